@@ -1,0 +1,120 @@
+/**
+ * The category-stratified percentile bootstrap (paper, "Metrics and uncertainty").
+ *
+ * A resample draws, within each category and independently of the others, as many task pairs as the category has.
+ * The pooled statistics are unweighted means over categories of the category-level rates and paired differences.
+ *
+ * Invariants
+ *   1. A pair is drawn whole: actor and TwinCheck always come from the same task.
+ *   2. One set of resamples serves every interval, so the pooled and the category intervals belong together.
+ *   3. The result depends on the pairs and the seed, never on the order in which the pairs were listed.
+ */
+
+import { createCategoryMean } from './category-mean.ts'
+import { groupByCategory, type PairedOutcome } from './paired-outcome.ts'
+import {
+  DEFAULT_LEVEL,
+  DEFAULT_RESAMPLES,
+  type Interval,
+  percentileInterval,
+  type ResamplingOptions,
+} from './percentile-interval.ts'
+import { type Random, seededRandom } from './random.ts'
+
+/** All three are shares from -1 to 1, not percentage points. */
+export type PairedIntervals = {
+  readonly actor: Interval
+  readonly twincheck: Interval
+  readonly difference: Interval
+}
+
+export type BootstrapIntervals = PairedIntervals & {
+  readonly categories: ReadonlyMap<string, PairedIntervals>
+}
+
+/** Null where there are no pairs. */
+export function bootstrapPairs(
+  pairs: readonly PairedOutcome[],
+  { seed, resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL }: ResamplingOptions,
+): BootstrapIntervals | null {
+  const strata = groupByCategory(pairs).map(([category, members]) => createStratum(category, members, resamples))
+  const mean = createCategoryMean(strata.map(({ outcomes }) => outcomes.length))
+  if (!mean) return null
+
+  const random = seededRandom(seed)
+  const pooled = createSeries(resamples)
+  const actor = new Int32Array(strata.length)
+  const twincheck = new Int32Array(strata.length)
+  const difference = new Int32Array(strata.length)
+  for (let resample = 0; resample < resamples; resample++) {
+    for (const [index, stratum] of strata.entries()) {
+      const drawn = drawStratum(stratum.outcomes, random)
+      actor[index] = drawn.actor
+      twincheck[index] = drawn.twincheck
+      difference[index] = drawn.twincheck - drawn.actor
+      store(stratum.series, resample, drawn.actor, drawn.twincheck, drawn.twincheck - drawn.actor)
+    }
+    store(pooled, resample, mean(actor), mean(twincheck), mean(difference))
+  }
+
+  const categories = strata.map(({ category, outcomes, series }) => {
+    return [category, summariseSeries(series, outcomes.length, level)] as const
+  })
+  return { ...summariseSeries(pooled, 1, level), categories: new Map(categories) }
+}
+
+/** One number a resample: counts for a category, means for the pool. */
+type Series = {
+  readonly actor: Float64Array
+  readonly twincheck: Float64Array
+  readonly difference: Float64Array
+}
+
+type Stratum = {
+  readonly category: string
+  /** One byte a pair: 1 where the actor succeeded, plus 2 where TwinCheck did. */
+  readonly outcomes: Uint8Array
+  readonly series: Series
+}
+
+const ACTOR = 1
+const TWINCHECK = 2
+
+function createStratum(category: string, members: readonly PairedOutcome[], resamples: number): Stratum {
+  const codes = members.map(({ actor, twincheck }) => (actor ? ACTOR : 0) + (twincheck ? TWINCHECK : 0))
+  return { category, outcomes: Uint8Array.from(codes).sort(), series: createSeries(resamples) }
+}
+
+function createSeries(resamples: number): Series {
+  return {
+    actor: new Float64Array(resamples),
+    twincheck: new Float64Array(resamples),
+    difference: new Float64Array(resamples),
+  }
+}
+
+function drawStratum(outcomes: Uint8Array, random: Random): { readonly actor: number; readonly twincheck: number } {
+  const size = outcomes.length
+  let actor = 0
+  let twincheck = 0
+  for (let draw = 0; draw < size; draw++) {
+    const outcome = outcomes[random.below(size)] ?? 0
+    actor += outcome & ACTOR
+    twincheck += outcome >> 1
+  }
+  return { actor, twincheck }
+}
+
+function store(series: Series, resample: number, actor: number, twincheck: number, difference: number): void {
+  series.actor[resample] = actor
+  series.twincheck[resample] = twincheck
+  series.difference[resample] = difference
+}
+
+function summariseSeries(series: Series, size: number, level: number): PairedIntervals {
+  const rate = (values: Float64Array): Interval => {
+    const { lower, upper } = percentileInterval(values, level)
+    return { lower: lower / size, upper: upper / size, level }
+  }
+  return { actor: rate(series.actor), twincheck: rate(series.twincheck), difference: rate(series.difference) }
+}

@@ -1,0 +1,30 @@
+/** Statistics of paired outcomes and of the detector: pure, seeded, and null where a quantity is not defined. */
+
+export { averagePrecision, type PrecisionRecallPoint, precisionRecallCurve } from './average-precision.ts'
+export { type BootstrapIntervals, bootstrapPairs, type PairedIntervals } from './bootstrap.ts'
+export {
+  clopperPearsonInterval,
+  clopperPearsonLower,
+  clopperPearsonUpper,
+  type Proportion,
+} from './clopper-pearson.ts'
+export { type ClusterInterval, clusterBootstrapDifference } from './cluster-bootstrap.ts'
+export { clusterBootstrapAuc, type ScoredTask } from './cluster-bootstrap-auc.ts'
+export { exactMcNemar } from './mcnemar.ts'
+export {
+  type CategorySummary,
+  countTransitions,
+  type Estimate,
+  type PairedRates,
+  type PairedSummary,
+  type SummaryOptions,
+  summarisePairs,
+  type TransitionCounts,
+} from './paired.ts'
+export type { PairedOutcome } from './paired-outcome.ts'
+export type { Interval, ResamplingOptions } from './percentile-interval.ts'
+export { type Random, seededRandom } from './random.ts'
+export type { ScoredOutcome } from './ranking.ts'
+export { type RocPoint, rocAuc, rocCurve } from './roc.ts'
+export { type SelectionCounts, type SelectionOutcome, type SelectionSummary, summariseSelection } from './selection.ts'
+export { groupBySuffixCluster, suffixCluster } from './suffix-cluster.ts'

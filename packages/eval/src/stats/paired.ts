@@ -1,0 +1,134 @@
+/**
+ * The summary of paired outcomes: one row of the paper's results table, and its category table.
+ *
+ * Invariants
+ *   1. Rates and differences are shares (0.132 is 13.2 percentage points) and are never rounded here.
+ *   2. A pooled rate is the unweighted mean of the category rates, and the pooled difference the unweighted mean of
+ *      the category-level paired differences; neither is taken from displayed values.
+ *   3. What is not defined (no pair, no discordant pair, no harm to divide by, switches not known) is null, never NaN.
+ */
+
+import { type BootstrapIntervals, bootstrapPairs, type PairedIntervals } from './bootstrap.ts'
+import { createCategoryMean } from './category-mean.ts'
+import { clopperPearsonUpper } from './clopper-pearson.ts'
+import { type ClusterInterval, clusterBootstrapDifference } from './cluster-bootstrap.ts'
+import { exactMcNemar } from './mcnemar.ts'
+import { groupByCategory, type PairedOutcome } from './paired-outcome.ts'
+import { DEFAULT_LEVEL, type Interval, type ResamplingOptions } from './percentile-interval.ts'
+
+export type TransitionCounts = {
+  /** Successful with and without TwinCheck. */
+  readonly both: number
+  /** The actor failed and TwinCheck succeeded. */
+  readonly rescues: number
+  /** The actor succeeded and TwinCheck failed. */
+  readonly harms: number
+  readonly neither: number
+}
+
+/** A share and its percentile interval. */
+export type Estimate = { readonly value: number | null; readonly interval: Interval | null }
+
+export type PairedRates = TransitionCounts & {
+  readonly pairs: number
+  readonly actor: Estimate
+  readonly twincheck: Estimate
+  readonly difference: Estimate
+}
+
+export type CategorySummary = PairedRates & { readonly category: string }
+
+export type PairedSummary = PairedRates & {
+  readonly actorSuccesses: number
+  readonly twincheckSuccesses: number
+  /** The difference again, by resampling numeric-suffix clusters. */
+  readonly clusterInterval: ClusterInterval | null
+  /** The exact two-sided p-value; null without a discordant pair. */
+  readonly mcNemar: number | null
+  /** Rescues for each harm; null without a harm, where no number is large enough. */
+  readonly helpToHarm: number | null
+  /** Accepted interventions; null where they were not recorded. */
+  readonly switches: number | null
+  /** Rescues for each switch; null without a switch. */
+  readonly repairYield: number | null
+  /** The one-sided Clopper-Pearson bound on the harm of a switch, at the level of the intervals. */
+  readonly harmBound: number | null
+  /** In code-unit order of the category. */
+  readonly categories: readonly CategorySummary[]
+}
+
+export type SummaryOptions = ResamplingOptions & {
+  /** Accepted interventions over all pairs. By default unknown: what is a share of them is then null. */
+  readonly switches?: number | null
+}
+
+export function summarisePairs(pairs: readonly PairedOutcome[], options: SummaryOptions): PairedSummary {
+  const { switches = null, level = DEFAULT_LEVEL } = options
+  const intervals = bootstrapPairs(pairs, options)
+  const categories = groupByCategory(pairs).map(([category, members]) =>
+    summariseCategory(category, members, intervals),
+  )
+  const counts = countTransitions(pairs)
+  const { rescues, harms, both } = counts
+  return {
+    pairs: pairs.length,
+    ...counts,
+    actorSuccesses: both + harms,
+    twincheckSuccesses: both + rescues,
+    ...estimate(categories, intervals),
+    clusterInterval: clusterBootstrapDifference(pairs, options),
+    mcNemar: exactMcNemar(counts),
+    helpToHarm: divide(rescues, harms),
+    switches,
+    repairYield: switches === null ? null : divide(rescues, switches),
+    harmBound: switches === null ? null : clopperPearsonUpper({ successes: harms, trials: switches }, level),
+    categories,
+  }
+}
+
+export function countTransitions(pairs: readonly PairedOutcome[]): TransitionCounts {
+  const count = (actor: boolean, twincheck: boolean): number =>
+    pairs.filter((pair) => pair.actor === actor && pair.twincheck === twincheck).length
+  return {
+    both: count(true, true),
+    rescues: count(false, true),
+    harms: count(true, false),
+    neither: count(false, false),
+  }
+}
+
+function summariseCategory(
+  category: string,
+  members: readonly PairedOutcome[],
+  intervals: BootstrapIntervals | null,
+): CategorySummary {
+  const counts = countTransitions(members)
+  const { both, rescues, harms } = counts
+  const own = intervals?.categories.get(category) ?? null
+  return {
+    category,
+    pairs: members.length,
+    ...counts,
+    actor: { value: divide(both + harms, members.length), interval: own?.actor ?? null },
+    twincheck: { value: divide(both + rescues, members.length), interval: own?.twincheck ?? null },
+    // From the counts: subtracting the two rates would leave a trace of rounding.
+    difference: { value: divide(rescues - harms, members.length), interval: own?.difference ?? null },
+  }
+}
+
+function estimate(
+  categories: readonly CategorySummary[],
+  intervals: PairedIntervals | null,
+): Pick<PairedRates, 'actor' | 'twincheck' | 'difference'> {
+  const mean = createCategoryMean(categories.map(({ pairs }) => pairs))
+  const pool = (count: (counts: TransitionCounts) => number): number | null => mean?.(categories.map(count)) ?? null
+  return {
+    actor: { value: pool(({ both, harms }) => both + harms), interval: intervals?.actor ?? null },
+    twincheck: { value: pool(({ both, rescues }) => both + rescues), interval: intervals?.twincheck ?? null },
+    difference: { value: pool(({ rescues, harms }) => rescues - harms), interval: intervals?.difference ?? null },
+  }
+}
+
+function divide(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}

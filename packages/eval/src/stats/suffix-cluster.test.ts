@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { groupBySuffixCluster, suffixCluster } from './suffix-cluster.ts'
+
+describe('the numeric-suffix cluster', () => {
+  test.each([
+    ['multi_turn_base_17', '17'],
+    ['multi_turn_long_context_17', '17'],
+    ['multi_turn_base_017', '17'],
+    ['a_12345678901234567890', '12345678901234567890'],
+    ['multi_turn_base_17b', 'multi_turn_base_17b'],
+    ['17', '17'],
+    ['task-17', 'task-17'],
+  ])('of %s is %s', (id, cluster) => {
+    expect(suffixCluster(id)).toBe(cluster)
+  })
+
+  test('holds tasks of any category', () => {
+    const ids = ['base_2', 'miss_func_1', 'base_1'].map((id) => ({ id }))
+    expect(groupBySuffixCluster(ids)).toEqual([[{ id: 'miss_func_1' }, { id: 'base_1' }], [{ id: 'base_2' }]])
+  })
+})
