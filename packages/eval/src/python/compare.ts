@@ -1,0 +1,109 @@
+/**
+ * Python's ordering: `<`, `<=`, `>`, `>=`, min, max and sorted.
+ *
+ * Numbers compare by exact value across int and float, strings by code point, lists and tuples at their first
+ * unequal item; any other pair is Python's TypeError, which names the operator that was tried.
+ */
+import { PythonError } from './error.ts'
+import { equal, numeric, type PyValue, Tuple, typeName } from './value.ts'
+
+export type OrderOperator = '<' | '<=' | '>' | '>='
+
+export function lessThan(left: PyValue, right: PyValue): boolean {
+  return holds('<', left, right)
+}
+
+export function lessOrEqual(left: PyValue, right: PyValue): boolean {
+  return holds('<=', left, right)
+}
+
+export function greaterThan(left: PyValue, right: PyValue): boolean {
+  return holds('>', left, right)
+}
+
+export function greaterOrEqual(left: PyValue, right: PyValue): boolean {
+  return holds('>=', left, right)
+}
+
+/** Negative, zero or positive, for `Array.prototype.sort` over values known to be comparable. */
+export function compare(left: PyValue, right: PyValue): number {
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right)
+  if (lessThan(left, right)) return -1
+  return lessThan(right, left) ? 1 : 0
+}
+
+/** Order of two strings by code point; UTF-16 order differs once a character lies outside the basic plane. */
+export function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  const length = Math.min(left.length, right.length)
+  for (let index = 0; index < length; index++) {
+    if (left.charCodeAt(index) !== right.charCodeAt(index)) {
+      return (left.codePointAt(index) ?? 0) - (right.codePointAt(index) ?? 0)
+    }
+  }
+  return left.length - right.length
+}
+
+/** `min(values)`: the first of the smallest. */
+export function minimum(values: readonly PyValue[]): PyValue {
+  return extreme(values, '<', 'min')
+}
+
+/** `max(values)`: the first of the largest. */
+export function maximum(values: readonly PyValue[]): PyValue {
+  return extreme(values, '>', 'max')
+}
+
+/** `sorted(values)`: a new, stably sorted list. */
+export function sorted(values: readonly PyValue[]): PyValue[] {
+  const [first, second] = values
+  // CPython compares the second item with the first before any other pair, which decides the text of the TypeError.
+  if (first !== undefined && second !== undefined) lessThan(second, first)
+  return [...values].sort(compare)
+}
+
+function holds(operator: OrderOperator, left: PyValue, right: PyValue): boolean {
+  if (typeof left === 'string' && typeof right === 'string') return decide(operator, compareText(left, right), 0)
+  const leftNumber = numeric(left)
+  const rightNumber = leftNumber === null ? null : numeric(right)
+  if (leftNumber !== null && rightNumber !== null) return decide(operator, leftNumber, rightNumber)
+  if (Array.isArray(left) && Array.isArray(right)) return holdsForItems(operator, left, right)
+  if (left instanceof Tuple && right instanceof Tuple) return holdsForItems(operator, left.items, right.items)
+  throw new PythonError(
+    'TypeError',
+    `'${operator}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`,
+  )
+}
+
+function holdsForItems(operator: OrderOperator, left: readonly PyValue[], right: readonly PyValue[]): boolean {
+  const length = Math.min(left.length, right.length)
+  for (let index = 0; index < length; index++) {
+    const leftItem = left[index] ?? null
+    const rightItem = right[index] ?? null
+    if (!equal(leftItem, rightItem)) return holds(operator, leftItem, rightItem)
+  }
+  return decide(operator, left.length, right.length)
+}
+
+function decide(operator: OrderOperator, left: number | bigint, right: number | bigint): boolean {
+  switch (operator) {
+    case '<':
+      return left < right
+    case '<=':
+      return left <= right
+    case '>':
+      return left > right
+    case '>=':
+      return left >= right
+  }
+}
+
+function extreme(values: readonly PyValue[], operator: '<' | '>', name: 'min' | 'max'): PyValue {
+  let best = values[0]
+  if (best === undefined) throw new PythonError('ValueError', `${name}() arg is an empty sequence`)
+  for (let index = 1; index < values.length; index++) {
+    const candidate = values[index]
+    if (candidate !== undefined && holds(operator, candidate, best)) best = candidate
+  }
+  return best
+}

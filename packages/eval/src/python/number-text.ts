@@ -1,0 +1,44 @@
+/**
+ * How CPython writes numbers: the shortest digits that read back to the same double, in Python's layout.
+ * JavaScript finds the same digits; only the thresholds for exponents and the trailing '.0' differ.
+ */
+import { PythonError } from './error.ts'
+
+/** CPython 3.11 refuses to write or read longer ints in decimal, because the conversion is quadratic. */
+export const MAX_INT_DIGITS = 4300
+
+/** repr of a finite float. */
+export function floatText(value: number): string {
+  const size = Math.abs(value)
+  if (size >= 1e-4 && size < 1e16) return Number.isInteger(value) ? `${value}.0` : `${value}`
+  if (size === 0) return Object.is(value, -0) ? '-0.0' : '0.0'
+  // JavaScript writes '1.5e-7' and '1e+22'; Python pads the exponent to two digits.
+  const text = value.toExponential()
+  const exponent = text.lastIndexOf('e') + 2
+  return text.length - exponent < 2 ? `${text.slice(0, exponent)}0${text.slice(exponent)}` : text
+}
+
+/** repr of an int. */
+export function intText(value: number | bigint): string {
+  const text = String(value)
+  if (text.length <= MAX_INT_DIGITS) return text
+  if (text.length - (text.startsWith('-') ? 1 : 0) <= MAX_INT_DIGITS) return text
+  throw new PythonError(
+    'ValueError',
+    `Exceeds the limit (${MAX_INT_DIGITS} digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit`,
+  )
+}
+
+/** Reads decimal digits (an optional '-' first, nothing else) as an int. */
+export function readInt(digits: string): number | bigint {
+  if (digits.length < 16) return Number(digits) + 0
+  const count = digits.length - (digits.startsWith('-') ? 1 : 0)
+  if (count <= MAX_INT_DIGITS) {
+    const narrow = Number(digits)
+    return Number.isSafeInteger(narrow) ? narrow + 0 : BigInt(digits)
+  }
+  throw new PythonError(
+    'ValueError',
+    `Exceeds the limit (${MAX_INT_DIGITS} digits) for integer string conversion: value has ${count} digits; use sys.set_int_max_str_digits() to increase the limit`,
+  )
+}

@@ -1,0 +1,74 @@
+/**
+ * Exact helpers for doubles: the steps where JavaScript and CPython would round differently.
+ *
+ * Math.pow is off by one unit in the last place for some arguments where glibc's pow is not, so whole exponents go
+ * through exact integers; only fractional exponents use Math.pow.
+ */
+import { PythonError } from './error.ts'
+
+/** A double as `numerator / 2 ** shift`, exactly. */
+export function fractionOf(value: number): { readonly numerator: bigint; readonly shift: number } {
+  let numerator = value
+  let shift = 0
+  while (!Number.isInteger(numerator)) {
+    numerator *= 2
+    shift++
+  }
+  return { numerator: BigInt(numerator), shift }
+}
+
+/** The double nearest to numerator / denominator. */
+export function quotientOfInts(numerator: bigint, denominator: bigint): number {
+  const result = quotient(numerator, denominator)
+  if (Number.isFinite(result)) return result
+  throw new PythonError('OverflowError', 'integer division result too large for a float')
+}
+
+/** `base ** exponent` on doubles, with CPython's exceptions. */
+export function powerOfFloats(base: number, exponent: number): number {
+  if (exponent === 0 || base === 1) return 1
+  if (base === -1 && !Number.isFinite(exponent) && !Number.isNaN(exponent)) return 1
+  if (base === 0 && exponent < 0 && Number.isFinite(exponent)) {
+    throw new PythonError('ZeroDivisionError', '0.0 cannot be raised to a negative power')
+  }
+  if (!Number.isFinite(base) || !Number.isFinite(exponent) || base === 0) return base ** exponent
+  const whole = Number.isInteger(exponent)
+  if (base < 0 && !whole)
+    throw new Error(`${base} ** ${exponent} is complex in Python; complex numbers are not modelled`)
+  const rough = base ** exponent
+  if (!Number.isFinite(rough)) throw new PythonError('OverflowError', "(34, 'Numerical result out of range')")
+  if (exponent === 0.5) return Math.sqrt(base)
+  return whole && Math.abs(exponent) <= 512 && rough !== 0 ? wholePower(base, exponent) : rough
+}
+
+function wholePower(base: number, exponent: number): number {
+  const { numerator, shift } = fractionOf(base)
+  const top = numerator ** BigInt(Math.abs(exponent))
+  const bottom = 1n << BigInt(shift * Math.abs(exponent))
+  return exponent > 0 ? quotient(top, bottom) : quotient(bottom, top)
+}
+
+/** Keeps 66 significant bits and folds the rest into the last one, so that Number() rounds once and correctly. */
+function quotient(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n !== denominator < 0n
+  const top = numerator < 0n ? -numerator : numerator
+  const bottom = denominator < 0n ? -denominator : denominator
+  if (top === 0n) return 0
+  const shift = 66 - (bitLength(top) - bitLength(bottom))
+  const scaledTop = shift > 0 ? top << BigInt(shift) : top
+  const scaledBottom = shift < 0 ? bottom << BigInt(-shift) : bottom
+  const digits = scaledTop / scaledBottom
+  const size = scale(Number(scaledTop % scaledBottom === 0n ? digits : digits | 1n), -shift)
+  return negative ? -size : size
+}
+
+function bitLength(value: bigint): number {
+  const digits = value.toString(16)
+  return digits.length * 4 - Math.clz32(Number.parseInt(digits.charAt(0), 16)) + 28
+}
+
+/** value * 2 ** power in two steps, because 2 ** power alone may leave the range of a double. */
+function scale(value: number, power: number): number {
+  const half = Math.trunc(power / 2)
+  return value * 2 ** half * 2 ** (power - half)
+}
