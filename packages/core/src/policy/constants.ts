@@ -1,0 +1,70 @@
+/**
+ * Every frozen constant of the method, once, with its place in the paper.
+ *
+ * "open" marks what the paper leaves unspecified; the choice and its reason are in docs/decisions. Changing any of
+ * these changes the policy's fingerprint, and with it invalidates every calibration made before.
+ */
+
+/** Section 4.1: the three conditions' severities, and the least severity that is eligible for intervention. */
+export const severities = { inverseAction: 1.0, repeatAfterError: 1.0, staleArgument: 0.95 } as const
+export const minSeverity = 0.9
+
+/** Section 4.1, open: the detector d = 1 - Π keep, a noisy-or over the paper's four ingredients. */
+export const anomalyWeights = {
+  /** Share of the strongest matched severity that is taken in. */
+  strongestRule: 0.5,
+  repeat: { keep: 0.95, cap: 4 },
+  toolError: { keep: 0.9, cap: 6 },
+  schemaViolation: { keep: 0.7, cap: 3 },
+} as const
+
+/** Section 4.2: the fixed completion response, the schemas shown, the greatest distance of an unauthorised twin. */
+export const completionText = 'The requested operation is complete.'
+export const maxToolSchemas = 8
+export const maxTwinDistance = 0.35
+
+/** Equation 4: weights in twentieths and the fatal penalty 0.45 in eightieths, so that quality is a whole number. */
+export const rubricTwentieths = {
+  goalAlignment: 5,
+  stateGrounding: 5,
+  toolSelection: 4,
+  argumentValidity: 4,
+  completionSafety: 2,
+} as const
+export const maxRubricScore = 4
+export const qualityUnits = 80
+export const fatalPenalty = 36
+
+/** Equation 5: what each order must reach, and Equation 6: the floor of the threshold. */
+export const minConfidence = 0.98
+export const minMargin = 0.5
+export const thresholdFloor = 0.5
+
+/** Section 5: budgets of one trajectory. The generator's cap is open: as many as could still reach the verifier. */
+export const budgets = { verifications: 2, switches: 1, generations: 2 } as const
+
+/** Section 4.3: a reply that cannot be read is asked for once more. */
+export const verifierQueries = 2
+
+/** Section 5: reasoning effort by role. */
+export const efforts = { verifier: 'medium', generator: 'low' } as const
+
+/** Section 4.3, open: the verifier's "compact recent trace". */
+export const compactTrace = { messages: 16, charactersPerMessage: 2_000, evidenceCharacters: 1_000 } as const
+
+/** Bounds on what comes from outside. Beyond them the proposal is kept. */
+export const limits = {
+  depth: 64,
+  messages: 100_000,
+  callsPerAction: 128,
+  tools: 4_096,
+  /** Characters of a model's reply that are read at all. */
+  replyCharacters: 200_000,
+  /** Characters of an action that the quadratic distance is computed for. */
+  distanceCharacters: 20_000,
+  /** Characters of a tool output that are parsed to infer its outcome. */
+  outcomeCharacters: 1_000_000,
+  /** Characters of one message that are searched for recognised values. */
+  recognisedCharacters: 200_000,
+  quotedInError: 60,
+} as const

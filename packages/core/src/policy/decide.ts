@@ -1,0 +1,69 @@
+/**
+ * One decision at the execution boundary (paper, Section 4). Start reading here.
+ *
+ *   proposal → ledger → evidence → twin → structural checks → verifier → gate → action
+ *
+ * Keeping the actor's proposal is the default: every `return keep(…)` leaves it untouched, and exactly one line
+ * replaces it. The budgets of the trajectory are asked before anything is spent.
+ */
+import { scoreAnomaly } from './anomaly.ts'
+import type { Decision, KeptBecause } from './decision.ts'
+import { matchEvidence } from './evidence/index.ts'
+import { switchScore } from './gate.ts'
+import type { Policy } from './policy.ts'
+import type { AskModel, ValidateCall } from './ports.ts'
+import { setScene } from './scene.ts'
+import type { Step } from './step.ts'
+import { checkStructure } from './structure/index.ts'
+import { buildTwin } from './twin/index.ts'
+import type { Judge } from './verifier/index.ts'
+
+export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly validate: ValidateCall }
+
+export async function decide(step: Step, policy: Policy, { ask, judge, validate }: Ports): Promise<Decision> {
+  const { messages, tools, proposal, ledger, allowance } = step
+  const scene = setScene(step, policy.completionText)
+  const evidence = scene ? matchEvidence(policy.conditions, scene) : []
+  const certificates = evidence.map(({ certificate }) => certificate)
+  const anomaly = scoreAnomaly(ledger, certificates, step, validate)
+  const keep = (because: KeptBecause): Decision => ({
+    outcome: 'kept',
+    action: proposal,
+    anomaly,
+    certificates,
+    because,
+  })
+
+  if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
+
+  const eligible = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
+  if (eligible.length === 0) return keep({ stage: 'evidence', code: 'no-certificate' })
+
+  if (allowance.switches <= 0) return keep({ stage: 'budget', code: 'already-switched' })
+  if (allowance.verifications <= 0) return keep({ stage: 'budget', code: 'verifications-spent' })
+
+  const built = await buildTwin(eligible, scene, { ask, generationsLeft: allowance.generations })
+  if (built.kind === 'exception') return keep({ stage: 'twin', code: 'exception', error: built.error })
+  if (built.kind !== 'twin') return keep({ stage: 'twin', code: built.kind })
+
+  const { twin } = built
+  const violations = checkStructure(policy.checks, {
+    proposal: scene.proposal,
+    twin,
+    tools,
+    messages,
+    ledger,
+    validate,
+  })
+  if (violations.length > 0) return keep({ stage: 'structure', code: 'invalid-twin', twin, violations })
+
+  const judged = await judge({ messages, tools, ledger, proposal, twin: twin.action, certificate: twin.certificate })
+  if (judged.kind === 'exception') return keep({ stage: 'verifier', code: 'exception', twin, error: judged.error })
+  if (judged.kind === 'order-missing') return keep({ stage: 'verifier', code: 'order-missing', twin })
+
+  const { judgments } = judged
+  const score = switchScore(judgments, policy.gate)
+  if (!(score >= policy.threshold)) return keep({ stage: 'gate', code: 'below-threshold', twin, judgments, score })
+
+  return { outcome: 'replaced', action: twin.action, anomaly, certificates, twin, judgments, score }
+}

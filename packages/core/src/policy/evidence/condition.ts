@@ -1,0 +1,94 @@
+/**
+ * What an evidence condition is (paper, Section 4.1), so that users can write their own.
+ *
+ * A condition looks at one step and either finds nothing or finds which of the proposed calls carry the defect, why,
+ * and where in the trace that can be read. Its result is a certificate: permission to consider one constrained repair,
+ * not proof that the action is wrong.
+ */
+import type { Action, ToolCallsAction } from '../action.ts'
+import { TwinCheckError } from '../errors.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Ledger } from '../ledger.ts'
+import type { ActiveTools, Message } from '../trace.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** What a condition may look at. */
+export type Scene = {
+  readonly messages: readonly Message[]
+  readonly tools: ActiveTools
+  readonly proposal: ToolCallsAction
+  readonly ledger: Ledger
+  /** Identifiers seen so far; built when first asked for. */
+  readonly vocabulary: () => Vocabulary
+  readonly completionText: string
+}
+
+/**
+ * How far a twin may depart from the proposal. `edit`: same kind, same number of calls. `deletion`: calls may be
+ * removed, and a completion may stand where none remains. `structural-change`: any action may take its place.
+ */
+export type Authorisation = 'edit' | 'deletion' | 'structural-change'
+
+/** One place in the trace that supports the certificate. */
+export type Exhibit = {
+  /** The message's index in the trace, or `proposal`. */
+  readonly position: number | 'proposal'
+  readonly text: string
+}
+
+export type Match = {
+  /** Which calls of the proposal carry the defect, by index. */
+  readonly calls: readonly number[]
+  /** One plain sentence. */
+  readonly reason: string
+  readonly exhibits: readonly Exhibit[]
+  /** What the condition's own twin needs to know. */
+  readonly finding: JsonObject
+}
+
+export type EvidenceCondition = {
+  /** Hyphenated and stable: it stands in records, tables and calibrations. */
+  readonly name: string
+  /** Raised with every change of the predicate or the twin; a calibration made for another version is refused. */
+  readonly version: number
+  /** From 0 to 1. Below 0.90 a match raises the anomaly score and authorises nothing. */
+  readonly severity: number
+  readonly authorises: Authorisation
+  readonly match: (scene: Scene) => Match | null
+  /** The deterministic twin, where the evidence determines one; null leaves the twin to the generator. */
+  readonly twin: ((match: Match, scene: Scene) => Action | null) | null
+}
+
+export type Certificate = {
+  readonly condition: string
+  readonly version: number
+  readonly severity: number
+  readonly authorises: Authorisation
+  readonly calls: readonly number[]
+  readonly reason: string
+  readonly exhibits: readonly Exhibit[]
+  readonly finding: Json
+}
+
+export class InvalidConditionError extends TwinCheckError {
+  readonly code = 'invalid-condition'
+
+  constructor(name: string, problem: string) {
+    super(`Evidence condition ${JSON.stringify(name)}: ${problem}. Correct its definition; nothing was registered.`)
+  }
+}
+
+/** Checks a definition at construction, so that a mistake in it is found before any step is decided. */
+export function defineEvidenceCondition(definition: EvidenceCondition): EvidenceCondition {
+  const { name, version, severity } = definition
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new InvalidConditionError(name, 'the name must be lower-case words joined by hyphens')
+  }
+  if (!Number.isSafeInteger(version) || version < 1) {
+    throw new InvalidConditionError(name, `the version must be a whole number from 1, found ${String(version)}`)
+  }
+  if (!(severity >= 0 && severity <= 1)) {
+    throw new InvalidConditionError(name, `the severity must lie between 0 and 1, found ${String(severity)}`)
+  }
+  return Object.freeze({ ...definition })
+}

@@ -1,0 +1,24 @@
+/** The evidence stage: which conditions hold at this step. Every condition is asked; a certificate names its own. */
+import type { Certificate, EvidenceCondition, Match, Scene } from './condition.ts'
+
+/** A certificate with the condition and the match it came from, for the stage that builds the twin. */
+export type Evidence = {
+  readonly certificate: Certificate
+  readonly condition: EvidenceCondition
+  readonly match: Match
+}
+
+/** Strongest first; conditions of equal severity in the order of the policy. */
+export function matchEvidence(conditions: readonly EvidenceCondition[], scene: Scene): readonly Evidence[] {
+  const evidence: Evidence[] = []
+  for (const condition of conditions) {
+    const match = condition.match(scene)
+    if (match !== null) evidence.push({ condition, match, certificate: certify(condition, match) })
+  }
+  return evidence.sort((left, right) => right.certificate.severity - left.certificate.severity)
+}
+
+function certify({ name, version, severity, authorises }: EvidenceCondition, match: Match): Certificate {
+  const { calls, reason, exhibits, finding } = match
+  return { condition: name, version, severity, authorises, calls, reason, exhibits, finding }
+}

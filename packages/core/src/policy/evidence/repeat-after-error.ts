@@ -1,0 +1,40 @@
+/**
+ * The repeat-after-error condition (paper, Section 4.1): the same tool with the same arguments, after it failed, with no
+ * success of any tool in between. What to do instead is not determined by the trace, so the twin is the generator's.
+ */
+
+import { callKey } from '../action.ts'
+import { severities } from '../constants.ts'
+import type { LedgerRecord } from '../ledger.ts'
+import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+
+export const repeatAfterError = defineEvidenceCondition({
+  name: 'repeat-after-error',
+  version: 1,
+  severity: severities.repeatAfterError,
+  authorises: 'structural-change',
+  match: matchRepeat,
+  twin: null,
+})
+
+function matchRepeat({ ledger, proposal }: Scene): Match | null {
+  if (ledger.failures === 0) return null
+  const matched: { index: number; failed: LedgerRecord }[] = []
+  proposal.calls.forEach((call, index) => {
+    const failed = ledger.byKey.get(callKey(call))?.findLast(({ outcome }) => outcome === 'failure')
+    // Any later success changes the world the call failed in, whatever the tool.
+    if (failed && failed.order > ledger.lastSuccess) matched.push({ index, failed })
+  })
+  const first = matched[0]
+  if (!first) return null
+
+  return {
+    calls: matched.map(({ index }) => index),
+    reason: `${first.failed.call.name} failed with these very arguments, and nothing has succeeded since.`,
+    exhibits: matched.map(({ failed }) => ({
+      position: failed.position,
+      text: `${failed.key} → ${failed.output ?? ''}`,
+    })),
+    finding: {},
+  }
+}

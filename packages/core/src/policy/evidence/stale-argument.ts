@@ -1,0 +1,118 @@
+/**
+ * The unique-stale-argument condition (paper, Section 4.1): one identifier of the proposal was carried over from earlier
+ * in the trajectory, while the user has just named another of the same type.
+ *
+ * Everything must be unique: one stale scalar under a target-related key, one current value. A current value that the
+ * proposal or this turn already uses has found its place and replaces nothing.
+ */
+import type { Action } from '../action.ts'
+import { severities } from '../constants.ts'
+import { isArray, type Json, scalarsOf } from '../json.ts'
+import { targetKeys } from '../lexicon.ts'
+import { nameTokens } from '../text/words.ts'
+import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+import { mentionedEndings, recogniseType, recogniseValues } from './recognised-values.ts'
+
+export const staleArgument = defineEvidenceCondition({
+  name: 'stale-argument',
+  version: 1,
+  severity: severities.staleArgument,
+  authorises: 'edit',
+  match: matchStale,
+  twin: replaceStale,
+})
+
+/** A scalar of the proposal that could be stale. */
+type Target = { readonly index: number; readonly key: string; readonly text: string; readonly type: string }
+
+function matchStale(scene: Scene): Match | null {
+  const { ledger, proposal } = scene
+  if (ledger.request === null) return null
+  const targets = targetScalars(scene)
+  if (targets.length === 0) return null
+
+  const stale: { target: Target; current: string }[] = []
+  for (const target of targets) {
+    const current = currentValue(target, ledger.request, scene)
+    if (current !== null && scene.vocabulary().firstSeen(target.text) !== undefined) stale.push({ target, current })
+  }
+  const [only] = stale
+  if (stale.length !== 1 || !only) return null
+  const { target, current } = only
+  if (isInUse(current, scene)) return null
+
+  return {
+    calls: [target.index],
+    reason: `${target.key} of ${proposal.calls[target.index]?.name ?? ''} carries ${target.text} over from earlier, while the user's latest message names only ${current}.`,
+    exhibits: [
+      { position: scene.vocabulary().firstSeen(target.text) ?? 'proposal', text: target.text },
+      { position: ledger.requestPosition, text: ledger.request },
+    ],
+    finding: { key: target.key, stale: target.text, current },
+  }
+}
+
+function targetScalars({ proposal }: Scene): readonly Target[] {
+  const targets: Target[] = []
+  proposal.calls.forEach((call, index) => {
+    for (const { key, value } of scalarsOf(call.arguments)) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue
+      if (!targetKeys.has(nameTokens(key).at(-1) ?? '')) continue
+      const type = recogniseType(String(value))
+      if (type !== null) targets.push({ index, key, text: String(value), type })
+    }
+  })
+  return targets
+}
+
+/** The one value of the target's type that the user's message holds, if it is another one; a mentioned ending counts. */
+function currentValue(target: Target, request: string, scene: Scene): string | null {
+  const named = new Set(
+    recogniseValues(request)
+      .filter(({ type }) => type === target.type)
+      .map(({ text }) => text),
+  )
+  for (const ending of mentionedEndings(request)) {
+    const fitting = scene.vocabulary().endingIn(target.type, ending)
+    const [only] = fitting
+    if (fitting.length === 1 && only !== undefined) named.add(only)
+  }
+  const [current] = named
+  return named.size === 1 && current !== undefined && current !== target.text ? current : null
+}
+
+/** Whether the proposal, or a call made since the user spoke, already carries the value. */
+function isInUse(current: string, { proposal, ledger }: Scene): boolean {
+  const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
+  return calls.some((call) => [...scalarsOf(call.arguments)].some(({ value }) => String(value) === current))
+}
+
+/** The twin: only the stale value changes, and it keeps its type (a number stays a number). */
+function replaceStale({ calls: [index], finding }: Match, { proposal }: Scene): Action | null {
+  const { key, stale, current } = finding
+  if (typeof key !== 'string' || typeof stale !== 'string' || typeof current !== 'string') return null
+  const calls = proposal.calls.map((call, i) =>
+    i === index
+      ? {
+          ...call,
+          arguments: Object.fromEntries(
+            Object.entries(call.arguments).map(([name, value]) => [
+              name,
+              replaceUnder(value, name, key, stale, current),
+            ]),
+          ),
+        }
+      : call,
+  )
+  return { kind: 'tool-calls', calls }
+}
+
+function replaceUnder(value: Json, name: string, key: string, stale: string, current: string): Json {
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'string') return name === key && value === stale ? current : value
+  if (typeof value === 'number') return name === key && String(value) === stale ? Number(current) : value
+  if (isArray(value)) return value.map((item) => replaceUnder(item, name, key, stale, current))
+  return Object.fromEntries(
+    Object.entries(value).map(([inner, member]) => [inner, replaceUnder(member, inner, key, stale, current)]),
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * The gate: the only place where a twin can win (paper, Eq. 5).
+ *
+ * Invariants
+ *   1. A score above zero means both orders passed every requirement.
+ *   2. The weaker order decides; orders are never averaged.
+ *   3. Nothing here knows which certificate or which tool is involved.
+ */
+import { qualityUnits } from './constants.ts'
+import type { Judgment, Judgments } from './verifier/judgment.ts'
+import { quality } from './verifier/rubric.ts'
+
+export type GateRequirements = {
+  readonly minConfidence: number
+  readonly minMargin: number
+}
+
+export function switchScore({ forward, reversed }: Judgments, requirements: GateRequirements): number {
+  return Math.min(support(forward, requirements), support(reversed, requirements))
+}
+
+/** Δ of one order: how much better the twin is. Exact until this one division. */
+export function qualityMargin({ actor, twin }: Judgment): number {
+  return (quality(twin) - quality(actor)) / qualityUnits
+}
+
+function support(judgment: Judgment, { minConfidence, minMargin }: GateRequirements): number {
+  const { prefers, confidence, actor, twin } = judgment
+  const margin = qualityMargin(judgment)
+
+  const passes = prefers === 'twin' && actor.fatal && !twin.fatal && confidence >= minConfidence && margin >= minMargin
+
+  return passes ? Math.min(confidence, margin) : 0
+}

@@ -1,0 +1,30 @@
+/** The policy as one value: which conditions and checks it runs, and the frozen numbers it compares with. */
+import * as constants from './constants.ts'
+import type { EvidenceCondition } from './evidence/condition.ts'
+import { inverseAction } from './evidence/inverse-action.ts'
+import { repeatAfterError } from './evidence/repeat-after-error.ts'
+import { staleArgument } from './evidence/stale-argument.ts'
+import type { GateRequirements } from './gate.ts'
+import type { StructuralCheck } from './structure/check.ts'
+import { structuralChecks } from './structure/index.ts'
+
+export type Policy = {
+  readonly conditions: readonly EvidenceCondition[]
+  readonly minSeverity: number
+  readonly checks: readonly StructuralCheck[]
+  readonly gate: GateRequirements
+  /** γ: a switch needs a score of at least this. */
+  readonly threshold: number
+  /** What is said in place of deleted calls when nothing is left to do. */
+  readonly completionText: string
+}
+
+/** The three conditions of the paper, and nothing else. */
+export const paperPolicy: Policy = {
+  conditions: [inverseAction, repeatAfterError, staleArgument],
+  minSeverity: constants.minSeverity,
+  checks: structuralChecks,
+  gate: { minConfidence: constants.minConfidence, minMargin: constants.minMargin },
+  threshold: constants.thresholdFloor,
+  completionText: constants.completionText,
+}

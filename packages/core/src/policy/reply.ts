@@ -1,0 +1,19 @@
+/** Reading what a model replied. A reply is untrusted text: bounded, parsed as JSON, never evaluated. */
+import { limits } from './constants.ts'
+import { type JsonObject, readJsonObject } from './json.ts'
+
+/** The JSON object in a reply, or null where there is none. A fenced block around it is tolerated; prose is not. */
+export function readReplyObject(text: string): JsonObject | null {
+  if (text.length > limits.replyCharacters) return null
+  try {
+    return readJsonObject(JSON.parse(unfence(text.trim())), 'reply')
+  } catch {
+    return null
+  }
+}
+
+function unfence(text: string): string {
+  if (!text.startsWith('```') || !text.endsWith('```')) return text
+  const firstLineEnd = text.indexOf('\n')
+  return firstLineEnd < 0 ? text : text.slice(firstLineEnd + 1, -3)
+}

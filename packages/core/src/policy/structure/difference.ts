@@ -1,0 +1,8 @@
+/** A twin identical to the proposal has nothing to be judged about. Ids and the order of keys make no difference. */
+import { sameAction } from '../action.ts'
+import type { StructuralCheck } from './check.ts'
+
+export const difference: StructuralCheck = {
+  name: 'difference',
+  check: ({ proposal, twin }) => (sameAction(proposal, twin.action) ? ['the twin is the proposal itself'] : []),
+}

@@ -1,0 +1,25 @@
+/**
+ * Without authority for structural change, a generated twin stays within 0.35 of the proposal: one minus Python's
+ * SequenceMatcher ratio over canonical JSON, the proposal first (the ratio is not symmetric).
+ */
+import { type Action, plainAction } from '../action.ts'
+import { limits, maxTwinDistance } from '../constants.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
+import { sequenceRatio } from '../text/sequence-matcher.ts'
+import type { CheckedPair, StructuralCheck } from './check.ts'
+
+export const distance: StructuralCheck = { name: 'distance', check: distanceProblems }
+
+export function actionDistance(proposal: Action, twin: Action): number {
+  return 1 - sequenceRatio(canonicalJson(plainAction(proposal)), canonicalJson(plainAction(twin)))
+}
+
+function distanceProblems({ proposal, twin }: CheckedPair): readonly string[] {
+  if (twin.origin !== 'generated' || twin.certificate.authorises !== 'edit') return []
+  const longest = Math.max(canonicalJson(plainAction(proposal)).length, canonicalJson(plainAction(twin.action)).length)
+  if (longest > limits.distanceCharacters) {
+    return [`an action of ${longest} characters is too long to compare; at most ${limits.distanceCharacters}`]
+  }
+  const measured = actionDistance(proposal, twin.action)
+  return measured > maxTwinDistance ? [`distance ${measured.toFixed(4)} exceeds ${maxTwinDistance}`] : []
+}

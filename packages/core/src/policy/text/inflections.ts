@@ -1,0 +1,20 @@
+/** The forms in which an English verb may stand in a request. It makes a few that do not exist; nobody writes those. */
+export function inflections(verb: string): readonly string[] {
+  const [head = '', ...rest] = verb.split(' ')
+  const tail = rest.length > 0 ? ` ${rest.join(' ')}` : ''
+  return forms(head).map((form) => form + tail)
+}
+
+function forms(verb: string): readonly string[] {
+  const last = verb.at(-1) ?? ''
+  if (last === 'e') return [verb, `${verb}s`, `${verb}d`, `${verb.slice(0, -1)}ing`]
+  if (last === 'y' && !isVowel(verb.at(-2))) {
+    return [verb, `${verb.slice(0, -1)}ies`, `${verb.slice(0, -1)}ied`, `${verb}ing`]
+  }
+  const plain = [verb, `${verb}s`, `${verb}es`, `${verb}ed`, `${verb}ing`]
+  return isVowel(last) || !isVowel(verb.at(-2)) ? plain : [...plain, `${verb}${last}ed`, `${verb}${last}ing`]
+}
+
+function isVowel(letter: string | undefined): boolean {
+  return letter !== undefined && 'aeiou'.includes(letter)
+}

@@ -1,0 +1,58 @@
+/**
+ * The verifier stage (paper, Section 4.3): the same pair judged in both orders.
+ *
+ * One request holds both orders, as in the paper; two independent requests are an option behind the same function. A
+ * reply that cannot be read is asked for once more; a second one is an operational exception. A readable reply that omits
+ * or repeats an order is an answer, and its score is zero.
+ */
+import { verifierQueries } from '../constants.ts'
+import { TwinCheckError } from '../errors.ts'
+import type { AskModel, ModelRequest } from '../ports.ts'
+import { type Judgments, mapVerdicts, readVerdicts, type Verdict } from './judgment.ts'
+import { type Candidates, forwardComparison, verifierRequest } from './prompt.ts'
+
+export type Judging = 'one-request' | 'two-requests'
+
+export type Judged =
+  | { readonly kind: 'judged'; readonly judgments: Judgments }
+  | { readonly kind: 'order-missing' }
+  | { readonly kind: 'exception'; readonly error: unknown }
+
+/** How a pair is judged. The policy is given one; asking a model is what production does. */
+export type Judge = (candidates: Candidates) => Promise<Judged>
+
+export class UnreadableVerdictError extends TwinCheckError {
+  readonly code = 'unreadable-verdict'
+
+  constructor() {
+    super(
+      `The verifier's reply did not fit the verdict schema, twice. The actor's action was kept. ` +
+        `Use a model that honours JSON Schema outputs, or check the endpoint with a single request.`,
+    )
+  }
+}
+
+export function judgeBothOrders(ask: AskModel, judging: Judging): Judge {
+  return async (candidates) => {
+    try {
+      const requests: readonly ModelRequest[] =
+        judging === 'one-request'
+          ? [verifierRequest(candidates, [1, 2])]
+          : [verifierRequest(candidates, [1]), verifierRequest(candidates, [2])]
+      const verdicts = await Promise.all(requests.map((request) => askForVerdicts(request, ask)))
+      const judgments = mapVerdicts(verdicts.flat(), forwardComparison(candidates))
+      return judgments ? { kind: 'judged', judgments } : { kind: 'order-missing' }
+    } catch (error) {
+      return { kind: 'exception', error }
+    }
+  }
+}
+
+async function askForVerdicts(request: ModelRequest, ask: AskModel): Promise<readonly Verdict[]> {
+  for (let query = 0; query < verifierQueries; query++) {
+    const { text } = await ask(request)
+    const verdicts = readVerdicts(text)
+    if (verdicts) return verdicts
+  }
+  throw new UnreadableVerdictError()
+}

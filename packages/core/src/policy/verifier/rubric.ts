@@ -1,0 +1,36 @@
+/**
+ * The verifier's rubric, as one exact number per candidate (paper, Eq. 4).
+ *
+ * Quality is counted in eightieths: weights are twentieths and scores are quarters, so every quality the rubric can
+ * express is a whole number of 1/80. In floating point, left to right, one in five pairs whose margin is exactly 0.50
+ * comes out at 0.4999… and the gate stays shut.
+ */
+import { fatalPenalty, maxRubricScore, rubricTwentieths } from '../constants.ts'
+
+export const dimensions = [
+  'goalAlignment',
+  'stateGrounding',
+  'toolSelection',
+  'argumentValidity',
+  'completionSafety',
+] as const
+
+export type Dimension = (typeof dimensions)[number]
+export type Score = 0 | 1 | 2 | 3 | 4
+
+export type Assessment = {
+  readonly scores: Readonly<Record<Dimension, Score>>
+  readonly fatal: boolean
+}
+
+/** A whole number of 1/80, from 0 to 80. */
+export type Quality = number
+
+export function quality({ scores, fatal }: Assessment): Quality {
+  const earned = dimensions.reduce((sum, dimension) => sum + rubricTwentieths[dimension] * scores[dimension], 0)
+  return Math.max(0, earned - (fatal ? fatalPenalty : 0))
+}
+
+export function isScore(value: unknown): value is Score {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxRubricScore
+}
