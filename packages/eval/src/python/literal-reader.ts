@@ -1,7 +1,8 @@
 /**
  * Reads Python literals from source text, one character code at a time.
  *
- * Space here includes line breaks and comments: everything this reader sees stands inside a call's parentheses.
+ * Space here includes line breaks and comments. Python allows them inside brackets only; this reader also passes over
+ * them in front of the parenthesis of a call.
  */
 import { PythonError } from './error.ts'
 import { negate } from './number.ts'
@@ -72,8 +73,7 @@ export class LiteralReader {
     this.position = end
     this.#skipSpace()
     if (this.next('=') && this.text.charCodeAt(this.position + 1) !== 0x3d) {
-      const name = this.text.slice(start, end)
-      if (KEYWORDS.has(name)) throw this.error(`'${name}' is a keyword and cannot name an argument`)
+      const name = this.#checkName(start, end)
       this.take('=')
       return name
     }
@@ -180,10 +180,19 @@ export class LiteralReader {
     const start = this.position
     if (!isNameStart(this.text.charCodeAt(start))) throw this.error('expected a name')
     this.position = this.#nameEnd(start)
-    const name = this.text.slice(start, this.position)
-    if (KEYWORDS.has(name)) throw this.error(`'${name}' is a keyword and cannot be called`)
+    const name = this.#checkName(start, this.position)
     this.#skipSpace()
     return name
+  }
+
+  #checkName(start: number, end: number): string {
+    const name = this.text.slice(start, end)
+    if (KEYWORDS.has(name)) throw this.error(`'${name}' is a keyword, not a name`)
+    if (isAscii(name)) return name
+    // Python compares names in this normal form, so two spellings of one name are one keyword argument.
+    const normal = name.normalize('NFKC')
+    if (!NAME.test(normal)) throw this.error(`'${name}' is not a name`)
+    return normal
   }
 
   #nameEnd(start: number): number {
@@ -208,7 +217,14 @@ export class LiteralReader {
   }
 }
 
-/** Letters, underscore and everything outside ASCII except the no-break space. */
+const NAME = /^[\p{ID_Start}_]\p{ID_Continue}*$/u
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
+  return true
+}
+
+/** Letters, underscore and, until the whole name is checked, everything outside ASCII except the no-break space. */
 function isNameStart(code: number): boolean {
   const lower = code | 0x20
   return (lower >= 0x61 && lower <= 0x7a) || code === 0x5f || code > 0xa0

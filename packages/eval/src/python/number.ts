@@ -174,7 +174,7 @@ function floorOfQuotient(dividend: number, divisor: number): number {
   const remainder = dividend % divisor
   let quotient = (dividend - remainder) / divisor
   if (remainder !== 0 && remainder < 0 !== divisor < 0) quotient -= 1
-  if (quotient === 0) return dividend / divisor < 0 ? -0 : 0
+  if (quotient === 0) return dividend / divisor < 0 || Object.is(dividend / divisor, -0) ? -0 : 0
   const floor = Math.floor(quotient)
   return quotient - floor > 0.5 ? floor + 1 : floor
 }

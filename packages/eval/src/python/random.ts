@@ -110,7 +110,7 @@ export class PythonRandom {
 
   #word(): number {
     if (this.#table === null || this.#position >= WORDS) {
-      this.#table = nextTable(this.#table ?? seededTable(this.#seed))
+      this.#table = this.#table === null ? firstTable(this.#seed) : nextTable(this.#table)
       this.#position = 0
     }
     let word = this.#table[this.#position++] ?? 0
@@ -160,12 +160,12 @@ function nextTable(previous: Uint32Array): Uint32Array {
 }
 
 let lastSeed: number | bigint | null = null
-let lastTable = new Uint32Array(WORDS)
+let lastTable: Uint32Array = new Uint32Array(WORDS)
 
-/** Worlds are built over and over with one seed; the table depends on nothing else, so the last one is kept. */
-function seededTable(seed: number | bigint): Uint32Array {
+/** Worlds are built over and over with one seed; its first table depends on nothing else, so the last one is kept. */
+function firstTable(seed: number | bigint): Uint32Array {
   if (seed !== lastSeed) {
-    lastTable = buildTable(keyWords(BigInt(seed)))
+    lastTable = nextTable(seededTable(keyWords(BigInt(seed))))
     lastSeed = seed
   }
   return lastTable
@@ -182,7 +182,7 @@ function keyWords(seed: bigint): number[] {
   return words
 }
 
-function buildTable(key: readonly number[]): Uint32Array<ArrayBuffer> {
+function seededTable(key: readonly number[]): Uint32Array {
   const table = new Uint32Array(WORDS)
   table[0] = 19650218
   for (let index = 1; index < WORDS; index++) table[index] = Math.imul(1812433253, folded(table, index - 1)) + index

@@ -53,7 +53,8 @@ function quotient(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n
   const top = numerator < 0n ? -numerator : numerator
   const bottom = denominator < 0n ? -denominator : denominator
-  if (top === 0n) return 0
+  // As in CPython, zero divided by a negative int is -0.0.
+  if (top === 0n) return negative ? -0 : 0
   const shift = 66 - (bitLength(top) - bitLength(bottom))
   const scaledTop = shift > 0 ? top << BigInt(shift) : top
   const scaledBottom = shift < 0 ? bottom << BigInt(-shift) : bottom
