@@ -1,0 +1,43 @@
+/**
+ * Numbers as figures and tables print them.
+ *
+ * An exact tie goes to the even digit, as in the paper: 29 of 80 is 36.2 %, 3 of 80 is 3.8 %. `toFixed` would print
+ * 36.3 for the first, and a reader comparing the two would look for a mistake that is not there.
+ */
+
+import type { Interval } from '../stats/index.ts'
+
+export function formatFixed(value: number, decimals: number): string {
+  const power = 10 ** decimals
+  const scaled = value * power
+  const below = Math.floor(scaled)
+  const tie = scaled - below === 0.5
+  const rounded = tie && below % 2 === 0 ? below : Math.round(scaled)
+  const digits = (Math.abs(rounded) / power).toFixed(decimals)
+  return rounded < 0 ? `\u2212${digits}` : digits
+}
+
+/** A share in percentage points with its sign: 0.1 is `+10.0`. */
+export function formatGain(share: number): string {
+  const points = formatFixed(share * 100, 1)
+  return share > 0 && points !== '0.0' ? `+${points}` : points
+}
+
+export function formatPercent(share: number): string {
+  return `${formatFixed(share * 100, 1)} %`
+}
+
+/** `[0.686, 0.824]`. */
+export function formatInterval({ lower, upper }: Interval): string {
+  return `[${formatFixed(lower, 3)}, ${formatFixed(upper, 3)}]`
+}
+
+/** `[3.8, 16.2]`, in percentage points. */
+export function formatGainInterval({ lower, upper }: Interval): string {
+  return `[${formatFixed(lower * 100, 1)}, ${formatFixed(upper * 100, 1)}]`
+}
+
+/** `95 % CI`. */
+export function formatLevel({ level }: Interval): string {
+  return `${Number(formatFixed(level * 100, 1))} % CI`
+}

@@ -1,0 +1,50 @@
+/**
+ * SVG as text, without a document.
+ *
+ * Invariants
+ *   1. Only `element` makes markup. A plain string given as a child or an attribute is text and is escaped.
+ *   2. A number is written with at most two decimals, so the same data gives the same bytes.
+ *   3. Nothing needs an id: several figures may stand in one page without getting at each other's definitions.
+ */
+
+/** Finished markup, told apart from text that still has to be escaped. */
+export type Svg = { readonly markup: string }
+
+export type Attributes = Readonly<Record<string, string | number>>
+
+export function element(name: string, attributes: Attributes, children: readonly (Svg | string)[] = []): Svg {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${writeValue(value)}"`)
+  const opening = `<${name}${written.join('')}`
+  if (children.length === 0) return { markup: `${opening}/>` }
+  const content = children.map((child) => (typeof child === 'string' ? escapeText(child) : child.markup))
+  return { markup: `${opening}>${content.join('')}</${name}>` }
+}
+
+export function group(children: readonly Svg[], attributes: Attributes = {}): Svg {
+  return element('g', attributes, children)
+}
+
+/** At most two decimals, no trailing zero, no negative zero. */
+export function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`A figure needs finite numbers, found ${value}.`)
+  return String(Math.round(value * 100) / 100 + 0)
+}
+
+export function escapeText(text: string): string {
+  return text.replace(UNPRINTABLE, '\uFFFD').replace(/[&<>"']/g, (character) => ESCAPES.get(character) ?? character)
+}
+
+/** What XML forbids even when escaped: control characters, lone surrogates, and the two non-characters. */
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
+
+const ESCAPES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+
+function writeValue(value: string | number): string {
+  return typeof value === 'number' ? writeNumber(value) : escapeText(value)
+}

@@ -1,0 +1,79 @@
+/**
+ * How figures look: sizes, fonts, colours.
+ *
+ * A colour is a CSS variable with the light value as its fallback, written as a presentation attribute: that is not a
+ * style in the eyes of a content security policy. Every figure paints its own surface, so it reads on any page as it
+ * is; a dark page sets the variables of `DARK_VARIABLES` and it reads there too.
+ *
+ * The series colours are from the palette of Okabe and Ito, which the common forms of colour blindness keep apart.
+ * Nothing is told by colour alone: series differ in dash and marker too, and harm is hatched where rescue is solid.
+ */
+
+export const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+export const TITLE_SIZE = 15
+export const TEXT_SIZE = 12
+
+/** The space around everything, and the height the title takes at the top. */
+export const PADDING = 16
+export const TITLE_HEIGHT = 44
+
+/** The height of one line of a legend or of a row label. */
+export const LINE_HEIGHT = 20
+
+const LIGHT = {
+  surface: '#ffffff',
+  ink: '#1f2328',
+  muted: '#59636e',
+  grid: '#dde2e7',
+  rescue: '#1b9e77',
+  harm: '#a11a1a',
+  neutral: '#b4bcc5',
+  'series-1': '#0072b2',
+  'series-2': '#d55e00',
+  'series-3': '#1f2328',
+  'series-4': '#a5528a',
+} as const
+
+const DARK: Readonly<Record<ColourName, string>> = {
+  surface: '#14181d',
+  ink: '#e8ebee',
+  muted: '#a3adb8',
+  grid: '#333b44',
+  rescue: '#4fd1a5',
+  harm: '#ff7b72',
+  neutral: '#59636e',
+  'series-1': '#56b4e9',
+  'series-2': '#f0883e',
+  'series-3': '#e8ebee',
+  'series-4': '#d99ac6',
+}
+
+export type ColourName = keyof typeof LIGHT
+
+export function colour(name: ColourName): string {
+  return `var(--twincheck-${name}, ${LIGHT[name]})`
+}
+
+/** CSS declarations for a dark page: put them on the element that holds the figures. */
+export const DARK_VARIABLES = Object.entries(DARK)
+  .map(([name, value]) => `--twincheck-${name}: ${value};`)
+  .join(' ')
+
+export type SeriesStyle = {
+  readonly colour: string
+  /** A `stroke-dasharray`. Dotted is kept for reference lines. */
+  readonly dash: string
+  readonly marker: 'circle' | 'square' | 'triangle' | 'diamond'
+}
+
+const SERIES: readonly [SeriesStyle, ...SeriesStyle[]] = [
+  { colour: colour('series-1'), dash: 'none', marker: 'circle' },
+  { colour: colour('series-2'), dash: '9 4', marker: 'square' },
+  { colour: colour('series-3'), dash: '9 3 3 3', marker: 'diamond' },
+  { colour: colour('series-4'), dash: '5 3', marker: 'triangle' },
+]
+
+/** The look of the series with this place in the data; from the fifth on they repeat. */
+export function seriesStyle(index: number): SeriesStyle {
+  return SERIES[index % SERIES.length] ?? SERIES[0]
+}
