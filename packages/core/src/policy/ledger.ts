@@ -63,7 +63,7 @@ export function openLedger(): OpenLedger {
 
 export function readLedger(messages: readonly Message[]): Ledger {
   const ledger = openLedger()
-  messages.forEach((message, position) => recordMessage(ledger, message, position))
+  for (const [position, message] of messages.entries()) recordMessage(ledger, message, position)
   return ledger
 }
 

@@ -32,7 +32,7 @@ export function readStep(input: unknown, allowance: Allowance = fullAllowance): 
   if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
   const messages = readList(input.messages, 'messages', limits.messages, readMessage)
   const ledger = openLedger()
-  messages.forEach((message, position) => recordMessage(ledger, message, position))
+  for (const [position, message] of messages.entries()) recordMessage(ledger, message, position)
   return {
     messages,
     ledger,

@@ -2,7 +2,7 @@
  * Number literals of Python source: decimal, 0x, 0o and 0b ints, floats, underscores between digits.
  */
 import type { PythonError } from './error.ts'
-import { readInt } from './number-text.ts'
+import { MAX_INT_DIGITS, readInt } from './number-text.ts'
 import { Float, fromBigInt } from './value.ts'
 
 /** The part of a reader a number needs; `position` stands on the first digit or the point. */
@@ -35,6 +35,7 @@ export function readNumber(source: NumberSource): number | bigint | Float {
   if (digits.charCodeAt(0) === 0x30 && Number(digits) !== 0) {
     throw source.error('leading zeros in decimal integer literals are not permitted')
   }
+  if (digits.length > MAX_INT_DIGITS) throw source.error(`an int of more than ${MAX_INT_DIGITS} digits`)
   return readInt(digits)
 }
 

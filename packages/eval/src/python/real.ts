@@ -1,8 +1,8 @@
 /**
- * Exact helpers for doubles: the steps where JavaScript and CPython would round differently.
+ * Doubles beyond the plain operators: exact fractions, the quotient of large ints, powers.
  *
- * Math.pow is off by one unit in the last place for some arguments where glibc's pow is not, so whole exponents go
- * through exact integers; only fractional exponents use Math.pow.
+ * A power is the engine's own `**`. Computing it exactly and rounding once is closer to the truth and further from
+ * CPython, whose pow comes from the C library and is not always correctly rounded.
  */
 import { PythonError } from './error.ts'
 
@@ -35,17 +35,9 @@ export function powerOfFloats(base: number, exponent: number): number {
   const whole = Number.isInteger(exponent)
   if (base < 0 && !whole)
     throw new Error(`${base} ** ${exponent} is complex in Python; complex numbers are not modelled`)
-  const rough = base ** exponent
-  if (!Number.isFinite(rough)) throw new PythonError('OverflowError', "(34, 'Numerical result out of range')")
-  if (exponent === 0.5) return Math.sqrt(base)
-  return whole && Math.abs(exponent) <= 512 && rough !== 0 ? wholePower(base, exponent) : rough
-}
-
-function wholePower(base: number, exponent: number): number {
-  const { numerator, shift } = fractionOf(base)
-  const top = numerator ** BigInt(Math.abs(exponent))
-  const bottom = 1n << BigInt(shift * Math.abs(exponent))
-  return exponent > 0 ? quotient(top, bottom) : quotient(bottom, top)
+  const result = base ** exponent
+  if (!Number.isFinite(result)) throw new PythonError('OverflowError', "(34, 'Numerical result out of range')")
+  return result
 }
 
 /** Keeps 66 significant bits and folds the rest into the last one, so that Number() rounds once and correctly. */
