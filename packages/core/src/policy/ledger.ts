@@ -72,12 +72,14 @@ export function recordMessage(ledger: OpenLedger, message: Message, position: nu
     case 'system':
       return
     case 'user':
-      return openTurn(ledger, message.content, position)
+      openTurn(ledger, message.content, position)
+      return
     case 'assistant':
       for (const call of message.calls) recordCall(ledger, call, position)
       return
     case 'tool':
-      return recordResult(ledger, message)
+      recordResult(ledger, message)
+      return
   }
 }
 

@@ -152,6 +152,35 @@ export const reversalPhrases: readonly string[] = [
   'no longer',
 ]
 
+/** A message that opens with consent asks for something said before, which it does not repeat. */
+export const consentOpenings: readonly string[] = [
+  'yes',
+  'yeah',
+  'yep',
+  'sure',
+  'ok',
+  'okay',
+  'proceed',
+  'please proceed',
+  'go ahead',
+  'please go ahead',
+  'confirm',
+  'confirmed',
+  'i confirm',
+  'i agree',
+  'agreed',
+  'do it',
+  'do that',
+  'please do',
+  'sounds good',
+  'that works',
+  'that sounds',
+  'that is correct',
+  'thats correct',
+  'correct',
+  'try again',
+]
+
 /** What a Boolean argument of this name asks for when it is true; false asks for the opposite. */
 export const booleanVerbs: Readonly<Record<string, string>> = {
   active: 'activate',
@@ -178,9 +207,6 @@ export const booleanVerbs: Readonly<Record<string, string>> = {
   unlocked: 'unlock',
   visible: 'show',
 }
-
-/** What a Boolean argument asks for whose name says nothing. */
-export const unnamedBoolean = { whenTrue: 'enable', whenFalse: 'disable' } as const
 
 /** A tool whose first word is one of these reads; calling it twice, or with other arguments, undoes nothing. */
 export const readVerbs: ReadonlySet<string> = new Set([
@@ -255,6 +281,21 @@ export const targetKeys: ReadonlySet<string> = new Set([
   'user',
   'username',
   'vehicle',
+])
+
+/** Words of an argument name that do not say what the thing is. */
+export const genericKeys: ReadonlySet<string> = new Set([
+  'code',
+  'id',
+  'identifier',
+  'new',
+  'no',
+  'number',
+  'old',
+  'ref',
+  'reference',
+  'target',
+  'to',
 ])
 
 /** How a user mentions an identifier by its end. */

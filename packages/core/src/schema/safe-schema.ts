@@ -25,7 +25,8 @@ export function safeSchema(schema: JsonObject): Schema | null {
       // `format` is an annotation unless a schema's dialect says otherwise, and checking it means foreign patterns.
       if (name === 'format' && typeof member === 'string') continue
       if (name === 'pattern' && typeof member === 'string' && !isSafePattern(member)) return undefined
-      if (name === 'patternProperties' && isJsonObject(member) && !Object.keys(member).every(isSafePattern)) return undefined
+      if (name === 'patternProperties' && isJsonObject(member) && !Object.keys(member).every(isSafePattern))
+        return undefined
       const copied = copy(member)
       if (copied === undefined) return undefined
       members.push([name, copied])

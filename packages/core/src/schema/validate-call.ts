@@ -11,7 +11,16 @@ import type { SchemaViolation, ValidateCall } from '../policy/ports.ts'
 import { safeSchema } from './safe-schema.ts'
 
 /** Keywords that only say that something below them failed; what failed says so itself. */
-const containers = new Set(['properties', 'items', 'prefixItems', '$ref', 'allOf', 'additionalProperties', 'patternProperties', 'dependentSchemas'])
+const containers = new Set([
+  'properties',
+  'items',
+  'prefixItems',
+  '$ref',
+  'allOf',
+  'additionalProperties',
+  'patternProperties',
+  'dependentSchemas',
+])
 
 /** A checker that remembers each schema object it has seen, so a tool's schema is prepared once. */
 export function createCallValidator(): ValidateCall {

@@ -7,10 +7,11 @@
  */
 import type { ToolCallsAction } from '../action.ts'
 import { severities } from '../constants.ts'
-import type { Json, JsonObject } from '../json.ts'
+import { type Json, type JsonObject, scalarsOf } from '../json.ts'
 import { isComplete, type LedgerRecord } from '../ledger.ts'
 import { targetKeys } from '../lexicon.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
+import { occursWhole } from '../text/occurs-whole.ts'
 import { nameTokens } from '../text/words.ts'
 import type { ToolCall } from '../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
@@ -67,18 +68,24 @@ function findOppositeVerb(call: ToolCall, { ledger }: Scene): Undone | null {
   for (const [name, records] of ledger.byTool) {
     const earlier = verbAndObject(name)
     if (!earlier || earlier.object !== proposed.object || !areOpposite(earlier.verb, proposed.verb)) continue
-    const record = records.findLast(
-      ({ outcome, call: { arguments: shared } }) => outcome === 'success' && targetsAgree(shared, call.arguments),
-    )
+    const record = records.findLast((candidate) => candidate.outcome === 'success' && sameTarget(candidate, call))
     if (record) return { record, verbs: [proposed.verb] }
   }
   return null
 }
 
-/** Undoing something done to another target undoes nothing. */
-function targetsAgree(earlier: JsonObject, proposed: JsonObject): boolean {
-  return Object.keys(proposed).every(
-    (key) => !isTargetKey(key) || !Object.hasOwn(earlier, key) || sameJson(earlier[key], proposed[key]),
+/**
+ * Unlocking B does not undo locking A. Target-related arguments that both calls have must agree; where the proposal has
+ * some and shares none of them by name, one of its values must have come out of, or gone into, the earlier call.
+ */
+function sameTarget({ call: earlier, output }: LedgerRecord, proposed: ToolCall): boolean {
+  const targets = Object.entries(proposed.arguments).filter(([key]) => isTargetKey(key))
+  const shared = targets.filter(([key]) => Object.hasOwn(earlier.arguments, key))
+  if (shared.length > 0) return shared.every(([key, value]) => sameJson(earlier.arguments[key], value))
+  if (targets.length === 0) return true
+  const evidence = [output ?? '', ...[...scalarsOf(earlier.arguments)].map(({ value }) => String(value))]
+  return targets.some(([key, value]) =>
+    [...scalarsOf(value, key)].some((scalar) => evidence.some((text) => occursWhole(String(scalar.value), text))),
   )
 }
 
@@ -89,7 +96,8 @@ function findBooleanFlip(call: ToolCall, { ledger }: Scene): Undone | null {
   const record = records.findLast(({ outcome }) => outcome === 'success')
   const flipped = record ? onlyFlippedBoolean(record.call.arguments, call.arguments) : null
   if (!record || flipped === null) return null
-  return { record, verbs: verbsOfBoolean(flipped, call.arguments[flipped] === true) }
+  const verbs = verbsOfBoolean(flipped, call.arguments[flipped] === true)
+  return verbs && { record, verbs }
 }
 
 function onlyFlippedBoolean(earlier: JsonObject, proposed: JsonObject): string | null {

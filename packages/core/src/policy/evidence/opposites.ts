@@ -1,5 +1,12 @@
 /** Verbs, their opposites and the phrases that ask for them: the lexicon's tables, indexed once. */
-import { booleanVerbs, oppositeVerbs, readVerbs, requestSynonyms, reversalPhrases, unnamedBoolean } from '../lexicon.ts'
+import {
+  booleanVerbs,
+  consentOpenings,
+  oppositeVerbs,
+  readVerbs,
+  requestSynonyms,
+  reversalPhrases,
+} from '../lexicon.ts'
 import { inflections } from '../text/inflections.ts'
 import { holdsPhrase, nameTokens, wordLine } from '../text/words.ts'
 
@@ -25,18 +32,22 @@ export function isReadOnlyName(name: string): boolean {
   return readVerbs.has(nameTokens(name)[0] ?? '')
 }
 
-/** The verbs that setting a Boolean argument to this value amounts to. */
-export function verbsOfBoolean(key: string, value: boolean): readonly string[] {
+/**
+ * The verbs that setting a Boolean argument to this value amounts to. Null where its name says nothing about a state: such
+ * an argument is an option of the call (hidden files too, human-readable), and flipping it undoes nothing.
+ */
+export function verbsOfBoolean(key: string, value: boolean): readonly string[] | null {
   for (const token of nameTokens(key)) {
     const verb = booleanVerbs[token] ?? (opposites.has(token) ? token : null)
     if (verb !== null) return value ? [verb] : [...(opposites.get(verb) ?? [])]
   }
-  return [value ? unnamedBoolean.whenTrue : unnamedBoolean.whenFalse]
+  return null
 }
 
-/** Whether the message holds a phrase that asks for one of the verbs, or for going back in general. */
+/** Whether the message asks for one of the verbs, for going back in general, or consents to something said before. */
 export function asksFor(message: string, verbs: readonly string[]): boolean {
   const line = wordLine(message)
+  if (consentOpenings.some((phrase) => line.startsWith(` ${phrase} `))) return true
   return [...reversalPhrases, ...verbs.flatMap(requestPhrasesFor)].some((phrase) => holdsPhrase(line, phrase))
 }
 

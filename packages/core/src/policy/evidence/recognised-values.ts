@@ -7,19 +7,30 @@
  */
 import { limits } from '../constants.ts'
 import { endingPhrases } from '../lexicon.ts'
+import { nameTokens } from '../text/words.ts'
 
 export type RecognisedValue = { readonly type: string; readonly text: string }
 
+/** A value in a sentence, with the lower-case words in front of it that may say what it is. */
+export type Mention = RecognisedValue & { readonly introduction: readonly string[] }
+
 const bareDigitsFrom = 5
+const introductionWords = 4
 const codeLengths = { least: 5, most: 12 }
 
 export function recogniseValues(text: string): readonly RecognisedValue[] {
-  const values: RecognisedValue[] = []
-  for (const token of tokens(text)) {
+  return tokens(text).flatMap((token) => {
     const type = recogniseType(token)
-    if (type !== null) values.push({ type, text: token })
-  }
-  return values
+    return type === null ? [] : [{ type, text: token }]
+  })
+}
+
+export function recogniseMentions(text: string): readonly Mention[] {
+  const words = tokens(text)
+  return words.flatMap((token, at) => {
+    const type = recogniseType(token)
+    return type === null ? [] : [{ type, text: token, introduction: introductionOf(words, at) }]
+  })
 }
 
 /** The type of a single token, or null where it is no identifier. */
@@ -35,17 +46,20 @@ export function recogniseType(token: string): string | null {
 }
 
 /** Ends of identifiers that a user mentions: "the card ending in 8107". */
-export function mentionedEndings(text: string): readonly string[] {
+export function mentionedEndings(text: string): readonly Omit<Mention, 'type'>[] {
   const words = tokens(text)
   const lower = words.map((word) => word.toLowerCase())
-  const endings: string[] = []
-  for (let i = 0; i < words.length; i++) {
-    for (const phrase of endingPhrases) {
-      const ending = words[i + phrase.length]
-      if (ending && hasDigit(ending) && phrase.every((word, k) => lower[i + k] === word)) endings.push(ending)
-    }
-  }
-  return endings
+  return words.flatMap((_, at) =>
+    endingPhrases.flatMap((phrase) => {
+      const ending = words[at + phrase.length]
+      if (!ending || !hasDigit(ending) || !phrase.every((word, k) => lower[at + k] === word)) return []
+      return [{ text: ending, introduction: introductionOf(words, at) }]
+    }),
+  )
+}
+
+function introductionOf(words: readonly string[], at: number): readonly string[] {
+  return words.slice(Math.max(0, at - introductionWords), at).flatMap((word) => nameTokens(word))
 }
 
 function tokens(text: string): readonly string[] {

@@ -8,10 +8,11 @@
 import type { Action } from '../action.ts'
 import { severities } from '../constants.ts'
 import { isArray, type Json, scalarsOf } from '../json.ts'
-import { targetKeys } from '../lexicon.ts'
+import { genericKeys, targetKeys } from '../lexicon.ts'
 import { nameTokens } from '../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
-import { mentionedEndings, recogniseType, recogniseValues } from './recognised-values.ts'
+import { isReadOnlyName } from './opposites.ts'
+import { mentionedEndings, recogniseMentions, recogniseType } from './recognised-values.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
@@ -23,7 +24,13 @@ export const staleArgument = defineEvidenceCondition({
 })
 
 /** A scalar of the proposal that could be stale. */
-type Target = { readonly index: number; readonly key: string; readonly text: string; readonly type: string }
+type Target = {
+  readonly index: number
+  readonly key: string
+  readonly text: string
+  readonly type: string
+  readonly nouns: readonly string[]
+}
 
 function matchStale(scene: Scene): Match | null {
   const { ledger, proposal } = scene
@@ -55,30 +62,56 @@ function matchStale(scene: Scene): Match | null {
 function targetScalars({ proposal }: Scene): readonly Target[] {
   const targets: Target[] = []
   proposal.calls.forEach((call, index) => {
+    // Looking at another record on the way commits to nothing.
+    if (isReadOnlyName(call.name)) return
     for (const { key, value } of scalarsOf(call.arguments)) {
       if (typeof value !== 'string' && typeof value !== 'number') continue
       if (!targetKeys.has(nameTokens(key).at(-1) ?? '')) continue
       const type = recogniseType(String(value))
-      if (type !== null) targets.push({ index, key, text: String(value), type })
+      if (type === null) continue
+      targets.push({ index, key, text: String(value), type, nouns: nounsOf(key, String(value), call.name) })
     }
   })
   return targets
 }
 
-/** The one value of the target's type that the user's message holds, if it is another one; a mentioned ending counts. */
+/**
+ * The one value of the target's type that the user's message holds, if it is another one. A mentioned ending stands for
+ * the one identifier it fits. The message must also say that the value is such a thing ("order #W2", "the card ending in
+ * 8107"): a user's own id is no receiver's, and an item number is no product's.
+ */
 function currentValue(target: Target, request: string, scene: Scene): string | null {
-  const named = new Set(
-    recogniseValues(request)
-      .filter(({ type }) => type === target.type)
-      .map(({ text }) => text),
-  )
-  for (const ending of mentionedEndings(request)) {
-    const fitting = scene.vocabulary().endingIn(target.type, ending)
+  const named = recogniseMentions(request).filter(({ type }) => type === target.type)
+  const ended = mentionedEndings(request).flatMap((mention) => {
+    const fitting = scene.vocabulary().endingIn(target.type, mention.text)
     const [only] = fitting
-    if (fitting.length === 1 && only !== undefined) named.add(only)
-  }
-  const [current] = named
-  return named.size === 1 && current !== undefined && current !== target.text ? current : null
+    return fitting.length === 1 && only !== undefined ? [{ ...mention, text: only }] : []
+  })
+  const mentions = [...named, ...ended]
+  const [current] = mentions
+  if (!current || current.text === target.text || mentions.some(({ text }) => text !== current.text)) return null
+  return mentions.some((mention) => isIntroducedAs(mention.introduction, target)) ? current.text : null
+}
+
+/** Whether one of the words in front of the value is a word of the argument's name or of the identifier's own prefix. */
+function isIntroducedAs(introduction: readonly string[], { nouns }: Target): boolean {
+  return introduction.some((word) => nouns.includes(singular(word)))
+}
+
+/** What the target is, in words: from the argument's name, from the identifier itself, else from the tool's name. */
+function nounsOf(key: string, value: string, tool: string): readonly string[] {
+  const own = [...nameTokens(key), ...nameTokens(value)]
+    .map(singular)
+    .filter((word) => !genericKeys.has(word) && !isNumeric(word))
+  return own.length > 0 ? own : nameTokens(tool).slice(1).map(singular)
+}
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+function isNumeric(word: string): boolean {
+  return Number.isFinite(Number(word))
 }
 
 /** Whether the proposal, or a call made since the user spoke, already carries the value. */

@@ -5,6 +5,7 @@
 
 import { limits } from '../constants.ts'
 import { isArray, type Json, readJson, scalarsOf } from '../json.ts'
+import { occursWhole } from '../text/occurs-whole.ts'
 import type { Message, ToolCall } from '../trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
@@ -20,16 +21,6 @@ function groundingProblems({ proposal, twin, messages, ledger }: CheckedPair): r
   return [...new Set(introduced)]
     .filter((text) => !evidence.some((source) => occursWhole(text, source)))
     .map((text) => `${JSON.stringify(text)} occurs nowhere in the evidence since the user's latest message`)
-}
-
-/** Whether the text stands in the source with nothing attached to either side. */
-export function occursWhole(text: string, source: string): boolean {
-  if (text === source) return true
-  if (text.length === 0) return false
-  for (let at = source.indexOf(text); at >= 0; at = source.indexOf(text, at + 1)) {
-    if (!isAttached(source, at - 1, -1) && !isAttached(source, at + text.length, 1)) return true
-  }
-  return false
 }
 
 function scalarTexts(call: ToolCall): readonly string[] {
@@ -55,29 +46,4 @@ function valuesInside(output: string): readonly string[] {
   if (typeof parsed !== 'object' || parsed === null) return [String(parsed)]
   const keys = isArray(parsed) ? [] : Object.keys(parsed)
   return [...keys, ...[...scalarsOf(parsed)].map(({ value }) => String(value))]
-}
-
-/** A letter, digit or underscore attaches; a joiner does where it joins on to one ("5" in "2.5", "x.com" in "@x.com"). */
-function isAttached(source: string, at: number, direction: 1 | -1): boolean {
-  const unit = source.charCodeAt(at)
-  if (Number.isNaN(unit)) return false
-  if (isWordUnit(unit)) return true
-  // A minus in front makes it another number, or the second half of a compound.
-  if (direction < 0 && unit === 45) return true
-  return isJoiner(unit) && isWordUnit(source.charCodeAt(at + direction))
-}
-
-function isWordUnit(unit: number): boolean {
-  return (
-    (unit >= 48 && unit <= 57) ||
-    (unit >= 65 && unit <= 90) ||
-    (unit >= 97 && unit <= 122) ||
-    unit === 95 ||
-    unit > 0x7f
-  )
-}
-
-/** '-', '.', '@', '+' */
-function isJoiner(unit: number): boolean {
-  return unit === 45 || unit === 46 || unit === 64 || unit === 43
 }
