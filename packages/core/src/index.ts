@@ -1,4 +1,23 @@
 /** The public names of @twincheck/core, one by one. */
+export { readSessionState, type SessionState } from './boundary/budget.ts'
+export {
+  type Calibration,
+  CalibrationMismatchError,
+  freezeCalibration,
+  MissingCalibrationError,
+  policyFingerprint,
+  type ReportedModels,
+  readCalibration,
+} from './boundary/calibration.ts'
+export { type Clock, systemClock } from './boundary/clock.ts'
+export type { Confirm, Confirmation, PendingSwitch } from './boundary/confirmation.ts'
+export { AbortedError, DeadlineError } from './boundary/deadline.ts'
+export { createModeSwitch, type Mode, type ModeSwitch, processSwitch } from './boundary/mode.ts'
+export { ModelMismatchError, type ModelPort, NoModelError, type Prices } from './boundary/model-port.ts'
+export { type Redactor, redactJson, redactText } from './boundary/redact.ts'
+export type { Checked, CheckOptions, Session } from './boundary/session.ts'
+export { InvalidOptionError, type TwinCheckOptions } from './boundary/setting.ts'
+export { createTwinCheck, type TwinCheck } from './boundary/twincheck.ts'
 export {
   type Action,
   callKey,
@@ -7,6 +26,43 @@ export {
   type ToolCallsAction,
   textAction,
 } from './policy/action.ts'
+export { type CalibrationTask, calibrateThreshold, NoActorSuccessError, nextAfter } from './policy/calibrate.ts'
 export { TwinCheckError } from './policy/errors.ts'
+export {
+  type Authorisation,
+  type Certificate,
+  defineEvidenceCondition,
+  type EvidenceCondition,
+  type Exhibit,
+  InvalidConditionError,
+  type Match,
+  type Scene,
+} from './policy/evidence/condition.ts'
+export { inverseAction } from './policy/evidence/inverse-action.ts'
+export { repeatAfterError } from './policy/evidence/repeat-after-error.ts'
+export { staleArgument } from './policy/evidence/stale-argument.ts'
 export { isArray, isJsonObject, isObject, type Json, type JsonObject, MalformedInputError } from './policy/json.ts'
-export type { ActiveTools, Message, ToolCall, ToolSchema } from './policy/trace.ts'
+export type { Ledger, LedgerRecord } from './policy/ledger.ts'
+export { inferOutcome, type Outcome } from './policy/outcome.ts'
+export { type Policy, paperPolicy } from './policy/policy.ts'
+export type {
+  Effort,
+  ModelReply,
+  ModelRequest,
+  ModelRole,
+  ModelUsage,
+  SchemaViolation,
+  ValidateCall,
+} from './policy/ports.ts'
+export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'
+export type { StepInput } from './policy/step.ts'
+export {
+  type ActiveTools,
+  type Message,
+  readMessage,
+  readToolSchema,
+  type ToolCall,
+  type ToolSchema,
+} from './policy/trace.ts'
+export { UnreadableVerdictError } from './policy/verifier/index.ts'
+export { createCallValidator } from './schema/validate-call.ts'

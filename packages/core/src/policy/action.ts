@@ -4,8 +4,9 @@
  */
 import { limits } from './constants.ts'
 import { isObject, type JsonObject, MalformedInputError } from './json.ts'
+import { readList, readString } from './read.ts'
 import { canonicalJson } from './text/canonical-json.ts'
-import { readList, readString, readToolCall, type ToolCall } from './trace.ts'
+import { readToolCall, type ToolCall } from './trace.ts'
 
 export type ToolCallsAction = { readonly kind: 'tool-calls'; readonly calls: readonly ToolCall[] }
 export type TextAction = { readonly kind: 'clarification' | 'final-response'; readonly text: string }

@@ -6,13 +6,11 @@
  * Keeping the actor's proposal is the default: every `return keep(…)` leaves it untouched, and exactly one line
  * replaces it. The budgets of the trajectory are asked before anything is spent.
  */
-import { scoreAnomaly } from './anomaly.ts'
 import type { Decision, KeptBecause } from './decision.ts'
-import { matchEvidence } from './evidence/index.ts'
 import { switchScore } from './gate.ts'
+import { inspect } from './inspect.ts'
 import type { Policy } from './policy.ts'
 import type { AskModel, ValidateCall } from './ports.ts'
-import { setScene } from './scene.ts'
 import type { Step } from './step.ts'
 import { checkStructure } from './structure/index.ts'
 import { buildTwin } from './twin/index.ts'
@@ -22,10 +20,7 @@ export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly va
 
 export async function decide(step: Step, policy: Policy, { ask, judge, validate }: Ports): Promise<Decision> {
   const { messages, tools, proposal, ledger, allowance } = step
-  const scene = setScene(step, policy.completionText)
-  const evidence = scene ? matchEvidence(policy.conditions, scene) : []
-  const certificates = evidence.map(({ certificate }) => certificate)
-  const anomaly = scoreAnomaly(ledger, certificates, step, validate)
+  const { certificates, anomaly, finding } = inspect(step, policy, validate)
   const keep = (because: KeptBecause): Decision => ({
     outcome: 'kept',
     action: proposal,
@@ -34,15 +29,13 @@ export async function decide(step: Step, policy: Policy, { ask, judge, validate 
     because,
   })
 
-  if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
-
-  const eligible = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
-  if (eligible.length === 0) return keep({ stage: 'evidence', code: 'no-certificate' })
+  if (finding.kind === 'nothing') return keep(finding.because)
+  const { scene, evidence } = finding
 
   if (allowance.switches <= 0) return keep({ stage: 'budget', code: 'already-switched' })
   if (allowance.verifications <= 0) return keep({ stage: 'budget', code: 'verifications-spent' })
 
-  const built = await buildTwin(eligible, scene, { ask, generationsLeft: allowance.generations })
+  const built = await buildTwin(evidence, scene, { ask, generationsLeft: allowance.generations })
   if (built.kind === 'exception') return keep({ stage: 'twin', code: 'exception', error: built.error })
   if (built.kind !== 'twin') return keep({ stage: 'twin', code: built.kind })
 

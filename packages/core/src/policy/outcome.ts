@@ -17,6 +17,8 @@ export function inferOutcome(output: string, isError: boolean | undefined): Outc
   switch (output[start]) {
     case '{':
       return objectReportsFailure(output, start) ? 'failure' : 'success'
+    case '[':
+      return listReportsFailure(output, start) ? 'failure' : 'success'
     case '"':
       return quotedTextReportsFailure(output, start) ? 'failure' : 'success'
     default:
@@ -32,6 +34,11 @@ function objectReportsFailure(output: string, start: number): boolean {
   // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
   if (parsed === undefined) return output.startsWith("{'error'", start) || output.startsWith('{"error"', start)
   return isObject(parsed) && membersReportFailure(parsed)
+}
+
+/** A tool that answers with lists may wrap its one error in one. */
+function listReportsFailure(output: string, start: number): boolean {
+  return output.startsWith("[{'error'", start) || output.startsWith('[{"error"', start)
 }
 
 function mentionsReport(output: string): boolean {

@@ -3,8 +3,9 @@ import { type Action, readAction } from './action.ts'
 import { budgets, limits } from './constants.ts'
 import { type OpenVocabulary, openVocabulary } from './evidence/vocabulary.ts'
 import { isObject, MalformedInputError } from './json.ts'
-import { type Ledger, openLedger, recordMessage } from './ledger.ts'
-import { type ActiveTools, type Message, readList, readMessage, readToolSchema } from './trace.ts'
+import { type Ledger, readLedger } from './ledger.ts'
+import { readList } from './read.ts'
+import { type ActiveTools, type Message, readMessage, readToolSchema } from './trace.ts'
 
 /** What the trajectory may still spend. */
 export type Allowance = { readonly verifications: number; readonly switches: number; readonly generations: number }
@@ -31,18 +32,21 @@ export type StepInput = {
 export function readStep(input: unknown, allowance: Allowance = fullAllowance): Step {
   if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
   const messages = readList(input.messages, 'messages', limits.messages, readMessage)
-  const ledger = openLedger()
-  for (const [position, message] of messages.entries()) recordMessage(ledger, message, position)
   return {
     messages,
-    ledger,
-    tools: readTools(input.tools),
+    ledger: readLedger(messages),
+    tools:
+      input.tools === null || input.tools === undefined
+        ? null
+        : readList(input.tools, 'tools', limits.tools, readToolSchema),
     proposal: readAction(input.proposal, 'proposal'),
     vocabulary: openVocabulary(),
     allowance,
   }
 }
 
-export function readTools(value: unknown): ActiveTools {
-  return value === null || value === undefined ? null : readList(value, 'tools', limits.tools, readToolSchema)
+/** The same step with a reading of its own, so that a later step of the session cannot change it under way. */
+export function detachStep(step: Step): Step {
+  const messages = [...step.messages]
+  return { ...step, messages, ledger: readLedger(messages), vocabulary: openVocabulary() }
 }

@@ -5,6 +5,7 @@
  */
 import { limits } from './constants.ts'
 import { isObject, type JsonObject, MalformedInputError, readJsonObject } from './json.ts'
+import { readList, readString } from './read.ts'
 
 export type ToolCall = {
   readonly id: string
@@ -67,23 +68,6 @@ export function readToolSchema(value: unknown, path: string): ToolSchema {
     description: readString(value.description ?? '', `${path}.description`),
     parameters: readJsonObject(value.parameters ?? {}, `${path}.parameters`),
   })
-}
-
-/** A bounded array read item by item. */
-export function readList<Item>(
-  value: unknown,
-  path: string,
-  most: number,
-  readItem: (item: unknown, path: string) => Item,
-): readonly Item[] {
-  if (!Array.isArray(value)) throw new MalformedInputError(path, 'an array', value)
-  if (value.length > most) throw new MalformedInputError(path, `an array of at most ${most}`, value)
-  return Object.freeze(value.map((item, index) => readItem(item, `${path}[${index}]`)))
-}
-
-export function readString(value: unknown, path: string): string {
-  if (typeof value !== 'string') throw new MalformedInputError(path, 'a string', value)
-  return value
 }
 
 function isKnown(value: object): value is Message {

@@ -1,0 +1,111 @@
+/**
+ * What a session remembers of a trace. Each step is read on from the last one, so that a decision does not grow with the
+ * trace; what is remembered is compared with what is given, so that edited or trimmed history is read anew.
+ *
+ * A message that was read here, or made by `readMessage`, is frozen: the same reference is the same content. Any other
+ * object is compared by content. A tool object is read once: pass a new object when its schema changes.
+ */
+import { type Action, readAction } from '../policy/action.ts'
+import { limits } from '../policy/constants.ts'
+import { type OpenVocabulary, openVocabulary } from '../policy/evidence/vocabulary.ts'
+import { isObject, MalformedInputError } from '../policy/json.ts'
+import { type OpenLedger, openLedger, recordMessage } from '../policy/ledger.ts'
+import { readArray } from '../policy/read.ts'
+import type { Allowance, Step } from '../policy/step.ts'
+import { canonicalJson } from '../policy/text/canonical-json.ts'
+import {
+  type ActiveTools,
+  type Message,
+  readMessage,
+  readToolSchema,
+  type ToolCall,
+  type ToolSchema,
+} from '../policy/trace.ts'
+
+export type Reading = { readonly read: (input: unknown, allowance: Allowance) => Step }
+
+export function openReading(): Reading {
+  let messages: Message[] = []
+  let ledger: OpenLedger = openLedger()
+  let vocabulary: OpenVocabulary = openVocabulary()
+  const tools = new WeakMap<object, ToolSchema>()
+
+  const startAnew = () => {
+    messages = []
+    ledger = openLedger()
+    vocabulary = openVocabulary()
+  }
+
+  const readOn = (given: readonly unknown[]) => {
+    if (!continues(messages, given)) startAnew()
+    for (let position = messages.length; position < given.length; position++) {
+      const message = readMessage(given[position], `messages[${position}]`)
+      messages.push(message)
+      recordMessage(ledger, message, position)
+    }
+  }
+
+  const readTool = (value: unknown, index: number): ToolSchema => {
+    if (!isObject(value)) return readToolSchema(value, `tools[${index}]`)
+    const known = tools.get(value)
+    if (known) return known
+    const tool = readToolSchema(value, `tools[${index}]`)
+    tools.set(value, tool)
+    return tool
+  }
+
+  return {
+    read(input, allowance) {
+      if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
+      const proposal: Action = readAction(input.proposal, 'proposal')
+      readOn(readArray(input.messages, 'messages', limits.messages))
+      return { messages, tools: readTools(input.tools, readTool), proposal, ledger, vocabulary, allowance }
+    },
+  }
+}
+
+function readTools(value: unknown, readTool: (tool: unknown, index: number) => ToolSchema): ActiveTools {
+  return value === null || value === undefined ? null : readArray(value, 'tools', limits.tools).map(readTool)
+}
+
+/** Whether what is given begins with what is remembered. */
+function continues(remembered: readonly Message[], given: readonly unknown[]): boolean {
+  if (given.length < remembered.length) return false
+  for (let i = 0; i < remembered.length; i++) {
+    const message = remembered[i]
+    if (message !== given[i] && !(message && sameMessage(message, given[i], i))) return false
+  }
+  return true
+}
+
+function sameMessage(remembered: Message, given: unknown, position: number): boolean {
+  const message = readMessage(given, `messages[${position}]`)
+  if (message.content !== remembered.content) return false
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return message.role === remembered.role
+    case 'assistant':
+      return remembered.role === 'assistant' && sameCalls(remembered.calls, message.calls)
+    case 'tool':
+      return (
+        remembered.role === 'tool' && message.callId === remembered.callId && message.isError === remembered.isError
+      )
+  }
+}
+
+function sameCalls(remembered: readonly ToolCall[], given: readonly ToolCall[]): boolean {
+  return (
+    remembered.length === given.length &&
+    remembered.every((call, index) => {
+      const other = given[index]
+      return (
+        other !== undefined &&
+        call.id === other.id &&
+        call.name === other.name &&
+        call.malformed === other.malformed &&
+        canonicalJson(call.arguments) === canonicalJson(other.arguments)
+      )
+    })
+  )
+}

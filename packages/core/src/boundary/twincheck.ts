@@ -1,0 +1,18 @@
+/** The front door: one TwinCheck for a process or a tenant, one session for each trajectory. */
+import type { SessionState } from './budget.ts'
+import { openSession, type Session } from './session.ts'
+import { readSetting, type TwinCheckOptions } from './setting.ts'
+
+export type TwinCheck = {
+  /** Opens the session of one trajectory. `restored` goes on with the budgets an earlier process stored. */
+  readonly session: (id: string, restored?: SessionState) => Session
+  readonly fingerprint: string
+}
+
+export function createTwinCheck(options: TwinCheckOptions): TwinCheck {
+  const setting = readSetting(options)
+  return {
+    session: (id, restored) => openSession(id, setting, restored),
+    fingerprint: setting.fingerprint,
+  }
+}

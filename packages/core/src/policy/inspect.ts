@@ -1,0 +1,40 @@
+/**
+ * The half of a decision that asks nobody: ledger → evidence → detector (paper, Section 4.1). Most decisions end here, in
+ * microseconds. It is also all that a scan of stored traces needs.
+ */
+import { type Anomaly, scoreAnomaly } from './anomaly.ts'
+import type { KeptBecause } from './decision.ts'
+import type { Certificate, Scene } from './evidence/condition.ts'
+import { type Evidence, matchEvidence } from './evidence/index.ts'
+import type { Policy } from './policy.ts'
+import type { ValidateCall } from './ports.ts'
+import { setScene } from './scene.ts'
+import type { Step } from './step.ts'
+
+export type Inspection = {
+  readonly certificates: readonly Certificate[]
+  readonly anomaly: Anomaly
+  /** The scene and the evidence that may be acted on, or why there is nothing to act on. */
+  readonly finding:
+    | { readonly kind: 'eligible'; readonly scene: Scene; readonly evidence: readonly Evidence[] }
+    | { readonly kind: 'nothing'; readonly because: KeptBecause }
+}
+
+export function inspect(step: Step, policy: Policy, validate: ValidateCall): Inspection {
+  const scene = setScene(step, policy.completionText)
+  const evidence = scene ? matchEvidence(policy.conditions, scene) : []
+  const certificates = evidence.map(({ certificate }) => certificate)
+  const anomaly = scoreAnomaly(step.ledger, certificates, step, validate)
+  const nothing = (because: KeptBecause): Inspection => ({
+    certificates,
+    anomaly,
+    finding: { kind: 'nothing', because },
+  })
+
+  if (!scene) return nothing({ stage: 'proposal', code: 'nothing-to-execute' })
+
+  const eligible = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
+  if (eligible.length === 0) return nothing({ stage: 'evidence', code: 'no-certificate' })
+
+  return { certificates, anomaly, finding: { kind: 'eligible', scene, evidence: eligible } }
+}
