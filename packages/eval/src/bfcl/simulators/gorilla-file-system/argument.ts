@@ -1,0 +1,47 @@
+/**
+ * What Python makes of a method's argument before it knows its type, and the replies methods give.
+ *
+ * Tuples, alone among the values that are no text, could become names in Python. Here they cannot.
+ */
+import { contains, dict, type PyDict, PythonError, type PyValue, Tuple, typeName } from '../../../python/index.ts'
+import type { Directory } from './node.ts'
+
+export function reply(key: string, value: PyValue): PyDict {
+  const result = dict()
+  result.set(key, value)
+  return result
+}
+
+/** `name in contents`. Numbers, booleans and None are never names; lists and dicts cannot even be asked for. */
+export function holdsName(directory: Directory, name: PyValue): name is string {
+  if (typeof name === 'string') return directory.contents.has(name)
+  refuseUnhashable(name)
+  return false
+}
+
+/** A name that is about to be given to a new item. */
+export function newName(name: PyValue): string {
+  if (typeof name === 'string') return name
+  throw new PythonError('TypeError', `unhashable type: '${typeName(name)}'`)
+}
+
+/** False where a name has a character that file systems dislike. A list counts as a name with its items as characters. */
+export function isValidName(name: PyValue): boolean {
+  for (const character of FORBIDDEN) if (contains(name, character)) return false
+  return true
+}
+
+/** The text a string method is called on. */
+export function textWith(method: string, value: PyValue): string {
+  if (typeof value === 'string') return value
+  throw new PythonError('AttributeError', `'${typeName(value)}' object has no attribute '${method}'`)
+}
+
+const FORBIDDEN = ['|', '/', '\\', '?', '%', '*', ':', '"', '>', '<']
+
+function refuseUnhashable(value: PyValue): void {
+  if (Array.isArray(value) || value instanceof Map) {
+    throw new PythonError('TypeError', `unhashable type: '${typeName(value)}'`)
+  }
+  if (value instanceof Tuple) for (const item of value.items) refuseUnhashable(item)
+}

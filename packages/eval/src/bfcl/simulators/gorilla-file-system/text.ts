@@ -1,0 +1,82 @@
+/**
+ * Python's string methods that file tools rest on. A character is a code point, a line ends where `splitlines` says.
+ */
+
+export function splitLines(text: string): string[] {
+  const lines: string[] = []
+  let start = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (!endsLine(code)) continue
+    lines.push(text.slice(start, index))
+    if (code === 0x0d && text.charCodeAt(index + 1) === 0x0a) index++
+    start = index + 1
+  }
+  if (start < text.length) lines.push(text.slice(start))
+  return lines
+}
+
+/** `len(text.split())` */
+export function countWords(text: string): number {
+  let count = 0
+  let inside = false
+  for (let index = 0; index < text.length; index++) {
+    const space = isSpace(text.charCodeAt(index))
+    if (!space && !inside) count++
+    inside = !space
+  }
+  return count
+}
+
+/** `len(text)` */
+export function countCharacters(text: string): number {
+  let count = text.length
+  for (let index = 1; index < text.length; index++) if (endsPair(text, index)) count--
+  return count
+}
+
+/** `len(text.encode('utf-8'))` */
+export function countBytes(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 0x80) count += 1
+    else if (code < 0x800) count += 2
+    // The second half of a pair completes four bytes, three of which its first half has counted.
+    else count += endsPair(text, index) ? 1 : 3
+  }
+  return count
+}
+
+/** `text.rstrip('/')` */
+export function stripSlashesAtEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === SLASH) end--
+  return text.slice(0, end)
+}
+
+/** `text.strip('/')` */
+export function stripSlashes(text: string): string {
+  let start = 0
+  while (start < text.length && text.charCodeAt(start) === SLASH) start++
+  return stripSlashesAtEnd(text.slice(start))
+}
+
+const SLASH = 0x2f
+
+function endsLine(code: number): boolean {
+  if (code > 0x1e) return code === 0x85 || code === 0x2028 || code === 0x2029
+  return (code >= 0x0a && code <= 0x0d) || code >= 0x1c
+}
+
+function isSpace(code: number): boolean {
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code >= 0x1c
+  if (code < 0x1680) return code === 0x85 || code === 0xa0
+  if (code >= 0x2000 && code <= 0x200a) return true
+  return code === 0x1680 || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x3000
+}
+
+function endsPair(text: string, index: number): boolean {
+  if ((text.charCodeAt(index) & 0xfc00) !== 0xdc00) return false
+  return index > 0 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
+}
