@@ -1,8 +1,15 @@
 /**
- * What any Python object answers when a world's code walks over it, hashes it or calls a method on it, with the
+ * What any Python object answers when a world's code subscripts it, walks over it, hashes it or calls a method on it, with the
  * exceptions of CPython 3.11 for objects that cannot.
  */
-import { PythonError, type PyValue, Tuple, typeName } from '../../python/index.ts'
+import { type PyDict, type PyKey, PythonError, type PyValue, repr, Tuple, typeName } from '../../python/index.ts'
+
+/** `container[key]` */
+export function item(container: PyDict, key: PyKey): PyValue {
+  const value = container.get(key)
+  if (value !== undefined) return value
+  throw new PythonError('KeyError', repr(key))
+}
 
 /** What `for x in value` goes through: the characters of a str, the keys of a dict. */
 export function iterate(value: PyValue): Iterable<PyValue> {
