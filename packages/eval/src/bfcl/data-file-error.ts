@@ -1,0 +1,25 @@
+/** A file of the benchmark, or one line of it, is missing, damaged or not what its name promises. */
+import { TwinCheckError } from '@twincheck/core'
+
+export type DataFileFault = {
+  readonly file: string
+  /** Counted from 1; null when the fault is the whole file's. */
+  readonly line: number | null
+  readonly expected: string
+  readonly found: string
+}
+
+export class DataFileError extends TwinCheckError {
+  readonly code = 'bfcl-data-file'
+  readonly fault: DataFileFault
+
+  constructor(fault: DataFileFault, options?: ErrorOptions) {
+    const place = fault.line === null ? fault.file : `${fault.file}, line ${fault.line}`
+    super(
+      `${place}: expected ${fault.expected}, found ${fault.found}.\n` +
+        'Restore the file from the pinned BFCL V4 release (`twincheck bfcl install`), or correct the line.',
+      options,
+    )
+    this.fault = fault
+  }
+}

@@ -1,0 +1,18 @@
+/** The official solution of a task, executed once: its outputs and the worlds after each turn. */
+import type { Scenario } from './scenario.ts'
+import { groundTruthCalls, type Task } from './task.ts'
+import { World } from './world.ts'
+
+export type GroundTruthTurn = {
+  readonly outputs: readonly string[]
+  /** The worlds after the turn. Never executed on; copy them for that. */
+  readonly world: World
+}
+
+export function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTruthTurn[] {
+  const world = new World(scenario, 'model_ground_truth_eval')
+  return groundTruthCalls(task).map((calls) => ({
+    outputs: calls.map((call) => world.execute(call)),
+    world: world.copy(),
+  }))
+}
