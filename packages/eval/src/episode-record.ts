@@ -1,0 +1,40 @@
+/** What an episode keeps of its own course: the turn it is in, and every step that was executed. */
+import { TwinCheckError } from '@twincheck/core'
+import type { Step, Trajectory } from './environment.ts'
+
+/** Something was executed before the first turn had begun. */
+export class NoTurnError extends TwinCheckError {
+  readonly code = 'no-turn'
+
+  constructor(taskId: string) {
+    super(
+      `A step of ${taskId} was executed before its first turn. Call beginTurn() first, and stop when it gives null.`,
+    )
+  }
+}
+
+export class EpisodeRecord {
+  readonly taskId: string
+  readonly #turns: Step[][]
+
+  constructor({ taskId, turns }: Trajectory) {
+    this.taskId = taskId
+    this.#turns = turns.map((steps) => [...steps])
+  }
+
+  /** The number of the turn that begins now, counted from 0; null if there are only `count`. */
+  beginTurn(count: number): number | null {
+    if (this.#turns.length >= count) return null
+    return this.#turns.push([]) - 1
+  }
+
+  add(step: Step): void {
+    const turn = this.#turns.at(-1)
+    if (turn === undefined) throw new NoTurnError(this.taskId)
+    turn.push(step)
+  }
+
+  trajectory(): Trajectory {
+    return { taskId: this.taskId, turns: this.#turns.map((steps) => [...steps]) }
+  }
+}
