@@ -26,9 +26,9 @@ import {
 } from '../../python/index.ts'
 import { required } from './parameters.ts'
 import { item, iterate, requireHashable } from './python-object.ts'
-import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
+import { equalRecords, recordAttributes } from './record-state.ts'
 import type { Method, Simulator } from './simulator.ts'
-import { type Car, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
+import { type Car, copyCar, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
 import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
 export type VehicleState = {
@@ -52,7 +52,7 @@ export const vehicleControlApi: Simulator<VehicleState> = {
     car: loadCar(scenario, longContext !== null),
     manual: longContext === null ? null : readManual(longContext),
   }),
-  copy: ({ car, manual }) => ({ car: copyRecord(car), manual }),
+  copy: ({ car, manual }) => ({ car: copyCar(car), manual }),
   equal: (left, right) => equalRecords(left.car, right.car),
   attributes: ({ car }) => recordAttributes(car),
   methods: {

@@ -80,6 +80,11 @@ export function loadCar(config: PyDict, longContext: boolean): Car {
   }
 }
 
+/** Only the generator and the doors change in place; every other attribute is replaced as a whole. */
+export function copyCar(car: Car): Car {
+  return { ...car, _random: car._random.copy(), doorStatus: new Map(car.doorStatus) }
+}
+
 export function readManual(constants: LongContext): Manual {
   const weather = readConstant(constants, 'LONG_WEATHER_EXTENSION')
   if (!isDict(weather)) throw new UnusableConstantError('LONG_WEATHER_EXTENSION', 'a dict', typeName(weather))
