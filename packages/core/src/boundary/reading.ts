@@ -8,11 +8,10 @@
 import { type Action, readAction } from '../policy/action.ts'
 import { limits } from '../policy/constants.ts'
 import { type OpenVocabulary, openVocabulary } from '../policy/evidence/vocabulary.ts'
-import { isObject, MalformedInputError } from '../policy/json.ts'
+import { isArray, isObject, type Json, MalformedInputError } from '../policy/json.ts'
 import { type OpenLedger, openLedger, recordMessage } from '../policy/ledger.ts'
 import { readArray } from '../policy/read.ts'
 import type { Allowance, Step } from '../policy/step.ts'
-import { canonicalJson } from '../policy/text/canonical-json.ts'
 import {
   type ActiveTools,
   type Message,
@@ -39,17 +38,17 @@ export function openReading(): Reading {
   const readOn = (given: readonly unknown[]) => {
     if (!continues(messages, given)) startAnew()
     for (let position = messages.length; position < given.length; position++) {
-      const message = readMessage(given[position], `messages[${position}]`)
+      const message = readMessage(given[position], { of: 'messages', member: position })
       messages.push(message)
       recordMessage(ledger, message, position)
     }
   }
 
   const readTool = (value: unknown, index: number): ToolSchema => {
-    if (!isObject(value)) return readToolSchema(value, `tools[${index}]`)
+    if (!isObject(value)) return readToolSchema(value, { of: 'tools', member: index })
     const known = tools.get(value)
     if (known) return known
-    const tool = readToolSchema(value, `tools[${index}]`)
+    const tool = readToolSchema(value, { of: 'tools', member: index })
     tools.set(value, tool)
     return tool
   }
@@ -73,39 +72,53 @@ function continues(remembered: readonly Message[], given: readonly unknown[]): b
   if (given.length < remembered.length) return false
   for (let i = 0; i < remembered.length; i++) {
     const message = remembered[i]
-    if (message !== given[i] && !(message && sameMessage(message, given[i], i))) return false
+    if (message !== given[i] && !(message && sameMessage(message, given[i]))) return false
   }
   return true
 }
 
-function sameMessage(remembered: Message, given: unknown, position: number): boolean {
-  const message = readMessage(given, `messages[${position}]`)
-  if (message.content !== remembered.content) return false
-  switch (message.role) {
+/** The host's own object, which may have been changed since: compared field by field, without copying it again. */
+function sameMessage(remembered: Message, given: unknown): boolean {
+  if (!isObject(given) || given.role !== remembered.role || given.content !== remembered.content) return false
+  switch (remembered.role) {
     case 'system':
     case 'user':
-      return message.role === remembered.role
+      return true
     case 'assistant':
-      return remembered.role === 'assistant' && sameCalls(remembered.calls, message.calls)
+      return sameCalls(remembered.calls, given.calls ?? [])
     case 'tool':
-      return (
-        remembered.role === 'tool' && message.callId === remembered.callId && message.isError === remembered.isError
-      )
+      return given.callId === remembered.callId && given.isError === remembered.isError
   }
 }
 
-function sameCalls(remembered: readonly ToolCall[], given: readonly ToolCall[]): boolean {
+function sameCalls(remembered: readonly ToolCall[], given: unknown): boolean {
+  if (!Array.isArray(given) || given.length !== remembered.length) return false
+  return remembered.every((call, index) => {
+    const other: unknown = given[index]
+    return (
+      isObject(other) &&
+      other.id === call.id &&
+      other.name === call.name &&
+      other.malformed === call.malformed &&
+      sameJson(call.arguments, other.arguments)
+    )
+  })
+}
+
+function sameJson(remembered: Json, given: unknown): boolean {
+  if (remembered === given) return true
+  if (typeof remembered !== 'object' || remembered === null) return remembered === (given ?? null)
+  if (isArray(remembered)) {
+    return (
+      Array.isArray(given) &&
+      given.length === remembered.length &&
+      remembered.every((item, index) => sameJson(item, given[index]))
+    )
+  }
+  if (!isObject(given)) return false
+  const names = Object.keys(given).filter((name) => given[name] !== undefined)
   return (
-    remembered.length === given.length &&
-    remembered.every((call, index) => {
-      const other = given[index]
-      return (
-        other !== undefined &&
-        call.id === other.id &&
-        call.name === other.name &&
-        call.malformed === other.malformed &&
-        canonicalJson(call.arguments) === canonicalJson(other.arguments)
-      )
-    })
+    names.length === Object.keys(remembered).length &&
+    names.every((name) => Object.hasOwn(remembered, name) && sameJson(remembered[name] ?? null, given[name]))
   )
 }

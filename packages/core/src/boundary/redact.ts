@@ -60,7 +60,8 @@ export function redactJson(value: Json, more: Redactor | null): Json {
 }
 
 export function redactText(text: string, more: Redactor | null): string {
-  const own = hideMembers(hideCredentials(text))
+  // Shorter than any credential, it cannot hold one, nor a named value.
+  const own = text.length < credentialLength ? text : hideMembers(hideCredentials(text))
   return more ? more(own) : own
 }
 
@@ -85,6 +86,7 @@ function hideCredentials(text: string): string {
 
 /** `"password": "…"` and `password='…'` inside a text, as tool outputs and printed calls have it. */
 function hideMembers(text: string): string {
+  if (!text.includes('"') && !text.includes("'")) return text
   const lower = text.toLowerCase()
   let result = ''
   let done = 0

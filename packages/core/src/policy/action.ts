@@ -3,7 +3,7 @@
  * final response may be scored and is never revised.
  */
 import { limits } from './constants.ts'
-import { isObject, type JsonObject, MalformedInputError } from './json.ts'
+import { isObject, type JsonObject, MalformedInputError, type Path } from './json.ts'
 import { readList, readString } from './read.ts'
 import { canonicalJson } from './text/canonical-json.ts'
 import { readToolCall, type ToolCall } from './trace.ts'
@@ -12,20 +12,20 @@ export type ToolCallsAction = { readonly kind: 'tool-calls'; readonly calls: rea
 export type TextAction = { readonly kind: 'clarification' | 'final-response'; readonly text: string }
 export type Action = ToolCallsAction | TextAction
 
-export function readAction(value: unknown, path: string): Action {
+export function readAction(value: unknown, path: Path): Action {
   if (!isObject(value)) throw new MalformedInputError(path, 'an action object', value)
   const kind = value.kind
   switch (kind) {
     case 'tool-calls': {
-      const calls = readList(value.calls, `${path}.calls`, limits.callsPerAction, readToolCall)
-      if (calls.length === 0) throw new MalformedInputError(`${path}.calls`, 'at least one call', calls)
+      const calls = readList(value.calls, { of: path, member: 'calls' }, limits.callsPerAction, readToolCall)
+      if (calls.length === 0) throw new MalformedInputError({ of: path, member: 'calls' }, 'at least one call', calls)
       return Object.freeze({ kind, calls })
     }
     case 'clarification':
     case 'final-response':
-      return Object.freeze({ kind, text: readString(value.text, `${path}.text`) })
+      return Object.freeze({ kind, text: readString(value.text, { of: path, member: 'text' }) })
   }
-  throw new MalformedInputError(`${path}.kind`, "'tool-calls', 'clarification' or 'final-response'", kind)
+  throw new MalformedInputError({ of: path, member: 'kind' }, "'tool-calls', 'clarification' or 'final-response'", kind)
 }
 
 /** The text of a message without calls: a question asks, anything else concludes. Neither is ever revised. */

@@ -9,7 +9,7 @@
 import { type Action, callKey } from './action.ts'
 import { anomalyWeights } from './constants.ts'
 import type { Certificate } from './evidence/condition.ts'
-import type { Ledger } from './ledger.ts'
+import { identicalCalls, type Ledger } from './ledger.ts'
 import type { ValidateCall } from './ports.ts'
 import type { ActiveTools, ToolCall } from './trace.ts'
 
@@ -53,14 +53,12 @@ export function anomalyScore(ingredients: AnomalyIngredients): number {
 
 /** The most earlier calls identical to one of the proposal's; twins inside the proposal count for each other. */
 function countRepeats(calls: readonly ToolCall[], ledger: Ledger): number {
-  const inProposal = new Map<string, number>()
   let most = 0
-  for (const call of calls) {
-    const key = callKey(call)
-    const before = inProposal.get(key) ?? 0
-    most = Math.max(most, before + (ledger.byKey.get(key)?.length ?? 0))
-    inProposal.set(key, before + 1)
-  }
+  calls.forEach((call, index) => {
+    const inProposal =
+      index === 0 ? 0 : calls.slice(0, index).filter((other) => callKey(other) === callKey(call)).length
+    most = Math.max(most, inProposal + identicalCalls(ledger, call).length)
+  })
   return most
 }
 

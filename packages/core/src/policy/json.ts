@@ -10,6 +10,16 @@ import { TwinCheckError } from './errors.ts'
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json }
 
+/** Where a value stands, as text or as a member of another place; it becomes text only in an error. */
+export type Path = string | { readonly of: Path; readonly member: string | number }
+
+function pathText(path: Path): string {
+  if (typeof path === 'string') return path
+  return typeof path.member === 'number'
+    ? `${pathText(path.of)}[${path.member}]`
+    : `${pathText(path.of)}.${path.member}`
+}
+
 /** Something outside did not have the shape that was promised. `path` says where, as `messages[3].calls[0].name`. */
 export class MalformedInputError extends TwinCheckError {
   readonly code = 'malformed-input'
@@ -17,7 +27,8 @@ export class MalformedInputError extends TwinCheckError {
   readonly expected: string
   readonly found: string
 
-  constructor(path: string, expected: string, found: unknown) {
+  constructor(place: Path, expected: string, found: unknown) {
+    const path = pathText(place)
     const described = describe(found)
     super(`${path}: expected ${expected}, found ${described}. Correct the value at this path and pass the step again.`)
     this.path = path
@@ -35,34 +46,26 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
 }
 
 /** A frozen copy of a JSON value. Undefined members are left out, as `JSON.stringify` does. */
-export function readJson(value: unknown, path: string, depth = 0): Json {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
-  if (typeof value === 'number') {
-    if (Number.isFinite(value)) return value
-    throw new MalformedInputError(path, 'a finite number', value)
-  }
-  if (depth >= limits.depth) throw new MalformedInputError(path, `at most ${limits.depth} levels of nesting`, value)
-  if (Array.isArray(value)) {
-    return Object.freeze(value.map((item, index) => readJson(item ?? null, `${path}[${index}]`, depth + 1)))
-  }
-  if (isObject(value)) return copyMembers(value, path, depth)
-  throw new MalformedInputError(path, 'a JSON value', value)
+export function readJson(value: unknown, path: Path): Json {
+  const copied = copyJson(value, 0)
+  if (copied === undefined) throw locateProblem(value, path, 0) ?? new MalformedInputError(path, 'a JSON value', value)
+  return copied
 }
 
-export function readJsonObject(value: unknown, path: string): JsonObject {
+export function readJsonObject(value: unknown, path: Path): JsonObject {
   if (!isObject(value)) throw new MalformedInputError(path, 'a JSON object', value)
-  return copyMembers(value, path, 0)
+  const copied = copyMembers(value, 0)
+  if (copied === undefined) throw locateProblem(value, path, 0) ?? new MalformedInputError(path, 'a JSON object', value)
+  return copied
 }
+
+export type Scalar = { readonly key: string; readonly value: null | boolean | number | string }
 
 /** Every scalar inside a value, with the nearest member name above it (array items inherit their array's name). */
-export function* scalarsOf(value: Json, key = ''): Generator<{ key: string; value: null | boolean | number | string }> {
-  if (value === null || typeof value !== 'object') {
-    yield { key, value }
-  } else if (isArray(value)) {
-    for (const item of value) yield* scalarsOf(item, key)
-  } else {
-    for (const [name, member] of Object.entries(value)) yield* scalarsOf(member, name)
-  }
+export function scalarsOf(value: Json, key = ''): readonly Scalar[] {
+  const scalars: Scalar[] = []
+  collectScalars(value, key, scalars)
+  return scalars
 }
 
 /** `Array.isArray` does not narrow a readonly array away from an object; this does. */
@@ -70,15 +73,72 @@ export function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-function copyMembers(value: Readonly<Record<string, unknown>>, path: string, depth: number): JsonObject {
-  // Object.fromEntries defines own members, so a key called __proto__ stays a key.
-  return Object.freeze(
-    Object.fromEntries(
-      Object.entries(value)
-        .filter(([, member]) => member !== undefined)
-        .map(([name, member]) => [name, readJson(member, `${path}.${name}`, depth + 1)]),
-    ),
-  )
+function collectScalars(value: Json, key: string, into: Scalar[]): void {
+  if (value === null || typeof value !== 'object') into.push({ key, value })
+  else if (isArray(value)) for (const item of value) collectScalars(item, key, into)
+  else for (const name of Object.keys(value)) collectScalars(value[name] ?? null, name, into)
+}
+
+/** Undefined where something is no JSON; where it stands is worked out only then, since this runs for every argument. */
+function copyJson(value: unknown, depth: number): Json | undefined {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value
+    case 'number':
+      return Number.isFinite(value) ? value : undefined
+    case 'object':
+      if (value === null) return null
+      if (depth >= limits.depth) return undefined
+      return Array.isArray(value) ? copyItems(value, depth) : isObject(value) ? copyMembers(value, depth) : undefined
+    default:
+      return undefined
+  }
+}
+
+function copyItems(items: readonly unknown[], depth: number): readonly Json[] | undefined {
+  const copied: Json[] = []
+  for (const item of items) {
+    const copy = copyJson(item ?? null, depth + 1)
+    if (copy === undefined) return undefined
+    copied.push(copy)
+  }
+  return Object.freeze(copied)
+}
+
+function copyMembers(value: Readonly<Record<string, unknown>>, depth: number): JsonObject | undefined {
+  const copied: Record<string, Json> = {}
+  for (const name of Object.keys(value)) {
+    const member = value[name]
+    if (member === undefined) continue
+    const copy = copyJson(member, depth + 1)
+    if (copy === undefined) return undefined
+    if (name === '__proto__') defineMember(copied, name, copy)
+    else copied[name] = copy
+  }
+  return Object.freeze(copied)
+}
+
+/** Plain assignment would set the prototype; this keeps the key a key. */
+function defineMember(target: Record<string, Json>, name: string, value: Json): void {
+  Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })
+}
+
+function locateProblem(value: unknown, path: Path, depth: number): MalformedInputError | null {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return new MalformedInputError(path, 'a finite number', value)
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
+    return null
+  if (typeof value !== 'object') return new MalformedInputError(path, 'a JSON value', value)
+  if (depth >= limits.depth) return new MalformedInputError(path, `at most ${limits.depth} levels of nesting`, value)
+  const members: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
+    ? value.map((item, index) => [index, item ?? null])
+    : Object.entries(value).map(([name, member]) => [name, member ?? null])
+  for (const [name, member] of members) {
+    const problem = locateProblem(member, { of: path, member: name }, depth + 1)
+    if (problem) return problem
+  }
+  return null
 }
 
 function describe(value: unknown): string {

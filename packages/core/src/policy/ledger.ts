@@ -13,7 +13,6 @@ import type { Message, ToolCall } from './trace.ts'
 
 export type LedgerRecord = {
   readonly call: ToolCall
-  readonly key: string
   /** Where the call stands: the message's index in the trace. */
   readonly position: number
   /** The order of the calls of this turn, from 0. */
@@ -30,22 +29,29 @@ export type Ledger = {
   readonly failures: number
   /** The order of the latest success of the turn, -1 without one. */
   readonly lastSuccess: number
-  readonly byTool: ReadonlyMap<string, readonly LedgerRecord[]>
-  readonly byKey: ReadonlyMap<string, readonly LedgerRecord[]>
+  readonly byTool: ReadonlyMap<string, ToolRecords>
 }
+
+/** The records of one tool, and an index of them by call key that is extended when it is asked for. */
+export type ToolRecords = {
+  readonly records: readonly LedgerRecord[]
+  readonly identicalTo: (call: ToolCall) => readonly LedgerRecord[]
+}
+
+type OpenToolRecords = { readonly records: OpenRecord[]; readonly identicalTo: ToolRecords['identicalTo'] }
 
 type OpenRecord = { -readonly [Field in keyof LedgerRecord]: LedgerRecord[Field] }
 
-export type OpenLedger = Ledger & {
+/** The ledger while it is being written. */
+export type OpenLedger = {
   request: string | null
   requestPosition: number
   records: OpenRecord[]
   failures: number
   lastSuccess: number
-  byTool: Map<string, OpenRecord[]>
-  byKey: Map<string, OpenRecord[]>
-  /** Calls whose result has not come yet, by call id, oldest first. */
-  readonly waiting: Map<string, OpenRecord[]>
+  byTool: Map<string, OpenToolRecords>
+  /** Calls whose result has not come yet, by call id: one record, or several in order where ids repeat. */
+  waiting: Map<string, OpenRecord | OpenRecord[]>
 }
 
 export function openLedger(): OpenLedger {
@@ -56,7 +62,6 @@ export function openLedger(): OpenLedger {
     failures: 0,
     lastSuccess: -1,
     byTool: new Map(),
-    byKey: new Map(),
     waiting: new Map(),
   }
 }
@@ -83,10 +88,15 @@ export function recordMessage(ledger: OpenLedger, message: Message, position: nu
   }
 }
 
+/** The earlier calls of this turn with the same tool and arguments. */
+export function identicalCalls(ledger: Ledger, call: ToolCall): readonly LedgerRecord[] {
+  return ledger.byTool.get(call.name)?.identicalTo(call) ?? []
+}
+
 /** At least one success, and every failed tool succeeded later: what the fixed completion response claims. */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
-  for (const records of ledger.byTool.values()) {
+  for (const { records } of ledger.byTool.values()) {
     const lastFailure = records.findLastIndex(({ outcome }) => outcome === 'failure')
     if (lastFailure >= 0 && !records.slice(lastFailure).some(({ outcome }) => outcome === 'success')) return false
   }
@@ -100,33 +110,63 @@ function openTurn(ledger: OpenLedger, request: string, position: number): void {
   ledger.failures = 0
   ledger.lastSuccess = -1
   ledger.byTool = new Map()
-  ledger.byKey = new Map()
-  ledger.waiting.clear()
+  ledger.waiting = new Map()
 }
 
 function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void {
   const record: OpenRecord = {
     call,
-    key: callKey(call),
     position,
     order: ledger.records.length,
     output: null,
     outcome: 'unknown',
   }
   ledger.records.push(record)
-  append(ledger.byTool, call.name, record)
-  append(ledger.byKey, record.key, record)
-  append(ledger.waiting, call.id, record)
+  const known = ledger.byTool.get(call.name)
+  if (known) known.records.push(record)
+  else ledger.byTool.set(call.name, openToolRecords(record))
+  addWaiting(ledger, call.id, record)
 }
 
 /** A result without a waiting call is no record: it may belong to a call that was trimmed away, or to none. */
 function recordResult(ledger: OpenLedger, message: Extract<Message, { role: 'tool' }>): void {
-  const record = ledger.waiting.get(message.callId)?.shift()
+  const record = takeWaiting(ledger, message.callId)
   if (!record) return
   record.output = message.content
   record.outcome = inferOutcome(message.content, message.isError)
   if (record.outcome === 'failure') ledger.failures++
   if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.order)
+}
+
+/** Ids are unique in all but broken traces, so a list is made only where one repeats. */
+function addWaiting({ waiting }: OpenLedger, callId: string, record: OpenRecord): void {
+  const known = waiting.get(callId)
+  if (known === undefined) waiting.set(callId, record)
+  else if (Array.isArray(known)) known.push(record)
+  else waiting.set(callId, [known, record])
+}
+
+function takeWaiting({ waiting }: OpenLedger, callId: string): OpenRecord | undefined {
+  const known = waiting.get(callId)
+  if (Array.isArray(known)) return known.shift()
+  waiting.delete(callId)
+  return known
+}
+
+function openToolRecords(first: OpenRecord): OpenToolRecords {
+  const records = [first]
+  const byKey = new Map<string, OpenRecord[]>()
+  let indexed = 0
+  return {
+    records,
+    identicalTo: (call) => {
+      for (; indexed < records.length; indexed++) {
+        const record = records[indexed]
+        if (record) append(byKey, callKey(record.call), record)
+      }
+      return byKey.get(callKey(call)) ?? []
+    },
+  }
 }
 
 function append(index: Map<string, OpenRecord[]>, key: string, record: OpenRecord): void {

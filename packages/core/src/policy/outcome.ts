@@ -41,8 +41,11 @@ function listReportsFailure(output: string, start: number): boolean {
   return output.startsWith("[{'error'", start) || output.startsWith('[{"error"', start)
 }
 
+/** Alternatives of fixed text, without repetition: one pass over the output, whatever it holds. */
+const reportMember = /"(?:error|success|status|ok"|isError|is_error)/
+
 function mentionsReport(output: string): boolean {
-  return output.includes('rror') || output.includes('uccess') || output.includes('tatus') || output.includes('"ok"')
+  return reportMember.test(output)
 }
 
 function membersReportFailure(output: Readonly<Record<string, unknown>>): boolean {

@@ -1,25 +1,25 @@
 /** Readers for values from outside: each returns the value it promises, or says at which path something else stood. */
-import { MalformedInputError } from './json.ts'
+import { MalformedInputError, type Path } from './json.ts'
 
-export function readString(value: unknown, path: string): string {
+export function readString(value: unknown, path: Path): string {
   if (typeof value !== 'string') throw new MalformedInputError(path, 'a string', value)
   return value
 }
 
 /** A whole number from 0. */
-export function readCount(value: unknown, path: string): number {
+export function readCount(value: unknown, path: Path): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   throw new MalformedInputError(path, 'a whole number from 0', value)
 }
 
 /** A number from 0 to 1; a threshold may lie just above 1, where no score can reach it. */
-export function readShare(value: unknown, path: string): number {
+export function readShare(value: unknown, path: Path): number {
   if (typeof value === 'number' && value >= 0 && value <= 1 + Number.EPSILON) return value
   throw new MalformedInputError(path, 'a number from 0 to 1', value)
 }
 
 /** A bounded array. */
-export function readArray(value: unknown, path: string, most: number): readonly unknown[] {
+export function readArray(value: unknown, path: Path, most: number): readonly unknown[] {
   if (!Array.isArray(value)) throw new MalformedInputError(path, 'an array', value)
   if (value.length > most) throw new MalformedInputError(path, `an array of at most ${most}`, value)
   return value
@@ -28,9 +28,9 @@ export function readArray(value: unknown, path: string, most: number): readonly 
 /** A bounded array, read item by item. */
 export function readList<Item>(
   value: unknown,
-  path: string,
+  path: Path,
   most: number,
-  readItem: (item: unknown, path: string) => Item,
+  readItem: (item: unknown, path: Path) => Item,
 ): readonly Item[] {
-  return Object.freeze(readArray(value, path, most).map((item, index) => readItem(item, `${path}[${index}]`)))
+  return Object.freeze(readArray(value, path, most).map((item, index) => readItem(item, { of: path, member: index })))
 }

@@ -5,7 +5,7 @@
  * Two forms: opposite verbs on the same object (lock_account, unlock_account), and a Boolean flip within one
  * state-changing tool. Both are relations between words, not an understanding of what the tools do.
  */
-import type { ToolCallsAction } from '../action.ts'
+import { callKey, type ToolCallsAction } from '../action.ts'
 import { severities } from '../constants.ts'
 import { type Json, type JsonObject, scalarsOf } from '../json.ts'
 import { isComplete, type LedgerRecord } from '../ledger.ts'
@@ -49,7 +49,7 @@ function matchInverse(scene: Scene): Match | null {
     exhibits: [
       ...matched.map(({ undone: { record } }) => ({
         position: record.position,
-        text: `${record.key} → ${record.output ?? ''}`,
+        text: `${callKey(record.call)} → ${record.output ?? ''}`,
       })),
       { position: ledger.requestPosition, text: ledger.request },
     ],
@@ -65,7 +65,7 @@ function findUndone(call: ToolCall, scene: Scene): Undone | null {
 function findOppositeVerb(call: ToolCall, { ledger }: Scene): Undone | null {
   const proposed = verbAndObject(call.name)
   if (!proposed) return null
-  for (const [name, records] of ledger.byTool) {
+  for (const [name, { records }] of ledger.byTool) {
     const earlier = verbAndObject(name)
     if (!earlier || earlier.object !== proposed.object || !areOpposite(earlier.verb, proposed.verb)) continue
     const record = records.findLast((candidate) => candidate.outcome === 'success' && sameTarget(candidate, call))
@@ -83,14 +83,14 @@ function sameTarget({ call: earlier, output }: LedgerRecord, proposed: ToolCall)
   const shared = targets.filter(([key]) => Object.hasOwn(earlier.arguments, key))
   if (shared.length > 0) return shared.every(([key, value]) => sameJson(earlier.arguments[key], value))
   if (targets.length === 0) return true
-  const evidence = [output ?? '', ...[...scalarsOf(earlier.arguments)].map(({ value }) => String(value))]
+  const evidence = [output ?? '', ...scalarsOf(earlier.arguments).map(({ value }) => String(value))]
   return targets.some(([key, value]) =>
-    [...scalarsOf(value, key)].some((scalar) => evidence.some((text) => occursWhole(String(scalar.value), text))),
+    scalarsOf(value, key).some((scalar) => evidence.some((text) => occursWhole(String(scalar.value), text))),
   )
 }
 
 function findBooleanFlip(call: ToolCall, { ledger }: Scene): Undone | null {
-  const records = ledger.byTool.get(call.name)
+  const records = ledger.byTool.get(call.name)?.records
   if (!records || isReadOnlyName(call.name)) return null
   // The latest success is the state that would be changed; an earlier one may have been flipped on purpose since.
   const record = records.findLast(({ outcome }) => outcome === 'success')

@@ -5,7 +5,7 @@
 
 import { callKey } from '../action.ts'
 import { severities } from '../constants.ts'
-import type { LedgerRecord } from '../ledger.ts'
+import { identicalCalls, type LedgerRecord } from '../ledger.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
@@ -21,7 +21,7 @@ function matchRepeat({ ledger, proposal }: Scene): Match | null {
   if (ledger.failures === 0) return null
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
-    const failed = ledger.byKey.get(callKey(call))?.findLast(({ outcome }) => outcome === 'failure')
+    const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
     // Any later success changes the world the call failed in, whatever the tool.
     if (failed && failed.order > ledger.lastSuccess) matched.push({ index, failed })
   })
@@ -33,7 +33,7 @@ function matchRepeat({ ledger, proposal }: Scene): Match | null {
     reason: `${first.failed.call.name} failed with these very arguments, and nothing has succeeded since.`,
     exhibits: matched.map(({ failed }) => ({
       position: failed.position,
-      text: `${failed.key} → ${failed.output ?? ''}`,
+      text: `${callKey(failed.call)} → ${failed.output ?? ''}`,
     })),
     finding: {},
   }

@@ -117,7 +117,7 @@ function isNumeric(word: string): boolean {
 /** Whether the proposal, or a call made since the user spoke, already carries the value. */
 function isInUse(current: string, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
-  return calls.some((call) => [...scalarsOf(call.arguments)].some(({ value }) => String(value) === current))
+  return calls.some((call) => scalarsOf(call.arguments).some(({ value }) => String(value) === current))
 }
 
 /** The twin: only the stale value changes, and it keeps its type (a number stays a number). */

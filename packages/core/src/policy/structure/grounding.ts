@@ -24,7 +24,7 @@ function groundingProblems({ proposal, twin, messages, ledger }: CheckedPair): r
 }
 
 function scalarTexts(call: ToolCall): readonly string[] {
-  return [...scalarsOf(call.arguments)].flatMap(({ value }) => (typeof value === 'boolean' ? [] : [String(value)]))
+  return scalarsOf(call.arguments).flatMap(({ value }) => (typeof value === 'boolean' ? [] : [String(value)]))
 }
 
 /** A message's own text, its calls' arguments, and, where an output is JSON, the values inside it without their escapes. */
@@ -45,5 +45,5 @@ function valuesInside(output: string): readonly string[] {
   }
   if (typeof parsed !== 'object' || parsed === null) return [String(parsed)]
   const keys = isArray(parsed) ? [] : Object.keys(parsed)
-  return [...keys, ...[...scalarsOf(parsed)].map(({ value }) => String(value))]
+  return [...keys, ...scalarsOf(parsed).map(({ value }) => String(value))]
 }

@@ -3,16 +3,38 @@
  * `json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(',', ':'))`, so that distances measured here
  * are the distances Python would measure. JavaScript has one kind of number: 1.0 reads as the integer 1.
  */
-import { isArray, type Json } from '../json.ts'
+import { isArray, type Json, type JsonObject } from '../json.ts'
 
 export function canonicalJson(value: Json): string {
-  if (value === null || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string') return JSON.stringify(value)
-  if (typeof value === 'number') return pythonNumber(value)
-  if (isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  const keys = Object.keys(value)
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value)
+    case 'number':
+      return pythonNumber(value)
+    case 'boolean':
+      return value ? 'true' : 'false'
+    case 'object':
+      if (value === null) return 'null'
+      return isArray(value) ? canonicalArray(value) : canonicalObject(value)
+  }
+}
+
+// Every call of a trace passes through here, so these build the text directly.
+function canonicalArray(items: readonly Json[]): string {
+  let text = '['
+  for (const item of items) text += text.length > 1 ? `,${canonicalJson(item)}` : canonicalJson(item)
+  return `${text}]`
+}
+
+function canonicalObject(members: JsonObject): string {
+  const keys = Object.keys(members)
   if (keys.length > 1) keys.sort(byCodePoint)
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`).join(',')}}`
+  let text = '{'
+  for (const key of keys) {
+    if (text.length > 1) text += ','
+    text += `${JSON.stringify(key)}:${canonicalJson(members[key] ?? null)}`
+  }
+  return `${text}}`
 }
 
 function pythonNumber(value: number): string {

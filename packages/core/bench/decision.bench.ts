@@ -1,0 +1,132 @@
+/**
+ * What a decision without evidence costs, next to parsing that trace's JSON in the same run.
+ *
+ * "first look": a new session is given the whole trace. "one more step": a session that has already seen the trace is
+ * given one call and its result more. Each figure is the best of several rounds, the two sides of a ratio interleaved.
+ */
+import { createTwinCheck, type Message, readMessage, type StepInput, type ToolSchema } from '@twincheck/core'
+
+const lengths = [10, 50, 200, 1_000]
+const rounds = 40
+
+export async function benchDecision(): Promise<string> {
+  const lines = ['steps  JSON.parse  first look  ratio  one more step  against 10 steps']
+  let shortest = 0
+  for (const steps of lengths) {
+    const parse = { best: Number.POSITIVE_INFINITY }
+    const first = { best: Number.POSITIVE_INFINITY }
+    const next = { best: Number.POSITIVE_INFINITY }
+    const text = JSON.stringify(traceOf(steps))
+    const repeats = Math.max(3, Math.round(3_000 / steps))
+    for (let round = 0; round < rounds; round++) {
+      await measure(parse, repeats, async () => void JSON.parse(text))
+      const traces = Array.from({ length: repeats }, (): StepInput => JSON.parse(text))
+      let which = 0
+      await measure(first, repeats, async () => {
+        const trace = traces[which++]
+        if (trace) await newSession().check(trace)
+      })
+      await measureNextStep(next, steps)
+    }
+    if (steps === lengths[0]) shortest = next.best
+    lines.push(
+      [
+        String(steps).padStart(5),
+        microseconds(parse.best).padStart(10),
+        microseconds(first.best).padStart(11),
+        (first.best / parse.best).toFixed(2).padStart(6),
+        microseconds(next.best).padStart(14),
+        `${(next.best / shortest).toFixed(2)}x`.padStart(17),
+      ].join(' '),
+    )
+  }
+  return `A decision without evidence (microseconds)\n${lines.join('\n')}`
+}
+
+const twincheck = createTwinCheck({ model: null })
+const newSession = () => twincheck.session('bench')
+
+type Best = { best: number }
+
+async function measure(into: Best, repeats: number, work: () => Promise<void>): Promise<void> {
+  const start = process.hrtime.bigint()
+  for (let i = 0; i < repeats; i++) await work()
+  into.best = Math.min(into.best, Number(process.hrtime.bigint() - start) / repeats)
+}
+
+/** The messages are read once, as an integration does: what was read is frozen and needs no second look. */
+async function measureNextStep(into: Best, steps: number): Promise<void> {
+  const session = newSession()
+  const { messages, tools, proposal } = traceOf(steps)
+  const growing = messages.map((message, i) => readMessage(message, `messages[${i}]`))
+  await session.check({ messages: growing, tools, proposal })
+  const repeats = 20
+  const added = Array.from({ length: repeats }, (_, i) =>
+    stepOf(steps + i).map((message) => readMessage(message, 'message')),
+  )
+  let i = 0
+  await measure(into, repeats, async () => {
+    growing.push(...(added[i++] ?? []))
+    await session.check({ messages: growing, tools, proposal })
+  })
+}
+
+function traceOf(steps: number): StepInput {
+  const messages: Message[] = [
+    { role: 'system', content: 'You are a helpful assistant for a hardware store. '.repeat(20) },
+    {
+      role: 'user',
+      content: 'Please go through the open orders of the north warehouse and mark every one that can ship today.',
+    },
+  ]
+  for (let i = 0; i < steps; i++) messages.push(...stepOf(i))
+  const call = {
+    id: 'next',
+    name: 'update_order_status',
+    arguments: { order: `order ${steps}`, status: 'ready', notify: true },
+  }
+  return { messages, tools, proposal: { kind: 'tool-calls', calls: [call] } }
+}
+
+function stepOf(i: number): Message[] {
+  const [name, args] =
+    i % 2 === 0
+      ? (['get_order_details', { order: `order ${i}` }] as const)
+      : (['update_order_status', { order: `order ${i - 1}`, status: 'ready', notify: true }] as const)
+  const content = JSON.stringify({
+    order: `order ${i}`,
+    items: [
+      { name: 'hinge', amount: 12, price: 3.5 },
+      { name: 'screw', amount: 200, price: 0.04 },
+    ],
+    customer: 'Miller & Sons',
+    comment: 'Deliver to the back entrance, ring twice.',
+  })
+  return [
+    { role: 'assistant', content: '', calls: [{ id: `call-${i}`, name, arguments: args }] },
+    { role: 'tool', callId: `call-${i}`, content },
+  ]
+}
+
+const tools: readonly ToolSchema[] = [
+  'get_order_details',
+  'update_order_status',
+  'list_open_orders',
+  'get_stock_level',
+].map((name) => ({
+  name,
+  description: `Calls ${name} of the store's order system.`,
+  parameters: {
+    type: 'object',
+    properties: {
+      order: { type: 'string' },
+      status: { type: 'string', enum: ['open', 'ready', 'shipped'] },
+      notify: { type: 'boolean' },
+    },
+    required: ['order'],
+  },
+}))
+
+function microseconds(nanoseconds: number): string {
+  return (nanoseconds / 1_000).toFixed(1)
+}
