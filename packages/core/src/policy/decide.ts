@@ -56,7 +56,9 @@ export async function decide(step: Step, policy: Policy, { ask, judge, validate 
 
   const { judgments } = judged
   const score = switchScore(judgments, policy.gate)
-  if (!(score >= policy.threshold)) return keep({ stage: 'gate', code: 'below-threshold', twin, judgments, score })
+  // A shut gate scores zero, and zero never passes, whatever threshold a host or a file supplies.
+  if (!(score > 0 && score >= policy.threshold))
+    return keep({ stage: 'gate', code: 'below-threshold', twin, judgments, score })
 
   return { outcome: 'replaced', action: twin.action, anomaly, certificates, twin, judgments, score }
 }

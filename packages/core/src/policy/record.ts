@@ -93,8 +93,8 @@ export function recomputeRecord({
       compare(`${order} quality of the twin`, judgment.quality.twin, quality(judgment.twin))
       compare(`${order} margin`, judgment.margin, qualityMargin(judgment))
     }
-    compare('switch score', score, switchScore(judgments, gate))
   }
+  compare('switch score', score, judgments && switchScore(judgments, gate))
   if (outcome === 'replaced' && !(score !== null && judgments !== null && score >= threshold)) {
     problems.push(`replaced without a score of at least ${threshold}`)
   }

@@ -1,15 +1,19 @@
 /**
  * Whether a schema's regular expression can be run on untrusted text without a risk of running away.
  *
- * A conservative subset, decided by one look at the pattern: no look-around, no back-reference, no quantified group, and
- * at most one unbounded quantifier, so matching never takes more than quadratic time in a short pattern. A pattern that
- * fails is not wrong; it is only not run.
+ * A conservative subset, decided by one look at the pattern: no look-around, no back-reference, no quantified group, at
+ * most one unbounded quantifier, and few ways in all to read one text through the pattern's alternatives and bounded
+ * quantifiers (they multiply: thirty groups of `(a|a)` leave 2^30). A pattern that fails is not wrong; it is only not run.
  */
 const maxPatternLength = 300
+/** An unbounded quantifier already costs the length of the text once more, so it leaves room for fewer. */
+const maxWays = { bounded: 1_000, unbounded: 32 }
 
 export function isSafePattern(pattern: string): boolean {
   if (pattern.length > maxPatternLength) return false
   let unbounded = 0
+  let ways = 1
+  const alternatives = [1]
   for (let i = 0; i < pattern.length; i++) {
     switch (pattern[i]) {
       case '\\':
@@ -21,20 +25,33 @@ export function isSafePattern(pattern: string): boolean {
         break
       case '(':
         if (pattern[i + 1] === '?' && pattern[i + 2] !== ':') return false
+        if (pattern[i + 1] === '?') i += 2
+        alternatives.push(1)
+        break
+      case '|':
+        alternatives.push((alternatives.pop() ?? 1) + 1)
         break
       case ')':
         if (isQuantifier(pattern[i + 1])) return false
+        ways *= alternatives.pop() ?? 1
         break
       case '*':
       case '+':
         unbounded++
         break
-      case '{':
-        if (pattern.slice(i, pattern.indexOf('}', i)).endsWith(',')) unbounded++
+      case '?':
+        ways *= 2
         break
+      case '{': {
+        const choices = countChoices(pattern, i)
+        if (choices === null) unbounded++
+        else ways *= choices
+        break
+      }
     }
   }
-  return unbounded <= 1 && compiles(pattern)
+  for (const open of alternatives) ways *= open
+  return unbounded <= 1 && ways <= (unbounded > 0 ? maxWays.unbounded : maxWays.bounded) && compiles(pattern)
 }
 
 function isBackReference(escaped: string | undefined): boolean {
@@ -49,6 +66,13 @@ function endOfClass(pattern: string, open: number): number {
 
 function isQuantifier(character: string | undefined): boolean {
   return character === '*' || character === '+' || character === '?' || character === '{'
+}
+
+/** How many lengths `{2,5}` allows; null where there is no upper end. */
+function countChoices(pattern: string, open: number): number | null {
+  const [least = '', most] = pattern.slice(open + 1, pattern.indexOf('}', open)).split(',')
+  if (most === undefined) return 1
+  return most === '' ? null : Number(most) - Number(least) + 1
 }
 
 function compiles(pattern: string): boolean {

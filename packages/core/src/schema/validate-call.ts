@@ -5,10 +5,10 @@
  * belongs to a subset of regular expressions that cannot run away. A schema outside these bounds is not checkable, and
  * what cannot be checked authorises nothing.
  */
-import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
-import type { JsonObject } from '../policy/json.ts'
+import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
+import { type JsonObject, scalarsOf } from '../policy/json.ts'
 import type { SchemaViolation, ValidateCall } from '../policy/ports.ts'
-import { safeSchema } from './safe-schema.ts'
+import { type SafeSchema, safeSchema } from './safe-schema.ts'
 
 /** Keywords that only say that something below them failed; what failed says so itself. */
 const containers = new Set([
@@ -22,35 +22,62 @@ const containers = new Set([
   'dependentSchemas',
 ])
 
+/** Characters and values of the arguments that are checked where a keyword takes quadratic time in them. */
+const maxQuadraticWeight = 10_000
+
+type Prepared = { readonly safe: SafeSchema; readonly validator: Validator }
+
 /** A checker that remembers each schema object it has seen, so a tool's schema is prepared once. */
 export function createCallValidator(): ValidateCall {
-  const prepared = new WeakMap<JsonObject, Validator | null>()
+  const prepared = new WeakMap<JsonObject, Prepared | null>()
 
-  const prepare = (parameters: JsonObject): Validator | null => {
+  const prepareOnce = (parameters: JsonObject): Prepared | null => {
     const known = prepared.get(parameters)
     if (known !== undefined) return known
-    const schema = safeSchema(parameters)
-    const validator = schema === null ? null : new Validator(schema, draftOf(parameters), false)
-    prepared.set(parameters, validator)
-    return validator
+    const fresh = prepare(parameters)
+    prepared.set(parameters, fresh)
+    return fresh
   }
 
   return (call, tool) => {
-    const validator = prepare(tool.parameters)
-    if (!validator) return null
+    const ready = prepareOnce(tool.parameters)
+    if (!ready || (ready.safe.quadratic && weighs(call.arguments, maxQuadraticWeight))) return null
     try {
-      const { valid, errors } = validator.validate(call.arguments)
+      ready.safe.restart()
+      const { valid, errors } = ready.validator.validate(call.arguments)
       return valid ? [] : leaves(errors)
     } catch {
-      // A reference that leads nowhere or back to itself.
+      // A reference that leads nowhere, back to itself, or too often anywhere.
       return null
     }
   }
 }
 
-function draftOf({ $schema }: JsonObject): '7' | '2019-09' | '2020-12' {
+function prepare(parameters: JsonObject): Prepared | null {
+  const safe = safeSchema(parameters)
+  if (!safe) return null
+  try {
+    return { safe, validator: new Validator(safe.schema, draftOf(parameters), false) }
+  } catch {
+    // An `$id` that is no address, or that two parts of the schema claim.
+    return null
+  }
+}
+
+/** Whether the arguments weigh more than this. */
+function weighs(value: JsonObject, most: number): boolean {
+  let weight = 0
+  for (const { value: scalar } of scalarsOf(value)) {
+    weight += typeof scalar === 'string' ? scalar.length + 1 : 1
+    if (weight > most) return true
+  }
+  return false
+}
+
+function draftOf({ $schema }: JsonObject): SchemaDraft {
   if (typeof $schema !== 'string') return '2020-12'
-  if ($schema.includes('draft-07') || $schema.includes('draft-04') || $schema.includes('draft-06')) return '7'
+  if ($schema.includes('draft-04')) return '4'
+  if ($schema.includes('draft-07') || $schema.includes('draft-06')) return '7'
   return $schema.includes('2019-09') ? '2019-09' : '2020-12'
 }
 

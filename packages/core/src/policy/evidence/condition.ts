@@ -29,6 +29,8 @@ export type Scene = {
  */
 export type Authorisation = 'edit' | 'deletion' | 'structural-change'
 
+const authorisations: readonly string[] = ['edit', 'deletion', 'structural-change'] satisfies Authorisation[]
+
 /** One place in the trace that supports the certificate. */
 export type Exhibit = {
   /** The message's index in the trace, or `proposal`. */
@@ -80,7 +82,7 @@ export class InvalidConditionError extends TwinCheckError {
 
 /** Checks a definition at construction, so that a mistake in it is found before any step is decided. */
 export function defineEvidenceCondition(definition: EvidenceCondition): EvidenceCondition {
-  const { name, version, severity } = definition
+  const { name, version, severity, authorises, match, twin } = definition
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new InvalidConditionError(name, 'the name must be lower-case words joined by hyphens')
   }
@@ -89,6 +91,16 @@ export function defineEvidenceCondition(definition: EvidenceCondition): Evidence
   }
   if (!(severity >= 0 && severity <= 1)) {
     throw new InvalidConditionError(name, `the severity must lie between 0 and 1, found ${String(severity)}`)
+  }
+  if (!authorisations.includes(authorises)) {
+    throw new InvalidConditionError(
+      name,
+      `it must authorise one of ${authorisations.join(', ')}, found ${String(authorises)}`,
+    )
+  }
+  if (typeof match !== 'function') throw new InvalidConditionError(name, 'match must be a function')
+  if (twin !== null && typeof twin !== 'function') {
+    throw new InvalidConditionError(name, 'twin must be a function, or null to leave the twin to the generator')
   }
   return Object.freeze({ ...definition })
 }

@@ -19,17 +19,22 @@ export function areOpposite(left: string, right: string): boolean {
   return opposites.get(left)?.has(right) ?? false
 }
 
-/** The verb that opens a name, and the rest of it. Null where no verb of the table opens it, or nothing is left to act on. */
+/**
+ * The verb that opens a name, and the rest of it. A dotted prefix says where the tool lives and is part of the object
+ * (`bank.lock_account`, `account.lock`). Null where no verb of the table opens the name, or nothing is left to act on.
+ */
 export function verbAndObject(name: string): VerbAndObject | null {
-  const [first = '', second = '', ...others] = nameTokens(name)
+  const { place, own } = splitPlace(name)
+  const [first = '', second = '', ...others] = nameTokens(own)
   const pair = `${first} ${second}`
-  if (opposites.has(pair)) return others.length > 0 ? { verb: pair, object: others.join(' ') } : null
-  if (!opposites.has(first) || second === '') return null
-  return { verb: first, object: [second, ...others].join(' ') }
+  const verb = opposites.has(pair) ? pair : opposites.has(first) ? first : null
+  if (verb === null) return null
+  const object = [...nameTokens(place), ...(verb === pair || second === '' ? others : [second, ...others])]
+  return object.length > 0 ? { verb, object: object.join(' ') } : null
 }
 
 export function isReadOnlyName(name: string): boolean {
-  return readVerbs.has(nameTokens(name)[0] ?? '')
+  return readVerbs.has(nameTokens(splitPlace(name).own)[0] ?? '')
 }
 
 /**
@@ -38,7 +43,8 @@ export function isReadOnlyName(name: string): boolean {
  */
 export function verbsOfBoolean(key: string, value: boolean): readonly string[] | null {
   for (const token of nameTokens(key)) {
-    const verb = booleanVerbs[token] ?? (opposites.has(token) ? token : null)
+    const named = Object.hasOwn(booleanVerbs, token) ? booleanVerbs[token] : undefined
+    const verb = named ?? (opposites.has(token) ? token : null)
     if (verb !== null) return value ? [verb] : [...(opposites.get(verb) ?? [])]
   }
   return null
@@ -63,4 +69,12 @@ function indexOpposites(): ReadonlyMap<string, ReadonlySet<string>> {
     link(right, left)
   }
   return index
+}
+
+/** A name that a dot opens with a verb ("lock.account") has no place in front of it. */
+function splitPlace(name: string): { readonly place: string; readonly own: string } {
+  const dot = name.lastIndexOf('.')
+  const [first = ''] = nameTokens(name)
+  if (dot < 0 || opposites.has(first) || readVerbs.has(first)) return { place: '', own: name }
+  return { place: name.slice(0, dot), own: name.slice(dot + 1) }
 }

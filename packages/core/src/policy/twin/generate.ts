@@ -55,7 +55,7 @@ export function generatorRequest(certificate: Certificate, scene: Scene): ModelR
   const prompt = [
     section('Trace, one message a line, oldest first', messages.map(traceLine)),
     section('Tools, one a line', selectSchemas(tools, implicated, ledger).map(schemaLine)),
-    section('The mistake', [certificate.reason]),
+    section('The mistake', [JSON.stringify(certificate.reason)]),
     section(
       'Evidence, one piece a line',
       certificate.exhibits.map(({ text }) => JSON.stringify(text)),

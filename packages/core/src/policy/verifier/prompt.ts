@@ -52,8 +52,9 @@ export function verifierRequest(candidates: Candidates, comparisons: readonly (1
     section('Recent trace, one message a line, oldest first', recentMessages(messages, ledger).map(compactLine)),
     section('Tools, one a line', selectSchemas(tools, [...new Set(implicated)].sort(byText), ledger).map(schemaLine)),
     section('What a check of the trace found', [
-      certificate.reason,
-      ...certificate.exhibits.map(({ text }) => JSON.stringify(bounded(text, compactTrace.evidenceCharacters))),
+      ...[certificate.reason, ...certificate.exhibits.map(({ text }) => text)].map((text) =>
+        JSON.stringify(bounded(text, compactTrace.evidenceCharacters)),
+      ),
     ]),
     ...comparisons.map((comparison) =>
       section(
