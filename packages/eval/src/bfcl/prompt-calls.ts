@@ -39,12 +39,13 @@ function readArguments(reader: LiteralReader, name: string): { readonly call: Ca
   reader.expect('(')
   while (!reader.take(')')) {
     const keyword = reader.takeKeyword()
-    if (keyword !== null && kwargs.has(keyword)) throw reader.error(`keyword argument repeated: ${keyword}`)
     if (keyword === null && kwargs.size > 0) throw reader.error('positional argument follows keyword argument')
     const value = readValue(reader)
     if (keyword !== null) {
       kwargs.set(keyword, value instanceof NestedCall ? null : value)
+      // Python reads a repeated keyword without complaint, and the decoder keeps the last one.
       if (value instanceof NestedCall) nested.set(keyword, value.call)
+      else nested.delete(keyword)
     }
     if (!reader.take(',')) {
       reader.expect(')')

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { environmentContract } from '../../test/environment-contract.ts'
+import { sharedData, sharedPath } from '../../test/shared-data.ts'
+import { dict, dumpJson } from '../python/index.ts'
+import { Dataset } from './dataset.ts'
+import { bfclEnvironment, functionsArrived } from './environment.ts'
+import { groundTruthCalls } from './task.ts'
+
+describe.skipIf(sharedData === null)('BFCL keeps the environment contract (needs the shared data folder)', () => {
+  const dataset = new Dataset(sharedPath('bfcl'))
+  const environment = bfclEnvironment(dataset, { categories: ['multi_turn_long_context'] })
+
+  environmentContract(() => ({
+    environment: { ...environment, taskIds: () => environment.taskIds().filter(onlyNamedArguments) },
+    solve,
+    change: () => [{ name: 'mkdir', arguments: '{"dir_name": "a new one"}' }],
+  }))
+
+  test('the user’s only words in a turn that brings functions are the official ones', () => {
+    const episode = bfclEnvironment(dataset).reset('multi_turn_miss_func_1')
+    const turns = [episode.beginTurn(), episode.beginTurn(), episode.beginTurn()]
+    expect(turns[2]?.messages).toEqual([{ role: 'user', content: functionsArrived }])
+  })
+
+  function solve(taskId: string) {
+    const turns = groundTruthCalls(dataset.task(taskId)).map((calls) => [
+      calls.map(({ name, kwargs }) => ({ name, arguments: dumpJson(dict(kwargs)) })),
+    ])
+    return { taskId, turns }
+  }
+
+  // Function calls have no positional arguments, which a few official solutions use.
+  function onlyNamedArguments(taskId: string): boolean {
+    return groundTruthCalls(dataset.task(taskId)).every((calls) => calls.every(({ args }) => args.length === 0))
+  }
+})
