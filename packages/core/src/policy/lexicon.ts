@@ -323,3 +323,21 @@ export const failureTexts: readonly string[] = [
   'Failed to ',
   'Failure:',
 ]
+
+/** "Error rate: 0.2 %" is a heading over data, not the report of a failure. */
+export const errorHeadings: ReadonlySet<string> = new Set([
+  'analysis',
+  'budget',
+  'correction',
+  'count',
+  'counts',
+  'handling',
+  'log',
+  'logs',
+  'margin',
+  'rate',
+  'rates',
+  'report',
+  'summary',
+  'tracking',
+])

@@ -7,7 +7,7 @@
 
 import { limits } from './constants.ts'
 import { isObject } from './json.ts'
-import { failureStatuses, failureTexts } from './lexicon.ts'
+import { errorHeadings, failureStatuses, failureTexts } from './lexicon.ts'
 
 export type Outcome = 'success' | 'failure' | 'unknown'
 
@@ -32,17 +32,26 @@ function objectReportsFailure(output: string, start: number): boolean {
   if (output.length > limits.outcomeCharacters) return false
   const parsed = parseJson(output)
   // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
-  if (parsed === undefined) return output.startsWith("{'error'", start) || output.startsWith('{"error"', start)
+  if (parsed === undefined) return opensWithError(output, start)
   return isObject(parsed) && membersReportFailure(parsed)
 }
 
-/** A tool that answers with lists may wrap its one error in one. */
+/** A tool that answers with lists may wrap its one error in one. Several of them are rows of a log. */
 function listReportsFailure(output: string, start: number): boolean {
-  return output.startsWith("[{'error'", start) || output.startsWith('[{"error"', start)
+  if (output[start + 1] !== '{' || !opensWithError(output, start + 1)) return false
+  const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
+  return !Array.isArray(parsed) || (parsed.length === 1 && isObject(parsed[0]) && reportsError(parsed[0].error))
+}
+
+/** `{'error': 'no such file'}`, and not `{'error': None}`. */
+function opensWithError(output: string, start: number): boolean {
+  return /^\{['"]error['"]\s{0,3}:\s{0,3}(?!\s|None|null|False|false|''|""|\[\]|\{\}|[-\d])/.test(
+    output.slice(start, start + 40),
+  )
 }
 
 /** Alternatives of fixed text, without repetition: one pass over the output, whatever it holds. */
-const reportMember = /"(?:error|success|status|ok"|isError|is_error)/
+const reportMember = /"(?:error|success|status|ok"|isError|is_error)|'error'/
 
 function mentionsReport(output: string): boolean {
   return reportMember.test(output)
@@ -63,8 +72,9 @@ function membersReportFailure(output: Readonly<Record<string, unknown>>): boolea
   )
 }
 
-/** A number under "error" is a measurement; an empty value says that there was none. */
+/** A number under "error" is a measurement unless it is a status; an empty value says that there was none. */
 function reportsError(error: unknown): boolean {
+  if (typeof error === 'number') return Number.isInteger(error) && isFailureStatus(error)
   if (typeof error === 'string') return error.length > 0
   if (Array.isArray(error)) return error.length > 0
   if (isObject(error)) return Object.keys(error).length > 0
@@ -84,9 +94,14 @@ function quotedTextReportsFailure(output: string, start: number): boolean {
 }
 
 function textReportsFailure(text: string, start: number): boolean {
-  if (failureTexts.some((opening) => text.startsWith(opening, start))) return true
   const opening = firstToken(text, start)
+  if (failureTexts.some((failure) => text.startsWith(failure, start))) return !isErrorHeading(text, start, opening)
   return namesException(opening) || opensWithStatus(text, start, opening)
+}
+
+function isErrorHeading(text: string, start: number, opening: string): boolean {
+  const next = firstToken(text, start + opening.length + 1).toLowerCase()
+  return opening.toLowerCase() === 'error' && errorHeadings.has(next.endsWith(':') ? next.slice(0, -1) : next)
 }
 
 /** "ValueError: …", "requests.exceptions.HTTPError: …", "NullPointerException: …" */

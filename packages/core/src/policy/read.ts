@@ -32,5 +32,9 @@ export function readList<Item>(
   most: number,
   readItem: (item: unknown, path: Path) => Item,
 ): readonly Item[] {
-  return Object.freeze(readArray(value, path, most).map((item, index) => readItem(item, { of: path, member: index })))
+  const given = readArray(value, path, most)
+  const items: Item[] = []
+  // By index, so that a hole of a sparse array is read, and refused, like any other missing value.
+  for (let index = 0; index < given.length; index++) items.push(readItem(given[index], { of: path, member: index }))
+  return Object.freeze(items)
 }
