@@ -38,9 +38,14 @@ function objectReportsFailure(output: string, start: number): boolean {
 
 /** A tool that answers with lists may wrap its one error in one. Several of them are rows of a log. */
 function listReportsFailure(output: string, start: number): boolean {
-  if (output[start + 1] !== '{' || !opensWithError(output, start + 1)) return false
+  const first = output[start + 1]
+  const opens =
+    first === '{'
+      ? opensWithError(output, start + 1)
+      : (first === '"' || first === "'") && textReportsFailure(output, start + 2)
+  if (!opens) return false
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
-  return !Array.isArray(parsed) || (parsed.length === 1 && isObject(parsed[0]) && reportsError(parsed[0].error))
+  return Array.isArray(parsed) ? parsed.length === 1 : !output.includes("}, {'") && !output.includes("', '")
 }
 
 /** `{'error': 'no such file'}`, and not `{'error': None}`. */
