@@ -40,6 +40,20 @@ export function keywordFault(kwargs: ReadonlyMap<string, unknown>): PythonError 
   return null
 }
 
+/**
+ * The keywords as Python's reader takes them, without space around and in Unicode's compatible form; null if they are
+ * that already.
+ */
+export function readKeywords<Value>(kwargs: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> | null {
+  const read = new Map([...kwargs].map(([keyword, value]) => [readName(keyword), value]))
+  return [...kwargs.keys()].every((keyword) => read.has(keyword)) ? null : read
+}
+
+function readName(keyword: string): string {
+  const name = keyword.trim()
+  return isName(name) ? name.normalize('NFKC') : keyword
+}
+
 const constants: ReadonlySet<string> = new Set(['True', 'False', 'None', '__debug__'])
 
 const keywords: ReadonlySet<string> = new Set(
@@ -52,7 +66,7 @@ const keywords: ReadonlySet<string> = new Set(
 const NAME = /^[\p{ID_Start}_]\p{ID_Continue}*$/u
 /** Names and numbers joined by operators: an expression, which cannot be assigned to. */
 const EXPRESSION = /^\s*[-+~]*\s*[\w]+(\s*([-+*/%&|^.]|\*\*|\/\/|<<|>>)\s*[-+~]*\s*[\w]+|\[\w+\])*\s*$/
-const TWO_WORDS = /^[A-Za-z_]\w*(\s*[-+*/%.]\s*\w+)*\s+[A-Za-z_]\w*$/
+const SEVERAL_WORDS = /^[A-Za-z_]\w*(\s*[-+*/%.]\s*\w+)*(\s+[A-Za-z_]\w*)+$/
 
 function isName(text: string): boolean {
   return NAME.test(text)
@@ -60,7 +74,7 @@ function isName(text: string): boolean {
 
 function keywordProblem(keyword: string): string {
   if (/^\d+[A-Za-z_]/.test(keyword)) return 'invalid decimal literal'
-  if (TWO_WORDS.test(keyword)) return 'invalid syntax. Perhaps you forgot a comma?'
+  if (SEVERAL_WORDS.test(keyword)) return 'invalid syntax. Perhaps you forgot a comma?'
   if (EXPRESSION.test(keyword) && !keywords.has(keyword)) {
     return 'expression cannot contain assignment, perhaps you meant "=="?'
   }

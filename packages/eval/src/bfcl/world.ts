@@ -11,7 +11,7 @@ import type { Call } from './call.ts'
 import type { Instance } from './instance.ts'
 import { readAsSource } from './read-as-source.ts'
 import type { Scenario } from './scenario.ts'
-import { blockedNames, foreignCallFault, keywordFault } from './source-fault.ts'
+import { blockedNames, foreignCallFault, keywordFault, readKeywords } from './source-fault.ts'
 
 export class World {
   readonly #scenario: Scenario
@@ -74,7 +74,10 @@ export class World {
       const ready = this.#readArguments(call)
       return this.#instanceToChange(index).run(ready)
     } catch (error) {
-      // Python reads the whole call before it runs any of it, so a keyword that is no name comes first.
+      // Python reads the whole call before it runs any of it, so nothing has happened where a keyword is no name. The
+      // check waits until something has failed: a keyword that is a parameter's name needs none.
+      const kwargs = readKeywords(call.kwargs)
+      if (kwargs !== null) return this.#run({ ...call, kwargs })
       throw keywordFault(call.kwargs) ?? error
     }
   }
