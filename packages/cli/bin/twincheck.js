@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// Committed, not built, so that installing links it. It looks at the Node version before it imports anything, and is
+// written so that an old Node can read it.
+const needed = [22, 13]
+const found = process.versions.node.split('.').map(Number)
+
+if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
+  console.error(
+    'twincheck needs Node ' +
+      needed.join('.') +
+      ' or later; this is Node ' +
+      process.versions.node +
+      ' (' +
+      process.execPath +
+      ').\n' +
+      'Install a current Node, or, inside the twincheck repository, run it through npm: npm run demo, npx twincheck --help.',
+  )
+  process.exit(1)
+}
+
+import('../dist/main.js').then(
+  ({ main }) => main(process.argv),
+  (error) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    console.error(`twincheck is not built yet: run "npm run build" in the repository and try again.\n${error.message}`)
+    process.exit(1)
+  },
+)
