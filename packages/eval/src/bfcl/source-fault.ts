@@ -72,7 +72,11 @@ function isName(text: string): boolean {
   return NAME.test(text)
 }
 
+/** No expression a model means is longer. What is longer is not searched for one: such a search can take for ever. */
+const LONGEST_EXPRESSION = 200
+
 function keywordProblem(keyword: string): string {
+  if (keyword.length > LONGEST_EXPRESSION) return 'invalid syntax'
   if (/^\d+[A-Za-z_]/.test(keyword)) return 'invalid decimal literal'
   if (SEVERAL_WORDS.test(keyword)) return 'invalid syntax. Perhaps you forgot a comma?'
   if (EXPRESSION.test(keyword) && !keywords.has(keyword)) {
@@ -84,6 +88,7 @@ function keywordProblem(keyword: string): string {
 /** What the parser says of the text before the parenthesis; null where it is an expression it can read. */
 function nameFault(name: string): PythonError | null {
   if (/^\d+[A-Za-z_]/.test(name)) return syntaxError('invalid decimal literal')
+  if (name.length > LONGEST_EXPRESSION) return characterFault(name) ?? syntaxError('invalid syntax')
   const words = name.split(/\s*(?:\*\*|\/\/|<<|>>|[-+*/%&|^.<>])\s*/)
   if (words.every((word) => isName(word) && !keywords.has(word))) return null
   return characterFault(name) ?? syntaxError('invalid syntax')
