@@ -2,7 +2,7 @@
  * What can be done in the house. A tool takes the house and returns the next one with its answer; a refusal answers
  * with an error and leaves the house as it was.
  *
- * Four pairs undo each other (lights, doors, locks), `set_away_mode` flips a Boolean, and three tools only look: the
+ * Three pairs undo each other (lights, doors, locks), `set_away_mode` flips a Boolean, and three tools only look: the
  * shapes a wrong call most often has in real traces.
  */
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
