@@ -12,6 +12,7 @@ export {
 export { type Clock, systemClock } from './boundary/clock.ts'
 export type { Confirm, Confirmation, PendingSwitch } from './boundary/confirmation.ts'
 export { AbortedError, DeadlineError } from './boundary/deadline.ts'
+export { RecordNotTakenError } from './boundary/delivery.ts'
 export { createModeSwitch, type Mode, type ModeSwitch, processSwitch } from './boundary/mode.ts'
 export { ModelMismatchError, type ModelPort, NoModelError, type Prices } from './boundary/model-port.ts'
 export { type Redactor, redactJson, redactText } from './boundary/redact.ts'

@@ -23,6 +23,35 @@ export const freshState: SessionState = {
   anomaly: 0,
 }
 
+/** The one place where a session's state changes. */
+export type Budget = {
+  readonly state: () => SessionState
+  readonly allowance: () => Allowance
+  /** The how-manieth decision this is, from 0. */
+  readonly countDecision: () => number
+  readonly noteAnomaly: (score: number) => void
+  readonly spend: (what: 'verifications' | 'generations' | 'switches') => void
+}
+
+export function openBudget(restored: SessionState): Budget {
+  let state = restored
+  return {
+    state: () => state,
+    allowance: () => allowanceOf(state),
+    countDecision: () => {
+      const number = state.decisions
+      state = { ...state, decisions: number + 1 }
+      return number
+    },
+    noteAnomaly: (score) => {
+      state = { ...state, anomaly: Math.max(state.anomaly, score) }
+    },
+    spend: (what) => {
+      state = { ...state, [what]: state[what] + 1 }
+    },
+  }
+}
+
 export function allowanceOf(spent: SessionState): Allowance {
   return {
     verifications: budgets.verifications - spent.verifications,

@@ -1,6 +1,7 @@
 /** The frozen calibration that repair demands: a threshold, and what it was measured under. */
 import { createHash } from 'node:crypto'
 import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
+import { thresholdFloor } from '../policy/constants.ts'
 import { TwinCheckError } from '../policy/errors.ts'
 import { describePolicy } from '../policy/fingerprint.ts'
 import { isObject, MalformedInputError } from '../policy/json.ts'
@@ -70,11 +71,14 @@ export function freezeCalibration(
   }
 }
 
-/** Throws unless the calibration belongs to this fingerprint. */
+/** Throws unless the calibration belongs to this fingerprint and keeps to the floor of Eq. 6. */
 export function demandCalibration(calibration: Calibration | null, fingerprint: string): Calibration {
   if (!calibration) throw new MissingCalibrationError()
   if (calibration.fingerprint !== fingerprint) {
     throw new CalibrationMismatchError('policy', calibration.fingerprint, fingerprint)
+  }
+  if (!(calibration.threshold >= thresholdFloor)) {
+    throw new MalformedInputError('calibration.threshold', `at least ${thresholdFloor}`, calibration.threshold)
   }
   return calibration
 }

@@ -3,7 +3,7 @@
  * edited twin passes the structural checks again. No answer in time keeps the proposal.
  */
 import { type Action, readAction } from '../policy/action.ts'
-import type { Decision, Replaced } from '../policy/decision.ts'
+import type { Replaced } from '../policy/decision.ts'
 import type { Certificate } from '../policy/evidence/condition.ts'
 import { isObject } from '../policy/json.ts'
 import type { Policy } from '../policy/policy.ts'
@@ -36,7 +36,7 @@ export type Confirmed =
   | { readonly kind: 'invalid-edit'; readonly twin: Twin; readonly violations: readonly Violation[] }
 
 export async function askConfirmation(
-  decision: Extract<Decision, { outcome: 'replaced' }>,
+  decision: Replaced,
   step: Step,
   {
     policy,
@@ -56,7 +56,8 @@ export async function askConfirmation(
   const pending = {
     session,
     proposal: step.proposal,
-    twin: twin.action,
+    // A frozen copy: whoever is asked can answer with an edit, and cannot change what was judged.
+    twin: readAction(twin.action, 'twin'),
     certificate: twin.certificate,
     judgments,
     score,

@@ -36,6 +36,7 @@ export function withDeadline<Result>(
 ): Promise<Finished<Result>> {
   const controller = new AbortController()
   return new Promise((resolve) => {
+    let callOff = () => {}
     const finish = (finished: Finished<Result>) => {
       callOff()
       signal?.removeEventListener('abort', abort)
@@ -43,9 +44,9 @@ export function withDeadline<Result>(
       resolve(finished)
     }
     const abort = () => finish({ kind: 'aborted', error: new AbortedError() })
-    const callOff = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
     if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort, { once: true })
+    callOff = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
     attempt(work, controller.signal).then(
       (result) => finish({ kind: 'finished', result }),
       (error: unknown) => finish({ kind: 'exception', error }),

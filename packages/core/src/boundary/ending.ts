@@ -1,5 +1,6 @@
 /** How a step ended at the boundary: the policy's own decision, or one of the reasons only the boundary has to keep. */
 import type { Decision, KeptBecause } from '../policy/decision.ts'
+import type { Inspection } from '../policy/inspect.ts'
 import type { Violation } from '../policy/structure/check.ts'
 import type { Twin } from '../policy/twin/index.ts'
 
@@ -21,8 +22,11 @@ export type BoundaryBecause =
     }
   | { readonly stage: 'confirmation'; readonly code: 'exception'; readonly error: unknown }
 
-/** What the record is written from. `decision` is null where there was none: the step could not be read, or time ran out. */
+/** What the record is written from. Whatever was known when the step ended is here, however it ended. */
 export type Ending = {
+  /** Null where the step could not be read or looked at. */
+  readonly seen: Pick<Inspection, 'anomaly' | 'certificates'> | null
+  /** Null where the policy came to none: there was nothing to work out, it failed, or time ran out. */
   readonly decision: Decision | null
   /** Null where the twin took the proposal's place. */
   readonly because: BoundaryBecause | null

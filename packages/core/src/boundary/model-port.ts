@@ -1,6 +1,8 @@
 /** The model port of a session, and the meter around it that counts, times and checks who answered. */
 import { TwinCheckError } from '../policy/errors.ts'
-import type { AskModel, ModelReply, ModelRequest, ModelRole } from '../policy/ports.ts'
+import { isObject, MalformedInputError } from '../policy/json.ts'
+import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/ports.ts'
+import { readString } from '../policy/read.ts'
 import type { AskedModel } from '../policy/record.ts'
 import type { Calibration } from './calibration.ts'
 import type { Clock } from './clock.ts'
@@ -30,7 +32,12 @@ export class ModelMismatchError extends TwinCheckError {
   }
 }
 
-export type Meter = { readonly ask: AskModel; readonly asked: () => readonly AskedModel[] }
+export type Meter = {
+  /** Rejects without asking once the signal is aborted: an abandoned decision spends nothing more. */
+  readonly ask: ModelPort
+  /** Every request so far; one that has not been answered stands there without tokens and cost. */
+  readonly asked: () => readonly AskedModel[]
+}
 
 const tokensPriced = 1_000_000
 
@@ -39,38 +46,60 @@ export function meterModel(
   {
     clock,
     prices,
-    signal,
     calibration,
-  }: {
-    readonly clock: Clock
-    readonly prices: Prices
-    readonly signal: AbortSignal
-    readonly calibration: Calibration | null
-  },
+  }: { readonly clock: Clock; readonly prices: Prices; readonly calibration: Calibration | null },
 ): Meter {
-  const asked: AskedModel[] = []
+  const asked: (() => AskedModel)[] = []
   return {
-    asked: () => [...asked],
-    ask: async (request) => {
-      if (!port) throw new NoModelError(request.role)
+    asked: () => asked.map((account) => account()),
+    ask: async (request, { signal }) => {
+      signal.throwIfAborted()
+      const { role } = request
+      if (!port) throw new NoModelError(role)
       const startedAt = clock.now()
-      const unanswered = { role: request.role, model: null, inputTokens: null, outputTokens: null, cost: null }
+      const place = asked.length
+      const settle = (account: Omit<AskedModel, 'role' | 'milliseconds'>) => {
+        const milliseconds = clock.now() - startedAt
+        asked[place] = () => ({ role, ...account, milliseconds })
+      }
+      asked.push(() => ({ role, ...unanswered, milliseconds: clock.now() - startedAt }))
       try {
-        const reply = await port(request, { signal })
-        asked.push({ role: request.role, ...account(reply, prices), milliseconds: clock.now() - startedAt })
-        if (calibration && !calibration.models[request.role].includes(reply.model)) {
-          throw new ModelMismatchError(request.role, calibration.models[request.role], reply.model)
+        const reply = readReply(await port(request, { signal }))
+        settle(accountFor(reply, prices))
+        if (calibration && !calibration.models[role].includes(reply.model)) {
+          throw new ModelMismatchError(role, calibration.models[role], reply.model)
         }
         return reply
       } catch (error) {
-        if (!(error instanceof ModelMismatchError)) asked.push({ ...unanswered, milliseconds: clock.now() - startedAt })
+        if (!(error instanceof ModelMismatchError)) settle(unanswered)
         throw error
       }
     },
   }
 }
 
-function account({ model, usage }: ModelReply, prices: Prices): Omit<AskedModel, 'role' | 'milliseconds'> {
+const unanswered = { model: null, inputTokens: null, outputTokens: null, cost: null } as const
+
+/** A port is the host's code: what it returns is read like anything else from outside. */
+function readReply(value: unknown): ModelReply {
+  if (!isObject(value)) throw new MalformedInputError('reply', 'an object with text, model and usage', value)
+  return {
+    text: readString(value.text, 'reply.text'),
+    model: readString(value.model, 'reply.model'),
+    usage: isUsage(value.usage) ? value.usage : null,
+  }
+}
+
+/** Counts that are none are no reason to lose a decision: they are left out, and the cost with them. */
+function isUsage(value: unknown): value is ModelUsage {
+  return isObject(value) && isCount(value.inputTokens) && isCount(value.outputTokens)
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function accountFor({ model, usage }: ModelReply, prices: Prices): Omit<AskedModel, 'role' | 'milliseconds'> {
   const price = Object.hasOwn(prices, model) ? prices[model] : undefined
   const cost =
     usage && price ? (usage.inputTokens * price.input + usage.outputTokens * price.output) / tokensPriced : null

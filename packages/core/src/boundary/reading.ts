@@ -23,11 +23,25 @@ import {
 
 export type Reading = { readonly read: (input: unknown, allowance: Allowance) => Step }
 
-export function openReading(): Reading {
+/** Reads a tool's definition once, whatever session it comes up in: hosts define their tools once and pass them at every step. */
+export type ReadTool = (value: unknown, index: number) => ToolSchema
+
+export function createToolReader(): ReadTool {
+  const read = new WeakMap<object, ToolSchema>()
+  return (value, index) => {
+    if (!isObject(value)) return readToolSchema(value, { of: 'tools', member: index })
+    const known = read.get(value)
+    if (known) return known
+    const tool = readToolSchema(value, { of: 'tools', member: index })
+    read.set(value, tool)
+    return tool
+  }
+}
+
+export function openReading(readTool: ReadTool): Reading {
   let messages: Message[] = []
   let ledger: OpenLedger = openLedger()
   let vocabulary: OpenVocabulary = openVocabulary()
-  const tools = new WeakMap<object, ToolSchema>()
 
   const startAnew = () => {
     messages = []
@@ -44,15 +58,6 @@ export function openReading(): Reading {
     }
   }
 
-  const readTool = (value: unknown, index: number): ToolSchema => {
-    if (!isObject(value)) return readToolSchema(value, { of: 'tools', member: index })
-    const known = tools.get(value)
-    if (known) return known
-    const tool = readToolSchema(value, { of: 'tools', member: index })
-    tools.set(value, tool)
-    return tool
-  }
-
   return {
     read(input, allowance) {
       if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
@@ -63,18 +68,26 @@ export function openReading(): Reading {
   }
 }
 
-function readTools(value: unknown, readTool: (tool: unknown, index: number) => ToolSchema): ActiveTools {
+function readTools(value: unknown, readTool: ReadTool): ActiveTools {
   return value === null || value === undefined ? null : readArray(value, 'tools', limits.tools).map(readTool)
 }
 
 /** Whether what is given begins with what is remembered. */
 function continues(remembered: readonly Message[], given: readonly unknown[]): boolean {
   if (given.length < remembered.length) return false
-  for (let i = 0; i < remembered.length; i++) {
+  for (let i = samePrefix(remembered, given); i < remembered.length; i++) {
     const message = remembered[i]
     if (message !== given[i] && !(message && sameMessage(message, given[i]))) return false
   }
   return true
+}
+
+/** How many references are the same. The one loop whose length is the trace's, so it does nothing else. */
+function samePrefix(remembered: readonly unknown[], given: readonly unknown[]): number {
+  const length = remembered.length
+  let i = 0
+  while (i < length && remembered[i] === given[i]) i++
+  return i
 }
 
 /** The host's own object, which may have been changed since: compared field by field, without copying it again. */

@@ -7,29 +7,24 @@
  *   2. In shadow the proposal is released before any model is asked; nothing is replaced.
  *   3. Decisions of a session are worked out one after another, so two can never spend the same budget.
  */
-import type { Action } from '../policy/action.ts'
-import { decide } from '../policy/decide.ts'
-import type { Decision, KeptBecause } from '../policy/decision.ts'
+import { type Action, readAction } from '../policy/action.ts'
 import { type Inspection, inspect } from '../policy/inspect.ts'
-import type { DecisionRecord, Measured } from '../policy/record.ts'
-import { detachStep, type Step, type StepInput } from '../policy/step.ts'
-import type { Judge } from '../policy/verifier/index.ts'
-import { judgeBothOrders } from '../policy/verifier/index.ts'
-import { allowanceOf, freshState, type SessionState } from './budget.ts'
-import { askConfirmation } from './confirmation.ts'
-import { withDeadline } from './deadline.ts'
+import type { AskedModel, DecisionRecord } from '../policy/record.ts'
+import type { Step, StepInput } from '../policy/step.ts'
+import { type Budget, freshState, openBudget, type SessionState } from './budget.ts'
 import type { BoundaryBecause, Ending } from './ending.ts'
+import { laterTask } from './later-task.ts'
 import type { Mode } from './mode.ts'
-import { type Meter, meterModel } from './model-port.ts'
-import { openReading } from './reading.ts'
+import { openReading, type Reading } from './reading.ts'
 import type { Setting } from './setting.ts'
+import { type Job, workOut } from './work-out.ts'
 import { writeRecord } from './write-record.ts'
 
 export type Checked = {
   readonly outcome: 'kept' | 'replaced'
   /** What to execute. When kept, the very object that was proposed. */
   readonly action: Action
-  /** The decision's record. In shadow it comes later than the action. */
+  /** The decision's record. In shadow it comes later than the action. Never rejects. */
   readonly record: Promise<DecisionRecord>
 }
 
@@ -43,169 +38,120 @@ export type Session = {
   readonly check: (input: StepInput, options?: CheckOptions) => Promise<Checked>
   /** What has been spent so far; pass it to a later process to go on with the same budgets. */
   readonly state: () => SessionState
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is under way any more and every record has been handed over. */
   readonly settled: () => Promise<void>
 }
 
 export function openSession(id: string, setting: Setting, restored: SessionState = freshState): Session {
-  const reading = openReading()
-  let state = restored
+  const reading = openReading(setting.readTool)
+  const budget = openBudget(restored)
   let underWay: Promise<unknown> = Promise.resolve()
+  let handingOver: Promise<unknown> = Promise.resolve()
 
-  const spend = (change: Partial<SessionState>) => {
-    state = { ...state, ...change }
+  const check = async (input: StepInput, options?: CheckOptions): Promise<Checked> => {
+    const opening = { session: id, step: budget.countDecision(), mode: setting.mode(), startedAt: setting.clock.now() }
+    const proposal = input?.proposal
+    const looked = look(input, { reading, budget, setting })
+    const keep = (record: DecisionRecord | Promise<DecisionRecord>): Checked => {
+      return { outcome: 'kept', action: proposal, record: Promise.resolve(record) }
+    }
+    const finish = (ending: Ending, asked: readonly AskedModel[]): DecisionRecord => {
+      const seen = looked.step ?? { proposal: readable(proposal), messages: [] }
+      const record = writeDown(setting, opening, seen, ending, asked)
+      if (setting.deliver) handingOver = Promise.all([handingOver, setting.deliver(record)])
+      return record
+    }
+
+    if (looked.because) return keep(finish({ seen: looked.inspection, decision: null, because: looked.because }, []))
+
+    const job: Job = {
+      session: id,
+      step: { ...looked.step, messages: [...looked.step.messages] },
+      inspection: looked.inspection,
+      mayReplace: () => opening.mode === 'repair' && setting.mode() === 'repair',
+      signal: options?.signal,
+      previous: underWay,
+    }
+    const work =
+      opening.mode === 'repair'
+        ? workOut(job, setting, budget)
+        : job.previous.then(laterTask).then(() => workOut(job, setting, budget))
+    // A decision that was called off ends before the one it waits for; the next one must wait for both.
+    underWay = Promise.all([job.previous, work])
+    if (opening.mode === 'shadow') return keep(work.then(({ ending, asked }) => finish(ending, asked)))
+
+    const { ending, asked } = await work
+    const record = finish(ending, asked)
+    if (record.outcome === 'kept' || !ending.decision) return keep(record)
+    return { outcome: 'replaced', action: ending.decision.action, record: Promise.resolve(record) }
   }
 
-  const check = async (input: StepInput, { signal }: CheckOptions = {}): Promise<Checked> => {
-    const startedAt = setting.clock.now()
-    const mode = setting.mode()
-    const number = state.decisions
-    spend({ decisions: number + 1 })
-
-    const finish = (ending: Ending, position: number, meter: Meter | null): Promise<DecisionRecord> => {
-      const frame = {
-        id: setting.newId(),
-        session: id,
-        step: number,
-        position,
-        mode,
-        fingerprint: setting.fingerprint,
-        policy: setting.policy,
-      }
-      const asked = meter?.asked() ?? []
-      const measured: Measured = {
-        startedAt,
-        milliseconds: setting.clock.now() - startedAt,
-        asked,
-        cost: totalCost(asked),
-      }
-      return setting.deliver(writeRecord(frame, input?.proposal ?? null, ending, measured, setting.redact))
-    }
-
-    let step: Step
-    let inspection: Inspection
-    try {
-      step = reading.read(input, allowanceOf(state))
-      inspection = inspect(step, setting.policy, setting.validate)
-    } catch (error) {
-      const because = { stage: 'boundary', code: 'malformed-step', error } as const
-      return { outcome: 'kept', action: input?.proposal, record: finish({ decision: null, because }, 0, null) }
-    }
-    spend({ anomaly: Math.max(state.anomaly, inspection.anomaly.score) })
-
-    const position = step.messages.length
-    if (inspection.finding.kind === 'nothing') {
-      return {
-        outcome: 'kept',
-        action: input.proposal,
-        record: finish(keptEnding(step, inspection, inspection.finding.because), position, null),
-      }
-    }
-
-    const detached = detachStep(step)
-    const work = underWay.then(() => workOut({ ...detached, allowance: allowanceOf(state) }, mode, signal))
-    underWay = work
-    const record = work.then(({ ending, meter }) => finish(ending, position, meter))
-    if (mode === 'shadow') return { outcome: 'kept', action: input.proposal, record }
-
-    const { ending } = await work
-    return ending.because === null && ending.decision
-      ? { outcome: 'replaced', action: ending.decision.action, record }
-      : { outcome: 'kept', action: input.proposal, record }
-  }
-
-  /** The slow half, bounded in time. Never rejects. */
-  const workOut = async (
-    step: Step,
-    mode: Mode,
-    signal: AbortSignal | undefined,
-  ): Promise<{ ending: Ending; meter: Meter | null }> => {
-    let meter: Meter | null = null
-    const finished = await withDeadline(
-      async (deadline) => {
-        meter = meterModel(setting.model, {
-          clock: setting.clock,
-          prices: setting.prices,
-          signal: deadline,
-          calibration: setting.calibration,
-        })
-        return decideAndConfirm(step, mode, meter, deadline)
-      },
-      { clock: setting.clock, milliseconds: setting.deadlineMs, signal },
-    )
-    if (finished.kind === 'finished') return { ending: finished.result, meter }
-    return {
-      ending: { decision: null, because: { stage: 'boundary', code: finished.kind, error: finished.error } },
-      meter,
+  const settled = async () => {
+    for (let waited: readonly unknown[] = []; waited[0] !== underWay || waited[1] !== handingOver; ) {
+      waited = [underWay, handingOver]
+      await Promise.all(waited)
     }
   }
 
-  const decideAndConfirm = async (step: Step, mode: Mode, meter: Meter, deadline: AbortSignal): Promise<Ending> => {
-    const judge: Judge = (candidates) => {
-      spend({ verifications: state.verifications + 1 })
-      return setting.judge(judgeBothOrders(meter.ask, setting.judging))(candidates)
-    }
-    const ask: Meter['ask'] = (request) => {
-      spend({ generations: state.generations + 1 })
-      return meter.ask(request)
-    }
-    const decision = await decide(step, setting.policy, { ask, judge, validate: setting.validate })
-    if (decision.outcome === 'kept') return { decision, because: decision.because }
-    if (mode === 'shadow') return { decision, because: { stage: 'mode', code: 'shadow' } }
+  return { id, check, state: budget.state, settled }
+}
 
-    const confirmed = await confirmSwitch(decision, step, deadline)
-    if (confirmed.because !== null) return confirmed
-    // Time may have run out, or every session been turned to shadow, while others were asked.
-    if (deadline.aborted || setting.mode() === 'shadow') return { decision, because: { stage: 'mode', code: 'shadow' } }
-    spend({ switches: state.switches + 1 })
-    return confirmed
+/** What the quick half found, which asks nobody: evidence to act on, or the reason to keep. */
+type Look =
+  | { readonly step: Step; readonly inspection: Inspection; readonly because: null }
+  | { readonly step: Step | null; readonly inspection: Inspection | null; readonly because: BoundaryBecause }
+
+function look(
+  input: unknown,
+  { reading, budget, setting }: { readonly reading: Reading; readonly budget: Budget; readonly setting: Setting },
+): Look {
+  let step: Step
+  try {
+    step = reading.read(input, budget.allowance())
+  } catch (error) {
+    return { step: null, inspection: null, because: { stage: 'boundary', code: 'malformed-step', error } }
   }
-
-  const confirmSwitch = async (
-    decision: Extract<Decision, { outcome: 'replaced' }>,
-    step: Step,
-    signal: AbortSignal,
-  ): Promise<Ending> => {
-    const { confirm, policy, validate } = setting
-    if (!confirm) return { decision, because: null }
-    try {
-      const answer = await askConfirmation(decision, step, { policy, validate, confirm, session: id, signal })
-      switch (answer.kind) {
-        case 'confirmed':
-          return { decision: answer.decision, because: null }
-        case 'refused':
-          return { decision, because: { stage: 'confirmation', code: 'refused' } }
-        case 'invalid-edit':
-          return {
-            decision,
-            because: { stage: 'confirmation', code: 'invalid-edit', twin: answer.twin, violations: answer.violations },
-          }
-      }
-    } catch (error) {
-      return { decision, because: { stage: 'confirmation', code: 'exception', error } }
-    }
-  }
-
-  return {
-    id,
-    check,
-    state: () => state,
-    settled: async () => {
-      for (let waited: unknown = null; waited !== underWay; ) {
-        waited = underWay
-        await underWay
-      }
-    },
+  try {
+    const inspection = inspect(step, setting.policy, setting.validate)
+    budget.noteAnomaly(inspection.anomaly.score)
+    const { finding } = inspection
+    return { step, inspection, because: finding.kind === 'nothing' ? finding.because : null }
+  } catch (error) {
+    return { step, inspection: null, because: { stage: 'boundary', code: 'exception', error } }
   }
 }
 
-function keptEnding(step: Step, { anomaly, certificates }: Inspection, because: KeptBecause): Ending {
-  return { decision: { outcome: 'kept', action: step.proposal, anomaly, certificates, because }, because }
+type Opening = { readonly session: string; readonly step: number; readonly mode: Mode; readonly startedAt: number }
+
+function writeDown(
+  { clock, newId, fingerprint, policy, redact, report }: Setting,
+  { startedAt, ...opening }: Opening,
+  { proposal, messages }: { readonly proposal: Action | null; readonly messages: Step['messages'] },
+  ending: Ending,
+  asked: readonly AskedModel[],
+): DecisionRecord {
+  const frame = { id: newId(), ...opening, position: messages.length, fingerprint, policy }
+  const measured = { startedAt, milliseconds: clock.now() - startedAt, asked, cost: totalCost(asked) }
+  try {
+    return writeRecord(frame, proposal, ending, measured, redact)
+  } catch (error) {
+    // A user's own condition may have put something into its certificate that is no JSON: recorded without it, and kept.
+    report(error)
+    const because = { stage: 'boundary', code: 'exception', error } as const
+    return writeRecord(frame, null, { seen: null, decision: null, because }, measured, redact)
+  }
 }
 
-function totalCost(asked: Measured['asked']): number | null {
+/** What can be said of the proposal of a step that could not be read. */
+function readable(proposal: unknown): Action | null {
+  try {
+    return readAction(proposal, 'proposal')
+  } catch {
+    return null
+  }
+}
+
+function totalCost(asked: readonly AskedModel[]): number | null {
   if (asked.length === 0) return 0
   return asked.reduce<number | null>((sum, { cost }) => (sum === null || cost === null ? null : sum + cost), 0)
 }
-
-export type { BoundaryBecause }

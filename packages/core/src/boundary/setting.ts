@@ -3,15 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/errors.ts'
 import { type Policy, paperPolicy } from '../policy/policy.ts'
 import type { ValidateCall } from '../policy/ports.ts'
-import type { DecisionRecord } from '../policy/record.ts'
 import type { Judge, Judging } from '../policy/verifier/index.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
 import { type Calibration, demandCalibration, policyFingerprint } from './calibration.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Confirm } from './confirmation.ts'
+import { type Deliver, type OnRecord, openDelivery, openReport, type Report } from './delivery.ts'
 import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
-import type { Redactor } from './redact.ts'
+import { createToolReader, type ReadTool } from './reading.ts'
+import { type Redactor, safeRedactor } from './redact.ts'
 
 export type TwinCheckOptions = {
   /** Asks a model, for both roles. Null: none is asked, so evidence is recorded and nothing can be replaced. */
@@ -27,8 +28,8 @@ export type TwinCheckOptions = {
   readonly deadlineMs?: number
   /** Asked before a switch is made. Default: no one. */
   readonly confirm?: Confirm | null
-  /** Receives every record. A failure here never reaches the host; it is passed to `onProblem`. */
-  readonly onRecord?: (record: DecisionRecord) => void | Promise<void>
+  /** Receives every record, after the action was released. A failure here is passed to `onProblem` and goes no further. */
+  readonly onRecord?: OnRecord
   readonly onProblem?: (error: unknown) => void
   /** Runs on every string of a record, after the built-in redaction. */
   readonly redact?: Redactor | null
@@ -49,9 +50,12 @@ export type Setting = {
   /** What stands between the verifier and the policy: nothing in production, an ablation in an experiment. */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
+  readonly readTool: ReadTool
   readonly deadlineMs: number
   readonly confirm: Confirm | null
-  readonly deliver: (record: DecisionRecord) => Promise<DecisionRecord>
+  /** Null where no one takes records. */
+  readonly deliver: Deliver | null
+  readonly report: Report
   readonly redact: Redactor | null
   readonly prices: Prices
   readonly clock: Clock
@@ -68,6 +72,8 @@ export class InvalidOptionError extends TwinCheckError {
 
 /** Thirty seconds: a verifier at medium effort answers within a few, and a stuck endpoint must not hold an agent up. */
 const defaultDeadlineMs = 30_000
+/** The longest a timer can wait; a longer one would fire at once. */
+const longestDeadlineMs = 2_147_483_647
 
 /** Throws on a configuration that cannot work, before any model is asked. */
 export function readSetting(options: TwinCheckOptions): Setting {
@@ -79,8 +85,8 @@ export function readSetting(options: TwinCheckOptions): Setting {
     judging = 'one-request',
     deadlineMs = defaultDeadlineMs,
     confirm = null,
-    onRecord,
-    onProblem,
+    onRecord = null,
+    onProblem = null,
     redact = null,
     prices = {},
     clock = systemClock,
@@ -88,7 +94,10 @@ export function readSetting(options: TwinCheckOptions): Setting {
     modeSwitch = processSwitch,
   } = options
   if (mode !== 'shadow' && mode !== 'repair') throw new InvalidOptionError('mode', "'shadow' or 'repair'", mode)
-  if (!(deadlineMs > 0)) throw new InvalidOptionError('deadlineMs', 'a number of milliseconds above 0', deadlineMs)
+  if (!(deadlineMs > 0 && deadlineMs <= longestDeadlineMs)) {
+    throw new InvalidOptionError('deadlineMs', `milliseconds above 0 and at most ${longestDeadlineMs}`, deadlineMs)
+  }
+  const report = openReport(onProblem)
   const fingerprint = policyFingerprint(policy, judging)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
   return {
@@ -100,27 +109,14 @@ export function readSetting(options: TwinCheckOptions): Setting {
     judging,
     judge: (production) => production,
     validate: createCallValidator(),
+    readTool: createToolReader(),
     deadlineMs,
     confirm,
-    deliver: deliverer(onRecord, onProblem),
-    redact,
+    deliver: onRecord && openDelivery(onRecord, { report, clock, milliseconds: deadlineMs }),
+    report,
+    redact: redact && safeRedactor(redact, report),
     prices,
     clock,
     newId,
-  }
-}
-
-function deliverer(
-  onRecord: TwinCheckOptions['onRecord'],
-  onProblem: TwinCheckOptions['onProblem'],
-): Setting['deliver'] {
-  if (!onRecord) return (record) => Promise.resolve(record)
-  return async (record) => {
-    try {
-      await onRecord(record)
-    } catch (error) {
-      onProblem?.(error)
-    }
-    return record
   }
 }

@@ -23,7 +23,7 @@ export type RecordFrame = {
 export function writeRecord(
   frame: RecordFrame,
   proposal: Action | null,
-  { decision, because }: Ending,
+  { seen, decision, because }: Ending,
   measured: Measured,
   redactor: Redactor | null,
 ): DecisionRecord {
@@ -32,12 +32,13 @@ export function writeRecord(
   return {
     version: 1,
     ...identity,
-    gate: policy.gate,
+    gate: { ...policy.gate },
     threshold: policy.threshold,
     proposal: proposal ? redactAction(proposal, redactor) : {},
-    anomaly: decision?.anomaly ?? null,
-    certificates: (decision?.certificates ?? []).map((certificate) => ({
+    anomaly: seen && { ...seen.anomaly },
+    certificates: (seen?.certificates ?? []).map((certificate) => ({
       ...certificate,
+      calls: [...certificate.calls],
       reason: redactText(certificate.reason, redactor),
       exhibits: certificate.exhibits.map(({ position, text }) => ({ position, text: redactText(text, redactor) })),
       finding: redactJson(certificate.finding, redactor),
