@@ -45,7 +45,7 @@ function listReportsFailure(output: string, start: number): boolean {
       : (first === '"' || first === "'") && textReportsFailure(output, start + 2)
   if (!opens) return false
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
-  return Array.isArray(parsed) ? parsed.length === 1 : !output.includes("}, {'") && !output.includes("', '")
+  return Array.isArray(parsed) ? parsed.length === 1 : !output.includes(first === '{' ? '}, {' : "', '")
 }
 
 /** `{'error': 'no such file'}`, and not `{'error': None}`. */

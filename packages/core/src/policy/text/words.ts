@@ -1,7 +1,20 @@
 /** Words of names and of sentences, for the lexical conditions. Linear scans only: the text is untrusted. */
 
+/** The same few names of tools and arguments come up at every step. Bounded, since names come from outside. */
+const remembered = new Map<string, readonly string[]>()
+const mostRemembered = 2_000
+
 /** The lower-case tokens of a name: snake_case, camelCase, kebab-case, dotted.names and any mixture. */
 export function nameTokens(name: string): readonly string[] {
+  const known = remembered.get(name)
+  if (known) return known
+  const tokens = Object.freeze(splitName(name))
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(name, tokens)
+  return tokens
+}
+
+function splitName(name: string): string[] {
   const tokens: string[] = []
   let start = 0
   const close = (end: number) => {
@@ -36,8 +49,12 @@ export function holdsPhrase(line: string, phrase: string): boolean {
   return line.includes(` ${phrase} `)
 }
 
+/** Curly quotes and dashes are beyond ASCII too, and end a word. */
+const beyondAscii = /[\p{L}\p{M}\p{N}]/u
+
 function isWordCharacter(character: string): boolean {
-  return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9') || character > '\u007f'
+  if (character <= '\u007f') return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9')
+  return beyondAscii.test(character)
 }
 
 function isAlphanumeric(text: string, index: number): boolean {

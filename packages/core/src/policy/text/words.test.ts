@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { holdsPhrase, nameTokens, wordLine } from './words.ts'
+
+describe('the tokens of a name', () => {
+  test.each([
+    ['lock_account', ['lock', 'account']],
+    ['lockAccount', ['lock', 'account']],
+    ['LockAccount', ['lock', 'account']],
+    ['lock-account', ['lock', 'account']],
+    ['lock.account', ['lock', 'account']],
+    ['bank.lockUser_account-v2', ['bank', 'lock', 'user', 'account', 'v2']],
+    ['HTTPServerError', ['http', 'server', 'error']],
+    ['getURL', ['get', 'url']],
+    ['turnOnLight2', ['turn', 'on', 'light2']],
+    ['route66Map', ['route66', 'map']],
+    ['straße_öffnen', ['straße', 'öffnen']],
+    ['__init__', ['init']],
+    ['', []],
+    ['___', []],
+  ])('of %s are %j', (name, tokens) => {
+    expect(nameTokens(name)).toEqual(tokens)
+  })
+
+  test('are the same when they are asked for again', () => {
+    expect(nameTokens('lock_account')).toEqual(nameTokens('lock_account'))
+  })
+})
+
+describe('the words of a sentence', () => {
+  test('stand on one line in lower case, with a space on both sides of each', () => {
+    expect(wordLine('Lock it. NOW!')).toBe(' lock it now ')
+  })
+
+  test('lose the apostrophe inside them, straight or curly', () => {
+    expect(wordLine("I don't, I don’t")).toBe(' i dont i dont ')
+  })
+
+  test('are none in an empty message', () => {
+    expect(wordLine('')).toBe(' ')
+    expect(wordLine('?!')).toBe(' ')
+  })
+
+  test('are found as whole words only', () => {
+    expect(holdsPhrase(wordLine('Please lock the door'), 'lock')).toBe(true)
+    expect(holdsPhrase(wordLine('Please unlock the door'), 'lock')).toBe(false)
+    expect(holdsPhrase(wordLine('Please turn it off'), 'turn off')).toBe(false)
+    expect(holdsPhrase(wordLine('“Unlock” it—now'), 'unlock it now')).toBe(true)
+    expect(holdsPhrase(wordLine('ÜberLock it'), 'lock')).toBe(false)
+  })
+})
