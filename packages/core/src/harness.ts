@@ -3,6 +3,7 @@
  * stages one by one. Imported as @twincheck/core/harness; nothing in the main entry leads here.
  */
 export { freshState } from './boundary/budget.ts'
+export { createToolReader, openReading, type Reading } from './boundary/reading.ts'
 export { type Checked, openSession, type Session } from './boundary/session.ts'
 export { readSetting, type Setting } from './boundary/setting.ts'
 export { type Anomaly, anomalyScore } from './policy/anomaly.ts'
@@ -15,7 +16,7 @@ export { qualityMargin, switchScore } from './policy/gate.ts'
 export { type Inspection, inspect } from './policy/inspect.ts'
 export { readReplyObject } from './policy/reply.ts'
 export { selectSchemas } from './policy/select-schemas.ts'
-export { detachStep, readStep, type Step } from './policy/step.ts'
+export { fullAllowance, readStep, type Step } from './policy/step.ts'
 export type { CheckedPair, StructuralCheck, Violation } from './policy/structure/check.ts'
 export { checkStructure, structuralChecks } from './policy/structure/index.ts'
 export { canonicalJson } from './policy/text/canonical-json.ts'

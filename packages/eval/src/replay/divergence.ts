@@ -1,0 +1,41 @@
+/** Exactness is proved step by step; where the proof fails, this says where. */
+import { TwinCheckError } from '@twincheck/core'
+
+export type Divergence = {
+  readonly taskId: string
+  readonly turn: number
+  readonly step: number
+  readonly stored: string
+  readonly replayed: string
+}
+
+/** The replayed trajectory is not the stored one, before any switch. */
+export class ReplayDivergedError extends TwinCheckError {
+  readonly code = 'replay-diverged'
+  readonly divergence: Divergence
+
+  constructor(divergence: Divergence) {
+    const { taskId, turn, step, stored, replayed } = divergence
+    super(
+      `Task ${taskId} diverged from its stored trajectory at turn ${turn}, step ${step}, before any switch.\n` +
+        `  stored:   ${stored}\n` +
+        `  replayed: ${replayed}\n` +
+        `The pair was not counted. Record the task again, or pin the environment to the version it was recorded with.`,
+    )
+    this.divergence = divergence
+  }
+}
+
+/** Throws at the first output that is not the expected one. */
+export function demandSame(
+  place: { readonly taskId: string; readonly turn: number; readonly step: number },
+  stored: readonly string[],
+  replayed: readonly string[],
+): void {
+  const length = Math.max(stored.length, replayed.length)
+  for (let i = 0; i < length; i++) {
+    const expected = stored[i] ?? '(no output)'
+    const found = replayed[i] ?? '(no output)'
+    if (expected !== found) throw new ReplayDivergedError({ ...place, stored: expected, replayed: found })
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The stored trajectory by itself: what the environment is given and what it answers is proved, step by step, to be what
+ * was stored; the actor's own verdict and the detector's D come from it.
+ */
+import { createCallValidator, type Policy, type ValidateCall } from '@twincheck/core'
+import { type Anomaly, createToolReader, fullAllowance, inspect, openReading } from '@twincheck/core/harness'
+import type { Environment, Score } from '../environment.ts'
+import { openConversation } from './conversation.ts'
+import { demandSame } from './divergence.ts'
+import type { StoredTrajectory } from './stored-trajectory.ts'
+
+export type ActorReplay = {
+  readonly score: Score
+  /** Outputs of every step, to hold a second replay against. */
+  readonly outputs: readonly (readonly (readonly string[])[])[]
+  readonly decisions: number
+  /** D = max d, and the ingredients where it was reached; null for a trajectory without decisions. */
+  readonly anomaly: Anomaly | null
+}
+
+/** The policy as the detector needs it, with what it remembers of schemas from task to task. */
+export type ReplayPolicy = {
+  readonly policy: Policy
+  readonly validate: ValidateCall
+  readonly readTool: ReturnType<typeof createToolReader>
+}
+
+export function replayPolicy(policy: Policy): ReplayPolicy {
+  return { policy, validate: createCallValidator(), readTool: createToolReader() }
+}
+
+export function replayActor(environment: Environment, stored: StoredTrajectory, { policy, validate, readTool }: ReplayPolicy): ActorReplay {
+  const episode = environment.reset(stored.taskId)
+  const conversation = openConversation()
+  const reading = openReading(readTool)
+  const outputs: string[][][] = []
+  let decisions = 0
+  let highest: Anomaly | null = null
+
+  for (const [turn, steps] of stored.turns.entries()) {
+    const opened = episode.beginTurn()
+    if (opened === null) break
+    conversation.addTurn(opened.messages)
+    const turnOutputs: string[][] = []
+    for (const [step, { proposal, written, logged }] of steps.entries()) {
+      const read = reading.read({ messages: conversation.messages, tools: opened.tools, proposal }, fullAllowance)
+      const { anomaly } = inspect(read, policy, validate)
+      decisions++
+      if (highest === null || anomaly.score > highest.score) highest = anomaly
+
+      const outcome = written.length > 0 ? episode.execute(written) : null
+      const answered = outcome?.kind === 'executed' ? [...outcome.outputs] : []
+      if (logged !== null) demandSame({ taskId: stored.taskId, turn, step }, logged, answered)
+      conversation.addAction(proposal, answered)
+      turnOutputs.push(answered)
+    }
+    outputs.push(turnOutputs)
+  }
+  return { score: episode.score(), outputs, decisions, anomaly: highest }
+}

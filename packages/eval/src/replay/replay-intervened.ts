@@ -1,0 +1,95 @@
+/**
+ * The stored trajectory with somebody between the actor and the world. Until the first accepted switch the stored
+ * responses are fed exactly; after it the continuation goes on.
+ *
+ *   live     the actor model itself goes on from the changed conversation, as in the paper
+ *   stored   the stored actor's later steps go on where they still apply: the rest of the turn after an edit, the next
+ *            turn after a completion. What the actor would have done differently is not known, and is not claimed.
+ */
+import type { Action, ToolCall } from '@twincheck/core'
+import type { Environment, Episode, Score, Turn } from '../environment.ts'
+import { type Conversation, openConversation, writtenStep } from './conversation.ts'
+import { demandSame } from './divergence.ts'
+import type { Intervener, Intervention } from './intervener.ts'
+import type { ActorReplay } from './replay-actor.ts'
+import type { StoredTrajectory } from './stored-trajectory.ts'
+
+export type ContinuationName = 'stored' | 'live'
+
+export type AcceptedSwitch = {
+  readonly turn: number
+  readonly step: number
+  readonly condition: string
+  readonly origin: 'deterministic' | 'generated'
+  readonly actor: Action
+  readonly twin: Action
+}
+
+export type IntervenedReplay = { readonly score: Score; readonly accepted: AcceptedSwitch | null }
+
+/** Where a live continuation takes over: after the twin was executed, or said, in the given turn. */
+export type Handover = {
+  readonly episode: Episode
+  readonly conversation: Conversation
+  readonly turn: Turn
+  /** Whether the turn goes on: it does after calls, it is over after a text. */
+  readonly turnIsOpen: boolean
+  /** Steps already made in this turn, the twin included. */
+  readonly stepsInTurn: number
+}
+
+/** The actor model goes on to the end of the task. */
+export type ContinueLive = (handover: Handover) => Promise<void>
+
+export type Continuation = { readonly name: 'stored' } | { readonly name: 'live'; readonly continueLive: ContinueLive }
+
+export async function replayIntervened(
+  environment: Environment,
+  stored: StoredTrajectory,
+  actor: ActorReplay,
+  intervener: Intervener,
+  continuation: Continuation,
+): Promise<IntervenedReplay> {
+  const episode = environment.reset(stored.taskId)
+  const conversation = openConversation()
+  let accepted: AcceptedSwitch | null = null
+
+  for (const [turn, steps] of stored.turns.entries()) {
+    const opened = episode.beginTurn()
+    if (opened === null) break
+    conversation.addTurn(opened.messages)
+    for (const [step, { proposal, written }] of steps.entries()) {
+      const place = { taskId: stored.taskId, turn, step }
+      const intervention: Intervention = accepted
+        ? { outcome: 'kept' }
+        : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal })
+      if (intervention.outcome === 'kept') {
+        const answered = execute(episode, written)
+        if (!accepted) demandSame(place, actor.outputs[turn]?.[step] ?? [], answered)
+        conversation.addAction(proposal, answered)
+        continue
+      }
+      const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
+      accepted = { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
+      conversation.addAction(twin, execute(episode, writtenStep(twin)))
+      const turnIsOpen = twin.kind === 'tool-calls'
+      if (continuation.name === 'live') {
+        await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
+        return { score: episode.score(), accepted }
+      }
+      if (!turnIsOpen) break
+    }
+  }
+  return { score: episode.score(), accepted }
+}
+
+function execute(episode: Episode, written: ReturnType<typeof writtenStep>): readonly string[] {
+  const outcome = written.length > 0 ? episode.execute(written) : null
+  return outcome?.kind === 'executed' ? outcome.outputs : []
+}
+
+/** The call that runs is the call that is recorded: it does not pass under the id of the one it replaced. */
+function withFreshIds(action: Action, prefix: string): Action {
+  if (action.kind !== 'tool-calls') return action
+  return { kind: action.kind, calls: action.calls.map((call, index): ToolCall => ({ ...call, id: `${prefix}-${index}` })) }
+}
