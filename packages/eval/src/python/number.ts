@@ -117,11 +117,24 @@ export function absolute(value: PyValue): PyValue {
   return number < 0 ? negate(number) : number
 }
 
-/** `sum(values)`, left to right from int 0 (CPython 3.11 does not compensate for rounding). */
+/**
+ * `sum(values)` from int 0, as CPython does it since 3.12: once the total is a float, what rounding takes from each added
+ * float is carried along and given back at the end. (3.11 adds plainly; the stored runs were made with the later one.)
+ */
 export function sum(values: readonly PyValue[]): PyValue {
   let total: PyValue = 0
-  for (const value of values) total = add(total, value)
-  return total
+  let lost = 0
+  for (const value of values) {
+    const next = add(total, value)
+    if (total instanceof Float && value instanceof Float && next instanceof Float) {
+      lost +=
+        Math.abs(total.value) >= Math.abs(value.value)
+          ? total.value - next.value + value.value
+          : value.value - next.value + total.value
+    }
+    total = next
+  }
+  return total instanceof Float && lost !== 0 && Number.isFinite(lost) ? new Float(total.value + lost) : total
 }
 
 function haveFloat(left: PyValue, right: PyValue): boolean {

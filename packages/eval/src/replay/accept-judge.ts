@@ -2,8 +2,7 @@
  * `--verifier accept`: every structurally valid twin is accepted. It shows what evidence and structural checks carry by
  * themselves. Reachable from the harness alone: production builds its judge from a model and takes no other.
  */
-import type { Judge } from '@twincheck/core/harness'
-import type { Assessment, Judgment } from '@twincheck/core/harness'
+import type { Assessment, Judge, Judgment } from '@twincheck/core/harness'
 
 const assessed = (score: 0 | 4, fatal: boolean): Assessment => ({
   fatal,

@@ -3,7 +3,12 @@ import type { Action, DecisionRecord, StepInput } from '@twincheck/core'
 
 export type Intervention =
   | { readonly outcome: 'kept' }
-  | { readonly outcome: 'replaced'; readonly action: Action; readonly condition: string; readonly origin: 'deterministic' | 'generated' }
+  | {
+      readonly outcome: 'replaced'
+      readonly action: Action
+      readonly condition: string
+      readonly origin: 'deterministic' | 'generated'
+    }
 
 export type Intervener = {
   readonly check: (step: StepInput) => Promise<Intervention>

@@ -29,7 +29,11 @@ export function replayPolicy(policy: Policy): ReplayPolicy {
   return { policy, validate: createCallValidator(), readTool: createToolReader() }
 }
 
-export function replayActor(environment: Environment, stored: StoredTrajectory, { policy, validate, readTool }: ReplayPolicy): ActorReplay {
+export function replayActor(
+  environment: Environment,
+  stored: StoredTrajectory,
+  { policy, validate, readTool }: ReplayPolicy,
+): ActorReplay {
   const episode = environment.reset(stored.taskId)
   const conversation = openConversation()
   const reading = openReading(readTool)

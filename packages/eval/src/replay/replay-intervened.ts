@@ -91,5 +91,8 @@ function execute(episode: Episode, written: ReturnType<typeof writtenStep>): rea
 /** The call that runs is the call that is recorded: it does not pass under the id of the one it replaced. */
 function withFreshIds(action: Action, prefix: string): Action {
   if (action.kind !== 'tool-calls') return action
-  return { kind: action.kind, calls: action.calls.map((call, index): ToolCall => ({ ...call, id: `${prefix}-${index}` })) }
+  return {
+    kind: action.kind,
+    calls: action.calls.map((call, index): ToolCall => ({ ...call, id: `${prefix}-${index}` })),
+  }
 }

@@ -45,11 +45,15 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
   try {
     const actor = replayActor(environment, run.trajectory, policy)
     const common = { id, category, actor: actor.score.valid, anomaly: actor.anomaly, decisions: actor.decisions }
-    if (!intervener) return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, switch: null, records: [] } }
+    if (!intervener)
+      return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, switch: null, records: [] } }
     const opened = intervener(id)
     const intervened = await replayIntervened(environment, run.trajectory, actor, opened, continuation)
     const records = (await opened.records()).filter(({ certificates }) => certificates.length > 0)
-    return { kind: 'pair', pair: { ...common, twincheck: intervened.score.valid, switch: intervened.accepted, records } }
+    return {
+      kind: 'pair',
+      pair: { ...common, twincheck: intervened.score.valid, switch: intervened.accepted, records },
+    }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
     throw error

@@ -1,0 +1,62 @@
+/**
+ * What every control shares with TwinCheck, so that only the way of repairing differs (paper, Section 5, "Baselines"): the
+ * same evidence conditions, the same structural checks, the same budgets of a trajectory.
+ */
+import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
+import {
+  type CheckedPair,
+  checkStructure,
+  createToolReader,
+  type Evidence,
+  fullAllowance,
+  inspect,
+  openReading,
+  type Step,
+  type Twin,
+} from '@twincheck/core/harness'
+import type { Intervention, OpenIntervener } from '../replay/intervener.ts'
+
+/** A decision at which the evidence conditions hold. */
+export type Triggered = {
+  readonly step: Step
+  readonly proposal: CheckedPair['proposal']
+  readonly evidence: Evidence
+}
+
+/** Null keeps the proposal. */
+export type Repair = (triggered: Triggered) => Promise<Twin | null>
+
+export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {
+  const readTool = createToolReader()
+  return () => {
+    const reading = openReading(readTool)
+    let reached = 0
+    let switched = false
+    return {
+      records: async () => [],
+      check: async (input: StepInput): Promise<Intervention> => {
+        const step = reading.read(input, fullAllowance)
+        const { finding } = inspect(step, policy, validate)
+        if (finding.kind === 'nothing' || switched || reached >= fullAllowance.verifications) return { outcome: 'kept' }
+        const [evidence] = finding.evidence
+        if (!evidence) return { outcome: 'kept' }
+        reached++
+        const twin = await repair({ step, proposal: finding.scene.proposal, evidence })
+        if (!twin) return { outcome: 'kept' }
+        switched = true
+        return { outcome: 'replaced', action: twin.action, condition: twin.certificate.condition, origin: twin.origin }
+      },
+    }
+  }
+}
+
+/** Changed, schema-valid, and within what the evidence authorises. */
+export function passesStructure(
+  policy: Policy,
+  validate: ValidateCall,
+  { step, proposal }: Triggered,
+  twin: Twin,
+): boolean {
+  const { messages, tools, ledger } = step
+  return checkStructure(policy.checks, { proposal, twin, tools, messages, ledger, validate }).length === 0
+}

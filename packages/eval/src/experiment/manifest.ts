@@ -1,0 +1,29 @@
+/** What an experiment was: everything a reader needs to repeat it, and to know what its figures may be compared with. */
+import type { ContinuationName } from '../replay/replay-intervened.ts'
+
+/** Who stood between the actor and the world. */
+export type Method = 'actor' | 'twincheck' | 'self-revision' | 'absolute-verifier'
+
+export type Manifest = {
+  readonly version: 1
+  /** One line for a title: what was run on what. */
+  readonly title: string
+  readonly environment: string
+  readonly method: Method
+  /** `accept`: every structurally valid twin was accepted; else the model that was asked. */
+  readonly verifier: string
+  readonly twins: 'deterministic' | 'all'
+  readonly continuation: ContinuationName
+  readonly fingerprint: string
+  readonly threshold: number
+  readonly conditions: readonly string[]
+  /** Ablations in force, in words; empty for the full protocol. */
+  readonly ablations: readonly string[]
+  /** Which split of the tasks: `primary`, `completed-primary`, `extension`, `calibration`, or `all stored runs`. */
+  readonly split: string
+  readonly seed: number | null
+  /** Files the stored runs came from, by name, not by path. */
+  readonly sources: readonly string[]
+  /** What a reader must not forget, in sentences, shown under every table. */
+  readonly notes: readonly string[]
+}

@@ -1,0 +1,73 @@
+/**
+ * The lines of an experiment's `pairs.jsonl`: one for each stored run, also for those that give no pair. A report is made
+ * from these lines and the manifest alone.
+ */
+import type { DecisionRecord, Json } from '@twincheck/core'
+import { isObject, MalformedInputError, plainAction } from '@twincheck/core'
+import type { Anomaly } from '@twincheck/core/harness'
+import type { ReplayedPair } from '../replay/replay-pair.ts'
+
+export type SwitchLine = {
+  readonly turn: number
+  readonly step: number
+  readonly condition: string
+  readonly origin: 'deterministic' | 'generated'
+  readonly actor: Json
+  readonly twin: Json
+}
+
+export type PairLine =
+  | {
+      readonly kind: 'pair'
+      /** Which stored run of the task this is: the agent, or the file. */
+      readonly run: string
+      readonly id: string
+      readonly category: string
+      readonly actor: boolean
+      readonly twincheck: boolean
+      readonly switch: SwitchLine | null
+      readonly anomaly: Anomaly | null
+      readonly decisions: number
+      readonly records: readonly DecisionRecord[]
+    }
+  | {
+      readonly kind: 'diverged'
+      readonly run: string
+      readonly id: string
+      readonly category: string
+      readonly problem: string
+    }
+  | {
+      readonly kind: 'unavailable'
+      readonly run: string
+      readonly id: string
+      readonly category: string
+      readonly reason: string
+    }
+
+export function pairLine(run: string, replayed: ReplayedPair): PairLine {
+  switch (replayed.kind) {
+    case 'pair': {
+      const { switch: accepted, ...pair } = replayed.pair
+      const line = accepted && { ...accepted, actor: plainAction(accepted.actor), twin: plainAction(accepted.twin) }
+      return { kind: 'pair', run, ...pair, switch: line }
+    }
+    case 'diverged':
+      return { kind: 'diverged', run, id: replayed.id, category: replayed.category, problem: replayed.error.message }
+    case 'unavailable':
+      return { kind: 'unavailable', run, id: replayed.id, category: replayed.category, reason: replayed.reason }
+  }
+}
+
+/** Reads a line that this module wrote. What a third party edits is checked where it is used; here only its kind is. */
+export function readPairLine(text: string, place: string): PairLine {
+  const value: unknown = JSON.parse(text)
+  if (!isPairLine(value)) throw new MalformedInputError(place, 'a line of pairs.jsonl', value)
+  return value
+}
+
+function isPairLine(value: unknown): value is PairLine {
+  if (!isObject(value) || typeof value.id !== 'string' || typeof value.run !== 'string') return false
+  if (value.kind === 'pair') return typeof value.actor === 'boolean' && typeof value.twincheck === 'boolean'
+  return value.kind === 'diverged' || value.kind === 'unavailable'
+}
