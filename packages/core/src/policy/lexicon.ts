@@ -121,6 +121,33 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   withdraw: ['take back', 'pull', 'cancel', 'retract'],
 }
 
+/** Forms that no rule makes. A user wants something sold as often as they want to sell it. */
+export const irregularForms: Readonly<Record<string, readonly string[]>> = {
+  begin: ['began', 'begun'],
+  buy: ['bought'],
+  freeze: ['froze', 'frozen'],
+  get: ['got', 'gotten'],
+  hide: ['hid', 'hidden'],
+  hold: ['held'],
+  keep: ['kept'],
+  leave: ['left'],
+  make: ['made'],
+  sell: ['sold'],
+  send: ['sent'],
+  take: ['took', 'taken'],
+  tell: ['told'],
+  unfreeze: ['unfroze', 'unfrozen'],
+  unsend: ['unsent'],
+  withdraw: ['withdrew', 'withdrawn'],
+  write: ['wrote', 'written'],
+}
+
+/** What stands at the end of a verb of two words and may be moved behind its object: "turn the light off". */
+export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', 'in', 'off', 'on', 'out', 'up'])
+
+/** Words that may stand between a verb and its particle. */
+export const wordsBeforeParticle = 4
+
 /** A user who speaks of going back, or of a passing state, may mean the inverse of anything. */
 export const reversalPhrases: readonly string[] = [
   'undo',

@@ -3,12 +3,14 @@ import {
   booleanVerbs,
   consentOpenings,
   oppositeVerbs,
+  particles,
   readVerbs,
   requestSynonyms,
   reversalPhrases,
+  wordsBeforeParticle,
 } from '../lexicon.ts'
 import { inflections } from '../text/inflections.ts'
-import { holdsPhrase, nameTokens, wordLine } from '../text/words.ts'
+import { holdsPhrase, holdsSeparated, nameTokens, wordLine } from '../text/words.ts'
 
 /** A tool's name as the lexical condition reads it: what it does, and to what. */
 export type VerbAndObject = { readonly verb: string; readonly object: string }
@@ -54,7 +56,14 @@ export function verbsOfBoolean(key: string, value: boolean): readonly string[] |
 export function asksFor(message: string, verbs: readonly string[]): boolean {
   const line = wordLine(message)
   if (consentOpenings.some((phrase) => line.startsWith(` ${phrase} `))) return true
-  return [...reversalPhrases, ...verbs.flatMap(requestPhrasesFor)].some((phrase) => holdsPhrase(line, phrase))
+  if (reversalPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
+  return verbs.flatMap(requestPhrasesFor).some((phrase) => holdsRequest(line, phrase))
+}
+
+function holdsRequest(line: string, phrase: string): boolean {
+  if (holdsPhrase(line, phrase)) return true
+  const last = phrase.slice(phrase.lastIndexOf(' ') + 1)
+  return last !== phrase && particles.has(last) && holdsSeparated(line, phrase, wordsBeforeParticle)
 }
 
 function requestPhrasesFor(verb: string): readonly string[] {

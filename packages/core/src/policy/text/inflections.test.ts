@@ -10,6 +10,8 @@ describe('the forms of a verb include', () => {
     ['apply', ['apply', 'applies', 'applied', 'applying']],
     ['buy', ['buy', 'buys', 'buying']],
     ['press', ['press', 'presses', 'pressed', 'pressing']],
+    ['sell', ['sell', 'selling', 'sold']],
+    ['take off', ['take off', 'taking off', 'took off', 'taken off']],
     ['turn off', ['turn off', 'turns off', 'turned off', 'turning off']],
     ['get rid of', ['get rid of', 'gets rid of', 'getting rid of']],
   ])('of %s: %j', (verb, forms) => {

@@ -1,8 +1,11 @@
+import { irregularForms } from '../lexicon.ts'
+
 /** The forms in which an English verb may stand in a request. It makes a few that do not exist; nobody writes those. */
 export function inflections(verb: string): readonly string[] {
   const [head = '', ...rest] = verb.split(' ')
   const tail = rest.length > 0 ? ` ${rest.join(' ')}` : ''
-  return forms(head).map((form) => form + tail)
+  const irregular = Object.hasOwn(irregularForms, head) ? (irregularForms[head] ?? []) : []
+  return [...forms(head), ...irregular].map((form) => form + tail)
 }
 
 function forms(verb: string): readonly string[] {

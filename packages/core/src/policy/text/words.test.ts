@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdsPhrase, nameTokens, wordLine } from './words.ts'
+import { holdsPhrase, holdsSeparated, nameTokens, wordLine } from './words.ts'
 
 describe('the tokens of a name', () => {
   test.each([
@@ -46,5 +46,18 @@ describe('the words of a sentence', () => {
     expect(holdsPhrase(wordLine('Please turn it off'), 'turn off')).toBe(false)
     expect(holdsPhrase(wordLine('“Unlock” it—now'), 'unlock it now')).toBe(true)
     expect(holdsPhrase(wordLine('ÜberLock it'), 'lock')).toBe(false)
+  })
+})
+
+describe('a verb of two words', () => {
+  test('may be separated by its object', () => {
+    expect(holdsSeparated(wordLine('Turn the light off.'), 'turn off', 4)).toBe(true)
+    expect(holdsSeparated(wordLine('Please turn it off'), 'turn off', 1)).toBe(true)
+  })
+
+  test('and not by more words than that, nor in the other order', () => {
+    expect(holdsSeparated(wordLine('Turn the light off.'), 'turn off', 1)).toBe(false)
+    expect(holdsSeparated(wordLine('Off you go, turn left'), 'turn off', 4)).toBe(false)
+    expect(holdsSeparated(wordLine('Nothing of the kind'), 'turn off', 4)).toBe(false)
   })
 })

@@ -49,6 +49,18 @@ export function holdsPhrase(line: string, phrase: string): boolean {
   return line.includes(` ${phrase} `)
 }
 
+/** Whether the last word of the phrase stands a few words behind the others: "turn the light off". */
+export function holdsSeparated(line: string, phrase: string, mostBetween: number): boolean {
+  const space = phrase.lastIndexOf(' ')
+  const head = ` ${phrase.slice(0, space)} `
+  const last = phrase.slice(space + 1)
+  for (let at = line.indexOf(head); at >= 0; at = line.indexOf(head, at + 1)) {
+    const behind = line.slice(at + head.length).split(' ', mostBetween + 1)
+    if (behind.includes(last)) return true
+  }
+  return false
+}
+
 /** Curly quotes and dashes are beyond ASCII too, and end a word. */
 const beyondAscii = /[\p{L}\p{M}\p{N}]/u
 
