@@ -17,13 +17,15 @@ const openings: readonly { readonly text: string; readonly word: boolean }[] = [
   { text: 'AIza', word: false },
   { text: 'eyJ', word: false },
 ]
+/** Most texts hold none of them, and one look says so. */
+const anyOpening = new RegExp(['-----BEGIN ', ...openings.map(({ text }) => text)].join('|'))
 const credentialLength = 12
 const keyOpening = '-----BEGIN '
 const keyClosing = '-----END '
 const keyEdge = '-----'
 
 export function hideCredentials(text: string, instead: string): string {
-  if (text.length < credentialLength) return text
+  if (text.length < credentialLength || !anyOpening.test(text)) return text
   let result = hideKeys(text, instead)
   for (const { text: opening, word } of openings) {
     for (let at = result.indexOf(opening); at >= 0; at = result.indexOf(opening, at + 1)) {

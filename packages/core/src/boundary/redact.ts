@@ -15,9 +15,13 @@ export function redactJson(value: Json, more: Redactor | null): Json {
   if (typeof value === 'string') return redactText(value, more)
   if (value === null || typeof value !== 'object') return value
   if (isArray(value)) return value.map((item) => redactJson(item, more))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, isSecret(name, member) ? redacted : redactJson(member, more)]),
-  )
+  const members: [string, Json][] = []
+  for (const name of Object.keys(value)) {
+    const member = value[name] ?? null
+    members.push([name, isSecret(name, member) ? redacted : redactJson(member, more)])
+  }
+  // Defines own members, so that a key called __proto__ stays a key.
+  return Object.fromEntries(members)
 }
 
 export function redactText(text: string, more: Redactor | null): string {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { inverseStep, repairOptions } from '../../test/fixtures/sessions.ts'
+import { createModeSwitch, processSwitch } from './mode.ts'
+import { createTwinCheck } from './twincheck.ts'
+
+test('a switch lets sessions follow their own mode until it is turned, and keeps the first reason', () => {
+  const modeSwitch = createModeSwitch()
+  expect(modeSwitch.heldInShadow()).toBeNull()
+  modeSwitch.turnToShadow('the first incident')
+  modeSwitch.turnToShadow('the second')
+  expect(modeSwitch.heldInShadow()).toBe('the first incident')
+})
+
+test('one switch holds every session that shares it, whichever TwinCheck opened it', async () => {
+  const modeSwitch = createModeSwitch()
+  const sessions = ['a', 'b'].map((id) => createTwinCheck(repairOptions({ modeSwitch })).session(id))
+  modeSwitch.turnToShadow('an incident')
+  const outcomes = await Promise.all(sessions.map(async (session) => (await session.check(inverseStep())).outcome))
+  expect(outcomes).toEqual(['kept', 'kept'])
+})
+
+test('sessions obey the switch of the process unless they are given another', async () => {
+  const { modeSwitch: _, ...options } = repairOptions()
+  const session = createTwinCheck(options).session('a')
+  expect(processSwitch.heldInShadow()).toBeNull()
+  processSwitch.turnToShadow('the last test of this file')
+  expect((await session.check(inverseStep())).outcome).toBe('kept')
+  expect((await createTwinCheck(repairOptions()).session('b').check(inverseStep())).outcome).toBe('replaced')
+})
