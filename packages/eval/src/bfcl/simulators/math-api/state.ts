@@ -1,0 +1,2 @@
+/** MathAPI remembers nothing between calls. */
+export type MathState = Readonly<Record<string, never>>
