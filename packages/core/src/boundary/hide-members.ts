@@ -15,7 +15,8 @@ export function hideMembers(text: string, instead: string): string {
   for (let at = nextSeparator(text, 0); at >= 0; at = nextSeparator(text, Math.max(done, at + 1))) {
     const name = nameBefore(text, at)
     if (name === '' || !isSecretName(name)) continue
-    const { from, to } = valueAfter(text, at, fillsLine(name))
+    // A header has its name right before the colon; a quoted name belongs to JSON, whose values end sooner.
+    const { from, to } = valueAfter(text, at, isNameUnit(text.charCodeAt(at - 1)) && fillsLine(name))
     const value = text.slice(from, to)
     if (value === '' || value === instead || value === 'null' || value === 'true' || value === 'false') continue
     result += text.slice(done, from) + instead

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { call, done, inverseStep, propose, repairOptions, tools } from '../../test/fixtures/sessions.ts'
+import { fullAllowance, type StepInput } from '../policy/step.ts'
+import { type Message, readMessage } from '../policy/trace.ts'
+import { createToolReader, openReading } from './reading.ts'
+import { createTwinCheck } from './twincheck.ts'
+
+/** The messages of `inverseStep` as a host's own objects, which it can change. */
+function ownMessages() {
+  const lock = { id: 'lock_account-1', name: 'lock_account', arguments: { account_id: 'AC-1001' } }
+  const user = { role: 'user' as const, content: 'Please secure account AC-1001.' }
+  const assistant = { role: 'assistant' as const, content: '', calls: [lock] }
+  const tool: { role: 'tool'; callId: string; content: string; isError?: boolean } = {
+    role: 'tool',
+    callId: lock.id,
+    content: '{"locked": true}',
+  }
+  return { user, assistant, lock, tool, messages: [user, assistant, tool] }
+}
+
+describe('a session that has seen a trace decides like a fresh one when', () => {
+  const { proposal } = inverseStep()
+
+  test.each<[string, (own: ReturnType<typeof ownMessages>) => readonly Message[]]>([
+    ['nothing was changed', ({ messages }) => messages],
+    ['every message was created anew', () => ownMessages().messages],
+    ['the trace went on', ({ messages }) => [...messages, { role: 'assistant', content: 'Done.', calls: [] }]],
+    ['a new turn began', ({ messages }) => [...messages, { role: 'user', content: 'And now unlock it again.' }]],
+    ['history was trimmed at the front', ({ messages }) => messages.slice(1)],
+    ['history was trimmed at the end', ({ messages }) => messages.slice(0, 2)],
+    ['everything was trimmed', () => []],
+    [
+      'the user’s message was exchanged',
+      ({ assistant, tool }) => [{ role: 'user', content: 'Unlock AC-1001.' }, assistant, tool],
+    ],
+    ['a message was put in front', ({ messages }) => [{ role: 'system', content: 'You are helpful.' }, ...messages]],
+    [
+      'the user’s message was changed in place',
+      ({ user, messages }) => {
+        user.content = 'Unlock AC-1001, please.'
+        return messages
+      },
+    ],
+    [
+      'a call’s name was changed in place',
+      ({ lock, messages }) => {
+        lock.name = 'get_balance'
+        return messages
+      },
+    ],
+    [
+      'an argument was changed in place',
+      ({ lock, messages }) => {
+        lock.arguments.account_id = 'AC-2002'
+        return messages
+      },
+    ],
+    [
+      'a call was added in place',
+      ({ assistant, lock, messages }) => {
+        assistant.calls.push({ ...lock, id: 'other', name: 'charge_card' })
+        return messages
+      },
+    ],
+    [
+      'a call’s id was changed in place, so that its result belongs to none',
+      ({ lock, messages }) => {
+        lock.id = 'other'
+        return messages
+      },
+    ],
+    [
+      'an output was changed in place',
+      ({ tool, messages }) => {
+        tool.content = '{"error": "no such account"}'
+        return messages
+      },
+    ],
+    [
+      'an output was marked as failed in place',
+      ({ tool, messages }) => {
+        tool.isError = true
+        return messages
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const own = ownMessages()
+    const step = { tools, proposal }
+    const seasoned = createTwinCheck(repairOptions({ model: null })).session('s')
+    const before = await (await seasoned.check({ ...step, messages: own.messages })).record
+    expect(before.certificates).toHaveLength(1)
+
+    const messages = change(own)
+    const after = await (await seasoned.check({ ...step, messages })).record
+    const fresh = createTwinCheck(repairOptions({ model: null })).session('s')
+    const expected = await (await fresh.check({ ...step, messages })).record
+    expect({ ...after, id: '', step: 0, measured: null }).toEqual({ ...expected, id: '', step: 0, measured: null })
+  })
+})
+
+describe('what was read before is not read again', () => {
+  test('where the host passes messages that were read: only the new one is looked into', () => {
+    const messages = inverseStep().messages.map((message, i) => readMessage(message, `messages[${i}]`))
+    const reading = openReading(createToolReader())
+    const first = reading.read({ ...inverseStep(), messages }, fullAllowance)
+    const seen = [...first.messages]
+    const added = counted({ role: 'assistant', content: 'Done.', calls: [] })
+    const second = reading.read({ ...inverseStep(), messages: [...messages, added.message] }, fullAllowance)
+
+    expect(second.messages).toHaveLength(4)
+    for (const [i, message] of seen.entries()) expect(second.messages[i]).toBe(message)
+    for (const [i, message] of messages.entries()) expect(second.messages[i]).toBe(message)
+    expect(second.ledger).toBe(first.ledger)
+    expect(added.reads()).toBeGreaterThan(0)
+  })
+
+  test('where the host passes its own objects: they are compared, and what was kept of them stays', () => {
+    const { messages } = ownMessages()
+    const reading = openReading(createToolReader())
+    const first = [...reading.read({ ...inverseStep(), messages }, fullAllowance).messages]
+    const second = reading.read({ ...inverseStep(), messages }, fullAllowance)
+    for (const [i, message] of first.entries()) expect(second.messages[i]).toBe(message)
+  })
+
+  test('a tool object is read once, whatever session it comes up in', () => {
+    const tool = counted({ name: 'get_balance', description: '', parameters: {} })
+    const readTool = createToolReader()
+    const step = { ...inverseStep(), tools: [tool.message] }
+    openReading(readTool).read(step, fullAllowance)
+    const reads = tool.reads()
+    openReading(readTool).read(step, fullAllowance)
+    expect(tool.reads()).toBe(reads)
+  })
+})
+
+test('a trace that could not be read to its end is read on from where it was', () => {
+  const reading = openReading(createToolReader())
+  const { messages } = inverseStep()
+  expect(() => reading.read({ ...inverseStep(), messages: [...messages, { role: 'user' }] }, fullAllowance)).toThrow(
+    'messages[3].content',
+  )
+  const more = done(call('charge_card', { account_id: 'AC-1001' }), 'ok')
+  const step: StepInput = { ...inverseStep(), messages: [...messages, ...more], proposal: propose(call('x', {})) }
+  const read = reading.read(step, fullAllowance)
+  expect(read.ledger.records.map(({ call: { name }, outcome }) => [name, outcome])).toEqual([
+    ['lock_account', 'success'],
+    ['charge_card', 'success'],
+  ])
+})
+
+/** The same object, with a count of how often one of its members was asked for. */
+function counted<Value extends object>(value: Value): { readonly message: Value; readonly reads: () => number } {
+  let reads = 0
+  const message = new Proxy(value, {
+    get: (target, key, receiver) => {
+      reads++
+      return Reflect.get(target, key, receiver)
+    },
+  })
+  return { message, reads: () => reads }
+}
