@@ -68,6 +68,13 @@ export function scalarsOf(value: Json, key = ''): readonly Scalar[] {
   return scalars
 }
 
+/** An object with the same members, each value mapped. A key called __proto__ stays a key. */
+export function mapMembers(value: JsonObject, map: (member: Json, name: string) => Json): JsonObject {
+  const mapped: Record<string, Json> = {}
+  for (const name of Object.keys(value)) setMember(mapped, name, map(value[name] ?? null, name))
+  return mapped
+}
+
 /** `Array.isArray` does not narrow a readonly array away from an object; this does. */
 export function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value)
@@ -113,15 +120,15 @@ function copyMembers(value: Readonly<Record<string, unknown>>, depth: number): J
     if (member === undefined) continue
     const copy = copyJson(member, depth + 1)
     if (copy === undefined) return undefined
-    if (name === '__proto__') defineMember(copied, name, copy)
-    else copied[name] = copy
+    setMember(copied, name, copy)
   }
   return Object.freeze(copied)
 }
 
-/** Plain assignment would set the prototype; this keeps the key a key. */
-function defineMember(target: Record<string, Json>, name: string, value: Json): void {
-  Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })
+/** Plain assignment to __proto__ would set the prototype. */
+function setMember(target: Record<string, Json>, name: string, value: Json): void {
+  if (name !== '__proto__') target[name] = value
+  else Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true })
 }
 
 function locateProblem(value: unknown, path: Path, depth: number): MalformedInputError | null {

@@ -7,7 +7,7 @@
  */
 import type { Action } from '../action.ts'
 import { severities } from '../constants.ts'
-import { isArray, type Json, scalarsOf } from '../json.ts'
+import { isArray, type Json, mapMembers, scalarsOf } from '../json.ts'
 import { genericKeys, targetKeys } from '../lexicon.ts'
 import { nameTokens } from '../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
@@ -29,6 +29,7 @@ type Target = {
   readonly key: string
   readonly text: string
   readonly type: string
+  readonly isNumber: boolean
   readonly nouns: readonly string[]
 }
 
@@ -69,7 +70,9 @@ function targetScalars({ proposal }: Scene): readonly Target[] {
       if (!targetKeys.has(nameTokens(key).at(-1) ?? '')) continue
       const type = recogniseType(String(value))
       if (type === null) continue
-      targets.push({ index, key, text: String(value), type, nouns: nounsOf(key, String(value), call.name) })
+      const text = String(value)
+      const isNumber = typeof value === 'number'
+      targets.push({ index, key, text, type, isNumber, nouns: nounsOf(key, text, call.name) })
     }
   })
   return targets
@@ -90,6 +93,8 @@ function currentValue(target: Target, request: string, scene: Scene): string | n
   const mentions = [...named, ...ended]
   const [current] = mentions
   if (!current || current.text === target.text || mentions.some(({ text }) => text !== current.text)) return null
+  // 00815 and seventeen digits are no numbers: as one they would become another value.
+  if (target.isNumber && String(Number(current.text)) !== current.text) return null
   return mentions.some((mention) => isIntroducedAs(mention.introduction, target)) ? current.text : null
 }
 
@@ -124,28 +129,14 @@ function isInUse(current: string, { proposal, ledger }: Scene): boolean {
 function replaceStale({ calls: [index], finding }: Match, { proposal }: Scene): Action | null {
   const { key, stale, current } = finding
   if (typeof key !== 'string' || typeof stale !== 'string' || typeof current !== 'string') return null
+  const replace = (value: Json, name: string): Json => {
+    if (typeof value === 'string') return name === key && value === stale ? current : value
+    if (typeof value === 'number') return name === key && String(value) === stale ? Number(current) : value
+    if (value === null || typeof value === 'boolean') return value
+    return isArray(value) ? value.map((item) => replace(item, name)) : mapMembers(value, replace)
+  }
   const calls = proposal.calls.map((call, i) =>
-    i === index
-      ? {
-          ...call,
-          arguments: Object.fromEntries(
-            Object.entries(call.arguments).map(([name, value]) => [
-              name,
-              replaceUnder(value, name, key, stale, current),
-            ]),
-          ),
-        }
-      : call,
+    i === index ? { ...call, arguments: mapMembers(call.arguments, replace) } : call,
   )
   return { kind: 'tool-calls', calls }
-}
-
-function replaceUnder(value: Json, name: string, key: string, stale: string, current: string): Json {
-  if (value === null || typeof value === 'boolean') return value
-  if (typeof value === 'string') return name === key && value === stale ? current : value
-  if (typeof value === 'number') return name === key && String(value) === stale ? Number(current) : value
-  if (isArray(value)) return value.map((item) => replaceUnder(item, name, key, stale, current))
-  return Object.fromEntries(
-    Object.entries(value).map(([inner, member]) => [inner, replaceUnder(member, inner, key, stale, current)]),
-  )
 }
