@@ -1,11 +1,13 @@
 /** TwinCheck as an intervener: the production boundary itself, with only the verifier exchangeable for an ablation. */
-import type { DecisionRecord } from '@twincheck/core'
-import { openSession, type Setting } from '@twincheck/core/harness'
+import type { DecisionRecord, SessionState } from '@twincheck/core'
+import { freshState, openSession, type Setting } from '@twincheck/core/harness'
 import type { OpenIntervener } from './intervener.ts'
 
-export function twincheckIntervener(setting: Setting): OpenIntervener {
+/** Records are numbered by task, not by chance, so that the same replay writes the same records. */
+export function twincheckIntervener(setting: Setting, begin: SessionState = freshState): OpenIntervener {
   return (taskId) => {
-    const session = openSession(taskId, setting)
+    let numbered = 0
+    const session = openSession(taskId, { ...setting, newId: () => `${taskId}#${numbered++}` }, begin)
     const pending: Promise<DecisionRecord>[] = []
     return {
       records: () => Promise.all(pending),

@@ -1,0 +1,50 @@
+/** What is to be replayed, how, and with which parts of the method taken out. Plain data: it travels to workers and jobs. */
+import type { Calibration } from '@twincheck/core'
+import type { ContinuationName } from '../replay/replay-intervened.ts'
+import type { Method } from './manifest.ts'
+
+export type Ablations = {
+  /** `forward`: the order with the actor's proposal as A decides alone. */
+  readonly orders: 'both' | 'forward'
+  readonly structuralChecks: boolean
+  /** Null: all conditions of the policy; else only those named. */
+  readonly conditions: readonly string[] | null
+  /** Null: as frozen. */
+  readonly minConfidence: number | null
+  readonly minMargin: number | null
+  readonly threshold: number | null
+}
+
+export const fullProtocol: Ablations = {
+  orders: 'both',
+  structuralChecks: true,
+  conditions: null,
+  minConfidence: null,
+  minMargin: null,
+  threshold: null,
+}
+
+export type ReplayPlan = {
+  readonly method: Method
+  /** `accept`: every structurally valid twin is accepted, and no verifier is asked. */
+  readonly verifier: 'accept' | 'model'
+  /** `deterministic`: no twin is asked of a model. */
+  readonly twins: 'deterministic' | 'all'
+  readonly continuation: ContinuationName
+  /** Demanded wherever a model is the verifier. */
+  readonly calibration: Calibration | null
+  readonly ablations: Ablations
+}
+
+/** The ablations in words, for manifests and captions. */
+export function describeAblations(ablations: Ablations): readonly string[] {
+  const { orders, structuralChecks, conditions, minConfidence, minMargin, threshold } = ablations
+  return [
+    ...(orders === 'forward' ? ['one order: the forward judgment decides alone'] : []),
+    ...(structuralChecks ? [] : ['structural checks off']),
+    ...(conditions === null ? [] : [`only ${conditions.join(', ')}`]),
+    ...(minConfidence === null ? [] : [`confidence of at least ${minConfidence}`]),
+    ...(minMargin === null ? [] : [`margin of at least ${minMargin}`]),
+    ...(threshold === null ? [] : [`threshold ${threshold}`]),
+  ]
+}

@@ -1,0 +1,125 @@
+/** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
+import { type ModelPort, type Policy, paperPolicy, TwinCheckError } from '@twincheck/core'
+import { constants, freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
+import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
+import { type AskText, selfRevision } from '../baselines/self-revision.ts'
+import type { Environment } from '../environment.ts'
+import { acceptJudge } from '../replay/accept-judge.ts'
+import type { OpenIntervener } from '../replay/intervener.ts'
+import { replayPolicy } from '../replay/replay-actor.ts'
+import type { ContinueLive } from '../replay/replay-intervened.ts'
+import type { PairSetting } from '../replay/replay-pair.ts'
+import { twincheckIntervener } from '../replay/twincheck-intervener.ts'
+import type { Ablations, ReplayPlan } from './plan.ts'
+
+/** The effects of a replay. Null where the plan needs none. */
+export type ReplayPorts = {
+  readonly environment: Environment
+  readonly model: ModelPort | null
+  readonly continueLive: ContinueLive | null
+}
+
+export class InvalidPlanError extends TwinCheckError {
+  readonly code = 'invalid-plan'
+
+  constructor(problem: string, remedy: string) {
+    super(`This replay cannot be run: ${problem}. ${remedy}`)
+  }
+}
+
+export function prepareReplay(plan: ReplayPlan, ports: ReplayPorts): PairSetting {
+  return {
+    environment: ports.environment,
+    policy: replayPolicy(ablatedPolicy(paperPolicy, plan.ablations)),
+    intervener: openIntervener(plan, ports),
+    continuation:
+      plan.continuation === 'live' ? { name: 'live', continueLive: demandActor(ports) } : { name: 'stored' },
+  }
+}
+
+/** The setting a session is opened with. Also what names the fingerprint and the threshold in the manifest. */
+export function planSetting(plan: ReplayPlan, model: ModelPort | null): Setting {
+  const { verifier, calibration, ablations } = plan
+  const production =
+    verifier === 'accept'
+      ? readSetting({ model })
+      : readSetting({ model: demandModel(model), mode: 'repair', calibration })
+  return {
+    ...production,
+    mode: () => 'repair',
+    policy: ablatedPolicy(production.policy, ablations),
+    judge: (judge) => ablatedJudge(verifier === 'accept' ? acceptJudge : judge, ablations),
+  }
+}
+
+function openIntervener(plan: ReplayPlan, { model }: ReplayPorts): OpenIntervener | null {
+  switch (plan.method) {
+    case 'actor':
+      return null
+    case 'twincheck': {
+      const spent = plan.twins === 'deterministic' ? constants.budgets.generations : 0
+      return twincheckIntervener(planSetting(plan, model), { ...freshState, generations: spent })
+    }
+    case 'self-revision':
+      return selfRevision(ablatedPolicy(paperPolicy, plan.ablations), readSetting({ model }).validate, askText(model))
+    case 'absolute-verifier':
+      return absoluteVerifier(
+        ablatedPolicy(paperPolicy, plan.ablations),
+        readSetting({ model }).validate,
+        askText(model),
+      )
+  }
+}
+
+function ablatedPolicy(
+  policy: Policy,
+  { structuralChecks, conditions, minConfidence, minMargin, threshold }: Ablations,
+): Policy {
+  const unknown = (conditions ?? []).filter((wanted) => !policy.conditions.some(({ name }) => name === wanted))
+  if (unknown.length > 0) {
+    const known = policy.conditions.map(({ name }) => name).join(', ')
+    throw new InvalidPlanError(`there is no condition ${unknown.join(', ')}`, `Name some of ${known}.`)
+  }
+  return {
+    ...policy,
+    conditions:
+      conditions === null ? policy.conditions : policy.conditions.filter(({ name }) => conditions.includes(name)),
+    checks: structuralChecks ? policy.checks : [],
+    gate: {
+      minConfidence: minConfidence ?? policy.gate.minConfidence,
+      minMargin: minMargin ?? policy.gate.minMargin,
+    },
+    threshold: threshold ?? policy.threshold,
+  }
+}
+
+function ablatedJudge(judge: Judge, { orders }: Ablations): Judge {
+  if (orders === 'both') return judge
+  return async (candidates) => {
+    const judged = await judge(candidates)
+    if (judged.kind !== 'judged') return judged
+    const { forward } = judged.judgments
+    return { kind: 'judged', judgments: { forward, reversed: forward } }
+  }
+}
+
+function askText(model: ModelPort | null): AskText {
+  const ask = demandModel(model)
+  return async (request) => (await ask(request, { signal: new AbortController().signal })).text
+}
+
+function demandModel(model: ModelPort | null): ModelPort {
+  if (model) return model
+  throw new InvalidPlanError(
+    'it asks a model and none was given',
+    'Name one with --model and --base-url, or use --verifier accept.',
+  )
+}
+
+function demandActor({ continueLive }: ReplayPorts): ContinueLive {
+  if (continueLive) return continueLive
+  throw new InvalidPlanError(
+    'live continuation needs the actor model and none was given',
+    'Name it with --actor and --base-url, or use --continuation stored.',
+  )
+}
