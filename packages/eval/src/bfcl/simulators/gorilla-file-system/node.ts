@@ -55,18 +55,29 @@ export function addDirectory(directory: Directory, name: string): Directory {
 }
 
 /** Python's `==`: names and contents, in any order; parents do not count. */
-export function equalNodes(left: Node, right: Node, depth = 0): boolean {
+export function equalNodes(left: Node, right: Node): boolean {
+  return sameFrom(left, right, 0, new Map())
+}
+
+/** Deeper than any task's file system; from here on a comparison looks out for directories that contain themselves. */
+const SUSPICIOUS_DEPTH = 8
+
+/** `compared` holds pairs seen deep down. Taking them for equal is safe: one difference anywhere decides it all. */
+function sameFrom(left: Node, right: Node, depth: number, compared: Map<Node, Set<Node>>): boolean {
   if (left === right) return true
   if (left.name !== right.name) return false
   if (left instanceof File || right instanceof File) {
     return left instanceof File && right instanceof File && equal(left.content, right.content)
   }
   if (left.contents.size !== right.contents.size) return false
-  // Only two directories that contain themselves get this deep, and no difference has shown up in a thousand levels.
-  if (depth > MAXIMUM_DEPTH) return true
+  if (depth > SUSPICIOUS_DEPTH) {
+    const partners = compared.get(left) ?? new Set()
+    if (partners.has(right)) return true
+    compared.set(left, partners.add(right))
+  }
   for (const [name, item] of left.contents) {
     const other = right.contents.get(name)
-    if (other === undefined || !equalNodes(item, other, depth + 1)) return false
+    if (other === undefined || !sameFrom(item, other, depth + 1, compared)) return false
   }
   return true
 }
