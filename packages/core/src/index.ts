@@ -19,6 +19,33 @@ export { type Redactor, redactJson, redactText } from './boundary/redact.ts'
 export type { Checked, CheckOptions, Session } from './boundary/session.ts'
 export { InvalidOptionError, type TwinCheckOptions } from './boundary/setting.ts'
 export { createTwinCheck, type TwinCheck } from './boundary/twincheck.ts'
+export type { ActorCall, ActorMessage, ActorModel, ActorReply, Conversation, Spoken } from './models/actor-model.ts'
+export { type ChatActorOptions, chatActor } from './models/chat-actor.ts'
+export { type EndpointOptions, InvalidEndpointError } from './models/endpoint.ts'
+export { type FetchModelOptions, fetchModel } from './models/fetch.ts'
+export { ModelReplyError, ModelStatusError, ModelUnreachableError } from './models/post-json.ts'
+export {
+  type Chance,
+  pause,
+  type Retry,
+  type RetryOptions,
+  readRetry,
+  systemChance,
+  waitBeforeRetry,
+} from './models/retry.ts'
+export {
+  NotOnTapeError,
+  readTape,
+  recordActor,
+  recordModel,
+  replayActor,
+  replayModel,
+  type Tape,
+  TapedFailureError,
+  TapeFormatError,
+  type WriteLine,
+} from './models/tape.ts'
+export { readActorReply } from './models/taped-reply.ts'
 export {
   type Action,
   callKey,

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type ScriptedModel, type ScriptedReply, startScriptedModel } from '../../test/scripted-model-server.ts'
+import type { Conversation } from './actor-model.ts'
+import { chatActor } from './chat-actor.ts'
+
+const { signal } = new AbortController()
+const conversation: Conversation = {
+  messages: [
+    { role: 'user', content: 'Lock the door.' },
+    { role: 'assistant', content: null, calls: [{ id: 'a', name: 'lock', arguments: '{"door": 1.0}' }] },
+    { role: 'tool', callId: 'a', content: 'done' },
+    { role: 'assistant', content: 'Locked.', calls: [] },
+    { role: 'user', content: 'Thanks.' },
+  ],
+  tools: [{ name: 'lock', description: 'Locks a door.', parameters: { type: 'object' } }],
+  effort: 'high',
+}
+
+let server: ScriptedModel | null = null
+
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function reply(answer: ScriptedReply) {
+  server = await startScriptedModel(() => answer)
+  return chatActor({ baseUrl: server.baseUrl, model: 'actor' })(conversation, { signal })
+}
+
+describe('the actor’s conversation', () => {
+  test('is sent in the provider’s form, with arguments as they were written', async () => {
+    await reply({ content: 'You are welcome.' })
+    expect(server?.requests[0]?.body).toEqual({
+      model: 'actor',
+      messages: [
+        { role: 'user', content: 'Lock the door.' },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'a', type: 'function', function: { name: 'lock', arguments: '{"door": 1.0}' } }],
+        },
+        { role: 'tool', tool_call_id: 'a', content: 'done' },
+        { role: 'assistant', content: 'Locked.' },
+        { role: 'user', content: 'Thanks.' },
+      ],
+      tools: [
+        { type: 'function', function: { name: 'lock', description: 'Locks a door.', parameters: { type: 'object' } } },
+      ],
+      reasoning_effort: 'high',
+    })
+  })
+})
+
+describe('the actor’s reply', () => {
+  test('keeps a missing list of calls apart from an empty one', async () => {
+    expect(await reply({ content: 'Hello.' })).toMatchObject({ content: 'Hello.', calls: null })
+    await server?.close()
+    expect(await reply({ content: null, calls: [] })).toMatchObject({ content: null, calls: [] })
+  })
+
+  test('keeps the text of arguments, whatever it is', async () => {
+    const calls = [{ id: 'b', name: 'lock', arguments: '{"door": 1.0' }]
+    expect(await reply({ content: null, calls })).toMatchObject({ calls })
+  })
+
+  test('gets ids and argument text where a server left them out', async () => {
+    const message = {
+      content: null,
+      tool_calls: [{ function: { name: 'f', arguments: { a: 1 } } }, { function: { name: 'g' } }],
+    }
+    const made = await reply({ status: 200, body: JSON.stringify({ choices: [{ message }] }) })
+    expect(made.calls).toEqual([
+      { id: 'call_5_0', name: 'f', arguments: '{"a":1}' },
+      { id: 'call_5_1', name: 'g', arguments: '{}' },
+    ])
+  })
+
+  test('whose call names no function is an error', async () => {
+    const message = { content: null, tool_calls: [{ id: 'x' }] }
+    await expect(reply({ status: 200, body: JSON.stringify({ choices: [{ message }] }) })).rejects.toMatchObject({
+      code: 'model-reply',
+    })
+  })
+})

@@ -1,0 +1,99 @@
+/**
+ * An OpenAI-compatible endpoint: where it is, how requests to it are signed, and what an error may say about it.
+ *
+ * The key leaves this file only inside the Authorization header. Texts that end in an error or a record pass `hide` first.
+ */
+import { redacted, redactText } from '../boundary/redact.ts'
+import { TwinCheckError } from '../policy/errors.ts'
+import type { JsonObject } from '../policy/json.ts'
+import { type Retry, type RetryOptions, readRetry } from './retry.ts'
+
+export type EndpointOptions = {
+  /** Up to and including the version: `https://api.openai.com/v1`. */
+  readonly baseUrl: string
+  /** Sent as a bearer token. Local servers often want none. */
+  readonly apiKey?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** Members added to every request body: `temperature`, `max_completion_tokens`, a provider's own switches. */
+  readonly body?: JsonObject
+  /** A longer reply is refused. Default 16 MiB. */
+  readonly maximumReplyBytes?: number
+  readonly retry?: RetryOptions
+}
+
+export type Endpoint = {
+  readonly url: (path: string) => string
+  /** The address as people may see it: without user, password and query. */
+  readonly shown: (path: string) => string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: JsonObject
+  readonly maximumReplyBytes: number
+  readonly retry: Retry
+  readonly hide: (text: string) => string
+}
+
+export class InvalidEndpointError extends TwinCheckError {
+  readonly code = 'invalid-endpoint'
+
+  constructor(problem: string) {
+    super(`${problem} Give the address up to and including the version, such as https://api.openai.com/v1.`)
+  }
+}
+
+const mebibyte = 1024 * 1024
+
+export function readEndpoint(options: EndpointOptions): Endpoint {
+  const { apiKey, headers = {}, body = {}, maximumReplyBytes = 16 * mebibyte } = options
+  const base = readBase(options.baseUrl)
+  const at = (path: string) => `${base.pathname.replace(/\/+$/, '')}/${path}`
+  return {
+    url: (path) => `${base.origin}${at(path)}${base.search}`,
+    shown: (path) => `${base.origin}${at(path)}`,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...authorization(base, apiKey),
+      ...headers,
+    },
+    body,
+    maximumReplyBytes,
+    retry: readRetry(options.retry),
+    hide: (text) => redactText(hideValues(text, secretsOf(base, apiKey, headers)), null),
+  }
+}
+
+function readBase(baseUrl: string): URL {
+  const base = URL.parse(baseUrl)
+  if (base === null) throw new InvalidEndpointError('The base URL of the model endpoint is no URL.')
+  if (base.protocol !== 'http:' && base.protocol !== 'https:') {
+    throw new InvalidEndpointError(`The base URL of the model endpoint is of ${base.protocol}, not http: or https:.`)
+  }
+  return base
+}
+
+/** fetch refuses an address with a password in it, so that the password becomes the header it stands for. */
+function authorization(base: URL, apiKey: string | undefined): Readonly<Record<string, string>> {
+  if (apiKey !== undefined && apiKey !== '') return { authorization: `Bearer ${apiKey}` }
+  if (base.username === '' && base.password === '') return {}
+  const pair = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+function secretsOf(
+  base: URL,
+  apiKey: string | undefined,
+  headers: Readonly<Record<string, string>>,
+): readonly string[] {
+  const given = [
+    apiKey ?? '',
+    decodeURIComponent(base.password),
+    ...base.searchParams.values(),
+    ...Object.values(headers),
+  ]
+  // Short values ("1", "beta") are no secrets, and hiding them would make every message unreadable.
+  return given.filter((value) => value.length >= 8)
+}
+
+function hideValues(text: string, values: readonly string[]): string {
+  return values.reduce((shown, value) => shown.replaceAll(value, redacted), text)
+}

@@ -1,0 +1,113 @@
+/**
+ * The model port over bare `fetch`, for any OpenAI-compatible endpoint: chat completions or the responses API.
+ *
+ * The reply's schema goes to the provider as a structured output, or into the prompt where it has none. Either way the
+ * text comes back as it is: whoever asked reads it strictly.
+ */
+import type { ModelPort } from '../boundary/model-port.ts'
+import { isObject, type JsonObject } from '../policy/json.ts'
+import type { Effort, ModelReply, ModelRequest, ModelRole } from '../policy/ports.ts'
+import { chatPath, modelOf, readCompletion, usageOf } from './chat-completion.ts'
+import { type EndpointOptions, readEndpoint } from './endpoint.ts'
+import { type JsonReply, ModelReplyError, postJson } from './post-json.ts'
+
+export type FetchModelOptions = EndpointOptions & {
+  /** One model for both roles, or one for each. */
+  readonly model: string | Readonly<Record<ModelRole, string>>
+  /** Default `chat-completions`, which every compatible server has. */
+  readonly api?: 'chat-completions' | 'responses'
+  /** False: the provider cannot hold a reply to a schema, so the prompt asks for it. Default true. */
+  readonly structuredOutputs?: boolean
+  /** Instead of the effort the policy asks for; null sends none, for models that do not reason. */
+  readonly efforts?: Readonly<Partial<Record<ModelRole, Effort | null>>>
+}
+
+export function fetchModel(options: FetchModelOptions): ModelPort {
+  const endpoint = readEndpoint(options)
+  const api = options.api === 'responses' ? responses : chatCompletions
+  return async (request, { signal }) => {
+    const { model } = options
+    const asked: Asked = {
+      model: typeof model === 'string' ? model : model[request.role],
+      effort: effortOf(request, options.efforts ?? {}),
+      structured: options.structuredOutputs ?? true,
+      system: (options.structuredOutputs ?? true) ? request.system : withSchema(request),
+    }
+    const reply = await postJson(endpoint, api.path, api.write(request, asked), signal)
+    return api.read(reply, asked.model, endpoint.shown(api.path))
+  }
+}
+
+type Asked = {
+  readonly model: string
+  readonly effort: Effort | null
+  readonly structured: boolean
+  readonly system: string
+}
+
+type Api = {
+  readonly path: string
+  readonly write: (request: ModelRequest, asked: Asked) => JsonObject
+  readonly read: (reply: JsonReply, asked: string, shown: string) => ModelReply
+}
+
+const chatCompletions: Api = {
+  path: chatPath,
+  write: ({ prompt, reply: { name, schema } }, { model, effort, structured, system }) => ({
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: prompt },
+    ],
+    ...(effort === null ? {} : { reasoning_effort: effort }),
+    ...(structured ? { response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } } } : {}),
+  }),
+  read: (reply, asked, shown) => {
+    const { message, model, usage } = readCompletion(reply, asked, shown)
+    // A refusal is an answer too: read strictly, it is no verdict.
+    return { text: textOf(message.content) ?? textOf(message.refusal) ?? '', model, usage }
+  },
+}
+
+const responses: Api = {
+  path: 'responses',
+  write: ({ prompt, reply: { name, schema } }, { model, effort, structured, system }) => ({
+    model,
+    instructions: system,
+    input: prompt,
+    // The default of this API is to keep the conversation on the provider's side.
+    store: false,
+    ...(effort === null ? {} : { reasoning: { effort } }),
+    ...(structured ? { text: { format: { type: 'json_schema', name, strict: true, schema } } } : {}),
+  }),
+  read: (reply, asked, shown) => {
+    if (!Array.isArray(reply.output)) throw new ModelReplyError(shown, 'it has no output')
+    const texts = reply.output.flatMap(contentOf).map((part) => textOf(part.text) ?? textOf(part.refusal) ?? '')
+    return {
+      text: texts.join(''),
+      model: modelOf(reply, asked),
+      usage: usageOf(reply.usage, 'input_tokens', 'output_tokens'),
+    }
+  },
+}
+
+function contentOf(item: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!isObject(item) || item.type !== 'message' || !Array.isArray(item.content)) return []
+  return item.content.filter(isObject)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function effortOf(request: ModelRequest, efforts: NonNullable<FetchModelOptions['efforts']>): Effort | null {
+  const chosen = efforts[request.role]
+  return chosen === undefined ? request.effort : chosen
+}
+
+function withSchema({ system, reply }: ModelRequest): string {
+  return (
+    `${system}\n\nReply with one JSON object and nothing else: no words around it, no code fence. ` +
+    `It must match this JSON Schema:\n${JSON.stringify(reply.schema)}`
+  )
+}
