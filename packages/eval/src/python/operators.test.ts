@@ -98,3 +98,10 @@ describe('the one form of an int', () => {
     expect(subtract(large, 1)).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
+
+test('a sum of floats gives back what rounding took, as Python does since 3.12', () => {
+  const tenths = Array.from({ length: 10 }, () => new Float(0.1))
+  expect(sum(tenths)).toEqual(new Float(1))
+  expect(sum([1, 2, 3])).toBe(6)
+  expect(sum([new Float(1e100), new Float(1), new Float(-1e100)])).toEqual(new Float(1))
+})
