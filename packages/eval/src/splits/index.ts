@@ -1,0 +1,22 @@
+/** Which tasks an experiment runs on, decided before it is run. */
+export { type CompletedLines, completeLines } from './complete-lines.ts'
+export {
+  DuplicateTaskError,
+  drawSplit,
+  paperSplitSizes,
+  type SplitName,
+  type SplitRequest,
+  type SplitSizes,
+  type SplitTask,
+  TooFewTasksError,
+} from './draw-splits.ts'
+export { ExtensionRefusedError, extendSplit, type PrimaryExperiment, reasonsAgainstExtension } from './launch-rule.ts'
+export { readIdList, readTaskList, TaskListError } from './read-task-list.ts'
+export {
+  createSplitManifest,
+  type IdSet,
+  readSplitManifest,
+  type SplitManifest,
+  SplitManifestError,
+  writeSplitManifest,
+} from './split-manifest.ts'

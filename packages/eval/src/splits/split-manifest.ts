@@ -1,0 +1,79 @@
+/**
+ * A split on disk: what was drawn, from what, with which seed. The same request gives the same file to the byte, so two
+ * people can compare files instead of lists.
+ */
+import { createHash } from 'node:crypto'
+import { isObject, TwinCheckError } from '@twincheck/core'
+import { compareText, drawSplit, paperSplitSizes, type SplitName, type SplitRequest } from './draw-splits.ts'
+
+/** A set of ids without listing them: equal hashes, equal sets. */
+export type IdSet = { readonly count: number; readonly hash: string }
+
+export type SplitManifest = {
+  readonly version: 1
+  readonly environment: string
+  readonly split: SplitName
+  readonly seed: number
+  readonly perCategory: number
+  /** All tasks the split was drawn from, the excluded ones included. */
+  readonly tasks: IdSet
+  readonly excluded: IdSet
+  readonly ids: readonly string[]
+}
+
+export function createSplitManifest(environment: string, split: SplitName, request: SplitRequest): SplitManifest {
+  return {
+    version: 1,
+    environment,
+    split,
+    seed: request.seed,
+    perCategory: (request.sizes ?? paperSplitSizes)[split],
+    tasks: describeIds(request.tasks.map(({ id }) => id)),
+    excluded: describeIds([...request.excluded]),
+    ids: drawSplit(split, request),
+  }
+}
+
+export function writeSplitManifest(manifest: SplitManifest): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+export function readSplitManifest(text: string, file: string): SplitManifest {
+  const value = parse(text, file)
+  if (!isSplitManifest(value)) throw new SplitManifestError(file, 'it is no split manifest of version 1')
+  return value
+}
+
+/** A file that should hold a split holds something else. */
+export class SplitManifestError extends TwinCheckError {
+  readonly code = 'split-manifest'
+
+  constructor(file: string, problem: string, options?: ErrorOptions) {
+    super(`${file}: ${problem}. Write it again with "twincheck splits".`, options)
+  }
+}
+
+function describeIds(ids: readonly string[]): IdSet {
+  const text = [...ids].sort(compareText).join('\n')
+  return { count: ids.length, hash: `sha256:${createHash('sha256').update(text).digest('hex')}` }
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new SplitManifestError(file, 'it is no JSON', { cause })
+  }
+}
+
+function isSplitManifest(value: unknown): value is SplitManifest {
+  if (!isObject(value) || value.version !== 1 || typeof value.environment !== 'string') return false
+  if (value.split !== 'calibration' && value.split !== 'primary' && value.split !== 'extension') return false
+  if (!isIdSet(value.tasks) || !isIdSet(value.excluded)) return false
+  if (typeof value.seed !== 'number' || typeof value.perCategory !== 'number') return false
+  return Array.isArray(value.ids) && value.ids.every((id) => typeof id === 'string')
+}
+
+function isIdSet(value: unknown): value is IdSet {
+  return isObject(value) && typeof value.count === 'number' && typeof value.hash === 'string'
+}
