@@ -103,5 +103,8 @@ function section(title: string, lines: readonly string[]): string {
 
 /** JSON text keeps a message on its line, whatever it contains: no content can pretend to be another message. */
 function traceLine(message: Message): string {
-  return JSON.stringify(message)
+  if (message.role !== 'assistant') return JSON.stringify(message)
+  // The order in which a host wrote its arguments' keys must not change what the generator reads.
+  const calls = message.calls.map((call) => ({ ...call, arguments: JSON.parse(canonicalJson(call.arguments)) }))
+  return JSON.stringify({ ...message, calls })
 }
