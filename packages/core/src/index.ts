@@ -24,15 +24,7 @@ export { type ChatActorOptions, chatActor } from './models/chat-actor.ts'
 export { type EndpointOptions, InvalidEndpointError } from './models/endpoint.ts'
 export { type FetchModelOptions, fetchModel } from './models/fetch.ts'
 export { ModelReplyError, ModelStatusError, ModelUnreachableError } from './models/post-json.ts'
-export {
-  type Chance,
-  pause,
-  type Retry,
-  type RetryOptions,
-  readRetry,
-  systemChance,
-  waitBeforeRetry,
-} from './models/retry.ts'
+export type { Chance, RetryOptions } from './models/retry.ts'
 export {
   NotOnTapeError,
   readTape,
@@ -45,7 +37,6 @@ export {
   TapeFormatError,
   type WriteLine,
 } from './models/tape.ts'
-export { readActorReply } from './models/taped-reply.ts'
 export {
   type Action,
   callKey,
