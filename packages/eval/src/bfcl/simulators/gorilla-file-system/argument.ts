@@ -3,7 +3,8 @@
  *
  * Tuples, alone among the values that are no text, could become names in Python. Here they cannot.
  */
-import { contains, dict, type PyDict, PythonError, type PyValue, Tuple, typeName } from '../../../python/index.ts'
+import { contains, dict, type PyDict, PythonError, type PyValue, typeName } from '../../../python/index.ts'
+import { requireHashable } from '../python-object.ts'
 import type { Directory } from './node.ts'
 
 export function reply(key: string, value: PyValue): PyDict {
@@ -15,7 +16,7 @@ export function reply(key: string, value: PyValue): PyDict {
 /** `name in contents`. Numbers, booleans and None are never names; lists and dicts cannot even be asked for. */
 export function holdsName(directory: Directory, name: PyValue): name is string {
   if (typeof name === 'string') return directory.contents.has(name)
-  refuseUnhashable(name)
+  requireHashable(name)
   return false
 }
 
@@ -31,17 +32,4 @@ export function isValidName(name: PyValue): boolean {
   return true
 }
 
-/** The text a string method is called on. */
-export function textWith(method: string, value: PyValue): string {
-  if (typeof value === 'string') return value
-  throw new PythonError('AttributeError', `'${typeName(value)}' object has no attribute '${method}'`)
-}
-
 const FORBIDDEN = ['|', '/', '\\', '?', '%', '*', ':', '"', '>', '<']
-
-function refuseUnhashable(value: PyValue): void {
-  if (Array.isArray(value) || value instanceof Map) {
-    throw new PythonError('TypeError', `unhashable type: '${typeName(value)}'`)
-  }
-  if (value instanceof Tuple) for (const item of value.items) refuseUnhashable(item)
-}

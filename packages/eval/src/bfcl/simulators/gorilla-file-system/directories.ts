@@ -12,9 +12,11 @@ import {
   str,
   truthy,
 } from '../../../python/index.ts'
+import { textWith } from '../containers.ts'
+import { required } from '../parameters.ts'
 import type { Method } from '../simulator.ts'
-import { holdsName, isValidName, newName, reply, textWith } from './argument.ts'
-import { addDirectory, Directory, File, itemOf, MAXIMUM_DEPTH, type Node } from './node.ts'
+import { holdsName, isValidName, newName, reply } from './argument.ts'
+import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
@@ -41,7 +43,7 @@ export const ls: Method<FileSystemState> = {
 }
 
 export const cd: Method<FileSystemState> = {
-  parameters: [{ name: 'folder' }],
+  parameters: required('folder'),
   run: (state, [argument = null]) => {
     const folder = stripSlashesAtEnd(textWith('rstrip', argument)) || '/'
     if (folder !== '/' && folder.includes('/')) {
@@ -56,7 +58,7 @@ export const cd: Method<FileSystemState> = {
 }
 
 export const mkdir: Method<FileSystemState> = {
-  parameters: [{ name: 'dir_name' }],
+  parameters: required('dir_name'),
   run: ({ current }, [name = null]) => {
     if (!isValidName(name)) return reply('error', `mkdir: cannot create directory '${str(name)}': Invalid character`)
     if (holdsName(current, name)) return reply('error', `mkdir: cannot create directory '${name}': File exists`)
@@ -66,7 +68,7 @@ export const mkdir: Method<FileSystemState> = {
 }
 
 export const rmdir: Method<FileSystemState> = {
-  parameters: [{ name: 'dir_name' }],
+  parameters: required('dir_name'),
   run: ({ current }, [name = null]) => {
     const refuse = (reason: string) => reply('error', `rmdir: cannot remove '${str(name)}': ${reason}`)
     if (!holdsName(current, name)) return refuse('No such file or directory')
@@ -120,9 +122,7 @@ function navigate({ root, current }: FileSystemState, path: string): Directory |
 }
 
 function collectMatches(directory: Directory, base: string, name: PyValue, matches: PyValue[], depth = 0): void {
-  if (depth > MAXIMUM_DEPTH) {
-    throw new PythonError('RecursionError', 'maximum recursion depth exceeded while calling a Python object')
-  }
+  refuseDepth(depth)
   for (const [itemName, item] of directory.contents) {
     const path = `${base}/${itemName}`
     if (name === null || contains(itemName, name)) matches.push(path)
@@ -132,10 +132,15 @@ function collectMatches(directory: Directory, base: string, name: PyValue, match
 
 function sizeOf(node: Node, depth = 0): number {
   if (node instanceof File) return countBytes(textWith('encode', node.content))
-  if (depth > MAXIMUM_DEPTH) throw new PythonError('RecursionError', 'maximum recursion depth exceeded')
+  refuseDepth(depth)
   let size = 0
   for (const item of node.contents.values()) size += sizeOf(item, depth + 1)
   return size
+}
+
+/** Only below a directory that contains itself does a walk get this deep. */
+function refuseDepth(depth: number): void {
+  if (depth > 1000) throw new PythonError('RecursionError', 'maximum recursion depth exceeded')
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const

@@ -14,14 +14,16 @@ import {
   truthy,
   typeName,
 } from '../../../python/index.ts'
+import { textWith } from '../containers.ts'
+import { required } from '../parameters.ts'
 import type { Method } from '../simulator.ts'
-import { holdsName, isValidName, newName, reply, textWith } from './argument.ts'
+import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addFile, type Directory, File, itemOf } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countCharacters, countWords, splitLines } from './text.ts'
 
 export const touch: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name' }],
+  parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     if (!isValidName(name)) return reply('error', `touch: cannot touch '${str(name)}': Invalid character`)
     if (holdsName(current, name)) return reply('error', `touch: cannot touch '${name}': File exists`)
@@ -31,7 +33,7 @@ export const touch: Method<FileSystemState> = {
 }
 
 export const echo: Method<FileSystemState> = {
-  parameters: [{ name: 'content' }, { name: 'file_name', default: null }],
+  parameters: [...required('content'), { name: 'file_name', default: null }],
   run: ({ current }, [content = null, name = null]) => {
     if (name === null) return reply('terminal_output', content)
     if (!isValidName(name)) return reply('error', `echo: cannot write to '${str(name)}': Invalid character`)
@@ -47,7 +49,7 @@ export const echo: Method<FileSystemState> = {
 }
 
 export const cat: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name' }],
+  parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     if (!isValidName(name)) return reply('error', `cat: '${str(name)}': Invalid character`)
     if (!holdsName(current, name)) return reply('error', `cat: '${str(name)}': No such file or directory`)
@@ -58,7 +60,7 @@ export const cat: Method<FileSystemState> = {
 }
 
 export const wc: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name' }, { name: 'mode', default: 'l' }],
+  parameters: [...required('file_name'), { name: 'mode', default: 'l' }],
   run: ({ current }, [name = null, mode = 'l']) => {
     if (mode !== 'l' && mode !== 'w' && mode !== 'c') return reply('error', `wc: invalid mode '${str(mode)}'`)
     const file = fileNamed(current, name)
@@ -72,7 +74,7 @@ export const wc: Method<FileSystemState> = {
 }
 
 export const sort: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name' }],
+  parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     const file = fileNamed(current, name)
     if (file === null) return reply('error', `sort: ${str(name)}: No such file or directory`)
@@ -81,7 +83,7 @@ export const sort: Method<FileSystemState> = {
 }
 
 export const grep: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name' }, { name: 'pattern' }],
+  parameters: required('file_name', 'pattern'),
   run: ({ current }, [name = null, pattern = null]) => {
     const file = fileNamed(current, name)
     if (file === null) return reply('error', `grep: ${str(name)}: No such file or directory`)
@@ -91,7 +93,7 @@ export const grep: Method<FileSystemState> = {
 }
 
 export const tail: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name' }, { name: 'lines', default: 10 }],
+  parameters: [...required('file_name'), { name: 'lines', default: 10 }],
   run: ({ current }, [name = null, lines = 10]) => {
     const file = fileNamed(current, name)
     if (file === null) return reply('error', `tail: ${str(name)}: No such file or directory`)
@@ -101,7 +103,7 @@ export const tail: Method<FileSystemState> = {
 
 /** Pairs line with line; what the longer file has beyond the shorter one is not compared. */
 export const diff: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name1' }, { name: 'file_name2' }],
+  parameters: required('file_name1', 'file_name2'),
   run: ({ current }, [name1 = null, name2 = null]) => {
     if (holdsName(current, name1) && holdsName(current, name2)) {
       const first = itemOf(current, name1)

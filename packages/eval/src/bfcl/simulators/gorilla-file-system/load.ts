@@ -4,8 +4,10 @@
  * In the long-context category every file gets a long tail, except those the tasks read from their end, and every
  * directory without subdirectories gets a crowd of empty files.
  */
-import { isDict, type PyDict, PythonError, type PyValue, repr } from '../../../python/index.ts'
+import type { PyDict, PyValue } from '../../../python/index.ts'
 import type { LongContext } from '../../long-context.ts'
+import { constantList } from '../configuration.ts'
+import { expectDict, expectText, ScenarioError } from '../scenario.ts'
 import { addFile, Directory, File } from './node.ts'
 import type { FileSystemState } from './state.ts'
 
@@ -27,9 +29,11 @@ function readExtension(constants: LongContext): Extension {
   const known = extensions.get(constants)
   if (known !== undefined) return known
   const extension: Extension = {
-    tail: asText(constants.get('FILE_CONTENT_EXTENSION') ?? null),
-    withoutTail: new Set(asList(constants.get('FILES_TAIL_USED') ?? null)),
-    crowd: asList(constants.get('POPULATE_FILE_EXTENSION') ?? null).map(asText),
+    tail: expectText(constants.get('FILE_CONTENT_EXTENSION') ?? null, 'FILE_CONTENT_EXTENSION'),
+    withoutTail: new Set(constantList(constants, 'FILES_TAIL_USED')),
+    crowd: constantList(constants, 'POPULATE_FILE_EXTENSION').map((name) =>
+      expectText(name, 'POPULATE_FILE_EXTENSION'),
+    ),
   }
   extensions.set(constants, extension)
   return extension
@@ -38,11 +42,11 @@ function readExtension(constants: LongContext): Extension {
 function loadRoot(config: PyDict, extension: Extension | null): Directory {
   const roots = config.get('root')
   if (roots === undefined) return new Directory('/', null)
-  const first = asDict(roots).entries().next()
-  if (first.done) throw new PythonError('IndexError', 'list index out of range')
+  const first = expectDict(roots, 'root').entries().next()
+  if (first.done) throw new ScenarioError('root', 'dict with a directory', roots)
   const [name, description] = first.value
   const root = new Directory(String(name), null)
-  fill(root, asDict(field(asDict(description), 'contents')), extension)
+  fill(root, contentsOf(expectDict(description, 'root')), extension)
   return root
 }
 
@@ -50,42 +54,26 @@ function fill(directory: Directory, descriptions: PyDict, extension: Extension |
   let innermost = true
   for (const [key, value] of descriptions) {
     const name = String(key)
-    const description = asDict(value)
-    const type = field(description, 'type')
+    const description = expectDict(value, name)
+    const type = description.get('type')
     if (type === 'directory') {
       innermost = false
       const inner = new Directory(name, directory)
-      fill(inner, asDict(field(description, 'contents')), extension)
+      fill(inner, contentsOf(description), extension)
       directory.contents.set(name, inner)
     } else if (type === 'file') {
-      directory.contents.set(name, new File(name, contentOf(name, field(description, 'content'), extension)))
+      directory.contents.set(name, new File(name, contentOf(name, description, extension)))
     }
   }
   if (innermost && extension !== null) for (const name of extension.crowd) addFile(directory, name)
 }
 
-function contentOf(name: string, content: PyValue, extension: Extension | null): PyValue {
+function contentsOf(description: PyDict): PyDict {
+  return expectDict(description.get('contents') ?? null, 'contents')
+}
+
+function contentOf(name: string, description: PyDict, extension: Extension | null): PyValue {
+  const content = description.get('content') ?? null
   if (extension === null || extension.withoutTail.has(name)) return content
-  return asText(content) + extension.tail
-}
-
-function field(description: PyDict, name: string): PyValue {
-  const value = description.get(name)
-  if (value === undefined) throw new PythonError('KeyError', repr(name))
-  return value
-}
-
-function asDict(value: PyValue): PyDict {
-  if (isDict(value)) return value
-  throw new PythonError('TypeError', `A file system is described by nested dicts; found ${repr(value)}.`)
-}
-
-function asList(value: PyValue): readonly PyValue[] {
-  if (Array.isArray(value)) return value
-  throw new PythonError('TypeError', `The long-context constants of the file system are lists; found ${repr(value)}.`)
-}
-
-function asText(value: PyValue): string {
-  if (typeof value === 'string') return value
-  throw new PythonError('TypeError', `Names and contents of files are text; found ${repr(value)}.`)
+  return expectText(content, 'content') + extension.tail
 }

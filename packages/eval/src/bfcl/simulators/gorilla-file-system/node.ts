@@ -33,9 +33,6 @@ export class Directory {
   }
 }
 
-/** How deep a walk may go before CPython would give up; only a directory that contains itself gets there. */
-export const MAXIMUM_DEPTH = 1000
-
 /** The item under that name. A dot is always the directory itself, even where an item is called so. */
 export function itemOf(directory: Directory, name: string): Node | null {
   if (name === '.') return directory

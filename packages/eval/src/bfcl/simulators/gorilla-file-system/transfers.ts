@@ -5,13 +5,14 @@
  * copied one has a table of its own with the same nodes in it: writing to a file below shows in both.
  */
 import { contains, type PyDict, type PyValue, str } from '../../../python/index.ts'
+import { required } from '../parameters.ts'
 import type { Method } from '../simulator.ts'
 import { holdsName, newName, reply } from './argument.ts'
 import { addDirectory, addFile, type Contents, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 
 export const mv: Method<FileSystemState> = {
-  parameters: [{ name: 'source' }, { name: 'destination' }],
+  parameters: required('source', 'destination'),
   run: ({ current }, [source = null, destination = null]) => {
     if (!holdsName(current, source)) return refuse('mv: cannot move', source, 'No such file or directory')
     const item = itemOf(current, source)
@@ -34,7 +35,7 @@ export const mv: Method<FileSystemState> = {
 
 /** A name already taken in the destination directory is an exception here: the official check looks for a path. */
 export const cp: Method<FileSystemState> = {
-  parameters: [{ name: 'source' }, { name: 'destination' }],
+  parameters: required('source', 'destination'),
   run: ({ current }, [source = null, destination = null]) => {
     if (!holdsName(current, source)) return refuse('cp: cannot copy', source, 'No such file or directory')
     const item = itemOf(current, source)
@@ -52,7 +53,7 @@ export const cp: Method<FileSystemState> = {
 }
 
 export const rm: Method<FileSystemState> = {
-  parameters: [{ name: 'file_name' }],
+  parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     if (!holdsName(current, name)) return refuse('rm: cannot remove', name, 'No such file or directory')
     current.contents.delete(name)

@@ -20,6 +20,7 @@ import {
 } from '../../../python/index.ts'
 import { intText } from '../../../python/number-text.ts'
 import { numeric } from '../../../python/value.ts'
+import { required } from '../parameters.ts'
 import type { Method } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
 import { complexPowerText } from './complex-power.ts'
@@ -29,29 +30,29 @@ import { squareRootText } from './square-root.ts'
 import type { MathState } from './state.ts'
 
 export const add: Method<MathState> = {
-  parameters: [{ name: 'a' }, { name: 'b' }],
+  parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => addValues(a, b)),
 }
 
 export const subtract: Method<MathState> = {
-  parameters: [{ name: 'a' }, { name: 'b' }],
+  parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => subtractValues(a, b)),
 }
 
 export const multiply: Method<MathState> = {
-  parameters: [{ name: 'a' }, { name: 'b' }],
+  parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) =>
     numeric(a) === null || numeric(b) === null ? failure(BOTH_NUMBERS) : result(multiplyValues(a, b)),
 }
 
 export const divide: Method<MathState> = {
-  parameters: [{ name: 'a' }, { name: 'b' }],
+  parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) =>
     equal(b, 0) ? failure('Cannot divide by zero') : unless('TypeError', BOTH_NUMBERS, () => divideValues(a, b)),
 }
 
 export const percentage: Method<MathState> = {
-  parameters: [{ name: 'part' }, { name: 'whole' }],
+  parameters: required('part', 'whole'),
   run: (_state, [part = null, whole = null]) =>
     equal(whole, 0)
       ? failure('Whole value cannot be zero')
@@ -59,7 +60,7 @@ export const percentage: Method<MathState> = {
 }
 
 export const power: Method<MathState> = {
-  parameters: [{ name: 'base' }, { name: 'exponent' }],
+  parameters: required('base', 'exponent'),
   run: (_state, [base = null, exponent = null]) => {
     refuseUnprintable(base, exponent)
     const complex = complexPower(base, exponent)
@@ -68,18 +69,18 @@ export const power: Method<MathState> = {
 }
 
 export const absoluteValue: Method<MathState> = {
-  parameters: [{ name: 'number' }],
+  parameters: required('number'),
   run: (_state, [number = null]) => unless('TypeError', 'Input must be a number', () => absolute(number)),
 }
 
 export const roundNumber: Method<MathState> = {
-  parameters: [{ name: 'number' }, { name: 'decimal_places', default: 0 }],
+  parameters: [...required('number'), { name: 'decimal_places', default: 0 }],
   run: (_state, [number = null, places = 0]) =>
     unless('TypeError', 'First input must be a number, second input must be an integer', () => roundTo(number, places)),
 }
 
 export const squareRoot: Method<MathState> = {
-  parameters: [{ name: 'number' }, { name: 'precision' }],
+  parameters: required('number', 'precision'),
   run: (_state, [number = null, precision = null]) => {
     try {
       if (lessThan(number, 0)) return failure('Cannot calculate square root of a negative number')
@@ -93,7 +94,7 @@ export const squareRoot: Method<MathState> = {
 
 /** Every exception becomes an error here, whatever its kind. */
 export const logarithm: Method<MathState> = {
-  parameters: [{ name: 'value' }, { name: 'base' }, { name: 'precision' }],
+  parameters: required('value', 'base', 'precision'),
   run: (_state, [value = null, base = null, precision = null]) => {
     try {
       return `{'result': ${logarithmText(value, base, precision)}}`

@@ -14,13 +14,14 @@ import {
   subtract,
 } from '../../../python/index.ts'
 import { numeric } from '../../../python/value.ts'
+import { required } from '../parameters.ts'
 import type { Method } from '../simulator.ts'
 import { failure, result, unless } from './reply.ts'
 import type { MathState } from './state.ts'
 
 /** Lengths only. */
 export const siUnitConversion: Method<MathState> = {
-  parameters: [{ name: 'value' }, { name: 'unit_in' }, { name: 'unit_out' }],
+  parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
     if (numeric(value) === null) return failure('Value must be a number')
     const toMetres = factorOf(TO_METRES, unitIn)
@@ -32,7 +33,7 @@ export const siUnitConversion: Method<MathState> = {
 
 /** Between equal units any value comes back as it is, whatever the unit is called. */
 export const imperialSiConversion: Method<MathState> = {
-  parameters: [{ name: 'value' }, { name: 'unit_in' }, { name: 'unit_out' }],
+  parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
     if (numeric(value) === null) return failure('Value must be a number')
     if (equal(unitIn, unitOut)) return result(value)

@@ -2,8 +2,8 @@
  * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it.
  *
  * mpmath rounds each logarithm to the working precision and the quotient once more; those roundings show in the last
- * digits and are kept. Its logarithms carry 20 guard bits where these carry more, so the two could differ where the
- * true value lies within about a millionth of a unit from the middle of two neighbours.
+ * digits and are kept. Its logarithms carry 20 guard bits where these carry more. That shows only where the true value
+ * lies within about a millionth of a unit from the middle of two neighbours, as it may for numbers within 1e-11 of 1.
  *
  * Negative numbers have complex logarithms. Complex numbers written as text ('3j') are not modelled.
  */

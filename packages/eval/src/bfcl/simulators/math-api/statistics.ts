@@ -1,20 +1,9 @@
 /**
  * Figures over a list of numbers. Python iterates whatever it is given: of a dict the keys, of a text the characters.
  */
-import {
-  divide,
-  Float,
-  maximum,
-  minimum,
-  PythonError,
-  type PyValue,
-  power,
-  subtract,
-  sum,
-  Tuple,
-  truthy,
-  typeName,
-} from '../../../python/index.ts'
+import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '../../../python/index.ts'
+import { required } from '../parameters.ts'
+import { iterate } from '../python-object.ts'
 import type { Method } from '../simulator.ts'
 import { failure, unless } from './reply.ts'
 import type { MathState } from './state.ts'
@@ -27,20 +16,12 @@ export const sumValues = figure('calculate sum', sum)
 
 function figure(task: string, compute: (numbers: readonly PyValue[]) => PyValue): Method<MathState> {
   return {
-    parameters: [{ name: 'numbers' }],
+    parameters: required('numbers'),
     run: (_state, [numbers = null]) =>
       truthy(numbers)
-        ? unless('TypeError', 'All elements in the list must be numbers', () => compute(itemsOf(numbers)))
+        ? unless('TypeError', 'All elements in the list must be numbers', () => compute([...iterate(numbers)]))
         : failure(`Cannot ${task} of an empty list`),
   }
-}
-
-function itemsOf(value: PyValue): readonly PyValue[] {
-  if (Array.isArray(value)) return value
-  if (value instanceof Tuple) return value.items
-  if (value instanceof Map) return [...value.keys()]
-  if (typeof value === 'string') return [...value]
-  throw new PythonError('TypeError', `'${typeName(value)}' object is not iterable`)
 }
 
 function meanOf(numbers: readonly PyValue[]): Float {
