@@ -45,6 +45,10 @@ export type PairLine =
       readonly reason: string
     }
 
+export type CountedPair = Extract<PairLine, { readonly kind: 'pair' }>
+export type UnavailablePair = Extract<PairLine, { readonly kind: 'unavailable' }>
+export type DivergedPair = Extract<PairLine, { readonly kind: 'diverged' }>
+
 export function pairLine(run: string, replayed: ReplayedPair): PairLine {
   switch (replayed.kind) {
     case 'pair': {

@@ -6,12 +6,14 @@ export {
   drawCategoryGains,
 } from './category-gains.ts'
 export {
+  formatCount,
   formatFixed,
   formatGain,
   formatGainInterval,
   formatInterval,
   formatLevel,
   formatPercent,
+  formatPValue,
 } from './number-format.ts'
 export {
   drawPrecisionRecallCurve,

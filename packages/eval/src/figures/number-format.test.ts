@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatCount,
   formatFixed,
   formatGain,
   formatGainInterval,
   formatInterval,
   formatLevel,
   formatPercent,
+  formatPValue,
 } from './number-format.ts'
 
 describe('printed numbers', () => {
@@ -46,5 +48,24 @@ describe('printed numbers', () => {
     expect(formatGainInterval(interval)).toBe('[3.8, 16.2]')
     expect(formatLevel(interval)).toBe('95 % CI')
     expect(formatLevel({ ...interval, level: 0.975 })).toBe('97.5 % CI')
+  })
+
+  test.each([
+    [2 ** -20, '9.54e-7'],
+    [2 ** -15, '3.05e-5'],
+    [0.625, '0.625'],
+    [1, '1.000'],
+    [0, '0'],
+  ])('the p-value %d is %s', (p, printed) => {
+    expect(formatPValue(p)).toBe(printed)
+  })
+
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [3665, '3,665'],
+    [1234567, '1,234,567'],
+  ])('the count %d is %s', (count, printed) => {
+    expect(formatCount(count)).toBe(printed)
   })
 })

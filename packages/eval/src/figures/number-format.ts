@@ -41,3 +41,14 @@ export function formatGainInterval({ lower, upper }: Interval): string {
 export function formatLevel({ level }: Interval): string {
   return `${Number(formatFixed(level * 100, 1))} % CI`
 }
+
+/** Three digits that count: `9.54e-7`, `0.625`. */
+export function formatPValue(p: number): string {
+  if (p === 0) return '0'
+  return p < 0.001 ? p.toExponential(2) : formatFixed(p, 3)
+}
+
+/** A whole number with its thousands apart, the same wherever it is printed: `3,665`. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}

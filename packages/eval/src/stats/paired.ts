@@ -8,7 +8,7 @@
  *   3. What is not defined (no pair, no discordant pair, no harm to divide by, switches not known) is null, never NaN.
  */
 
-import { type BootstrapIntervals, bootstrapPairs, type PairedIntervals } from './bootstrap.ts'
+import { bootstrapPairs } from './bootstrap.ts'
 import { createCategoryMean } from './category-mean.ts'
 import { clopperPearsonUpper } from './clopper-pearson.ts'
 import { type ClusterInterval, clusterBootstrapDifference } from './cluster-bootstrap.ts'
@@ -43,7 +43,7 @@ export type PairedSummary = PairedRates & {
   readonly twincheckSuccesses: number
   /** The difference again, by resampling numeric-suffix clusters. */
   readonly clusterInterval: ClusterInterval | null
-  /** The exact two-sided p-value; null without a discordant pair. */
+  /** The exact two-sided p-value; null without a discordant pair, and where a task was run several times. */
   readonly mcNemar: number | null
   /** Rescues for each harm; null without a harm, where no number is large enough. */
   readonly helpToHarm: number | null
@@ -60,11 +60,18 @@ export type PairedSummary = PairedRates & {
 export type SummaryOptions = ResamplingOptions & {
   /** Accepted interventions over all pairs. By default unknown: what is a share of them is then null. */
   readonly switches?: number | null
+  /**
+   * What the intervals resample. The default is task pairs within their category. With several runs of one task the
+   * pairs are not independent: then `clusters`, and neither the rates' intervals nor the McNemar test are given.
+   */
+  readonly unit?: 'pairs' | 'clusters'
 }
 
 export function summarisePairs(pairs: readonly PairedOutcome[], options: SummaryOptions): PairedSummary {
-  const { switches = null, level = DEFAULT_LEVEL } = options
-  const intervals = bootstrapPairs(pairs, options)
+  const { switches = null, level = DEFAULT_LEVEL, unit = 'pairs' } = options
+  const clusterInterval = clusterBootstrapDifference(pairs, options)
+  const intervals =
+    unit === 'pairs' ? bootstrapPairs(pairs, options) : resampleClusters(pairs, clusterInterval, options)
   const categories = groupByCategory(pairs).map(([category, members]) =>
     summariseCategory(category, members, intervals),
   )
@@ -76,8 +83,8 @@ export function summarisePairs(pairs: readonly PairedOutcome[], options: Summary
     actorSuccesses: both + harms,
     twincheckSuccesses: both + rescues,
     ...estimate(categories, intervals),
-    clusterInterval: clusterBootstrapDifference(pairs, options),
-    mcNemar: exactMcNemar(counts),
+    clusterInterval,
+    mcNemar: unit === 'pairs' ? exactMcNemar(counts) : null,
     helpToHarm: divide(rescues, harms),
     switches,
     repairYield: switches === null ? null : divide(rescues, switches),
@@ -97,10 +104,31 @@ export function countTransitions(pairs: readonly PairedOutcome[]): TransitionCou
   }
 }
 
+type KnownIntervals = {
+  readonly actor: Interval | null
+  readonly twincheck: Interval | null
+  readonly difference: Interval | null
+}
+
+type SetIntervals = KnownIntervals & { readonly categories: ReadonlyMap<string, KnownIntervals> }
+
+/** The intervals of the differences alone, by clusters over all categories and within each. */
+function resampleClusters(
+  pairs: readonly PairedOutcome[],
+  pooled: ClusterInterval | null,
+  options: ResamplingOptions,
+): SetIntervals {
+  const known = (difference: ClusterInterval | null): KnownIntervals => ({ actor: null, twincheck: null, difference })
+  const categories = groupByCategory(pairs).map(
+    ([category, members]) => [category, known(clusterBootstrapDifference(members, options))] as const,
+  )
+  return { ...known(pooled), categories: new Map(categories) }
+}
+
 function summariseCategory(
   category: string,
   members: readonly PairedOutcome[],
-  intervals: BootstrapIntervals | null,
+  intervals: SetIntervals | null,
 ): CategorySummary {
   const counts = countTransitions(members)
   const { both, rescues, harms } = counts
@@ -118,7 +146,7 @@ function summariseCategory(
 
 function estimate(
   categories: readonly CategorySummary[],
-  intervals: PairedIntervals | null,
+  intervals: KnownIntervals | null,
 ): Pick<PairedRates, 'actor' | 'twincheck' | 'difference'> {
   const mean = createCategoryMean(categories.map(({ pairs }) => pairs))
   const pool = (count: (counts: TransitionCounts) => number): number | null => mean?.(categories.map(count)) ?? null

@@ -1,0 +1,75 @@
+/**
+ * Paired outcomes as anyone can write them: one `{"id", "category", "actor", "twincheck"}` a line. Other members are
+ * left alone.
+ *
+ * Nothing is left out in silence: a line that cannot be read, and an id that is there twice, stop the reading, because a
+ * statistic over what happened to be readable is a statistic of something else.
+ */
+import { isObject, TwinCheckError } from '@twincheck/core'
+import type { PairedOutcome } from '../stats/index.ts'
+
+export function readPairedLines(text: string, file: string): readonly PairedOutcome[] {
+  const firstLines = new Map<string, number>()
+  const problems: string[] = []
+  const outcomes: PairedOutcome[] = []
+  for (const [index, content] of text.split('\n').entries()) {
+    if (content.trim() === '') continue
+    const line = index + 1
+    const outcome = readOutcome(content)
+    if (typeof outcome === 'string') {
+      problems.push(`${file}, line ${line}: ${outcome}`)
+      continue
+    }
+    const earlier = firstLines.get(outcome.id)
+    if (earlier !== undefined) {
+      problems.push(`${file}, line ${line}: the id ${JSON.stringify(outcome.id)} is already on line ${earlier}`)
+      continue
+    }
+    firstLines.set(outcome.id, line)
+    outcomes.push(outcome)
+  }
+  if (problems.length === 0 && outcomes.length === 0) problems.push(`${file}: no line with a pair in it`)
+  if (problems.length > 0) throw new PairedLinesError(problems)
+  return outcomes
+}
+
+export class PairedLinesError extends TwinCheckError {
+  readonly code = 'paired-lines'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more problems`] : []
+    super(
+      `${[...problems.slice(0, SHOWN), ...more].join('\n')}\n` +
+        'Expected one {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false} a line, each id once. ' +
+        'Nothing was computed; correct the file.',
+    )
+    this.problems = problems
+  }
+}
+
+const SHOWN = 20
+
+/** The outcome, or what is wrong with the line. */
+function readOutcome(content: string): PairedOutcome | string {
+  let value: unknown
+  try {
+    value = JSON.parse(content)
+  } catch {
+    return `no JSON: ${quote(content)}`
+  }
+  if (!isObject(value)) return `no JSON object: ${quote(content)}`
+  const { id, category, actor, twincheck } = value
+  if (typeof id !== 'string' || id === '') return `"id" must be a text, found ${quote(JSON.stringify(id))}`
+  if (typeof category !== 'string') return `"category" must be a text, found ${quote(JSON.stringify(category))}`
+  if (typeof actor !== 'boolean') return `"actor" must be true or false, found ${quote(JSON.stringify(actor))}`
+  if (typeof twincheck !== 'boolean') {
+    return `"twincheck" must be true or false, found ${quote(JSON.stringify(twincheck))}`
+  }
+  return { id, category, actor, twincheck }
+}
+
+function quote(text: string | undefined): string {
+  if (text === undefined) return 'nothing'
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
