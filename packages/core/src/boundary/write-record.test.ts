@@ -93,6 +93,21 @@ test('the order in which the host wrote its keys does not show in the record', a
   expect(second).toEqual(first)
 })
 
+test('nor does the order in which a schema names its properties', async () => {
+  const wrong =
+    '{"kind":"tool-calls","calls":[{"name":"charge_card","arguments":"{\\"account_id\\":1,\\"amount\\":\\"5\\"}"}],"text":""}'
+  const options = repairOptions({ model: async () => reply(wrong) })
+  const types = Object.entries({ account_id: { type: 'string' }, amount: { type: 'number' } })
+  const messages = []
+  for (const properties of [types, types.toReversed()]) {
+    const tool = { name: 'charge_card', description: '', parameters: { properties: Object.fromEntries(properties) } }
+    const { violations } = await recordOf(options, { ...repeatStep(), tools: [tool] })
+    expect(violations.filter(({ check }) => check === 'schema')).toHaveLength(2)
+    messages.push(violations)
+  }
+  expect(messages[1]).toEqual(messages[0])
+})
+
 test('a record shares nothing with the policy that a reader could change', async () => {
   const record = await recordOf(repairOptions(), inverseStep())
   Reflect.set(record.gate, 'minConfidence', 0)

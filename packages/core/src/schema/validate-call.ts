@@ -8,6 +8,7 @@
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
 import { type JsonObject, scalarsOf } from '../policy/json.ts'
 import type { SchemaViolation, ValidateCall } from '../policy/ports.ts'
+import { byCodePoint } from '../policy/text/canonical-json.ts'
 import { type SafeSchema, safeSchema } from './safe-schema.ts'
 
 /** Keywords that only say that something below them failed; what failed says so itself. */
@@ -84,7 +85,14 @@ function draftOf({ $schema }: JsonObject): SchemaDraft {
 function leaves(errors: readonly OutputUnit[]): readonly SchemaViolation[] {
   const inner = errors.filter(({ keyword }) => !containers.has(keyword))
   const reported = inner.length > 0 ? inner : errors
-  return reported.map(({ instanceLocation, error }) => ({ path: instanceLocation.replace(/^#/, ''), message: error }))
+  return reported
+    .map(({ instanceLocation, error }) => ({ path: instanceLocation.replace(/^#/, ''), message: error }))
+    .sort(byPlace)
+}
+
+/** A validator meets violations in the order of a schema's keys; what is reported must not depend on it. */
+function byPlace(left: SchemaViolation, right: SchemaViolation): number {
+  return byCodePoint(left.path, right.path) || byCodePoint(left.message, right.message)
 }
 
 export type { Schema }
