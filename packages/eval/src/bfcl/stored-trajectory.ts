@@ -1,7 +1,8 @@
 /** A line of an official result file as a stored trajectory: what replay feeds, and what the log says came out. */
-import { type Action, type Json, type JsonObject, readMessage, type ToolCall, textAction } from '@twincheck/core'
+import { type Action, textAction } from '@twincheck/core'
 import type { Step, WrittenCall } from '../environment.ts'
 import { dict, dumpJson, isDict, type PyDict, type PyValue } from '../python/index.ts'
+import { readCall } from '../replay/read-call.ts'
 import type { StoredRun, StoredStep } from '../replay/stored-trajectory.ts'
 import type { Call, Encoding } from './call.ts'
 import { categoryOf } from './category.ts'
@@ -52,21 +53,9 @@ function writtenFromCall({ name, kwargs }: Call): WrittenCall {
 
 function proposalOf(step: PyValue, written: Step, id: string): Action {
   if (written.length === 0) return textAction(typeof step === 'string' ? step : '')
-  return { kind: 'tool-calls', calls: written.map((call, index) => toolCall(call, `${id}-${index}`)) }
-}
-
-function toolCall({ name, arguments: text }: WrittenCall, id: string): ToolCall {
-  const args = readArguments(text)
-  return args ? { id, name, arguments: args } : { id, name, arguments: {}, malformed: text }
-}
-
-function readArguments(text: string): JsonObject | null {
-  try {
-    const parsed: Json = JSON.parse(text)
-    const message = readMessage({ role: 'assistant', content: '', calls: [{ id: '', name: '', arguments: parsed }] }, '')
-    return message.role === 'assistant' ? (message.calls[0]?.arguments ?? null) : null
-  } catch {
-    return null
+  return {
+    kind: 'tool-calls',
+    calls: written.map((call, index) => readCall(`${id}-${index}`, call.name, call.arguments)),
   }
 }
 

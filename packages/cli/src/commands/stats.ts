@@ -1,0 +1,81 @@
+/** `twincheck stats`: the paired statistics of anyone's outcomes, from a file of one pair a line. */
+
+import type { PairedRates, PairedSummary } from '@twincheck/eval'
+import {
+  formatGain,
+  formatGainInterval,
+  formatPercent,
+  formatPValue,
+  readPairedLines,
+  summarisePairs,
+} from '@twincheck/eval'
+import type { Command } from 'commander'
+import { readInteger, readPositiveInteger } from '../number-flags.ts'
+import { openOutput } from '../output.ts'
+import { readInputFile } from '../read-input-file.ts'
+import { formatTable } from '../table.ts'
+
+type StatsFlags = {
+  readonly seed: number
+  readonly resamples: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Each line of the file is {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false}.
+
+Examples:
+  twincheck stats pairs.jsonl
+  twincheck stats pairs.jsonl --json | jq .mcNemar
+  twincheck stats pairs.jsonl --json --seed 7 | jq '.difference.interval | [.lower * 100, .upper * 100]'
+
+Rates and differences in the JSON are shares (0.132 is 13.2 percentage points), unrounded. A pooled rate is the unweighted
+mean of the category rates; "difference" has the category-stratified paired bootstrap interval, "clusterInterval" the one
+that resamples numeric-suffix clusters, "mcNemar" the exact two-sided p-value. What is not defined is null.`
+
+export function registerStats(program: Command): void {
+  program
+    .command('stats')
+    .argument('<file>', 'one pair a line, as JSON')
+    .description('paired statistics: gain, intervals, McNemar, rescues and harms')
+    .option('--seed <number>', 'seed of the resampling', readInteger, 1)
+    .option('--resamples <number>', 'how many resamples an interval takes', readPositiveInteger, 20_000)
+    .option('--json', 'print the statistics as one JSON object')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(async (file: string, { seed, resamples, json = false, quiet = false }: StatsFlags) => {
+      const output = openOutput({ quiet })
+      const summary = summarisePairs(readPairedLines(await readInputFile(file), file), { seed, resamples })
+      if (json) {
+        output.print(JSON.stringify({ ...summary, seed, resamples }))
+        return
+      }
+      for (const line of describe(summary)) output.print(line)
+      output.say(`Seed ${seed}, ${resamples} resamples.`)
+    })
+}
+
+function describe(summary: PairedSummary): readonly string[] {
+  const header = ['', 'pairs', 'actor', 'TwinCheck', 'gain', '95 % CI', 'rescues', 'harms', 'both', 'neither']
+  const rows = summary.categories.map((category) => [category.category, ...cells(category)])
+  const { clusterInterval, mcNemar, helpToHarm } = summary
+  return [
+    formatTable(header, [...rows, ['mean of categories', ...cells(summary)]]),
+    '',
+    `McNemar, exact and two-sided: ${mcNemar === null ? 'no discordant pair' : `p = ${formatPValue(mcNemar)}`}`,
+    `Gain by resampling ${clusterInterval?.clusters ?? 0} numeric-suffix clusters: ${interval(clusterInterval)} points`,
+    `Rescues for each harm: ${helpToHarm === null ? 'no harm observed' : helpToHarm.toFixed(2)}`,
+  ]
+}
+
+function cells({ pairs, actor, twincheck, difference, rescues, harms, both, neither }: PairedRates): readonly string[] {
+  const rate = (value: number | null) => (value === null ? '–' : formatPercent(value))
+  const gain = difference.value === null ? '–' : formatGain(difference.value)
+  const counts = [rescues, harms, both, neither].map(String)
+  return [String(pairs), rate(actor.value), rate(twincheck.value), gain, interval(difference.interval), ...counts]
+}
+
+function interval(bounds: Parameters<typeof formatGainInterval>[0] | null): string {
+  return bounds === null ? '–' : formatGainInterval(bounds)
+}

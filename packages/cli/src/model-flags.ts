@@ -1,0 +1,74 @@
+/** The flags that name a model, shared by every command that asks one. Keys come from the environment, never from a flag. */
+import type { Effort, ModelPort } from '@twincheck/core'
+import { TwinCheckError } from '@twincheck/core'
+import { chatActor, fetchModel } from '@twincheck/core/models'
+import { type ContinueLive, continueLive } from '@twincheck/eval'
+import { type Command, Option } from 'commander'
+
+export type ModelFlags = {
+  readonly baseUrl?: string
+  readonly keyEnv: string
+  readonly api: 'chat-completions' | 'responses'
+  readonly generator?: string
+  readonly actor?: string
+  readonly actorEffort: Effort
+  readonly structuredOutputs: boolean
+}
+
+/** BFCL's own loop breaks a turn off after this many steps. */
+const stepsPerTurn = 20
+
+export class MissingFlagError extends TwinCheckError {
+  readonly code = 'missing-flag'
+
+  constructor(flag: string, why: string) {
+    super(`${flag} is missing: ${why}`)
+  }
+}
+
+export function withModelFlags(command: Command): Command {
+  return command
+    .option('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1')
+    .option('--key-env <name>', 'the environment variable that holds its key', 'OPENAI_API_KEY')
+    .addOption(
+      new Option('--api <kind>', 'which API it speaks')
+        .choices(['chat-completions', 'responses'])
+        .default('chat-completions'),
+    )
+    .option('--generator <model>', 'the model that writes twins (default: the verifier)')
+    .option('--actor <model>', 'the actor, for live continuation')
+    .addOption(
+      new Option('--actor-effort <effort>', "the actor's reasoning effort")
+        .choices(['low', 'medium', 'high'])
+        .default('high'),
+    )
+    .option('--no-structured-outputs', 'the provider cannot hold a reply to a schema: ask for it in the prompt')
+}
+
+export function openModel(flags: ModelFlags, verifier: string): ModelPort {
+  const { baseUrl, apiKey } = endpoint(flags)
+  return fetchModel({
+    baseUrl,
+    apiKey,
+    model: { verifier, generator: flags.generator ?? verifier },
+    api: flags.api,
+    structuredOutputs: flags.structuredOutputs,
+  })
+}
+
+export function openActor(flags: ModelFlags): ContinueLive {
+  if (flags.actor === undefined)
+    throw new MissingFlagError('--actor', 'live continuation asks the actor model to go on.')
+  const actor = chatActor({ ...endpoint(flags), model: flags.actor })
+  return continueLive({ actor, effort: flags.actorEffort, maxSteps: stepsPerTurn })
+}
+
+function endpoint({ baseUrl, keyEnv }: ModelFlags): { readonly baseUrl: string; readonly apiKey: string | undefined } {
+  if (baseUrl === undefined) {
+    throw new MissingFlagError(
+      '--base-url',
+      'a model is asked, and this says where (for example https://api.openai.com/v1).',
+    )
+  }
+  return { baseUrl, apiKey: process.env[keyEnv] }
+}

@@ -1,0 +1,14 @@
+/** Numbers on the command line, refused with a sentence where they are none. */
+import { InvalidArgumentError } from 'commander'
+
+export function readInteger(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isSafeInteger(value)) throw new InvalidArgumentError('Give a whole number.')
+  return value
+}
+
+export function readPositiveInteger(text: string): number {
+  const value = readInteger(text)
+  if (value < 1) throw new InvalidArgumentError('Give a whole number of at least 1.')
+  return value
+}

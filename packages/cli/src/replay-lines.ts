@@ -1,0 +1,71 @@
+/** What `twincheck replay` prints of a pair, and of all of them. */
+import { clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
+import { formatTable } from './table.ts'
+
+export type ReplaySummary = {
+  readonly tasks: number
+  readonly actorSuccess: number
+  readonly twincheckSuccess: number
+  readonly rescues: number
+  readonly harms: number
+  readonly switches: number
+  readonly diverged: number
+  readonly unavailable: number
+}
+
+/** A run without a trajectory keeps the benchmark's verdict, which is failure; it is no pair and is named as such. */
+export function taskLine(line: PairLine): object {
+  const { run, id } = line
+  switch (line.kind) {
+    case 'pair': {
+      const accepted = line.switch && {
+        turn: line.switch.turn,
+        step: line.switch.step,
+        condition: line.switch.condition,
+        origin: line.switch.origin,
+      }
+      return { id, actor: line.actor, twincheck: line.twincheck, switch: accepted, run }
+    }
+    case 'unavailable':
+      return { id, actor: false, twincheck: false, switch: null, run, unavailable: line.reason }
+    case 'diverged':
+      return { id, actor: null, twincheck: null, switch: null, run, diverged: line.problem }
+  }
+}
+
+export function replaySummary(lines: readonly PairLine[]): ReplaySummary {
+  const pairs = lines.filter((line) => line.kind === 'pair')
+  return {
+    tasks: lines.length,
+    actorSuccess: pairs.filter(({ actor }) => actor).length,
+    twincheckSuccess: pairs.filter(({ twincheck }) => twincheck).length,
+    rescues: pairs.filter(({ actor, twincheck }) => !actor && twincheck).length,
+    harms: pairs.filter(({ actor, twincheck }) => actor && !twincheck).length,
+    switches: pairs.filter(({ switch: accepted }) => accepted !== null).length,
+    diverged: lines.filter(({ kind }) => kind === 'diverged').length,
+    unavailable: lines.filter(({ kind }) => kind === 'unavailable').length,
+  }
+}
+
+export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): readonly string[] {
+  const runs = [...new Set(lines.map(({ run }) => run))]
+  const rows = [...runs.map((run) => [run, lines.filter((line) => line.run === run)] as const), ['all', lines] as const]
+  const table = formatTable(
+    ['stored runs', 'tasks', 'actor', plan.method, 'switches', 'rescues', 'harms', 'diverged', 'no trajectory'],
+    rows.map(([name, of]) => {
+      const { tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable } =
+        replaySummary(of)
+      return [name, tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable].map(String)
+    }),
+  )
+  const { switches, harms } = replaySummary(lines)
+  const bound = clopperPearsonUpper({ successes: harms, trials: switches }, 0.95)
+  return [
+    table,
+    '',
+    `continuation: ${plan.continuation}; verifier: ${plan.verifier === 'accept' ? 'every structurally valid twin accepted' : 'a model'}; twins: ${plan.twins}`,
+    ...(bound === null
+      ? []
+      : [`harm per switch: ${harms} of ${switches}, at most ${(100 * bound).toFixed(1)} % (one-sided 95 %)`]),
+  ]
+}

@@ -1,0 +1,17 @@
+/** Models over HTTP and from tapes: @twincheck/core/models. */
+export type { ActorCall, ActorMessage, ActorModel, ActorReply, Conversation } from './actor-model.ts'
+export { type ChatActorOptions, chatActor } from './chat-actor.ts'
+export type { EndpointOptions } from './endpoint.ts'
+export { type FetchModelOptions, fetchModel } from './fetch.ts'
+export { ModelReplyError, ModelStatusError, ModelUnreachableError } from './post-json.ts'
+export {
+  NotOnTapeError,
+  readTape,
+  recordActor,
+  recordModel,
+  replayActor,
+  replayModel,
+  type Tape,
+  TapedFailureError,
+  TapeFormatError,
+} from './tape.ts'
