@@ -1,0 +1,74 @@
+/**
+ * Asks the acting model, times the answer, and asks again where that may help. A benchmark's question can be asked twice
+ * without harm, so here, other than at the execution boundary, a broken connection or a provider's fault is tried again.
+ */
+import {
+  type ActorModel,
+  type Clock,
+  ModelReplyError,
+  ModelStatusError,
+  ModelUnreachableError,
+  TwinCheckError,
+} from '@twincheck/core'
+import { pause, type Retry, waitBeforeRetry } from '@twincheck/core/harness'
+import type { AskActor } from './loop.ts'
+
+/** The model took too long. */
+export class ActorTimeoutError extends TwinCheckError {
+  readonly code = 'actor-timeout'
+
+  constructor(milliseconds: number) {
+    super(`The model had not answered after ${milliseconds / 1000} s. Allow it more time, or ask a faster one.`)
+  }
+}
+
+export type AskAgainOptions = { readonly retry: Retry; readonly deadlineMs: number }
+
+export function askAgain(model: ActorModel, { retry, deadlineMs }: AskAgainOptions): AskActor {
+  const { clock } = retry
+  return async (conversation, { signal }) => {
+    for (let attempt = 0; ; attempt++) {
+      const startedAt = clock.now()
+      try {
+        const reply = await withDeadline(clock, deadlineMs, signal, (limited) =>
+          model(conversation, { signal: limited }),
+        )
+        return { reply, milliseconds: clock.now() - startedAt }
+      } catch (error) {
+        signal.throwIfAborted()
+        const wait = mayHelp(error) ? waitBeforeRetry(retry, attempt, null) : null
+        if (wait === null) throw error
+        await pause(clock, wait, signal)
+      }
+    }
+  }
+}
+
+/** Nothing that the next task would not meet as well: the key, the address or the model is wrong, or no one is there. */
+export function stopsTheRun(error: unknown): boolean {
+  if (!(error instanceof TwinCheckError)) return true
+  if (error instanceof ModelUnreachableError) return !error.sent
+  return error instanceof ModelStatusError && [401, 403, 404].includes(error.status)
+}
+
+function mayHelp(error: unknown): boolean {
+  if (error instanceof ModelStatusError) return error.status >= 500 || error.status === 408 || error.status === 429
+  return (
+    error instanceof ModelUnreachableError || error instanceof ModelReplyError || error instanceof ActorTimeoutError
+  )
+}
+
+async function withDeadline<Value>(
+  clock: Clock,
+  milliseconds: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const late = new AbortController()
+  const callOff = clock.after(milliseconds, () => late.abort(new ActorTimeoutError(milliseconds)))
+  try {
+    return await work(AbortSignal.any([signal, late.signal]))
+  } finally {
+    callOff()
+  }
+}
