@@ -95,7 +95,7 @@ export function recomputeRecord({
     }
   }
   compare('switch score', score, judgments && switchScore(judgments, gate))
-  if (outcome === 'replaced' && !(score !== null && judgments !== null && score >= threshold)) {
+  if (outcome === 'replaced' && !(score !== null && judgments !== null && score > 0 && score >= threshold)) {
     problems.push(`replaced without a score of at least ${threshold}`)
   }
   return problems

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { condition } from '../../test/fixtures/steps.ts'
+import { describePolicy } from './fingerprint.ts'
+import { isJsonObject } from './json.ts'
+import { type Policy, paperPolicy } from './policy.ts'
+import { canonicalJson } from './text/canonical-json.ts'
+
+const text = (change: Partial<Policy> = {}) =>
+  canonicalJson(describePolicy({ ...paperPolicy, ...change }, 'one-request'))
+const own = (change: Parameters<typeof condition>[0] = {}) => text({ conditions: [condition(change)] })
+
+describe('the description of a policy', () => {
+  test('is the same for the same policy', () => {
+    expect(text()).toBe(text())
+  })
+
+  test.each<[string, Partial<Policy>]>([
+    ['the conditions', { conditions: paperPolicy.conditions.slice(1) }],
+    ['the order of the conditions', { conditions: paperPolicy.conditions.toReversed() }],
+    ['the least severity', { minSeverity: 0.8 }],
+    ['the checks', { checks: paperPolicy.checks.slice(1) }],
+    ['the least confidence', { gate: { ...paperPolicy.gate, minConfidence: 0.9 } }],
+    ['the least margin', { gate: { ...paperPolicy.gate, minMargin: 0.4 } }],
+    ['the completion text', { completionText: 'Done.' }],
+  ])('changes with %s', (_, change) => {
+    expect(text(change)).not.toBe(text())
+  })
+
+  test('changes with the name, version, severity and authority of a condition', () => {
+    for (const change of [{ name: 'other' }, { version: 2 }, { severity: 0.95 }, { authorises: 'deletion' }] as const) {
+      expect(own(change)).not.toBe(own())
+    }
+  })
+
+  test('changes with the way of judging', () => {
+    expect(canonicalJson(describePolicy(paperPolicy, 'two-requests'))).not.toBe(text())
+  })
+
+  test('holds every constant, every table and every prompt', () => {
+    const { constants, lexicon, prompts } = describePolicy(paperPolicy, 'one-request')
+    expect(constants).toMatchObject({ maxTwinDistance: 0.35, fatalPenalty: 36, anomalyWeights: { repeat: { cap: 4 } } })
+    expect(isJsonObject(lexicon) && lexicon.targetKeys).toContain('order')
+    expect(lexicon).toMatchObject({ booleanVerbs: { locked: 'lock' } })
+    expect(prompts).toMatchObject({
+      verifierSystem: expect.any(String),
+      generatorReply: { name: 'alternative_action' },
+    })
+  })
+
+  test('does not hold the threshold, which is what a calibration decides', () => {
+    expect(text({ threshold: 0.9 })).toBe(text())
+  })
+})
