@@ -1,66 +1,62 @@
-/** Texts that are credentials by their own look, wherever they stand. One pass for each way in which they begin. */
+/** Texts that are credentials by their own look, wherever they stand. One pass, since the text is untrusted and may be long. */
 
-/** How a credential begins in running text. Openings that are words of English need a value that is none. */
-const openings: readonly { readonly text: string; readonly word: boolean }[] = [
-  { text: 'Bearer ', word: true },
-  { text: 'bearer ', word: true },
-  { text: 'Basic ', word: true },
-  { text: 'sk-', word: false },
-  { text: 'ghp_', word: false },
-  { text: 'gho_', word: false },
-  { text: 'ghs_', word: false },
-  { text: 'github_pat_', word: false },
-  { text: 'glpat-', word: false },
-  { text: 'xoxb-', word: false },
-  { text: 'xoxp-', word: false },
-  { text: 'AKIA', word: false },
-  { text: 'AIza', word: false },
-  { text: 'eyJ', word: false },
+/** Openings that are words of English: what follows them must be no such word. */
+const wordOpenings = new Set(['Bearer ', 'bearer ', 'Basic '])
+/** How a credential begins in running text. */
+const openings = [
+  ...wordOpenings,
+  'sk-',
+  'ghp_',
+  'gho_',
+  'ghs_',
+  'github_pat_',
+  'glpat-',
+  'xoxb-',
+  'xoxp-',
+  'AKIA',
+  'AIza',
+  'eyJ',
 ]
-/** Most texts hold none of them, and one look says so. */
-const anyOpening = new RegExp(['-----BEGIN ', ...openings.map(({ text }) => text)].join('|'))
-const credentialLength = 12
 const keyOpening = '-----BEGIN '
 const keyClosing = '-----END '
 const keyEdge = '-----'
+/** Every way in which one begins. Most texts hold none of them, and one look says so. */
+const anyOpening = new RegExp([keyOpening, ...openings].join('|'), 'g')
+const credentialLength = 12
 
 export function hideCredentials(text: string, instead: string): string {
-  if (text.length < credentialLength || !anyOpening.test(text)) return text
-  let result = hideKeys(text, instead)
-  for (const { text: opening, word } of openings) {
-    for (let at = result.indexOf(opening); at >= 0; at = result.indexOf(opening, at + 1)) {
-      if (at > 0 && isWordUnit(result.charCodeAt(at - 1))) continue
-      const from = at + opening.length
-      const end = endOfCredential(result, from)
-      if (end - at < credentialLength || (word && !looksDrawn(result.slice(from, end)))) continue
-      result = result.slice(0, at) + instead + result.slice(end)
-    }
+  if (text.length < credentialLength) return text
+  let result = ''
+  let done = 0
+  for (const { 0: opening, index: at } of text.matchAll(anyOpening)) {
+    const end = at < done ? null : opening === keyOpening ? endOfKey(text, at) : endOfToken(text, at, opening)
+    if (end === null) continue
+    result += text.slice(done, at) + instead
+    done = end
   }
-  return result
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** Null where what begins here is no credential: a piece of a longer word, too short, or a word of a sentence. */
+function endOfToken(text: string, at: number, opening: string): number | null {
+  if (at > 0 && isWordUnit(text.charCodeAt(at - 1))) return null
+  const from = at + opening.length
+  let end = from
+  while (end < text.length && isCredentialUnit(text.charCodeAt(end))) end++
+  if (end - at < credentialLength) return null
+  return wordOpenings.has(opening) && !looksDrawn(text.slice(from, end)) ? null : end
 }
 
 /** "-----BEGIN RSA PRIVATE KEY----- … -----END RSA PRIVATE KEY-----"; one that was cut off goes on to the end. */
-function hideKeys(text: string, instead: string): string {
-  let result = ''
-  let done = 0
-  for (let at = text.indexOf(keyOpening); at >= 0; at = text.indexOf(keyOpening, done)) {
-    const closing = text.indexOf(keyClosing, at)
-    const edge = closing < 0 ? -1 : text.indexOf(keyEdge, closing + keyClosing.length)
-    result += text.slice(done, at) + instead
-    done = edge < 0 ? text.length : edge + keyEdge.length
-  }
-  return result + text.slice(done)
+function endOfKey(text: string, at: number): number {
+  const closing = text.indexOf(keyClosing, at)
+  const edge = closing < 0 ? -1 : text.indexOf(keyEdge, closing + keyClosing.length)
+  return edge < 0 ? text.length : edge + keyEdge.length
 }
 
 /** A word of a sentence has no digit, no '=' and no capital inside: "Basic Economy" is a fare. */
 function looksDrawn(value: string): boolean {
   return /[0-9=]|[a-z][A-Z]/.test(value)
-}
-
-function endOfCredential(text: string, from: number): number {
-  let i = from
-  while (i < text.length && isCredentialUnit(text.charCodeAt(i))) i++
-  return i
 }
 
 const isWordUnit = (unit: number): boolean =>

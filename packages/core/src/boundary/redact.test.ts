@@ -88,6 +88,18 @@ describe('in running text', () => {
   })
 })
 
+test.each([
+  ['many credentials', 'sk-abcdefghijkl '],
+  ['many named values', 'token=abc&'],
+  ['many separators', 'a=:'],
+  ['many openings that lead to nothing', 'Bearer '],
+  ['many quotes that never close', `password='\\"`],
+  ['many brackets that never close', 'secret:[{'],
+])('a long text with %s is read in one pass', (_, piece) => {
+  // In quadratic time this would not come back.
+  expect(redactText(piece.repeat(200_000), null).length).toBeGreaterThan(0)
+})
+
 test('a key called __proto__ stays a key', () => {
   const odd = JSON.parse('{"__proto__":{"password":"x"}}')
   expect(JSON.stringify(redactJson(odd, null))).toBe('{"__proto__":{"password":"[redacted]"}}')
