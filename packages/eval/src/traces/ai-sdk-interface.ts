@@ -1,0 +1,82 @@
+/**
+ * The AI SDK's messages of a user interface. One assistant message holds several steps, parted by `step-start`; a tool
+ * part is the call and, once its state says so, the result.
+ */
+import { isObject } from '@twincheck/core'
+import type { Conversation, WrittenCall } from './conversation.ts'
+import type { RawRecord } from './importer.ts'
+import { objectsOf, textOrNull } from './raw.ts'
+import type { TraceCounts } from './trace-run.ts'
+
+export function isToolPart({ type }: RawRecord): boolean {
+  return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
+}
+
+export function addInterfaceMessage(conversation: Conversation, message: RawRecord): void {
+  const parts = objectsOf(message.parts)
+  if (message.role === 'system') {
+    conversation.system(textParts(parts))
+    return
+  }
+  if (message.role === 'user') {
+    conversation.user(textParts(parts))
+    return
+  }
+  for (const step of stepsOf(parts)) {
+    const tools = step.filter(isToolPart).map(readToolPart)
+    conversation.assistant(
+      textParts(step),
+      tools.map(({ call }) => call),
+    )
+    for (const { call, result } of tools) if (result !== null) conversation.result({ callId: call.id, ...result })
+  }
+}
+
+export function countInterfaceMessage(message: RawRecord): TraceCounts {
+  const parts = objectsOf(message.parts)
+  if (message.role !== 'assistant') return { messages: 1, calls: 0, results: 0 }
+  const tools = parts.filter(isToolPart)
+  const results = tools.filter((part) => readToolPart(part).result !== null).length
+  return { messages: stepsOf(parts).length + results, calls: tools.length, results }
+}
+
+/** The text after a tool's result is a step of its own even where no `step-start` says so. */
+function stepsOf(parts: readonly RawRecord[]): readonly (readonly RawRecord[])[] {
+  const steps: RawRecord[][] = []
+  let step: RawRecord[] = []
+  for (const part of parts) {
+    const opens = part.type === 'step-start' || (part.type === 'text' && step.some(isToolPart))
+    if (opens && step.length > 0) {
+      steps.push(step)
+      step = []
+    }
+    if (part.type === 'text' || isToolPart(part)) step.push(part)
+  }
+  if (step.length > 0) steps.push(step)
+  return steps
+}
+
+type ReadPart = {
+  readonly call: WrittenCall
+  readonly result: { readonly content: unknown; readonly isError: boolean } | null
+}
+
+/** `tool-weather`, `dynamic-tool` with a name, and the older `tool-invocation`. */
+function readToolPart(part: RawRecord): ReadPart {
+  const inner = isObject(part.toolInvocation) ? part.toolInvocation : part
+  const name = textOrNull(inner.toolName) ?? String(part.type).slice('tool-'.length)
+  const call = { id: inner.toolCallId, name, arguments: inner.input ?? inner.args }
+  switch (inner.state) {
+    case 'output-available':
+      return { call, result: { content: inner.output, isError: false } }
+    case 'result':
+      return { call, result: { content: inner.result, isError: false } }
+    case 'output-error':
+      return { call, result: { content: inner.errorText, isError: true } }
+  }
+  return { call, result: null }
+}
+
+function textParts(parts: readonly RawRecord[]): readonly RawRecord[] {
+  return parts.filter((part) => part.type !== 'step-start' && !isToolPart(part))
+}

@@ -1,0 +1,110 @@
+/**
+ * AI SDK messages, both kinds: model messages (`content` with `tool-call` and `tool-result` parts) and the messages of a
+ * user interface (`parts`, where a tool's call and its result are one part).
+ */
+import { isObject } from '@twincheck/core'
+import { addInterfaceMessage, countInterfaceMessage, isToolPart } from './ai-sdk-interface.ts'
+import { Conversation, type WrittenCall } from './conversation.ts'
+import { exchangeOf, generalRun } from './general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from './importer.ts'
+import { listOf, objectsOf, textOrNull } from './raw.ts'
+import { readToolDefinitions } from './tool-definitions.ts'
+import type { TraceCounts } from './trace-run.ts'
+
+export const aiSdk: Importer = {
+  format: 'ai-sdk',
+  recognises: (record) => {
+    const { request } = exchangeOf(record)
+    return objectsOf(request.messages).some(
+      ({ parts, content, role }) =>
+        (Array.isArray(parts) && typeof role === 'string') ||
+        objectsOf(content).some((part) => isModelPart(part) || isToolPart(part)),
+    )
+  },
+  read: (record) => {
+    const { request, response } = exchangeOf(record)
+    const messages = listOf(request.messages)
+    const answer = listOf(response?.messages)
+    const conversation = new Conversation()
+    conversation.tools = readToolDefinitions(request.tools)
+    const system = textOrNull(request.system)
+    if (system !== null) conversation.system(system)
+    conversation.deciding = response === null
+    for (const message of messages) addMessage(conversation, message)
+    conversation.deciding = true
+    for (const message of answer) addMessage(conversation, message)
+    const found = count([...messages, ...answer], system !== null)
+    return importedRuns([generalRun('ai-sdk', record, conversation, found)], conversation.left)
+  },
+}
+
+function isModelPart({ type }: RawRecord): boolean {
+  return type === 'tool-call' || type === 'tool-result'
+}
+
+function addMessage(conversation: Conversation, message: unknown): void {
+  if (isObject(message)) {
+    if (Array.isArray(message.parts)) {
+      addInterfaceMessage(conversation, message)
+      return
+    }
+    switch (message.role) {
+      case 'system':
+        conversation.system(message.content)
+        return
+      case 'user':
+        conversation.user(message.content)
+        return
+      case 'assistant':
+        addAnswer(conversation, message.content)
+        return
+      case 'tool':
+        for (const part of objectsOf(message.content)) addResult(conversation, part)
+        return
+    }
+  }
+  const detail = 'The run holds a message whose role the AI SDK does not have.'
+  conversation.leave({ kind: 'problem', what: 'message', reason: 'malformed-message', detail })
+}
+
+/** Results inside an assistant message are those of tools that the provider ran itself. */
+function addAnswer(conversation: Conversation, content: unknown): void {
+  if (!Array.isArray(content)) {
+    conversation.assistant(content, [])
+    return
+  }
+  const parts = objectsOf(content)
+  const calls = parts.filter(({ type }) => type === 'tool-call').map(writtenCall)
+  conversation.assistant(
+    parts.filter(({ type }) => type === 'text'),
+    calls,
+  )
+  for (const part of parts) if (part.type === 'tool-result') addResult(conversation, part)
+}
+
+function writtenCall(part: RawRecord): WrittenCall {
+  return { id: part.toolCallId, name: part.toolName, arguments: part.input ?? part.args }
+}
+
+function addResult(conversation: Conversation, part: RawRecord): void {
+  if (part.type !== 'tool-result') return
+  const { output } = part
+  const typed = isObject(output) && typeof output.type === 'string' && 'value' in output ? output : null
+  const isError = typed === null ? part.isError === true : String(typed.type).startsWith('error')
+  conversation.result({ callId: part.toolCallId, content: typed?.value ?? output ?? part.result, isError })
+}
+
+function count(messages: readonly unknown[], instructed: boolean): TraceCounts {
+  let counted = instructed ? 1 : 0
+  let calls = 0
+  let results = 0
+  for (const message of messages) {
+    const own = isObject(message) && Array.isArray(message.parts) ? countInterfaceMessage(message) : null
+    const parts = isObject(message) ? objectsOf(message.content) : []
+    const answers = parts.filter(({ type }) => type === 'tool-result').length
+    counted += own?.messages ?? (isObject(message) && message.role === 'tool' ? answers : 1 + answers)
+    calls += own?.calls ?? parts.filter(({ type }) => type === 'tool-call').length
+    results += own?.results ?? answers
+  }
+  return { messages: counted, calls, results }
+}

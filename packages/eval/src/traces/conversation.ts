@@ -1,0 +1,112 @@
+/**
+ * A run while it is being imported: messages go in one by one, decisions and turns are noted on the way.
+ *
+ * Invariants
+ *   1. Every message goes through the core's own reader: bounded, frozen, no prototype can be reached.
+ *   2. A message that cannot be read costs itself, is noted, and the run goes on.
+ */
+import { type ActiveTools, isObject, MalformedInputError, type Message, readMessage } from '@twincheck/core'
+import type { LeftOut } from './left-out.ts'
+import { contentText } from './raw.ts'
+import type { TraceDecision } from './trace-run.ts'
+
+/** A call as a format holds it. Arguments are an object or the text the model wrote. */
+export type WrittenCall = { readonly id: unknown; readonly name: unknown; readonly arguments: unknown }
+
+export type WrittenResult = { readonly callId: unknown; readonly content: unknown; readonly isError?: boolean }
+
+export class Conversation {
+  readonly messages: Message[] = []
+  readonly decisions: TraceDecision[] = []
+  readonly left: LeftOut[] = []
+  /** The tools that decisions from here on may choose from. */
+  tools: ActiveTools = null
+  /** Whether assistant messages are decisions of this run, or only what came before one. */
+  deciding = true
+  #turn = 0
+  #step = 0
+  #afterUser = true
+  #heard = false
+  /** Ids of the latest message's calls that had none of their own, for results that have none either. */
+  #unnamed: string[] = []
+
+  system(content: unknown): void {
+    this.#add('message', () => ({ role: 'system', content: contentText(content) }))
+  }
+
+  /** A user message after anything else opens a turn, except where the run only begins with it. */
+  user(content: unknown): void {
+    const begins = this.#afterUser
+    if (!this.#add('message', () => ({ role: 'user', content: contentText(content) }))) return
+    if (!begins) this.openTurn()
+    this.#afterUser = true
+    this.#heard = true
+  }
+
+  /** For formats that number their turns themselves; user messages that follow at once belong to it. */
+  openTurn(): void {
+    this.#turn++
+    this.#step = 0
+    this.#afterUser = true
+  }
+
+  assistant(content: unknown, calls: readonly WrittenCall[]): void {
+    const position = this.messages.length
+    const unnamed: string[] = []
+    const read = this.#add('message', () => ({
+      role: 'assistant',
+      content: contentText(content),
+      calls: calls.map((call, index) => readCall(call, () => nameCall(unnamed, position, index))),
+    }))
+    if (!read) return
+    this.#unnamed = unnamed
+    this.#afterUser = !this.#heard
+    if (this.deciding) this.decisions.push({ position, turn: this.#turn, step: this.#step++, tools: this.tools })
+  }
+
+  result({ callId, content, isError }: WrittenResult): void {
+    const id = typeof callId === 'string' && callId !== '' ? callId : (this.#unnamed.shift() ?? '')
+    const message = () => ({ role: 'tool', callId: id, content: contentText(content) })
+    this.#add('result', () => (isError === undefined ? message() : { ...message(), isError }))
+  }
+
+  leave(left: LeftOut): void {
+    this.left.push(left)
+  }
+
+  #add(what: LeftOut['what'], write: () => unknown): boolean {
+    try {
+      this.messages.push(readMessage(write(), `messages[${this.messages.length}]`))
+      return true
+    } catch (error) {
+      if (!(error instanceof MalformedInputError)) throw error
+      this.left.push({ kind: 'problem', what, reason: 'malformed-message', detail: error.message })
+      return false
+    }
+  }
+}
+
+/** Arguments that are no JSON object stay as the text the model wrote. No text at all is no argument. */
+function readCall(call: WrittenCall, newId: () => string): unknown {
+  const id = typeof call.id === 'string' && call.id !== '' ? call.id : newId()
+  const { name, arguments: written } = call
+  if (isObject(written)) return { id, name, arguments: written }
+  if (written === null || written === undefined || written === '') return { id, name, arguments: {} }
+  const text = typeof written === 'string' ? written : JSON.stringify(written)
+  const parsed = parseOrNull(text)
+  return isObject(parsed) ? { id, name, arguments: parsed } : { id, name, arguments: {}, malformed: text }
+}
+
+function nameCall(unnamed: string[], position: number, index: number): string {
+  const id = `${position}.${index}`
+  unnamed.push(id)
+  return id
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

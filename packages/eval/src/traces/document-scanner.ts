@@ -1,0 +1,216 @@
+/**
+ * Walks over the bytes of a JSON document and cuts out its records. One pass, no recursion: depth is a number, so a
+ * hostile document can be nested as deeply as it likes.
+ */
+import { isObject } from '@twincheck/core'
+import { BACKSLASH, BRACE, BRACKET, COMMA, isBlank, QUOTE } from './framing.ts'
+import type { RawRecord } from './importer.ts'
+import { isItem } from './openai-responses.ts'
+import { type BatchBuilder, MOST_RECORD_BYTES, tooLarge } from './record-batch.ts'
+
+/** Members that hold the records of an object, and the members beside them that an importer needs to know. */
+const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
+  ['simulations', ['info']],
+  ['resourceSpans', []],
+])
+
+/** Bytes in front of the first record that are kept for the header. */
+const MOST_HEADER_BYTES = 8 << 20
+
+/** The depth of records behind the member that held them: none is as deep. */
+const NOWHERE = -1
+
+/** The bytes from somewhere up to here, over chunks. */
+type Capture = { parts: Uint8Array[]; size: number; from: number }
+
+export class DocumentScanner {
+  readonly #builder: BatchBuilder
+  #depth = 0
+  #inString = false
+  #escaped = false
+  /** At which depth records begin: 0 where the whole value is one, 1 in a list, 2 in a member's list. */
+  #recordDepth = 0
+  #root: Capture | null = null
+  #record: Capture | null = null
+  #number = 0
+  /** The latest member name of an object at depth 1, while that still can matter. */
+  #key: Capture | null = null
+  #name: string | null = null
+  #strayed = false
+  #inScalar = false
+
+  constructor(builder: BatchBuilder) {
+    this.#builder = builder
+  }
+
+  scan(chunk: Uint8Array): void {
+    const length = chunk.length
+    let i = 0
+    while (i < length) {
+      if (this.#inString) {
+        i = this.#skipString(chunk, i)
+        continue
+      }
+      const byte = chunk[i] ?? 0
+      if (byte === QUOTE) {
+        this.#inString = true
+        if (this.#depth === this.#recordDepth) this.#scalar()
+        if (this.#depth === 1 && this.#recordDepth === 0 && this.#root !== null) this.#key = capture(i + 1)
+      } else if (byte === BRACE || byte === BRACKET) this.#open(byte, i, chunk)
+      else if (byte === 0x7d || byte === 0x5d) this.#close(i + 1, chunk)
+      else if (byte === COMMA) this.#inScalar = false
+      else if (this.#depth === this.#recordDepth && this.#depth > 0 && !isBlank(byte)) this.#scalar()
+      else if (this.#depth === 0 && !isBlank(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf) this.#stray()
+      i++
+    }
+    for (const open of [this.#root, this.#record, this.#key]) if (open !== null) carry(open, chunk)
+  }
+
+  /** The document is over; what is open has broken off. */
+  end(): void {
+    if (this.#depth === 0) return
+    const detail = 'The document ends inside this record: the file is cut off.'
+    this.#builder.leave(this.#number + 1, 'broken-off', detail)
+  }
+
+  /** The loop that most bytes go through, so it does nothing else. */
+  #skipString(chunk: Uint8Array, from: number): number {
+    let i = from
+    if (this.#escaped) {
+      this.#escaped = false
+      i++
+    }
+    const length = chunk.length
+    for (; i < length; i++) {
+      const byte = chunk[i]
+      if (byte === QUOTE) {
+        this.#inString = false
+        this.#endKey(i, chunk)
+        return i + 1
+      }
+      if (byte === BACKSLASH) i++
+    }
+    this.#escaped = i > length
+    return length
+  }
+
+  #endKey(end: number, chunk: Uint8Array): void {
+    if (this.#key === null) return
+    this.#name = finish(this.#key, end, chunk).toString('utf8')
+    this.#key = null
+  }
+
+  #open(byte: number, at: number, chunk: Uint8Array): void {
+    if (this.#depth === 0) {
+      this.#root = capture(at)
+      this.#recordDepth = byte === BRACKET ? 1 : 0
+      this.#name = null
+    } else if (this.#depth === 1 && this.#recordDepth === 0 && byte === BRACKET) this.#openMember(at, chunk)
+    else if (this.#depth === this.#recordDepth && this.#recordDepth > 0) this.#record = capture(at)
+    this.#depth++
+  }
+
+  /** From here on the elements are the records, and what stood in front of them is their header. */
+  #openMember(at: number, chunk: Uint8Array): void {
+    const wanted = this.#name === null ? undefined : recordMembers.get(this.#name)
+    if (wanted === undefined || this.#root === null) return
+    this.#builder.setHeader(readHeader(finish(this.#root, at, chunk), wanted))
+    this.#root = null
+    this.#recordDepth = 2
+  }
+
+  #close(end: number, chunk: Uint8Array): void {
+    if (this.#depth === 0) {
+      this.#stray()
+      return
+    }
+    this.#depth--
+    if (this.#record !== null && this.#depth === this.#recordDepth) this.#endRecord(end, chunk)
+    if (this.#depth === 1 && this.#recordDepth === 2) this.#recordDepth = NOWHERE
+    if (this.#depth === 0) this.#endRoot(end, chunk)
+  }
+
+  #endRecord(end: number, chunk: Uint8Array): void {
+    const record = this.#record
+    this.#record = null
+    if (record === null) return
+    if (this.#root !== null && this.#recordDepth === 1) {
+      // The first element of a list: of messages, and the list is one record; or a record, and so are the others.
+      if (isMessage(finish(record, end, chunk))) {
+        this.#recordDepth = 0
+        return
+      }
+      this.#root = null
+    }
+    this.#addRecord(record, end, chunk)
+  }
+
+  #endRoot(end: number, chunk: Uint8Array): void {
+    if (this.#root !== null) this.#addRecord(this.#root, end, chunk)
+    this.#root = null
+    this.#builder.setHeader(null)
+  }
+
+  #addRecord(record: Capture, end: number, chunk: Uint8Array): void {
+    this.#number++
+    const last = chunk.subarray(record.from, end)
+    const size = record.size + last.length
+    if (size > MOST_RECORD_BYTES) this.#builder.leave(this.#number, 'too-large', tooLarge())
+    else this.#builder.add(this.#number, [...record.parts, last], size)
+  }
+
+  /** An element that is neither an object nor a list is no record of any format; it is counted when it begins. */
+  #scalar(): void {
+    if (this.#inScalar || this.#recordDepth <= 0 || this.#root !== null) return
+    this.#inScalar = true
+    this.#number++
+    this.#builder.leave(this.#number, 'foreign-format', 'The element is neither an object nor a list.')
+  }
+
+  /** Said once: what follows a stray byte is usually a whole text. */
+  #stray(): void {
+    if (this.#strayed) return
+    this.#strayed = true
+    this.#builder.leave(this.#number + 1, 'no-json', 'Between the values of the document stands something else.')
+  }
+}
+
+function capture(from: number): Capture {
+  return { parts: [], size: 0, from }
+}
+
+function carry(open: Capture, chunk: Uint8Array): void {
+  const part = chunk.subarray(open.from)
+  open.size += part.length
+  open.from = 0
+  if (open.size <= MOST_RECORD_BYTES) open.parts.push(part)
+  else open.parts = []
+}
+
+function finish(open: Capture, end: number, chunk: Uint8Array): Buffer {
+  return Buffer.concat([...open.parts, chunk.subarray(open.from, end)])
+}
+
+/** Everything up to the member's name is an object that only lacks its end. */
+function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord | null {
+  if (bytes.length > MOST_HEADER_BYTES) return null
+  const text = bytes.toString('utf8')
+  const before = text.slice(0, text.lastIndexOf('"', text.lastIndexOf('"') - 1)).trimEnd()
+  const whole = parseOrNull(`${before.endsWith(',') ? before.slice(0, -1) : before}}`)
+  if (!isObject(whole)) return null
+  return Object.fromEntries(wanted.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]])))
+}
+
+function isMessage(bytes: Buffer): boolean {
+  const value = parseOrNull(bytes.toString('utf8'))
+  if (!isObject(value)) return false
+  return (typeof value.role === 'string' && !Array.isArray(value.messages)) || isItem(value)
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

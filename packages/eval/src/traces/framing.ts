@@ -1,0 +1,95 @@
+/**
+ * How the records of a file are held together: one a line, or in one JSON document. Decided by the beginning of the
+ * content. A damaged first line must not make a document of a file of lines, nor a pretty-printed document lines.
+ */
+export type Framing = 'lines' | 'document'
+
+/** Without a line's end in this many bytes, structure decides where records end. */
+const HEAD_BYTES = 4 << 20
+
+/** Null: more of the file is needed. */
+export function decideFraming(head: Buffer, ended: boolean): Framing | null {
+  const start = skipBlank(head, 0)
+  if (start >= head.length) return ended || head.length >= HEAD_BYTES ? 'lines' : null
+  const opening = head[start]
+  if (opening !== BRACE && opening !== BRACKET) return 'lines'
+  const end = head.indexOf(LINE_FEED, start)
+  if (end < 0) {
+    if (head.length >= HEAD_BYTES) return 'document'
+    return ended ? frameAlone(head.subarray(start)) : null
+  }
+  const line = trimBlank(head.subarray(start, end))
+  const next = skipBlank(head, end)
+  switch (completeness(line)) {
+    case 'complete':
+      if (next < head.length) return 'lines'
+      return ended ? frameAlone(line) : null
+    case 'open-string':
+      return 'lines'
+    case 'open':
+    case 'more':
+      break
+  }
+  if (line.length === 1) return 'document'
+  return frameBySecondLine(head, next, ended)
+}
+
+/** The only value of its file. A list may be a list of records. */
+function frameAlone(value: Buffer): Framing {
+  return value[0] === BRACKET ? 'document' : 'lines'
+}
+
+/** A first line that is not whole: the second one tells damage from a document on several lines. */
+function frameBySecondLine(head: Buffer, start: number, ended: boolean): Framing | null {
+  const end = head.indexOf(LINE_FEED, start)
+  if (end < 0 && !ended && head.length < HEAD_BYTES) return null
+  const line = trimBlank(head.subarray(start, end < 0 ? head.length : end))
+  const atMargin = head[start - 1] === LINE_FEED
+  const opens = line[0] === BRACE || line[0] === BRACKET
+  return atMargin && opens && completeness(line) === 'complete' ? 'lines' : 'document'
+}
+
+/** Whether the bytes are one JSON value by their brackets; `more` where something follows it. */
+function completeness(bytes: Buffer): 'complete' | 'open' | 'open-string' | 'more' {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (inString) {
+      if (byte === BACKSLASH) i++
+      else if (byte === QUOTE) inString = false
+    } else if (byte === QUOTE) inString = true
+    else if (byte === BRACE || byte === BRACKET) depth++
+    else if (byte === 0x7d || byte === 0x5d) {
+      depth--
+      if (depth === 0 && i < bytes.length - 1) return 'more'
+    }
+  }
+  if (inString) return 'open-string'
+  return depth === 0 ? 'complete' : 'open'
+}
+
+function skipBlank(bytes: Buffer, from: number): number {
+  let i = from
+  // A byte order mark in front of the text is no content.
+  if (i === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) i = 3
+  while (i < bytes.length && isBlank(bytes[i] ?? 0)) i++
+  return i
+}
+
+function trimBlank(bytes: Buffer): Buffer {
+  let end = bytes.length
+  while (end > 0 && isBlank(bytes[end - 1] ?? 0)) end--
+  return bytes.subarray(0, end)
+}
+
+export function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === LINE_FEED || byte === 0x0d || byte === 0x09
+}
+
+export const LINE_FEED = 0x0a
+export const QUOTE = 0x22
+export const BACKSLASH = 0x5c
+export const BRACKET = 0x5b
+export const BRACE = 0x7b
+export const COMMA = 0x2c

@@ -1,0 +1,59 @@
+/** What providers' formats have in common around their messages: an exchange, a name, a model, perhaps an outcome. */
+import { isObject } from '@twincheck/core'
+import type { Conversation } from './conversation.ts'
+import type { RawRecord } from './importer.ts'
+import { booleanOrNull, idOrNull, numberOrNull, textOrNull } from './raw.ts'
+import type { MissingPart, TraceCounts, TraceRun } from './trace-run.ts'
+
+/** One API exchange: of its messages only the response is a decision. Anything else is a whole conversation. */
+export type Exchange = { readonly request: RawRecord; readonly response: RawRecord | null }
+
+export function exchangeOf(record: RawRecord): Exchange {
+  const { request, response } = record
+  return { request: isObject(request) ? request : record, response: isObject(response) ? response : null }
+}
+
+export function generalRun(
+  source: string,
+  record: RawRecord,
+  conversation: Conversation,
+  found: TraceCounts,
+): TraceRun {
+  const { request, response } = exchangeOf(record)
+  return {
+    source,
+    model: textOrNull(record.model) ?? textOrNull(response?.model) ?? textOrNull(request.model),
+    run: runName(record) ?? idOrNull(response?.id),
+    task: idOrNull(record.task_id) ?? idOrNull(record.task),
+    outcome: statedOutcome(record),
+    graded: null,
+    messages: conversation.messages,
+    decisions: conversation.decisions,
+    found,
+    missing: missingParts(conversation),
+  }
+}
+
+export function missingParts({ decisions, messages }: Conversation): readonly MissingPart[] {
+  const missing: MissingPart[] = []
+  if (decisions.length === 0) missing.push('trajectory')
+  else if (decisions.some(({ tools }) => tools === null)) missing.push('tool-schemas')
+  if (decisions.length > 0 && !messages.some(({ role }) => role === 'user')) missing.push('user-messages')
+  return missing
+}
+
+function runName({ run, run_id, id, trace_id, conversation_id }: RawRecord): string | null {
+  return idOrNull(run) ?? idOrNull(run_id) ?? idOrNull(id) ?? idOrNull(trace_id) ?? idOrNull(conversation_id)
+}
+
+/** A reward counts as success only where it is full. */
+function statedOutcome({ outcome, success, passed, reward }: RawRecord): boolean | null {
+  const stated = booleanOrNull(outcome) ?? booleanOrNull(success) ?? booleanOrNull(passed)
+  if (stated !== null) return stated
+  const number = numberOrNull(reward)
+  return number === null ? null : isFullReward(number)
+}
+
+export function isFullReward(reward: number): boolean {
+  return reward >= 0.999
+}

@@ -1,0 +1,73 @@
+/** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
+import { isObject, MalformedInputError } from '@twincheck/core'
+import { agentdojo } from './agentdojo.ts'
+import { aiSdk } from './ai-sdk.ts'
+import { anthropic } from './anthropic.ts'
+import { bfclResult } from './bfcl-result.ts'
+import { decisionRecords } from './decision-records.ts'
+import { type ImportContext, type Imported, type Importer, importedRuns, leftOut, type RawRecord } from './importer.ts'
+import { openaiChat } from './openai-chat.ts'
+import { isItem, openaiResponses } from './openai-responses.ts'
+import { otel } from './otel.ts'
+import { objectsOf } from './raw.ts'
+import { tauBench } from './tau-bench.ts'
+import { tau2Bench } from './tau2-bench.ts'
+import { toolsandbox } from './toolsandbox.ts'
+
+export const importers: readonly Importer[] = [
+  bfclResult,
+  tauBench,
+  tau2Bench,
+  agentdojo,
+  toolsandbox,
+  decisionRecords,
+  otel,
+  aiSdk,
+  openaiResponses,
+  anthropic,
+  openaiChat,
+]
+
+export function importRecord(value: unknown, context: ImportContext): Imported {
+  const record = recordOf(value)
+  if (record === null) return foreign(value)
+  // A whole tau2-bench document that was small enough to be one record.
+  if (Array.isArray(record.simulations) && isObject(record.info)) {
+    return joinImports(record.simulations.map((simulation) => importRecord(simulation, { ...context, header: record })))
+  }
+  const importer = importers.find(({ recognises }) => recognises(record))
+  if (importer === undefined) return foreign(value)
+  try {
+    return importer.read(record, context)
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    return leftOut('problem', 'malformed-record', `A ${importer.format} record: ${error.message}`)
+  }
+}
+
+/** A bare list is a list of messages or of items. */
+function recordOf(value: unknown): RawRecord | null {
+  if (isObject(value)) return value
+  if (!Array.isArray(value) || value.length === 0) return null
+  return objectsOf(value).some(isItem) ? { items: value } : { messages: value }
+}
+
+function foreign(value: unknown): Imported {
+  const found = isObject(value)
+    ? `the members ${Object.keys(value).slice(0, 8).join(', ').slice(0, 120) || '(none)'}`
+    : Array.isArray(value)
+      ? `a list of ${value.length}`
+      : `a JSON ${value === null ? 'null' : typeof value}`
+  const known = importers.map(({ format }) => format).join(', ')
+  return leftOut('problem', 'foreign-format', `Found ${found}, which is none of: ${known}.`)
+}
+
+function joinImports(imports: readonly Imported[]): Imported {
+  return {
+    ...importedRuns(
+      imports.flatMap(({ runs }) => runs),
+      imports.flatMap(({ left }) => left),
+    ),
+    recorded: imports.flatMap(({ recorded }) => recorded),
+  }
+}

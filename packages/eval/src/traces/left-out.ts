@@ -1,0 +1,35 @@
+/** What an import leaves out, and why. Nothing disappears without one of these. */
+
+/**
+ * `skipped`: the format itself says that there is no run here, as for a task that ended in an API error. `problem`: the
+ * input is damaged, foreign or beyond the bounds, and someone should look at it.
+ */
+export type LeftOut = {
+  readonly kind: 'skipped' | 'problem'
+  /** What was left out: a whole record, or a part of a run that was read otherwise. */
+  readonly what: 'file' | 'record' | 'message' | 'call' | 'result'
+  /** Hyphenated and stable; counts are kept by it. */
+  readonly reason: LeftOutReason
+  /** One sentence for whoever has to mend the input. */
+  readonly detail: string
+}
+
+export type LeftOutReason =
+  | 'empty-file'
+  | 'unreadable-file'
+  | 'broken-off'
+  | 'no-json'
+  | 'too-large'
+  | 'foreign-format'
+  | 'malformed-record'
+  | 'malformed-message'
+  | 'api-error'
+  | 'empty-trajectory'
+  | 'not-the-agents'
+
+/** Where in a file: a line of JSON lines, or an element of a document, both counted from 1. */
+export type Place = { readonly kind: 'line' | 'element'; readonly number: number }
+
+export function placeText(file: string, place: Place | null): string {
+  return place === null ? file : `${file}, ${place.kind} ${place.number}`
+}

@@ -1,0 +1,96 @@
+/**
+ * OpenAI chat messages: `{"messages": […], "tools": […]}`, a bare list of messages, or one request with its response.
+ * The legacy members (`function_call`, role `function`, `functions`) are read too.
+ */
+import { isObject } from '@twincheck/core'
+import { Conversation, type WrittenCall } from './conversation.ts'
+import { exchangeOf, generalRun } from './general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from './importer.ts'
+import { listOf, objectsOf } from './raw.ts'
+import { readToolDefinitions } from './tool-definitions.ts'
+import type { TraceCounts } from './trace-run.ts'
+
+export const openaiChat: Importer = {
+  format: 'openai-chat',
+  recognises: (record) => {
+    const { request, response } = exchangeOf(record)
+    const messages = listOf(request.messages)
+    return (messages.length > 0 && messages.some(hasRole)) || Array.isArray(response?.choices)
+  },
+  read: (record) => {
+    const { request, response } = exchangeOf(record)
+    const conversation = new Conversation()
+    const messages = listOf(request.messages)
+    const answer = answerOf(response)
+    conversation.tools = readToolDefinitions(request.tools ?? request.functions)
+    conversation.deciding = response === null
+    addChatMessages(conversation, messages)
+    conversation.deciding = true
+    addChatMessages(conversation, answer)
+    const found = countChatMessages([...messages, ...answer])
+    return importedRuns([generalRun('openai-chat', record, conversation, found)], conversation.left)
+  },
+}
+
+/** Which function call a `function` message answers is not said: it is the latest one. */
+export function addChatMessages(conversation: Conversation, messages: readonly unknown[]): void {
+  for (const message of messages) {
+    if (isObject(message)) addChatMessage(conversation, message)
+    else conversation.leave(unreadable('a message that is no object'))
+  }
+}
+
+export function countChatMessages(messages: readonly unknown[]): TraceCounts {
+  let calls = 0
+  let results = 0
+  for (const message of objectsOf(messages)) {
+    calls += listOf(message.tool_calls).length + (isObject(message.function_call) ? 1 : 0)
+    if (message.role === 'tool' || message.role === 'function') results++
+  }
+  return { messages: messages.length, calls, results }
+}
+
+function addChatMessage(conversation: Conversation, message: RawRecord): void {
+  switch (message.role) {
+    case 'system':
+    case 'developer':
+      conversation.system(message.content)
+      return
+    case 'user':
+      conversation.user(message.content)
+      return
+    case 'assistant':
+      conversation.assistant(message.content ?? message.refusal, writtenCalls(message))
+      return
+    case 'tool':
+    case 'function':
+      conversation.result({ callId: message.tool_call_id, content: message.content })
+      return
+  }
+  conversation.leave(unreadable(`a message of the role ${JSON.stringify(message.role)?.slice(0, 60)}`))
+}
+
+function writtenCalls(message: RawRecord): readonly WrittenCall[] {
+  const calls: WrittenCall[] = listOf(message.tool_calls).map((call) => {
+    const written = isObject(call) ? call : {}
+    const inner = isObject(written.function) ? written.function : isObject(written.custom) ? written.custom : written
+    return { id: written.id, name: inner.name, arguments: inner.arguments ?? inner.input }
+  })
+  const legacy = message.function_call
+  if (isObject(legacy)) calls.push({ id: null, name: legacy.name, arguments: legacy.arguments })
+  return calls
+}
+
+function answerOf(response: RawRecord | null): readonly unknown[] {
+  const [choice] = objectsOf(response?.choices)
+  if (choice !== undefined) return isObject(choice.message) ? [choice.message] : []
+  return response !== null && hasRole(response) ? [response] : []
+}
+
+function hasRole(message: unknown): boolean {
+  return isObject(message) && typeof message.role === 'string'
+}
+
+function unreadable(found: string) {
+  return { kind: 'problem', what: 'message', reason: 'malformed-message', detail: `The run holds ${found}.` } as const
+}

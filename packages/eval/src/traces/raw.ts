@@ -1,0 +1,51 @@
+/** Reading members of parsed JSON whose shape nobody promises: each answers with the value or with none. */
+import { isObject } from '@twincheck/core'
+import { readJson } from '@twincheck/core/harness'
+import type { RawRecord } from './importer.ts'
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function objectsOf(value: unknown): readonly RawRecord[] {
+  return listOf(value).filter(isObject)
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** An id as text: benchmarks write theirs as numbers or as texts. */
+export function idOrNull(value: unknown): string | null {
+  return typeof value === 'number' ? String(value) : textOrNull(value)
+}
+
+export function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+export function booleanOrNull(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null
+}
+
+/**
+ * Content as one text: a text, nothing, a list of parts, or a JSON value a tool returned. Parts that are no text leave
+ * their type's name. Throws a MalformedInputError where JSON is nested beyond the bounds.
+ */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (content === null || content === undefined) return ''
+  if (Array.isArray(content) && content.every(isPart)) return content.map(partText).join('\n')
+  return JSON.stringify(readJson(content, 'content'))
+}
+
+function isPart(part: unknown): boolean {
+  return typeof part === 'string' || (isObject(part) && typeof part.type === 'string')
+}
+
+function partText(part: unknown): string {
+  if (!isObject(part)) return String(part)
+  if (typeof part.text === 'string') return part.text
+  if (typeof part.refusal === 'string') return part.refusal
+  return `[${String(part.type)}]`
+}

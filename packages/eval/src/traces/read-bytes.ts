@@ -1,0 +1,83 @@
+/**
+ * The bytes of a file, plain or gzip (told by its first two bytes, not by its name), chunk by chunk.
+ *
+ * Invariant: everything in front of a damaged place is handed out before the error is thrown.
+ */
+import { createReadStream } from 'node:fs'
+import { createGunzip, type Gunzip } from 'node:zlib'
+
+const CHUNK_BYTES = 1 << 20
+
+/** `onRead` hears how many bytes of the file itself have been read, for a progress bar. */
+export async function* readBytes(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer, void, void> {
+  let unpacking: Unpacking | null = null
+  let read = 0
+  for await (const chunk of fileChunks(file)) {
+    if (read === 0 && chunk[0] === 0x1f && chunk[1] === 0x8b) unpacking = new Unpacking()
+    read += chunk.length
+    if (unpacking === null) yield chunk
+    else yield* unpacking.add(chunk)
+    onRead(read)
+  }
+  if (unpacking !== null) yield* unpacking.end()
+}
+
+/** Small pieces of a compressed file unpack to many times their size. */
+function fileChunks(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: CHUNK_BYTES / 4 })
+}
+
+class Unpacking {
+  readonly #gunzip: Gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
+  #unpacked: Buffer[] = []
+  #failure: Error | null = null
+  /** Wakes whoever waits for the next piece; compressed text can grow a thousandfold, so it is not all kept. */
+  #wake: () => void = () => {}
+  #written = false
+
+  constructor() {
+    this.#gunzip.on('data', (piece: Buffer) => {
+      this.#unpacked.push(piece)
+      this.#gunzip.pause()
+      this.#wake()
+    })
+    this.#gunzip.on('error', (error) => {
+      this.#failure = error
+      this.#wake()
+    })
+    this.#gunzip.on('end', () => this.#settle())
+  }
+
+  add(chunk: Buffer): AsyncGenerator<Buffer, void, void> {
+    this.#written = false
+    this.#gunzip.write(chunk, () => this.#settle())
+    return this.#drain()
+  }
+
+  end(): AsyncGenerator<Buffer, void, void> {
+    this.#written = false
+    this.#gunzip.end()
+    return this.#drain()
+  }
+
+  #settle(): void {
+    this.#written = true
+    this.#wake()
+  }
+
+  async *#drain(): AsyncGenerator<Buffer, void, void> {
+    for (;;) {
+      const pieces = this.#unpacked
+      this.#unpacked = []
+      yield* pieces
+      if (this.#failure !== null) throw this.#failure
+      if (this.#unpacked.length > 0) continue
+      if (this.#written) return
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+      this.#gunzip.resume()
+      if (!this.#written && this.#unpacked.length === 0 && this.#failure === null) await woken
+    }
+  }
+}

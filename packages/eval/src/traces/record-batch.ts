@@ -1,0 +1,87 @@
+/**
+ * Some records of a file, still as bytes: what one worker is given at a time. Where batches are cut depends on the file
+ * alone, so a scan comes to the same results however many workers there are.
+ */
+
+import type { RawRecord } from './importer.ts'
+import type { LeftOut, Place } from './left-out.ts'
+
+/** A record above this is left out: parsing it would take several times as much memory. */
+export const MOST_RECORD_BYTES = 32 << 20
+/** A batch is handed on once it holds this much. */
+export const BATCH_BYTES = 1 << 20
+
+export type RecordBatch = {
+  readonly kind: Place['kind']
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Three numbers a record: its line or element, where it begins in `bytes`, and where it ends. */
+  readonly records: readonly number[]
+  /** Members of the document around the records that an importer may want. */
+  readonly header: RawRecord | null
+  readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
+}
+
+/** Collects records into batches. */
+export class BatchBuilder {
+  readonly #kind: Place['kind']
+  #header: RawRecord | null = null
+  #parts: Uint8Array[] = []
+  #size = 0
+  #records: number[] = []
+  #left: { place: Place | null; left: LeftOut }[] = []
+  #ready: RecordBatch[] = []
+
+  constructor(kind: Place['kind']) {
+    this.#kind = kind
+  }
+
+  add(number: number, parts: readonly Uint8Array[], size: number): void {
+    this.#records.push(number, this.#size, this.#size + size)
+    this.#parts.push(...parts)
+    this.#size += size
+    if (this.#size >= BATCH_BYTES) this.#seal()
+  }
+
+  leave(number: number, reason: LeftOut['reason'], detail: string): void {
+    const left: LeftOut = { kind: 'problem', what: 'record', reason, detail }
+    this.#left.push({ place: { kind: this.#kind, number }, left })
+    if (this.#left.length >= 1_000) this.#seal()
+  }
+
+  /** For the records from here on. */
+  setHeader(header: RawRecord | null): void {
+    this.#seal()
+    this.#header = header
+  }
+
+  /** The batches that are full. */
+  takeReady(): readonly RecordBatch[] {
+    const ready = this.#ready
+    this.#ready = []
+    return ready
+  }
+
+  takeAll(): readonly RecordBatch[] {
+    this.#seal()
+    return this.takeReady()
+  }
+
+  #seal(): void {
+    if (this.#records.length === 0 && this.#left.length === 0) return
+    const bytes = new Uint8Array(this.#size)
+    let offset = 0
+    for (const part of this.#parts) {
+      bytes.set(part, offset)
+      offset += part.length
+    }
+    this.#ready.push({ kind: this.#kind, bytes, records: this.#records, header: this.#header, left: this.#left })
+    this.#parts = []
+    this.#size = 0
+    this.#records = []
+    this.#left = []
+  }
+}
+
+export function tooLarge(): string {
+  return `The record is larger than ${MOST_RECORD_BYTES >> 20} MiB.`
+}

@@ -1,0 +1,44 @@
+/**
+ * Tool definitions as providers write them, as tool schemas. Traces repeat the same definitions in every record, so a
+ * list that was read before is found by its text: then its schemas need not be prepared for checking again.
+ */
+import { type ActiveTools, isObject, MalformedInputError, readToolSchema, type ToolSchema } from '@twincheck/core'
+import { objectsOf } from './raw.ts'
+
+const KEPT_LISTS = 64
+const KEPT_CHARACTERS = 1_000_000
+
+const known = new Map<string, ActiveTools>()
+
+/** Null where there is no list of definitions, or one with a definition that cannot be read. */
+export function readToolDefinitions(value: unknown): ActiveTools {
+  if (!Array.isArray(value) || value.length === 0) return null
+  const text = JSON.stringify(value)
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const tools = readAll(value)
+  if (text.length <= KEPT_CHARACTERS) {
+    if (known.size >= KEPT_LISTS) known.clear()
+    known.set(text, tools)
+  }
+  return tools
+}
+
+function readAll(value: readonly unknown[]): ActiveTools {
+  try {
+    return objectsOf(value).flatMap(readDefinition)
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    return null
+  }
+}
+
+/** The provider's own tools (search, code) have no schema and are left out. */
+function readDefinition(definition: Readonly<Record<string, unknown>>, index: number): readonly ToolSchema[] {
+  const inner = isObject(definition.function) ? definition.function : definition
+  const parameters = inner.parameters ?? inner.input_schema ?? inner.inputSchema
+  if (typeof inner.name !== 'string') return []
+  const schema = isObject(parameters) && isObject(parameters.jsonSchema) ? parameters.jsonSchema : parameters
+  const { name, description } = inner
+  return [readToolSchema({ name, description: description ?? '', parameters: schema ?? {} }, `tools[${index}]`)]
+}
