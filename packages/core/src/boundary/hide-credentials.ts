@@ -20,15 +20,16 @@ const openings = [
 const keyOpening = '-----BEGIN '
 const keyClosing = '-----END '
 const keyEdge = '-----'
-/** Every way in which one begins. Most texts hold none of them, and one look says so. */
-const anyOpening = new RegExp([keyOpening, ...openings].join('|'), 'g')
+const anyOpening = new RegExp([keyOpening, ...openings].join('|'))
+const everyOpening = new RegExp(anyOpening, 'g')
 const credentialLength = 12
 
 export function hideCredentials(text: string, instead: string): string {
-  if (text.length < credentialLength) return text
+  // Most texts hold none, and one look says so.
+  if (text.length < credentialLength || !anyOpening.test(text)) return text
   let result = ''
   let done = 0
-  for (const { 0: opening, index: at } of text.matchAll(anyOpening)) {
+  for (const { 0: opening, index: at } of text.matchAll(everyOpening)) {
     const end = at < done ? null : opening === keyOpening ? endOfKey(text, at) : endOfToken(text, at, opening)
     if (end === null) continue
     result += text.slice(done, at) + instead
