@@ -91,7 +91,17 @@ describe('grounding', () => {
     ).toHaveLength(1)
   })
 
+  test('reads the values inside an output of up to a million characters', () => {
+    const padded = (length: number) => {
+      const frame = '{"name":"a\\nb","pad":""}'
+      return [user('Go.'), output('x', frame.replace('""', `"${'p'.repeat(length - frame.length)}"`))]
+    }
+    expect(check({ name: 'a\nb' }, { messages: padded(1_000_000) })).toEqual([])
+    expect(check({ name: 'a\nb' }, { messages: padded(1_000_001) })).toHaveLength(1)
+  })
+
   test('reads an output that is one JSON value', () => {
+    expect(check({ code: null }, { messages: [user('Go.'), output('x', 'null')] })).toEqual([])
     expect(check({ code: 'a b' }, { messages: [user('Go.'), output('x', '"a b"')] })).toEqual([])
     expect(check({ code: 'b' }, { messages: [user('Go.'), output('x', '["a", "b"]')] })).toEqual([])
   })
