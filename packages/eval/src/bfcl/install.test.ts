@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import { Dataset } from './dataset.ts'
 import { installBfcl } from './install.ts'
-import { defaultBfclFolder } from './install-folder.ts'
 import { type InstallManifest, officialManifest } from './install-manifest.ts'
 
 const fixtures = join(import.meta.dirname, '../../test/fixtures/bfcl/long-context')
@@ -116,17 +115,6 @@ describe.skipIf(sharedData === null)('installing BFCL V4 (needs the shared data 
     for (const { path, sha256 } of [...files, constants.converted]) {
       expect({ path, sha256: digest(readFileSync(sharedPath('bfcl', path))) }).toEqual({ path, sha256 })
     }
-  })
-})
-
-describe('the default data folder', () => {
-  test.each([
-    [{ TWINCHECK_BFCL_DIR: '/data/bfcl', XDG_DATA_HOME: '/xdg' }, '/data/bfcl'],
-    [{ XDG_DATA_HOME: '/xdg' }, '/xdg/twincheck/bfcl'],
-    [{ XDG_DATA_HOME: 'relative' }, '/home/me/.local/share/twincheck/bfcl'],
-    [{}, '/home/me/.local/share/twincheck/bfcl'],
-  ])('with %j is %s', (environment, expected) => {
-    expect(defaultBfclFolder(environment, '/home/me')).toBe(expected)
   })
 })
 

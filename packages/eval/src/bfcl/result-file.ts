@@ -27,12 +27,23 @@ export type ResultLine =
 const EXPECTED = 'a line of a BFCL V4 multi-turn result file, {"id": "multi_turn_…", "result": …}'
 
 export async function* readResultFile(file: string): AsyncGenerator<ResultLine, void, void> {
+  for await (const part of readResultTexts(file)) {
+    yield part.kind === 'problem' ? part : readResultLine(part.text, file, part.line)
+  }
+}
+
+export type ResultText =
+  | { readonly kind: 'text'; readonly text: string; readonly line: number }
+  | { readonly kind: 'problem'; readonly problem: DataFileError }
+
+/** The lines as they stand there, for who reads them elsewhere or copies them. */
+export async function* readResultTexts(file: string): AsyncGenerator<ResultText, void, void> {
   let line = 0
   try {
     for await (const bytes of splitLines(openMaybeCompressed(file))) {
       line++
       const text = bytes.toString('utf8')
-      if (text.trim() !== '') yield readResultLine(text, file, line)
+      if (text.trim() !== '') yield { kind: 'text', text, line }
     }
   } catch (cause) {
     // Unpacking and reading fail with the system's errors; anything else is a fault of this program.
