@@ -1,0 +1,79 @@
+/**
+ * Recorded decisions, joined to one run a session. The decisions of a session may stand anywhere in a file, between those
+ * of others, so sessions stay open to its end; where there are too many, the one unheard of for longest is closed.
+ */
+import { isObject, type Json } from '@twincheck/core'
+import { readJson } from '@twincheck/core/harness'
+import type { RecordedDecision } from '../traces/decision-records.ts'
+import { noCounts } from '../traces/trace-run.ts'
+import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
+
+const MOST_OPEN = 10_000
+
+type OpenSession = { decisions: number; score: number; raisedBy: RaisedBy | null; readonly firings: Firing[] }
+
+export class SessionJoin {
+  readonly #open = new Map<string, OpenSession>()
+
+  /** The runs that had to be closed to make room. */
+  add(decision: RecordedDecision): readonly ScannedRun[] {
+    const session = this.#open.get(decision.session) ?? { decisions: 0, score: 0, raisedBy: null, firings: [] }
+    this.#open.delete(decision.session)
+    this.#open.set(decision.session, session)
+    session.decisions++
+    session.firings.push(...firingsOf(decision))
+    const { anomaly, step } = decision
+    if (anomaly !== null && anomaly.score > session.score) {
+      const { score, ...ingredients } = anomaly
+      session.score = score
+      session.raisedBy = { turn: null, step, ...ingredients }
+    }
+    const [oldest] = this.#open
+    if (this.#open.size <= MOST_OPEN || oldest === undefined) return []
+    this.#open.delete(oldest[0])
+    return [toRun(...oldest)]
+  }
+
+  takeAll(): readonly ScannedRun[] {
+    const runs = [...this.#open].map(([name, session]) => toRun(name, session))
+    this.#open.clear()
+    return runs
+  }
+}
+
+function firingsOf({ step, certificates, twin, violations }: RecordedDecision): readonly Firing[] {
+  return certificates.map(({ condition, severity }) => {
+    const own = twin !== null && twin.condition === condition ? twin : null
+    return {
+      turn: null,
+      step,
+      condition,
+      severity,
+      origin: own?.origin ?? 'generated',
+      structurallyValid: own === null ? null : violations === 0,
+      twin: own === null ? null : jsonOrNull(own.action),
+    }
+  })
+}
+
+function jsonOrNull(value: unknown): Json {
+  return isObject(value) ? readJson(value, 'twin.action') : null
+}
+
+function toRun(name: string, { decisions, score, raisedBy, firings }: OpenSession): ScannedRun {
+  return {
+    source: 'decision-records',
+    model: null,
+    run: name,
+    task: null,
+    outcome: null,
+    graded: null,
+    score,
+    raisedBy,
+    firings,
+    decisions,
+    found: noCounts,
+    imported: noCounts,
+    missing: [],
+  }
+}

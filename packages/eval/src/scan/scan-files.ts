@@ -1,0 +1,119 @@
+/**
+ * The engine of a scan: files in, runs and left-out records out, in the order of the input.
+ *
+ * Invariants
+ *   1. What comes out does not depend on the number of workers, to the byte.
+ *   2. Only a bounded number of batches is under way, so memory does not grow with a file.
+ */
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
+import type { LeftOut, Place } from '../traces/left-out.ts'
+import { splitRecords } from '../traces/split-records.ts'
+import { openBatchPool } from './batch-pool.ts'
+import { SessionJoin } from './join-sessions.ts'
+import type { BatchResult } from './scan-batch.ts'
+import type { ScannedRun } from './scanned-run.ts'
+
+export type ScanOptions = {
+  /** A BFCL data folder; without one, BFCL runs have no tool schemas. */
+  readonly dataFolder: string | null
+  /** Outcomes that go before those of the files. */
+  readonly labels: Labels | null
+  readonly workers: number
+  /** Hears how many bytes of the files have been read. */
+  readonly onProgress?: (bytes: number) => void
+}
+
+export type ScanEvent =
+  | { readonly kind: 'run'; readonly run: ScannedRun }
+  | { readonly kind: 'left'; readonly file: string; readonly place: Place | null; readonly left: LeftOut }
+
+/** Below this, starting workers takes longer than the scan. */
+const SMALL_INPUT_BYTES = 2 << 20
+
+export async function* scanFiles(
+  files: readonly string[],
+  { dataFolder, labels, workers, onProgress = () => {} }: ScanOptions,
+): AsyncGenerator<readonly ScanEvent[], void, void> {
+  const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
+  const outcomes = new Outcomes(labels)
+  const underWay: UnderWay[] = []
+  let finished = 0
+  try {
+    for (const file of files) {
+      const sessions = new SessionJoin()
+      for await (const batch of splitRecords(file, (bytes) => onProgress(finished + bytes))) {
+        const result = pool.scan({ file, dataFolder, batch })
+        // Waited for in its turn; until then a failure must not count as unheard.
+        result.catch(() => {})
+        underWay.push({ file, sessions, result })
+        while (underWay.length >= pool.width) yield await settle(underWay, outcomes)
+      }
+      underWay.push({ file, sessions, result: null })
+      finished += sizeOf(file)
+    }
+    while (underWay.length > 0) yield await settle(underWay, outcomes)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** A batch that is being scanned, or the end of its file. */
+type UnderWay = {
+  readonly file: string
+  readonly sessions: SessionJoin
+  readonly result: Promise<BatchResult> | null
+}
+
+/** Strictly in the order of the input: sessions are joined across batches. */
+async function settle(underWay: UnderWay[], outcomes: Outcomes): Promise<readonly ScanEvent[]> {
+  const first = underWay.shift()
+  if (first === undefined) return []
+  const { file, sessions } = first
+  const result = await first.result
+  const runs =
+    result === null
+      ? sessions.takeAll()
+      : [...result.runs, ...result.recorded.flatMap((decision) => sessions.add(decision))]
+  return [
+    ...runs.map((run): ScanEvent => ({ kind: 'run', run: outcomes.complete(run, file) })),
+    ...(result?.left ?? []).map((one): ScanEvent => ({ kind: 'left', file, ...one })),
+  ]
+}
+
+/** Outcomes from the labels, from the run's own format, and from the verdicts beside its file, in this order. */
+class Outcomes {
+  readonly #labels: Labels | null
+  readonly #verdicts = new Map<string, Labels | null>()
+
+  constructor(labels: Labels | null) {
+    this.#labels = labels
+  }
+
+  complete(run: ScannedRun, file: string): ScannedRun {
+    const label = this.#labels === null ? null : findLabel(this.#labels, run.run, run.model)
+    if (label !== null) return { ...run, outcome: label }
+    if (run.outcome !== null || run.source !== 'bfcl') return run
+    const verdicts = this.#verdictsBeside(file)
+    return verdicts === null ? run : { ...run, outcome: findLabel(verdicts, run.run, null) }
+  }
+
+  #verdictsBeside(file: string): Labels | null {
+    const folder = dirname(file)
+    const known = this.#verdicts.get(folder)
+    if (known !== undefined) return known
+    const verdicts = readVerdicts(folder)
+    this.#verdicts.set(folder, verdicts)
+    return verdicts
+  }
+}
+
+export function totalSize(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + sizeOf(file), 0)
+}
+
+/** A file that is not there is said to be missing when its turn comes. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,98 @@
+/**
+ * The policy's inspection over every decision of a run. Each message is recorded once, so a run costs time in its length
+ * alone; no model is asked, and the actor's calls stay what they were.
+ */
+import { type Action, type Message, paperPolicy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
+import {
+  checkStructure,
+  deterministicTwin,
+  fullAllowance,
+  type Inspection,
+  inspect,
+  openLedger,
+  openVocabulary,
+  recordMessage,
+  type Step,
+} from '@twincheck/core/harness'
+import { countMessages, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
+import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
+
+/** `name` is what the run is called where its format gives it no name. */
+export function scanRun(run: TraceRun, name: string, validate: ValidateCall): ScannedRun {
+  const { source, model, task, outcome, graded, messages, decisions, found, missing } = run
+  const { score, raisedBy, firings } = inspectDecisions(run, validate)
+  return {
+    source,
+    model,
+    run: run.run ?? name,
+    task,
+    outcome,
+    graded,
+    score,
+    raisedBy,
+    firings,
+    decisions: decisions.length,
+    found,
+    imported: countMessages(messages),
+    missing,
+  }
+}
+
+type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'firings'>
+
+function inspectDecisions({ messages, decisions }: TraceRun, validate: ValidateCall): Inspected {
+  const visible: Message[] = []
+  const ledger = openLedger()
+  const vocabulary = openVocabulary()
+  const firings: Firing[] = []
+  let score = 0
+  let raisedBy: RaisedBy | null = null
+  for (const decision of decisions) {
+    while (visible.length < decision.position) {
+      const message = messages[visible.length]
+      if (message === undefined) break
+      recordMessage(ledger, message, visible.length)
+      visible.push(message)
+    }
+    const proposal = proposalOf(messages[decision.position])
+    const step = { messages: visible, tools: decision.tools, proposal, ledger, vocabulary, allowance: fullAllowance }
+    const inspection = inspect(step, paperPolicy, validate)
+    if (inspection.anomaly.score > score) {
+      score = inspection.anomaly.score
+      raisedBy = ingredients(inspection, decision)
+    }
+    firings.push(...firingsOf(inspection, step, decision, validate))
+  }
+  return { score, raisedBy, firings }
+}
+
+function proposalOf(message: Message | undefined): Action {
+  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
+  return { kind: 'tool-calls', calls: message.calls }
+}
+
+function ingredients({ anomaly }: Inspection, { turn, step }: TraceDecision): RaisedBy {
+  const { strongestSeverity, repeats, toolErrors, schemaViolations } = anomaly
+  return { turn, step, strongestSeverity, repeats, toolErrors, schemaViolations }
+}
+
+/** Each condition with the twin of its own, whatever other conditions hold at the same decision. */
+function firingsOf(
+  { finding }: Inspection,
+  step: Step,
+  decision: TraceDecision,
+  validate: ValidateCall,
+): readonly Firing[] {
+  if (finding.kind === 'nothing') return []
+  const { scene, evidence } = finding
+  return evidence.map((one) => {
+    const { condition, severity } = one.certificate
+    const place = { turn: decision.turn, step: decision.step, condition, severity }
+    const twin = deterministicTwin([one], scene)
+    if (twin === null) return { ...place, origin: 'generated', structurallyValid: null, twin: null } as const
+    const { messages, tools, ledger } = step
+    const pair = { proposal: scene.proposal, twin, tools, messages, ledger, validate }
+    const structurallyValid = checkStructure(paperPolicy.checks, pair).length === 0
+    return { ...place, origin: twin.origin, structurallyValid, twin: plainAction(twin.action) }
+  })
+}

@@ -1,0 +1,52 @@
+/** A whole scan: every run is handed out as it comes, and the summary follows. */
+
+import { LeftOutTally } from './left-out-tally.ts'
+import type { ScanEvent, ScanOptions } from './scan-files.ts'
+import { scanFiles } from './scan-files.ts'
+import type { ScannedRun } from './scanned-run.ts'
+import { type ScanSummary, summariseScan } from './summary.ts'
+import { Tally } from './tally.ts'
+
+export type ScanHandlers = {
+  readonly onRuns: (runs: readonly ScannedRun[]) => void
+  /** `seen` counts those of the same reason. */
+  readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>, seen: number) => void
+}
+
+export type ScanReport = {
+  readonly summary: ScanSummary
+  readonly tally: Tally
+  /** The runs that the detector ranks highest. */
+  readonly highest: readonly ScannedRun[]
+}
+
+const HIGHEST = 25
+
+export async function scan(
+  files: readonly string[],
+  options: ScanOptions,
+  handlers: ScanHandlers,
+): Promise<ScanReport> {
+  const tally = new Tally()
+  const left = new LeftOutTally()
+  let highest: readonly ScannedRun[] = []
+  for await (const events of scanFiles(files, options)) {
+    const runs: ScannedRun[] = []
+    for (const event of events) {
+      if (event.kind === 'left') handlers.onLeft(event, left.add(event.file, event.place, event.left))
+      else runs.push(event.run)
+    }
+    for (const run of runs) tally.add(run)
+    highest = keepHighest([...highest, ...runs])
+    if (runs.length > 0) handlers.onRuns(runs)
+  }
+  return { summary: summariseScan(tally, left), tally, highest }
+}
+
+/** The order of the input decides between equal scores. */
+function keepHighest(runs: readonly ScannedRun[]): readonly ScannedRun[] {
+  return runs
+    .filter(({ score }) => score > 0)
+    .sort((first, second) => second.score - first.score)
+    .slice(0, HIGHEST)
+}

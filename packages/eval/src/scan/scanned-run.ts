@@ -1,0 +1,45 @@
+/** What a scan says about one run. Small and plain: it travels between threads. */
+import type { Json } from '@twincheck/core'
+import type { MissingPart, TraceCounts } from '../traces/trace-run.ts'
+
+/** A condition that held at a decision, and the twin it would have led to. */
+export type Firing = {
+  /** Null where only the order of decisions was recorded. */
+  readonly turn: number | null
+  readonly step: number
+  readonly condition: string
+  readonly severity: number
+  /** `generated`: the evidence determines no twin, only a model could write it. */
+  readonly origin: 'deterministic' | 'generated'
+  /** Null where there is no twin to check. */
+  readonly structurallyValid: boolean | null
+  readonly twin: Json
+}
+
+/** The decision with the highest d, and the ingredients of it (the first one where several are as high). */
+export type RaisedBy = {
+  readonly turn: number | null
+  readonly step: number
+  readonly strongestSeverity: number
+  readonly repeats: number
+  readonly toolErrors: number
+  readonly schemaViolations: number
+}
+
+export type ScannedRun = {
+  readonly source: string
+  readonly model: string | null
+  readonly run: string
+  readonly task: string | null
+  readonly outcome: boolean | null
+  readonly graded: number | null
+  /** D, the highest d of the run's decisions; 0 without a decision. */
+  readonly score: number
+  /** Null where nothing raised it. */
+  readonly raisedBy: RaisedBy | null
+  readonly firings: readonly Firing[]
+  readonly decisions: number
+  readonly found: TraceCounts
+  readonly imported: TraceCounts
+  readonly missing: readonly MissingPart[]
+}

@@ -1,0 +1,80 @@
+/**
+ * Outcomes from beside a trace: a labels file of `{"run": …, "outcome": true | false}` lines (a line may name its `model`
+ * too, where run names repeat), and the `verdicts.json` of a folder of BFCL results.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isObject, TwinCheckError } from '@twincheck/core'
+import { idOrNull } from './raw.ts'
+
+export class UnreadableLabelsError extends TwinCheckError {
+  readonly code = 'unreadable-labels'
+
+  constructor(file: string, line: number | null, found: string, options?: ErrorOptions) {
+    const place = line === null ? file : `${file}, line ${line}`
+    super(
+      `${place}: expected {"run": …, "outcome": true or false} on each line, found ${found}.\n` +
+        'Nothing was scanned: a scan with the wrong outcomes would be worse than none. Correct the line.',
+      options,
+    )
+  }
+}
+
+export type Labels = ReadonlyMap<string, boolean>
+
+export function readLabels(file: string): Labels {
+  const labels = new Map<string, boolean>()
+  for (const [index, line] of readText(file).split('\n').entries()) {
+    if (line.trim() === '') continue
+    const { run, model, outcome } = readLabel(line, file, index + 1)
+    labels.set(labelKey(run, model), outcome)
+  }
+  return labels
+}
+
+/** A label that names the model goes before one that does not. */
+export function findLabel(labels: Labels, run: string, model: string | null): boolean | null {
+  return labels.get(labelKey(run, model)) ?? labels.get(labelKey(run, null)) ?? null
+}
+
+/** Null where the folder has none. */
+export function readVerdicts(folder: string): Labels | null {
+  const file = join(folder, 'verdicts.json')
+  if (!existsSync(file)) return null
+  const verdicts = parse(readText(file), file, null)
+  if (!isObject(verdicts)) throw new UnreadableLabelsError(file, null, 'no object of verdicts by task')
+  const labels = new Map<string, boolean>()
+  for (const [id, verdict] of Object.entries(verdicts)) {
+    if (isObject(verdict) && typeof verdict.valid === 'boolean') labels.set(labelKey(id, null), verdict.valid)
+  }
+  return labels
+}
+
+function readLabel(line: string, file: string, number: number) {
+  const label = parse(line, file, number)
+  const run = isObject(label) ? idOrNull(label.run) : null
+  if (!isObject(label) || run === null) throw new UnreadableLabelsError(file, number, 'no name of a run')
+  const { outcome } = label
+  if (typeof outcome !== 'boolean') throw new UnreadableLabelsError(file, number, `no outcome for ${run.slice(0, 80)}`)
+  return { run, model: idOrNull(label.model), outcome }
+}
+
+function labelKey(run: string, model: string | null): string {
+  return model === null ? run : `${model}\n${run}`
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new UnreadableLabelsError(file, null, cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+function parse(text: string, file: string, line: number | null): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UnreadableLabelsError(file, line, 'no valid JSON', { cause })
+  }
+}
