@@ -1,0 +1,65 @@
+/**
+ * Where a queue is: a PostgreSQL database and a schema in it. The address may carry a password; `place` and `conceal` are
+ * what messages are made of, so that the password reaches none of them.
+ */
+import { TwinCheckError } from '@twincheck/core'
+
+export type QueueAddress = {
+  readonly url: string
+  /** Everything of the queue lies in this schema: jobs and results. It is created where it is absent. */
+  readonly schema: string
+  /** Host and database, for messages. */
+  readonly place: string
+  /** Takes the password out of a text. */
+  readonly conceal: (text: string) => string
+}
+
+export class InvalidQueueAddressError extends TwinCheckError {
+  readonly code = 'invalid-queue-address'
+
+  constructor(problem: string, remedy: string) {
+    super(`The address of the queue cannot be used: ${problem}. ${remedy}`)
+  }
+}
+
+export const defaultQueueSchema = 'twincheck_queue'
+
+/** The schema is written into statements, where no parameter can stand for it: a plain name, or nothing. */
+const plainName = /^[a-z_][a-z0-9_]{0,49}$/
+
+export function readQueueAddress(url: string, schema: string = defaultQueueSchema): QueueAddress {
+  if (!plainName.test(schema)) {
+    throw new InvalidQueueAddressError(
+      `${JSON.stringify(schema)} is no plain schema name`,
+      'Use small letters, digits and underscores, at most 50, beginning with a letter.',
+    )
+  }
+  // The text itself is never shown: a mistyped address may still hold a password.
+  const remedy = 'Write it as postgres://USER@HOST:PORT/DATABASE.'
+  const parsed = URL.parse(url)
+  if (!parsed) throw new InvalidQueueAddressError('it is not a URL', remedy)
+  if (!['postgres:', 'postgresql:'].includes(parsed.protocol)) {
+    throw new InvalidQueueAddressError(`it begins with ${parsed.protocol}//`, remedy)
+  }
+  const host = parsed.searchParams.get('host') ?? `${parsed.hostname || 'localhost'}:${parsed.port || '5432'}`
+  const database = parsed.pathname.slice(1) || 'the default database'
+  return { url, schema, place: `${host}, database ${database}`, conceal: concealer(passwordsIn(parsed)) }
+}
+
+/** As written in the address and as sent to the server. */
+function passwordsIn(url: URL): readonly string[] {
+  const written = [url.password, url.searchParams.get('password') ?? ''].filter((password) => password !== '')
+  return written.flatMap((password) => [password, decoded(password)])
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function concealer(secrets: readonly string[]): (text: string) => string {
+  return (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
+}

@@ -1,0 +1,19 @@
+/** Replays jobs on threads of their own: a replay never lets go of its thread, and a heartbeat must not wait for it. */
+import { Tinypool } from 'tinypool'
+import type { FileReplay, ReplayProblem } from '../experiment/bfcl-replay.ts'
+import type { PairLine } from '../experiment/pair-line.ts'
+
+export type RunReplay = (replay: FileReplay) => Promise<readonly (PairLine | ReplayProblem)[]>
+
+export type ReplayThreads = { readonly replay: RunReplay; readonly close: () => Promise<void> }
+
+/** Beside this file, built or not. */
+const workerFile = new URL(
+  `../experiment/replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
+  import.meta.url,
+).href
+
+export function openReplayThreads(threads: number): ReplayThreads {
+  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: threads })
+  return { replay: (replay) => pool.run(replay), close: () => pool.destroy() }
+}

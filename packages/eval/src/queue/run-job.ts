@@ -1,0 +1,38 @@
+/** Does one job: looks whether its files are here and are the right ones, then replays. It never throws. */
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { JobOutcome } from './job-outcome.ts'
+import { fileDigest, type ReplayJob } from './replay-job.ts'
+import type { RunReplay } from './replay-threads.ts'
+
+/** `worker` names the machine in what is told to the waiting side. */
+export async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {
+  const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(replay.data))
+  if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }
+  try {
+    const lines = await run(replay)
+    return { kind: 'replayed', lines: lines.filter((line) => line.kind !== 'problem') }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { kind: 'failed', problem: `${message} (worker ${worker})` }
+  }
+}
+
+async function fileFault(file: string, expected: string): Promise<string | null> {
+  const found = await fileDigest(file).catch((error: Error) => error)
+  if (found instanceof Error) {
+    return `The worker cannot read the result file ${resolve(file)}: ${found.message}. Put it there, under the same path as on the machine that queued it.`
+  }
+  if (found === expected) return null
+  return `The result file ${file} on the worker is not the one that was queued: expected SHA-256 ${expected}, found ${found}. Copy it again.`
+}
+
+async function dataFault(folder: string): Promise<string | null> {
+  const file = join(folder, 'BFCL_v4_multi_turn_base.json')
+  const present = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (present) return null
+  return `The worker has no BFCL data in ${resolve(folder)}: BFCL_v4_multi_turn_base.json is missing there. Run "twincheck bfcl install" there, or queue with a --data folder that every worker has.`
+}

@@ -1,0 +1,97 @@
+/**
+ * A worker: takes jobs from the queue until it is told to stop, or until none is left. What it holds it finishes; while it
+ * works it sends heartbeats, and where they cease the queue hands the job to another worker.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isObject } from '@twincheck/core'
+import type { Job } from 'pg-boss'
+import { type JobOutcome, keepOutcome } from './job-outcome.ts'
+import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
+import type { QueueAddress } from './queue-address.ts'
+import { type ReplayJob, readReplayJob } from './replay-job.ts'
+import type { RunReplay } from './replay-threads.ts'
+import { runJob } from './run-job.ts'
+
+export type WorkerOptions = {
+  readonly address: QueueAddress
+  /** Who this is, for messages: the machine and the process. */
+  readonly name: string
+  /** Jobs at the same time. */
+  readonly concurrency: number
+  /** Ends when no job waits and none is under way anywhere; else only when stopped. */
+  readonly untilIdle: boolean
+  /** Aborted: takes no further job, finishes those it holds, and ends. */
+  readonly stop: AbortSignal
+  readonly replay: RunReplay
+  readonly onStart: () => void
+  readonly onJob: (job: ReplayJob, outcome: JobOutcome) => void
+  readonly onNotice: (message: string) => void
+}
+
+const pollMilliseconds = 500
+const troubleMilliseconds = 2_000
+/** Several within the ten seconds after which a worker counts as dead, so that a lost one does no harm. */
+const heartbeatMilliseconds = 3_000
+
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const { address, concurrency, onNotice, onStart } = options
+  const queue = await openQueue(address, { connections: concurrency + 2, onNotice })
+  try {
+    onStart()
+    await Promise.all(Array.from({ length: concurrency }, () => workLane(queue, options)))
+  } finally {
+    await queue.close()
+  }
+}
+
+/** One job after the other. A database that is away for a while is waited for. */
+async function workLane(queue: Queue, options: WorkerOptions): Promise<void> {
+  const { stop, untilIdle, onNotice } = options
+  while (!stop.aborted) {
+    try {
+      const [job] = await queue.boss.fetch<object>(replayQueue)
+      if (job) await workOn(queue, job, options)
+      else if (untilIdle && (await isIdle(queue))) return
+      else await pause(pollMilliseconds, stop)
+    } catch (error) {
+      onNotice(queueNotice(queue.address, error))
+      await pause(troubleMilliseconds, stop)
+    }
+  }
+}
+
+async function workOn(queue: Queue, taken: Job<object>, { name, replay, onJob }: WorkerOptions): Promise<void> {
+  const attempt = { id: taken.id, retryCount: taken.retryCount }
+  // A heartbeat that cannot be sent is the same as none; the connection's own trouble is said where it shows.
+  const heartbeat = setInterval(
+    () => void queue.boss.touch(replayQueue, attempt).catch(() => {}),
+    heartbeatMilliseconds,
+  )
+  try {
+    const job = readReplayJob(taken.data)
+    const outcome = await runJob(job, name, replay)
+    const kept = await keepOutcome(queue, job, taken.retryCount, outcome)
+    await queue.boss.complete(replayQueue, attempt)
+    if (kept) onJob(job, outcome)
+  } catch (error) {
+    // Given back at once where that is possible; else the queue takes it back when the heartbeats have ceased.
+    await queue.boss.fail(replayQueue, attempt).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+async function isIdle({ query, address: { schema } }: Queue): Promise<boolean> {
+  const [row] = await query(
+    `select exists (select 1 from ${schema}.job
+                     where name = $1 and state in ('created', 'retry', 'active')) as busy`,
+    [replayQueue],
+  )
+  return isObject(row) && row.busy === false
+}
+
+async function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  // Being woken early is what the signal is for, and no failure.
+  await sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
+}
