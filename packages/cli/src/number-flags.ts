@@ -12,3 +12,11 @@ export function readPositiveInteger(text: string): number {
   if (value < 1) throw new InvalidArgumentError('Give a whole number of at least 1.')
   return value
 }
+
+export function readAmount(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0) {
+    throw new InvalidArgumentError('Give a number of at least 0.')
+  }
+  return value
+}
