@@ -18,12 +18,14 @@ import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
 import { type DetectorFigures, measureDetector } from './detector-figures.ts'
 import type { DivergedPair, PairLine, UnavailablePair } from './pair-line.ts'
 
+export type ResamplingUnit = 'pairs' | 'clusters'
+
 export type SetSummary = {
   readonly label: string
   /** In code-unit order. */
   readonly runs: readonly string[]
   /** What the intervals resample: `clusters` where a task is there in several runs. */
-  readonly unit: 'pairs' | 'clusters'
+  readonly unit: ResamplingUnit
   readonly paired: PairedSummary
   readonly selection: SelectionSummary
   readonly detector: DetectorFigures
@@ -35,7 +37,7 @@ export type SetSummary = {
 export function summariseSet(label: string, lines: readonly PairLine[], options: ResamplingOptions): SetSummary {
   const sorted = [...lines].sort(compareLines)
   const pairs = sorted.filter((line) => line.kind === 'pair')
-  const unit = new Set(pairs.map(({ id }) => id)).size < pairs.length ? 'clusters' : 'pairs'
+  const unit = resamplingUnit(pairs)
   const switches = pairs.filter((pair) => pair.switch !== null).length
   const paired = summarisePairs(pairs, { ...options, switches, unit })
   return {
@@ -49,6 +51,11 @@ export function summariseSet(label: string, lines: readonly PairLine[], options:
     unavailable: sorted.filter((line) => line.kind === 'unavailable'),
     diverged: sorted.filter((line) => line.kind === 'diverged'),
   }
+}
+
+/** Pairs of one task in several runs are not independent draws. */
+export function resamplingUnit(pairs: readonly { readonly id: string }[]): ResamplingUnit {
+  return new Set(pairs.map(({ id }) => id)).size < pairs.length ? 'clusters' : 'pairs'
 }
 
 /** One summary for each stored run, in code-unit order of the run. */

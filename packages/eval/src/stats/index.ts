@@ -22,7 +22,7 @@ export {
   type TransitionCounts,
 } from './paired.ts'
 export type { PairedOutcome } from './paired-outcome.ts'
-export type { Interval, ResamplingOptions } from './percentile-interval.ts'
+export { DEFAULT_RESAMPLES, type Interval, type ResamplingOptions } from './percentile-interval.ts'
 export { type Random, seededRandom } from './random.ts'
 export type { ScoredOutcome } from './ranking.ts'
 export { type RocPoint, rocAuc, rocCurve } from './roc.ts'

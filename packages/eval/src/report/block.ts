@@ -1,0 +1,54 @@
+/**
+ * A report as data: what is said, before it becomes HTML or Markdown. Both renderings come from the same blocks, so a
+ * number cannot differ between them.
+ *
+ * Every text here is plain text; escaping is the renderer's work. Only a figure's SVG is finished markup.
+ */
+
+export type Table = {
+  /** What the table shows, and how the runs went on after a switch. */
+  readonly caption: string
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** Columns that hold words rather than numbers; the first always does. */
+  readonly wordColumns?: readonly number[]
+  /** Rows that sum up the others. */
+  readonly totalRows?: readonly number[]
+  /** What must be read with the table. */
+  readonly notes: readonly string[]
+}
+
+export type Tile = { readonly label: string; readonly value: string; readonly detail: string }
+
+export type Exhibit = { readonly title: string; readonly lines: readonly string[] }
+
+/** One accepted switch. */
+export type SwitchEntry = {
+  readonly outcome: 'rescue' | 'harm' | 'both' | 'neither'
+  readonly heading: string
+  readonly place: string
+  readonly actor: Exhibit
+  readonly twin: Exhibit
+  readonly evidence: readonly string[]
+  /** Both orders, or the sentence that says why there are none. */
+  readonly judgments: Table | string
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** What a reader must not miss. */
+  | { readonly kind: 'notice'; readonly text: string }
+  | { readonly kind: 'tiles'; readonly tiles: readonly Tile[] }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [term: string, value: string])[] }
+  | { readonly kind: 'table'; readonly table: Table }
+  /** `numbers` is what is drawn, for readers of the Markdown and for those who do not see the figure. */
+  | { readonly kind: 'figure'; readonly svg: string; readonly definition: string; readonly numbers: Table }
+  | { readonly kind: 'switch'; readonly entry: SwitchEntry }
+
+export type Section = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] }
+
+export type ReportDocument = {
+  readonly title: string
+  readonly lead: readonly Block[]
+  readonly sections: readonly Section[]
+}

@@ -1,0 +1,79 @@
+/**
+ * The trigger-matched controls (paper, Table "baselines"): other methods, and other variants of this one, on the pairs
+ * that all of them have.
+ *
+ * Each method is compared with the actor on the same stored trajectories, so a pair that one of them lacks is left out
+ * for all, and the table says how many were.
+ */
+import type { Manifest } from '../experiment/manifest.ts'
+import type { CountedPair } from '../experiment/pair-line.ts'
+import { resamplingUnit } from '../experiment/summary.ts'
+import { type PairedSummary, type ResamplingOptions, summarisePairs } from '../stats/index.ts'
+import type { Experiment } from './read-experiment.ts'
+import type { AnalysedSet } from './study.ts'
+import { describeVariant, pairKey } from './variant.ts'
+import { splitLabel, splitName } from './wording.ts'
+
+export type VariantRow = { readonly manifest: Manifest; readonly paired: PairedSummary }
+
+export type VariantTable = {
+  readonly split: string
+  readonly label: string
+  /** Pairs that every method has. */
+  readonly common: number
+  /** Pairs that at least one method has and another lacks. */
+  readonly leftOut: number
+  readonly unit: 'pairs' | 'clusters'
+  /** The controls in the order they were given, the subject last. */
+  readonly rows: readonly VariantRow[]
+}
+
+/** One table for each split on which something other than the subject was run. */
+export function compareVariants(
+  subject: Manifest,
+  sets: readonly AnalysedSet[],
+  experiments: readonly Experiment[],
+  options: ResamplingOptions,
+): readonly VariantTable[] {
+  const controls = experiments.filter(({ manifest }) => describeVariant(manifest) !== describeVariant(subject))
+  const splits = [...new Set(controls.map(({ manifest }) => splitName(manifest)))]
+  return splits.map((split) => {
+    const set = sets.find((candidate) => candidate.split === split)
+    const own = set ? [{ manifest: subject, lines: set.lines }] : []
+    return tabulate(split, [...mergeVariants(controls, split), ...own], options)
+  })
+}
+
+type Variant = Pick<Experiment, 'manifest' | 'lines'>
+
+/** Experiments of the same variant and split are one row. */
+function mergeVariants(controls: readonly Experiment[], split: string): readonly Variant[] {
+  const merged = new Map<string, Variant>()
+  for (const { manifest, lines } of controls) {
+    if (splitName(manifest) !== split) continue
+    const known = merged.get(describeVariant(manifest))
+    merged.set(describeVariant(manifest), { manifest, lines: known ? [...known.lines, ...lines] : lines })
+  }
+  return [...merged.values()]
+}
+
+function tabulate(split: string, variants: readonly Variant[], options: ResamplingOptions): VariantTable {
+  const counted = variants.map(({ manifest, lines }) => ({
+    manifest,
+    pairs: new Map(lines.filter((line) => line.kind === 'pair').map((pair) => [pairKey(pair), pair])),
+  }))
+  const all = new Set(counted.flatMap(({ pairs }) => [...pairs.keys()]))
+  const common = [...all].filter((key) => counted.every(({ pairs }) => pairs.has(key)))
+  const rows = counted.map(({ manifest, pairs }) => {
+    const kept = pick(pairs, common)
+    const switches = kept.filter((pair) => pair.switch !== null).length
+    return { manifest, paired: summarisePairs(kept, { ...options, switches, unit: resamplingUnit(kept) }) }
+  })
+  // The same tasks in every row, so the same unit.
+  const unit = resamplingUnit(pick(counted[0]?.pairs ?? new Map(), common))
+  return { split, label: splitLabel(split), common: common.length, leftOut: all.size - common.length, unit, rows }
+}
+
+function pick(pairs: ReadonlyMap<string, CountedPair>, keys: readonly string[]): readonly CountedPair[] {
+  return keys.map((key) => pairs.get(key)).filter((pair) => pair !== undefined)
+}

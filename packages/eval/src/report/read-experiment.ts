@@ -1,0 +1,154 @@
+/**
+ * Reads an experiment's folder. A report prints what stands there as fact, so the shape of everything it uses is checked
+ * here, line by line: a file may have been edited, cut off, or written by someone else.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isObject, TwinCheckError } from '@twincheck/core'
+import { dimensions } from '@twincheck/core/harness'
+import type { Manifest } from '../experiment/manifest.ts'
+import type { PairLine } from '../experiment/pair-line.ts'
+
+export type Experiment = {
+  /** Where it came from, for messages. */
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly lines: readonly PairLine[]
+}
+
+export async function readExperiment(folder: string): Promise<Experiment> {
+  const manifest = readManifest(await readText(join(folder, 'manifest.json')), join(folder, 'manifest.json'))
+  const file = join(folder, 'pairs.jsonl')
+  return { folder, manifest, lines: readPairLines(await readText(file), file) }
+}
+
+export class ExperimentFileError extends TwinCheckError {
+  readonly code = 'experiment-file'
+
+  constructor(place: string, problem: string, options?: ErrorOptions) {
+    super(
+      `${place}: ${problem}. A report needs a finished experiment: run "twincheck replay ... --out DIR" again, ` +
+        'which goes on where it stopped.',
+      options,
+    )
+  }
+}
+
+export function readManifest(text: string, file: string): Manifest {
+  const value = parse(text, file)
+  if (!isManifest(value)) throw new ExperimentFileError(file, 'this is no manifest of version 1')
+  return value
+}
+
+export function readPairLines(text: string, file: string): readonly PairLine[] {
+  return text.split('\n').flatMap((content, index) => {
+    if (content.trim() === '') return []
+    const place = `${file}, line ${index + 1}`
+    const value = parse(content, place)
+    if (!isPairLine(value)) throw new ExperimentFileError(place, 'this is no line of an experiment')
+    return [value]
+  })
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new ExperimentFileError(file, cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+function parse(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ExperimentFileError(place, 'this is no JSON', { cause })
+  }
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (!isObject(value) || value.version !== 1) return false
+  const texts = [value.title, value.environment, value.verifier, value.twins, value.fingerprint, value.split]
+  const lists = [value.conditions, value.ablations, value.sources, value.notes]
+  return (
+    texts.every(isText) &&
+    lists.every((list) => Array.isArray(list) && list.every(isText)) &&
+    ['actor', 'twincheck', 'self-revision', 'absolute-verifier'].some((method) => method === value.method) &&
+    (value.continuation === 'stored' || value.continuation === 'live') &&
+    isNumber(value.threshold) &&
+    isNumberOrNull(value.seed)
+  )
+}
+
+function isPairLine(value: unknown): value is PairLine {
+  if (!isObject(value) || ![value.run, value.id, value.category].every(isText)) return false
+  switch (value.kind) {
+    case 'pair':
+      return (
+        typeof value.actor === 'boolean' &&
+        typeof value.twincheck === 'boolean' &&
+        isNumber(value.decisions) &&
+        (value.anomaly === null || (isObject(value.anomaly) && isNumber(value.anomaly.score))) &&
+        (value.switch === null || isSwitch(value.switch)) &&
+        Array.isArray(value.records) &&
+        value.records.every(isRecord)
+      )
+    case 'diverged':
+      return isText(value.problem)
+    case 'unavailable':
+      return isText(value.reason)
+    default:
+      return false
+  }
+}
+
+function isSwitch(value: unknown): boolean {
+  if (!isObject(value) || !isNumber(value.turn) || !isNumber(value.step)) return false
+  return isText(value.condition) && isText(value.origin) && value.actor !== undefined && value.twin !== undefined
+}
+
+function isRecord(value: unknown): boolean {
+  if (!isObject(value) || !isNumber(value.threshold) || !isNumber(value.step) || !isText(value.outcome)) return false
+  const { gate, judgments, certificates, measured, because, exception } = value
+  return (
+    isObject(gate) &&
+    isNumber(gate.minConfidence) &&
+    isNumber(gate.minMargin) &&
+    (because === null || (isObject(because) && isText(because.stage) && isText(because.code))) &&
+    (exception === null || (isObject(exception) && isText(exception.name) && isText(exception.message))) &&
+    Array.isArray(certificates) &&
+    certificates.every((one) => isObject(one) && isText(one.condition) && isText(one.reason)) &&
+    (judgments === null || (isObject(judgments) && isJudgment(judgments.forward) && isJudgment(judgments.reversed))) &&
+    isObject(measured) &&
+    Array.isArray(measured.asked) &&
+    measured.asked.every(isAsked)
+  )
+}
+
+function isJudgment(value: unknown): boolean {
+  if (!isObject(value) || !isText(value.prefers) || !isNumber(value.confidence)) return false
+  return isAssessment(value.actor) && isAssessment(value.twin)
+}
+
+function isAssessment(value: unknown): boolean {
+  if (!isObject(value) || typeof value.fatal !== 'boolean' || !isObject(value.scores)) return false
+  const { scores } = value
+  return dimensions.every((dimension) => isNumber(scores[dimension]))
+}
+
+function isAsked(value: unknown): boolean {
+  if (!isObject(value)) return false
+  return isText(value.role) && [value.inputTokens, value.outputTokens, value.cost].every(isNumberOrNull)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+function isNumberOrNull(value: unknown): value is number | null {
+  return value === null || isNumber(value)
+}

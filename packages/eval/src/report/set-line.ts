@@ -1,0 +1,25 @@
+/** What a report says of each set, without its curves and its lines: for a program that reads the numbers. */
+import type { SetSummary } from '../experiment/summary.ts'
+import type { ContinuationName } from '../replay/replay-intervened.ts'
+import type { Study } from './study.ts'
+import { shownSets } from './tables.ts'
+
+export type SetLine = Omit<SetSummary, 'detector'> & {
+  /** A test set, or one stored run of the set that the report sums up. */
+  readonly kind: 'set' | 'run'
+  readonly verifier: string
+  readonly continuation: ContinuationName
+  readonly detector: Omit<SetSummary['detector'], 'roc' | 'precisionRecall'>
+}
+
+export function describeSets(study: Study): readonly SetLine[] {
+  const { verifier, continuation } = study.subject
+  const describe = (kind: SetLine['kind'], { detector, ...summary }: SetSummary): SetLine => {
+    const { roc, precisionRecall, ...ranking } = detector
+    return { kind, verifier, continuation, ...summary, detector: ranking }
+  }
+  return [
+    ...shownSets(study).map(({ summary }) => describe('set', summary)),
+    ...study.runs.map((summary) => describe('run', summary)),
+  ]
+}

@@ -1,0 +1,202 @@
+/**
+ * The tables of a report: the paper's three, and those for detector, gate, protocol and stored runs. Numbers are rounded
+ * here and nowhere before.
+ */
+import type { SetSummary } from '../experiment/summary.ts'
+import {
+  formatCount,
+  formatFixed,
+  formatGain,
+  formatGainInterval,
+  formatInterval,
+  formatPValue,
+} from '../figures/index.ts'
+import type { Estimate, Interval, PairedRates } from '../stats/index.ts'
+import type { Table } from './block.ts'
+import type { VariantTable } from './compare-variants.ts'
+import type { AnalysedSet, Study } from './study.ts'
+import { describeContinuation, describeGaps, describeVerifier, methodLabel, variantLabel } from './wording.ts'
+
+export const NONE = '\u2013'
+
+/** Sets that a table of test sets shows: each, then the pool. */
+export function shownSets({ sets, pooled }: Study): readonly AnalysedSet[] {
+  return pooled ? [...sets, pooled] : sets
+}
+
+export function tabulateSplits(study: Study): Table {
+  const sets = shownSets(study)
+  return {
+    caption: caption(
+      study,
+      'Exact-replay task success by test set.',
+      'n counts pairs; rates are unweighted means of the category rates, in per cent; \u0394 is the paired difference in ' +
+        `percentage points, before rounding. ${describeIntervals(study)}`,
+    ),
+    header: [
+      'Test set',
+      'n',
+      'Actor (%)',
+      `${methodLabel(study.subject)} (%)`,
+      '\u0394',
+      '95 % CI',
+      'Rescue / harm',
+      'Both / neither',
+      'Cluster CI',
+      'McNemar p',
+      'Not counted',
+    ],
+    rows: sets.map(({ summary: { label, paired, unavailable, diverged } }) => [
+      label,
+      ...rateCells(paired),
+      `${paired.both} / ${paired.neither}`,
+      paired.clusterInterval ? formatGainInterval(paired.clusterInterval) : NONE,
+      paired.mcNemar === null ? NONE : formatPValue(paired.mcNemar),
+      String(unavailable.length + diverged.length),
+    ]),
+    ...(study.pooled ? { totalRows: [sets.length - 1] } : {}),
+    notes: [
+      'Rescue: the actor failed and succeeds with the policy. Harm: the actor succeeded and fails with it.',
+      'Cluster CI resamples numeric-suffix clusters, all tasks whose ids end in the same integer: ' +
+        `${sets.map(({ summary }) => `${summary.label} ${summary.paired.clusterInterval?.clusters ?? 0}`).join(', ')}.`,
+      'McNemar: exact and two-sided; not given where a task is there in several runs, whose pairs are not independent.',
+      ...sets.flatMap(({ remarks }) => remarks),
+      ...study.remarks,
+      ...sharedNotes(study, sets),
+    ],
+  }
+}
+
+export function tabulateCategories(study: Study): Table {
+  const { summary } = study.overall
+  return {
+    caption: caption(
+      study,
+      `Task success by category: ${summary.label}.`,
+      'Rates in per cent, \u0394 in percentage points, intervals as in the table of test sets. The study is not powered ' +
+        'for claims about a single category.',
+    ),
+    header: ['Category', 'n', 'Actor (%)', `${methodLabel(study.subject)} (%)`, '\u0394', '95 % CI', 'Rescue / harm'],
+    rows: [
+      ...summary.paired.categories.map((category) => [category.category, ...rateCells(category)]),
+      ['Mean of categories', ...rateCells(summary.paired)],
+    ],
+    totalRows: [summary.paired.categories.length],
+    notes: sharedNotes(study, [study.overall]),
+  }
+}
+
+export function tabulateRuns(study: Study): Table {
+  return {
+    caption: caption(
+      study,
+      'Task success by stored run.',
+      'Within a run every task is there once, so its interval is the category-stratified paired bootstrap over tasks. ' +
+        'All runs together resample numeric-suffix clusters.',
+    ),
+    header: [
+      'Stored run',
+      'n',
+      'Actor (%)',
+      `${methodLabel(study.subject)} (%)`,
+      '\u0394',
+      '95 % CI',
+      'Rescue / harm',
+      'Switches',
+      'ROC-AUC',
+      'Not counted',
+    ],
+    rows: [...study.runs, { ...study.overall.summary, label: 'All runs' }].map((summary) => [
+      summary.label,
+      ...rateCells(summary.paired),
+      String(summary.decisions.switches),
+      summary.detector.auc === null ? NONE : formatFixed(summary.detector.auc, 3),
+      String(summary.unavailable.length + summary.diverged.length),
+    ]),
+    totalRows: [study.runs.length],
+    notes: sharedNotes(study, [study.overall]),
+  }
+}
+
+export function tabulateVariants(study: Study, { label, common, leftOut, unit, rows }: VariantTable): Table {
+  const actor = rows.at(-1)?.paired.actor.value ?? null
+  const others = rows.filter(({ manifest }) => manifest.method !== 'actor')
+  return {
+    caption:
+      `Trigger-matched controls and variants, ${label}: ${formatCount(common)} pairs that every method has. ` +
+      'Each row says its own continuation and verifier. \u0394 is against the actor, in percentage points; 95 % CIs from ' +
+      `${unit === 'pairs' ? 'category-stratified paired bootstrap resampling of tasks' : 'resampling numeric-suffix clusters'}.`,
+    header: ['Method', 'Success (%)', '\u0394', '95 % CI', 'Accepted', 'Rescue / harm'],
+    rows: [
+      ['Actor', percent(actor), NONE, NONE, NONE, NONE],
+      ...others.map(({ manifest, paired }) => [
+        variantLabel(manifest),
+        percent(paired.twincheck.value),
+        gain(paired.difference),
+        interval(paired.difference.interval),
+        paired.switches === null ? NONE : String(paired.switches),
+        `${paired.rescues} / ${paired.harms}`,
+      ]),
+    ],
+    notes: [
+      ...(leftOut === 0 ? [] : [`${formatCount(leftOut)} pairs that at least one method lacks were left out for all.`]),
+      ...new Set(rows.flatMap(({ manifest }) => manifest.notes)),
+      ...sharedNotes(
+        study,
+        study.sets.filter(({ summary }) => summary.label === label),
+      ),
+    ],
+  }
+}
+
+/** What every table of the study must be read with; first what the runs are, then what is not in them. */
+export function sharedNotes({ experiments, subject }: Study, sets: readonly AnalysedSet[]): readonly string[] {
+  return [
+    describeVerifier(subject),
+    ...sets.map(({ summary }) => `${sets.length > 1 ? `${summary.label}: ` : ''}${describeGaps(summary)}`),
+    ...new Set(experiments.flatMap(({ manifest }) => manifest.notes)),
+  ]
+}
+
+export function caption({ subject }: Study, what: string, definition: string): string {
+  return `${what} ${definition} ${describeContinuation(subject)}`
+}
+
+export function describeIntervals(study: Study): string {
+  const tasks = 'Intervals are 95 % percentile CIs from category-stratified paired bootstrap resampling of tasks'
+  const clusters =
+    'Intervals are 95 % percentile CIs from resampling numeric-suffix clusters, because a task is there in several runs'
+  const units = new Set(shownSets(study).map(({ summary }) => summary.unit))
+  if (!units.has('clusters')) return `${tasks}.`
+  if (!units.has('pairs')) return `${clusters}.`
+  return `${tasks}; where a task is there in several runs, of numeric-suffix clusters.`
+}
+
+export function rateCells({ pairs, actor, twincheck, difference, rescues, harms }: PairedRates): readonly string[] {
+  return [
+    formatCount(pairs),
+    percent(actor.value),
+    percent(twincheck.value),
+    gain(difference),
+    interval(difference.interval),
+    `${rescues} / ${harms}`,
+  ]
+}
+
+export function percent(share: number | null): string {
+  return share === null ? NONE : formatFixed(share * 100, 1)
+}
+
+function gain({ value }: Estimate): string {
+  return value === null ? NONE : formatGain(value)
+}
+
+export function interval(bounds: Interval | null): string {
+  return bounds === null ? NONE : formatGainInterval(bounds)
+}
+
+export function areaWithInterval({ detector }: SetSummary): string {
+  if (detector.auc === null) return NONE
+  const area = formatFixed(detector.auc, 3)
+  return detector.interval ? `${area} ${formatInterval(detector.interval)}` : area
+}

@@ -1,0 +1,94 @@
+/** The words a report uses for what a manifest says: the same ones in titles, captions and notes. */
+
+import type { Manifest } from '../experiment/manifest.ts'
+import type { SetSummary } from '../experiment/summary.ts'
+import { formatCount } from '../figures/index.ts'
+
+/** A split's name as `twincheck replay` may write it: from the file of its task ids. */
+export function splitName({ split }: Manifest): string {
+  return split.replace(/\.(json|jsonl|txt)$/, '')
+}
+
+export function splitLabel(split: string): string {
+  return SPLIT_LABELS.get(split) ?? split.slice(0, 1).toUpperCase() + split.slice(1)
+}
+
+const SPLIT_LABELS = new Map([
+  ['calibration', 'Calibration'],
+  ['primary', 'Primary analysis'],
+  ['completed-primary', 'Completed-primary sensitivity'],
+  ['extension', 'Conditional extension'],
+])
+
+export function methodLabel({ method }: Pick<Manifest, 'method'>): string {
+  switch (method) {
+    case 'actor':
+      return 'Actor'
+    case 'twincheck':
+      return 'TwinCheck'
+    case 'self-revision':
+      return 'Selective self-revision'
+    case 'absolute-verifier':
+      return 'Selective absolute verifier'
+  }
+}
+
+/** Whether every structurally valid twin was accepted without asking a model. */
+export function acceptsEverything({ method, verifier }: Manifest): boolean {
+  return method === 'twincheck' && verifier === 'accept'
+}
+
+/** The method with what sets this variant of it apart. */
+export function variantLabel(manifest: Manifest): string {
+  const { method, verifier, ablations, continuation } = manifest
+  if (method === 'actor') return 'Actor'
+  const parts = [
+    ...(method === 'twincheck' ? [acceptsEverything(manifest) ? '--verifier accept' : `verifier ${verifier}`] : []),
+    ...(method === 'twincheck' && ablations.length === 0 && verifier !== 'accept' ? ['full protocol'] : ablations),
+    `${continuation} continuation`,
+  ]
+  return `${methodLabel(manifest)} (${parts.join('; ')})`
+}
+
+/** The title says what could otherwise be mistaken for the paper's protocol. */
+export function reportTitle(manifest: Manifest): string {
+  const { title, continuation } = manifest
+  const missing = [
+    ...(acceptsEverything(manifest) && !title.includes('--verifier accept') ? ['--verifier accept'] : []),
+    ...(title.includes(`${continuation} continuation`) ? [] : [`${continuation} continuation`]),
+  ]
+  return missing.length === 0 ? title : `${title} (${missing.join(', ')})`
+}
+
+export function describeContinuation({ continuation }: Manifest): string {
+  switch (continuation) {
+    case 'stored':
+      return (
+        'Continuation: stored. After a switch the stored actor\u2019s later steps go on where they still apply; what the ' +
+        'actor would have done instead is not known. This is not a live run.'
+      )
+    case 'live':
+      return 'Continuation: live. After a switch the actor model itself goes on from the changed conversation.'
+  }
+}
+
+export function describeVerifier(manifest: Manifest): string {
+  if (manifest.method === 'actor') return 'No policy stood between the actor and the world.'
+  if (!acceptsEverything(manifest)) return `Verifier: ${manifest.verifier}.`
+  return 'Verifier: accept. Every structurally valid twin was accepted; no model was asked to judge.'
+}
+
+/** The pairs that are in no number of the set, by name. */
+export function describeGaps({ unavailable, diverged }: Pick<SetSummary, 'unavailable' | 'diverged'>): string {
+  return `${describePairs('Unavailable', unavailable)} ${describePairs('Diverged', diverged)}`
+}
+
+function describePairs(word: string, pairs: readonly { readonly id: string; readonly run: string }[]): string {
+  if (pairs.length === 0) return `${word} pairs: none.`
+  const shown = pairs.slice(0, NAMED).map(({ id, run }) => `${id} (${run})`)
+  const rest =
+    pairs.length > NAMED ? `, and ${formatCount(pairs.length - NAMED)} more under \u201cPairs not counted\u201d` : ''
+  return `${word} pairs: ${formatCount(pairs.length)}, not counted: ${shown.join(', ')}${rest}.`
+}
+
+const NAMED = 6

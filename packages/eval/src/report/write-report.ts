@@ -1,0 +1,189 @@
+/**
+ * The report of one or more experiments, as one self-contained HTML page and as Markdown (paper, Sections 5 and 6 and
+ * Appendix A). The same experiments and seed give the same bytes; nothing here asks for the time.
+ */
+import type { Manifest } from '../experiment/manifest.ts'
+import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/index.ts'
+import { DEFAULT_RESAMPLES } from '../stats/index.ts'
+import type { Block, ReportDocument, Section } from './block.ts'
+import { plotDetector, plotGains, plotTransitions } from './plots.ts'
+import { tabulateDetector, tabulateProtocol } from './protocol-tables.ts'
+import type { Experiment } from './read-experiment.ts'
+import { renderHtml } from './render-html.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { describeSets, type SetLine } from './set-line.ts'
+import { arrangeStudy, type Study } from './study.ts'
+import { listSwitches } from './switches.ts'
+import {
+  caption,
+  NONE,
+  sharedNotes,
+  tabulateCategories,
+  tabulateRuns,
+  tabulateSplits,
+  tabulateVariants,
+} from './tables.ts'
+import { acceptsEverything, describeContinuation, describeVerifier, methodLabel, reportTitle } from './wording.ts'
+
+export type ReportOptions = {
+  /** Seeds the resampling; the default is the seed of the first manifest that has one, else 1. */
+  readonly seed?: number
+  /** The default is the paper's 20,000. */
+  readonly resamples?: number
+}
+
+export type Report = {
+  readonly html: string
+  readonly markdown: string
+  /** The figures of every test set, the pool and every run, for programs. */
+  readonly sets: readonly SetLine[]
+}
+
+export function writeReport(experiments: readonly Experiment[], options: ReportOptions = {}): Report {
+  const stored = experiments.map(({ manifest }) => manifest.seed).find((value) => value !== null)
+  const { seed = stored ?? 1, resamples = DEFAULT_RESAMPLES } = options
+  const study = arrangeStudy(experiments, { seed, resamples })
+  const document = composeReport(study, { seed, resamples })
+  return { html: renderHtml(document), markdown: renderMarkdown(document), sets: describeSets(study) }
+}
+
+function composeReport(study: Study, resampling: Required<ReportOptions>): ReportDocument {
+  const sections: readonly (Section | null)[] = [
+    composeResults(study),
+    {
+      id: 'detector',
+      title: 'Failure ranking and the gate',
+      blocks: [{ kind: 'table', table: tabulateDetector(study) }, ...plotDetector(study)],
+    },
+    { id: 'protocol', title: 'The protocol', blocks: [{ kind: 'table', table: tabulateProtocol(study) }] },
+    composeVariants(study),
+    composeSwitches(study),
+    composeGaps(study),
+    composeManifests(study, resampling),
+  ]
+  return {
+    title: reportTitle(study.subject),
+    lead: composeLead(study),
+    sections: sections.filter((section) => section !== null),
+  }
+}
+
+function composeLead(study: Study): readonly Block[] {
+  const { paired, decisions } = study.overall.summary
+  const { value, interval } = paired.difference
+  const method = methodLabel(study.subject)
+  const discordant = `${formatCount(paired.rescues)} / ${formatCount(paired.harms)}`
+  const share = (rate: number | null): string => (rate === null ? NONE : formatPercent(rate))
+  return [
+    { kind: 'notice', text: `${describeContinuation(study.subject)} ${describeVerifier(study.subject)}` },
+    {
+      kind: 'tiles',
+      tiles: [
+        { label: 'Actor alone', value: share(paired.actor.value), detail: 'mean of category success' },
+        { label: `With ${method}`, value: share(paired.twincheck.value), detail: `${formatCount(paired.pairs)} pairs` },
+        {
+          label: 'Gain',
+          value: value === null ? NONE : formatGain(value),
+          detail: interval ? `points, 95 % CI ${formatGainInterval(interval)}` : 'points',
+        },
+        { label: 'Rescues / harms', value: discordant, detail: 'failed runs repaired / good runs broken' },
+        {
+          label: 'Switches',
+          value: formatCount(decisions.switches),
+          detail: `of ${formatCount(decisions.decisions)} decisions`,
+        },
+      ],
+    },
+  ]
+}
+
+function composeResults(study: Study): Section {
+  return {
+    id: 'results',
+    title: 'Task success',
+    blocks: [
+      { kind: 'table', table: tabulateSplits(study) },
+      plotTransitions(study),
+      { kind: 'table', table: tabulateCategories(study) },
+      plotGains(study),
+      ...(study.runs.length > 0 ? [{ kind: 'table', table: tabulateRuns(study) } as const] : []),
+    ],
+  }
+}
+
+function composeVariants(study: Study): Section | null {
+  if (study.variants.length === 0) return null
+  const blocks = study.variants.map((table) => ({ kind: 'table', table: tabulateVariants(study, table) }) as const)
+  return { id: 'controls', title: 'Trigger-matched controls', blocks }
+}
+
+function composeSwitches(study: Study): Section {
+  const pairs = study.overall.lines.filter((line) => line.kind === 'pair')
+  const entries = listSwitches(pairs, acceptsEverything(study.subject))
+  const text =
+    entries.length === 0
+      ? 'No switch was accepted.'
+      : `All ${formatCount(entries.length)} accepted switches, harms first. ${describeContinuation(study.subject)}`
+  return {
+    id: 'switches',
+    title: 'Every switch',
+    blocks: [{ kind: 'paragraph', text }, ...entries.map((entry) => ({ kind: 'switch', entry }) as const)],
+  }
+}
+
+function composeGaps(study: Study): Section {
+  const rows = study.sets.flatMap(({ summary: { label, unavailable, diverged } }) => [
+    ...unavailable.map(({ run, id, reason }) => [id, run, label, 'unavailable', reason]),
+    ...diverged.map(({ run, id, problem }) => [id, run, label, 'diverged', problem]),
+  ])
+  const none = {
+    kind: 'paragraph',
+    text: 'Every stored run gave a pair: none was unavailable and none diverged.',
+  } as const
+  const what = 'Pairs that are in no number above.'
+  const definition =
+    'Unavailable: the actor\u2019s trajectory is missing or ended in an error of its own. Diverged: the replay was not exact before a switch.'
+  const table = {
+    caption: caption(study, what, definition),
+    header: ['Task', 'Run', 'Set', 'Kind', 'Why'],
+    rows,
+    wordColumns: [1, 2, 3, 4],
+    notes: sharedNotes(study, []),
+  }
+  return { id: 'gaps', title: 'Pairs not counted', blocks: rows.length === 0 ? [none] : [{ kind: 'table', table }] }
+}
+
+function composeManifests({ experiments }: Study, { seed, resamples }: Required<ReportOptions>): Section {
+  const resampling = `Intervals: ${formatCount(resamples)} resamples, seed ${seed}.`
+  return {
+    id: 'manifest',
+    title: 'What was run',
+    blocks: [
+      { kind: 'paragraph', text: resampling },
+      ...experiments.map(
+        ({ manifest, lines }) => ({ kind: 'facts', facts: describeManifest(manifest, lines.length) }) as const,
+      ),
+    ],
+  }
+}
+
+function describeManifest(manifest: Manifest, lines: number): readonly (readonly [string, string])[] {
+  const list = (items: readonly string[]): string => (items.length === 0 ? 'none' : items.join('; '))
+  return [
+    ['Title', manifest.title],
+    ['Environment', manifest.environment],
+    ['Split', manifest.split],
+    ['Lines', formatCount(lines)],
+    ['Method', methodLabel(manifest)],
+    ['Verifier', manifest.verifier],
+    ['Twins', manifest.twins],
+    ['Continuation', manifest.continuation],
+    ['Fingerprint', manifest.fingerprint],
+    ['Threshold', String(manifest.threshold)],
+    ['Conditions', list(manifest.conditions)],
+    ['Ablations', list(manifest.ablations)],
+    ['Seed', manifest.seed === null ? 'none' : String(manifest.seed)],
+    ['Sources', list(manifest.sources)],
+    ['Notes', list(manifest.notes)],
+  ]
+}
