@@ -1,0 +1,114 @@
+/** `twincheck splits`: which tasks an experiment may use, drawn by seed and written down before it is run. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import {
+  categories,
+  createSplitManifest,
+  Dataset,
+  extendSplit,
+  readExperiment,
+  readIdList,
+  readSplitManifest,
+  readTaskList,
+  type SplitManifest,
+  type SplitRequest,
+  type SplitTask,
+  writeSplitManifest,
+} from '@twincheck/eval'
+import { type Command, Option } from 'commander'
+import { exitCodes } from '../exit-codes.ts'
+import { readInteger } from '../number-flags.ts'
+import { type Output, openOutput } from '../output.ts'
+import { readInputFile } from '../read-input-file.ts'
+
+type SplitsFlags = {
+  readonly tasks?: string
+  readonly data?: string
+  readonly exclude?: string
+  readonly seed: number
+  readonly out: string
+  readonly extend?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Draws 8 calibration and 40 primary tasks a category, none of them excluded, and writes calibration.json and primary.json.
+The same tasks, exclusions and seed give the same files to the byte. With --extend it writes extension.json beside them, 40
+more a category, and refuses unless the primary experiment replayed exactly and without wrapper exceptions.
+
+Examples:
+  twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits
+  twincheck replay runs/*.jsonl --tasks splits/primary.json --out runs/primary ...
+  twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits --extend runs/primary
+
+A task file has one task a line: {"id": TEXT, "category": TEXT}, or an id such as multi_turn_base_12.`
+
+export function registerSplits(program: Command): void {
+  program
+    .command('splits')
+    .description('calibration, primary and extension tasks, by seed, as manifests')
+    .addOption(new Option('--tasks <file>', 'all tasks, one a line').conflicts('data'))
+    .option('--data <dir>', 'the BFCL V4 data folder: all its multi-turn tasks')
+    .option('--exclude <file>', 'ids touched during development, one a line')
+    .requiredOption('--seed <number>', 'seed of the draw', readInteger)
+    .requiredOption('--out <dir>', 'where the manifests are written')
+    .option('--extend <dir>', 'the primary experiment: draw the extension if it allows it')
+    .option('--json', 'print the manifests, one JSON object a line')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(async (flags: SplitsFlags, command: Command) => {
+      const output = openOutput({ quiet: flags.quiet ?? false })
+      if (flags.tasks === undefined && flags.data === undefined) {
+        command.error('error: give the tasks, with --tasks FILE or --data DIR')
+      }
+      const { environment, tasks } = await readTasks(flags)
+      const excluded =
+        flags.exclude === undefined ? new Set<string>() : readIdList(await readInputFile(flags.exclude), flags.exclude)
+      warnOfUnknown(tasks, excluded, output)
+      const request = { tasks, excluded, seed: flags.seed }
+      const manifests =
+        flags.extend === undefined ? draw(environment, request) : [await extend(flags.extend, flags.out, request)]
+      await mkdir(flags.out, { recursive: true })
+      for (const manifest of manifests) {
+        const file = join(flags.out, `${manifest.split}.json`)
+        await writeFile(file, writeSplitManifest(manifest))
+        if (flags.json) output.print(JSON.stringify(manifest))
+        output.say(`Wrote ${file}: ${manifest.ids.length} tasks, ${manifest.perCategory} a category.`)
+      }
+    })
+}
+
+function draw(environment: string, request: SplitRequest): readonly SplitManifest[] {
+  return [
+    createSplitManifest(environment, 'calibration', request),
+    createSplitManifest(environment, 'primary', request),
+  ]
+}
+
+async function extend(experiment: string, out: string, request: SplitRequest): Promise<SplitManifest> {
+  const file = join(out, 'primary.json')
+  return extendSplit(readSplitManifest(await readInputFile(file), file), await readExperiment(experiment), request)
+}
+
+async function readTasks({
+  tasks,
+  data,
+}: SplitsFlags): Promise<{ readonly environment: string; readonly tasks: readonly SplitTask[] }> {
+  if (tasks !== undefined) {
+    return { environment: basename(tasks), tasks: readTaskList(await readInputFile(tasks), tasks) }
+  }
+  const dataset = new Dataset(data ?? '.')
+  const found = categories.flatMap((category) => dataset.tasks(category).map(({ id }) => ({ id, category })))
+  return { environment: 'bfcl-v4-multi-turn', tasks: found }
+}
+
+/** An excluded id that is no task may be a slip of the pen, and the task it meant would then be drawn. */
+function warnOfUnknown(tasks: readonly SplitTask[], excluded: ReadonlySet<string>, output: Output): void {
+  const known = new Set(tasks.map(({ id }) => id))
+  const unknown = [...excluded].filter((id) => !known.has(id))
+  if (unknown.length === 0) return
+  const named = unknown.slice(0, 5).join(', ')
+  output.warn(`${unknown.length} excluded ids are no tasks here, so they exclude nothing: ${named}.`)
+  process.exitCode = exitCodes.incomplete
+}
