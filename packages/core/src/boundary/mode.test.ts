@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inverseStep, repairOptions } from '../../test/fixtures/sessions.ts'
+import { heldModel, idle, inverseStep, repairOptions } from '../../test/fixtures/sessions.ts'
 import { createModeSwitch, processSwitch } from './mode.ts'
 import { createTwinCheck } from './twincheck.ts'
 
@@ -17,6 +17,23 @@ test('one switch holds every session that shares it, whichever TwinCheck opened 
   modeSwitch.turnToShadow('an incident')
   const outcomes = await Promise.all(sessions.map(async (session) => (await session.check(inverseStep())).outcome))
   expect(outcomes).toEqual(['kept', 'kept'])
+})
+
+test('a step that was released in shadow stays so, even if a host’s own switch lets go before its verdict comes', async () => {
+  let held: string | null = 'maintenance'
+  const { port, favour } = heldModel()
+  const modeSwitch = { heldInShadow: () => held, turnToShadow: () => {} }
+  const session = createTwinCheck(repairOptions({ model: port, modeSwitch })).session('s')
+  const checked = await session.check(inverseStep())
+  held = null
+  await idle()
+  favour(0)
+  expect(await checked.record).toMatchObject({
+    outcome: 'kept',
+    mode: 'shadow',
+    because: { stage: 'mode', code: 'shadow' },
+  })
+  expect(session.state().switches).toBe(0)
 })
 
 test('sessions obey the switch of the process unless they are given another', async () => {
