@@ -10,10 +10,12 @@ import {
   openExperiment,
   type PairLine,
   planSetting,
+  type QueueAddress,
   type ReplayPlan,
   type ReplayProblem,
   replayFile,
   replayInPool,
+  replayInQueue,
   runName,
 } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
@@ -21,10 +23,13 @@ import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { type ModelFlags, openActor, openModel, withModelFlags } from '../model-flags.ts'
 import { type Output, openOutput } from '../output.ts'
+import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
 import { replaySummary, summaryLines, taskLine } from '../replay-lines.ts'
 import { readTaskIds } from '../task-ids.ts'
 
-type ReplayFlags = ModelFlags & {
+type ConnectionFlags = ModelFlags & QueueFlags
+
+type ReplayFlags = ConnectionFlags & {
   readonly data?: string
   readonly policy: 'on' | 'off'
   readonly method: 'twincheck' | 'self-revision' | 'absolute-verifier'
@@ -51,6 +56,7 @@ Examples:
   twincheck replay runs/*.jsonl --policy off --json                prove that the runs replay exactly, and nothing more
   twincheck replay runs/*.jsonl --verifier gpt-5.6 --base-url https://api.openai.com/v1 --calibration calibration.json \\
       --twins all --continuation live --actor gpt-5.6 --out primary
+  twincheck replay runs/*.jsonl --queue postgres://me@db/experiments --out all     by workers on several machines
 
 "stored" continuation goes on with the stored actor's later steps after a switch; "live" asks the actor model itself. The
 accepting verifier and every ablation exist here only: nothing in production can reach them.`
@@ -100,6 +106,7 @@ export function registerReplay(program: Command): void {
       replay(files, flags, openOutput({ quiet: flags.quiet ?? false })),
     )
   withModelFlags(command)
+  withQueueFlags(command, 'let "twincheck worker"s do it, on any machine, through this PostgreSQL database')
 }
 
 async function replay(files: readonly string[], flags: ReplayFlags, output: Output): Promise<void> {
@@ -109,15 +116,17 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
       ? null
       : openModel(flags, flags.verifier)
   const tasks = flags.tasks === undefined ? null : await readTaskIds(flags.tasks)
-  const experiment =
-    flags.out === undefined ? null : await openExperiment(flags.out, manifestOf(files, flags, plan, model))
+  const manifest = manifestOf(files, flags, plan, model)
+  const experiment = flags.out === undefined ? null : await openExperiment(flags.out, manifest)
   const data = dataFolder(flags.data)
   const replays = files.map((file): FileReplay => {
     const skip = (experiment?.done ?? []).filter(({ run }) => run === runName(file)).map(({ id }) => id)
     return { file, data, plan, tasks, skip }
   })
-  const lines =
-    model === null && plan.continuation === 'stored'
+  const address = queueAddress(flags)
+  const lines = address
+    ? replayInQueue(replays, { address, manifest, onQueued: sayQueued(address, output), onNotice: warnOnce(output) })
+    : model === null && plan.continuation === 'stored'
       ? replayInPool(replays, flags.workers)
       : replayHere(replays, flags, model)
 
@@ -146,6 +155,12 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   if (flags.json) output.print(JSON.stringify({ summary }))
   else for (const line of summaryLines(printed, plan)) output.print(line)
   if (problems.length > 0 || summary.diverged > 0) process.exitCode = exitCodes.incomplete
+}
+
+function sayQueued({ place }: QueueAddress, output: Output): (jobs: number) => void {
+  return (jobs) => {
+    if (jobs > 0) output.say(`${jobs} jobs in the queue at ${place}; waiting for "twincheck worker" to do them`)
+  }
 }
 
 async function* replayHere(
