@@ -16,11 +16,12 @@ export async function benchDecision(): Promise<string> {
     const parse = { best: Number.POSITIVE_INFINITY }
     const first = { best: Number.POSITIVE_INFINITY }
     const next = { best: Number.POSITIVE_INFINITY }
-    const text = JSON.stringify(traceOf(steps))
+    const { messages, proposal } = traceOf(steps)
+    const text = JSON.stringify({ messages, proposal })
     const repeats = Math.max(3, Math.round(3_000 / steps))
     for (let round = 0; round < rounds; round++) {
       await measure(parse, repeats, async () => void JSON.parse(text))
-      const traces = Array.from({ length: repeats }, (): StepInput => JSON.parse(text))
+      const traces = Array.from({ length: repeats }, (): StepInput => ({ ...JSON.parse(text), tools }))
       let which = 0
       await measure(first, repeats, async () => {
         const trace = traces[which++]

@@ -115,7 +115,9 @@ function copyItems(items: readonly unknown[], depth: number): readonly Json[] | 
 
 function copyMembers(value: Readonly<Record<string, unknown>>, depth: number): JsonObject | undefined {
   const copied: Record<string, Json> = {}
-  for (const name of Object.keys(value)) {
+  // The engine enumerates in place here; a list of keys would be made for every argument of every call.
+  for (const name in value) {
+    if (!Object.hasOwn(value, name)) continue
     const member = value[name]
     if (member === undefined) continue
     const copy = copyJson(member, depth + 1)
