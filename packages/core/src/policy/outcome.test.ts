@@ -18,6 +18,7 @@ describe('an output reports a failure', () => {
     ['a status of error, in capitals', '{"status": "ERROR"}'],
     ['an HTTP status', '{"status": 404}'],
     ['an HTTP status of the server', '{"statusCode": 500}'],
+    ['the first HTTP status that is a failure', '{"status": 400}'],
     ['the last HTTP status there is', '{"status_code": 599}'],
     ['a dictionary printed by Python', "{'error': 'User not authenticated.'}"],
     ['an object that was cut off', '{"error": "the disk is fu'],
@@ -39,6 +40,11 @@ describe('an output reports a failure', () => {
     ['an HTTP status line', 'HTTP/1.1 503 Service Unavailable'],
     ['HTTP and a status', 'HTTP 500: oops'],
     ['a status and its phrase', '404 Not Found'],
+    ['the first status and its phrase', '400 Bad Request'],
+    ['the last status and its phrase', '599 Zone Timeout'],
+    ['a status and a phrase in A', '406 Absent'],
+    ['a list that wraps one error text in JSON', '["Error: no such order"]'],
+    ['a quoted text that begins with an escape', '"\\n404 Not Found"'],
     ['a quoted text', '"Error: no such order"'],
     ['a quoted text that was cut off', '"Error: no such'],
   ])('by %s', (_, output) => {
@@ -63,6 +69,11 @@ describe('a success stays one though its data mention errors', () => {
     ['an error of null', '{"error": null, "id": 7}'],
     ['an empty error', '{"error": ""}'],
     ['no errors', '{"errors": []}'],
+    ['an empty list under error', '{"error": []}'],
+    ['a list of ordinary texts', '["fine"]'],
+    ['a list that is no JSON', '[Error: x]'],
+    ['a number below the statuses', '399 Somethings'],
+    ['a number above the statuses', '600 Somethings'],
     ['an empty error object', '{"error": {}}'],
     ['an error of None printed by Python', "{'error': None, 'id': 7}"],
     ['a measured error', '{"error": 0.02}'],
@@ -93,7 +104,11 @@ describe('a success stays one though its data mention errors', () => {
 
 describe('an output however long is read in bounded time', () => {
   test('beyond a million characters nothing is parsed', () => {
-    expect(inferOutcome(`{"error": "${'x'.repeat(1_000_001)}"}`, undefined)).toBe('success')
+    const padded = (frame: string, length: number) => frame.replace('…', 'x'.repeat(length - frame.length + 1))
+    for (const frame of ['{"error": "…"}', '["Error: …", "b"]', '"\\n404 Not Found …"']) {
+      const [most, more] = [1_000_000, 1_000_001].map((length) => inferOutcome(padded(frame, length), undefined))
+      expect([frame, most === more]).toEqual([frame, false])
+    }
     expect(inferOutcome(`${' '.repeat(100)}Error: ${'x'.repeat(1_000_001)}`, undefined)).toBe('failure')
   })
 })
