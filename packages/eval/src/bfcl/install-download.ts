@@ -53,7 +53,7 @@ async function tryOnce(file: PinnedFile, url: string, signal: AbortSignal): Prom
     return { kind: 'refused', reason, again: bytes.length < file.bytes }
   } catch (error) {
     signal.throwIfAborted()
-    return { kind: 'unreachable', reason: reasonOf(error), again: true }
+    return { kind: 'unreachable', reason: `the address cannot be reached (${reasonOf(error)})`, again: true }
   }
 }
 

@@ -34,11 +34,16 @@ export class InstallError extends TwinCheckError {
   readonly missing: readonly MissingFile[]
 
   constructor(missing: readonly MissingFile[], { folder, from, total }: Place) {
-    const reasons = missing.map(({ file, reason }) => `  ${file.path}: ${reason}`)
+    const reasons = new Set(missing.map(({ reason }) => reason))
+    const why =
+      reasons.size === 1 && missing.length > 1
+        ? [`  for each of them: ${[...reasons].join()}`]
+        : missing.map(({ file, reason }) => `  ${file.path}: ${reason}`)
     const ways = missing.flatMap(({ file }) => [`  ${downloadUrl(from, file)}`, `    to ${join(folder, file.path)}`])
+    const others = missing.length === total ? '' : '; the others are in place'
     super(
-      `${missing.length} of ${total} files of BFCL V4 could not be installed; the others are in place.\n` +
-        `${reasons.join('\n')}\n` +
+      `${missing.length} of ${total} files of BFCL V4 could not be installed${others}.\n` +
+        `${why.join('\n')}\n` +
         `Run the installation again to fetch only these. Without a network, bring them from another machine:\n` +
         `${ways.join('\n')}\n` +
         `and run the installation again: it checks them, and converts long_context.py if that is among them.`,
