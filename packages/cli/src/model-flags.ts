@@ -2,21 +2,22 @@
 import type { Effort, ModelPort } from '@twincheck/core'
 import { TwinCheckError } from '@twincheck/core'
 import { chatActor, fetchModel } from '@twincheck/core/models'
-import { type ContinueLive, continueLive } from '@twincheck/eval'
+import { type ContinueLive, liveActor } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
+import { readPositiveInteger } from './number-flags.ts'
 
 export type ModelFlags = {
   readonly baseUrl?: string
   readonly keyEnv: string
   readonly api: 'chat-completions' | 'responses'
   readonly generator?: string
-  readonly actor?: string
-  readonly actorEffort: Effort
   readonly structuredOutputs: boolean
+  readonly concurrency: number
+  /** Seconds. */
+  readonly deadline: number
 }
 
-/** BFCL's own loop breaks a turn off after this many steps. */
-const stepsPerTurn = 20
+export type ActorFlags = { readonly actor?: string; readonly actorEffort: Effort | 'default' }
 
 export class MissingFlagError extends TwinCheckError {
   readonly code = 'missing-flag'
@@ -36,31 +37,38 @@ export function withModelFlags(command: Command): Command {
         .default('chat-completions'),
     )
     .option('--generator <model>', 'the model that writes twins (default: the verifier)')
-    .option('--actor <model>', 'the actor, for live continuation')
-    .addOption(
-      new Option('--actor-effort <effort>', "the actor's reasoning effort")
-        .choices(['low', 'medium', 'high'])
-        .default('high'),
-    )
     .option('--no-structured-outputs', 'the provider cannot hold a reply to a schema: ask for it in the prompt')
+    .option('--concurrency <number>', 'tasks at the same time, where models are asked', readPositiveInteger, 4)
+    .option('--deadline <seconds>', 'how long one decision may wait for its models', readPositiveInteger, 120)
 }
 
-export function openModel(flags: ModelFlags, verifier: string): ModelPort {
-  const { baseUrl, apiKey } = endpoint(flags)
+export function withActorFlags(command: Command): Command {
+  return command
+    .option('--actor <model>', 'the actor, for live continuation')
+    .addOption(
+      new Option('--actor-effort <effort>', "the actor's reasoning effort; default: the provider's own")
+        .choices(['low', 'medium', 'high', 'default'])
+        .default('high'),
+    )
+}
+
+export function openModel(
+  flags: ModelFlags,
+  models: { readonly verifier: string; readonly generator: string },
+): ModelPort {
   return fetchModel({
-    baseUrl,
-    apiKey,
-    model: { verifier, generator: flags.generator ?? verifier },
+    ...endpoint(flags),
+    model: models,
     api: flags.api,
     structuredOutputs: flags.structuredOutputs,
   })
 }
 
-export function openActor(flags: ModelFlags): ContinueLive {
+export function openActor(flags: ModelFlags & ActorFlags): ContinueLive {
   if (flags.actor === undefined)
     throw new MissingFlagError('--actor', 'live continuation asks the actor model to go on.')
-  const actor = chatActor({ ...endpoint(flags), model: flags.actor })
-  return continueLive({ actor, effort: flags.actorEffort, maxSteps: stepsPerTurn })
+  const effort = flags.actorEffort === 'default' ? null : flags.actorEffort
+  return liveActor(chatActor({ ...endpoint(flags), model: flags.actor }), { effort })
 }
 
 function endpoint({ baseUrl, keyEnv }: ModelFlags): { readonly baseUrl: string; readonly apiKey: string | undefined } {

@@ -20,3 +20,9 @@ export function readAmount(text: string): number {
   }
   return value
 }
+
+export function readShare(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new InvalidArgumentError('Give a number from 0 to 1.')
+  return value
+}

@@ -1,4 +1,5 @@
 /** What `twincheck replay` prints of a pair, and of all of them. */
+import { TwinCheckError } from '@twincheck/core'
 import { clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import { formatTable } from './table.ts'
 
@@ -13,7 +14,22 @@ export type ReplaySummary = {
   readonly unavailable: number
 }
 
-/** A run without a trajectory keeps the benchmark's verdict, which is failure; it is no pair and is named as such. */
+/** Nothing of what was named could be replayed. */
+export class NothingReplayedError extends TwinCheckError {
+  readonly code = 'nothing-replayed'
+
+  constructor(files: readonly string[]) {
+    super(
+      `No stored run was found in ${files.join(', ')}. Expected official BFCL result files of the multi-turn categories, ` +
+        'one {"id": "multi_turn_…", "result": …} a line. Check the names, and --tasks if it was given.',
+    )
+  }
+}
+
+/**
+ * A run without a trajectory keeps the benchmark's verdict, which is failure; it is no pair and is named as such. Where
+ * only the continuation failed, the verdicts are not known.
+ */
 export function taskLine(line: PairLine): object {
   const { run, id } = line
   switch (line.kind) {
@@ -24,9 +40,12 @@ export function taskLine(line: PairLine): object {
         condition: line.switch.condition,
         origin: line.switch.origin,
       }
-      return { id, actor: line.actor, twincheck: line.twincheck, switch: accepted, run }
+      const { exceptions = [] } = line
+      const failures = exceptions.length > 0 ? { exceptions } : {}
+      return { id, actor: line.actor, twincheck: line.twincheck, switch: accepted, run, ...failures }
     }
     case 'unavailable':
+      if (line.transient) return { id, actor: null, twincheck: null, switch: null, run, unavailable: line.reason }
       return { id, actor: false, twincheck: false, switch: null, run, unavailable: line.reason }
     case 'diverged':
       return { id, actor: null, twincheck: null, switch: null, run, diverged: line.problem }
@@ -59,13 +78,21 @@ export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): read
     }),
   )
   const { switches, harms } = replaySummary(lines)
+  const failures = lines.reduce((sum, line) => sum + (line.kind === 'pair' ? (line.exceptions?.length ?? 0) : 0), 0)
   const bound = clopperPearsonUpper({ successes: harms, trials: switches }, 0.95)
   return [
     table,
     '',
-    `continuation: ${plan.continuation}; verifier: ${plan.verifier === 'accept' ? 'every structurally valid twin accepted' : 'a model'}; twins: ${plan.twins}`,
+    ...(plan.method === 'actor' ? [] : [describePlan(plan)]),
     ...(bound === null
       ? []
       : [`harm per switch: ${harms} of ${switches}, at most ${(100 * bound).toFixed(1)} % (one-sided 95 %)`]),
+    ...(failures === 0 ? [] : [`decisions at which something failed and the proposal was kept: ${failures}`]),
   ]
+}
+
+function describePlan({ method, continuation, verifier, twins }: ReplayPlan): string {
+  if (method !== 'twincheck') return `continuation: ${continuation}`
+  const judged = verifier === 'accept' ? 'every structurally valid twin accepted' : 'a model'
+  return `continuation: ${continuation}; verifier: ${judged}; twins: ${twins}`
 }

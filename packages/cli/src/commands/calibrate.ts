@@ -1,12 +1,6 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
 import { writeFile } from 'node:fs/promises'
-import {
-  bfclEnvironmentAt,
-  calibrateOn,
-  readResultFile,
-  type StoredTrajectory,
-  storedTrajectory,
-} from '@twincheck/eval'
+import { bfclEnvironmentAt, calibrateOn, readResultFile, type StoredRun, storedTrajectory } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -27,7 +21,7 @@ const examples = `
 Examples:
   twincheck calibrate runs/*.jsonl --tasks splits/calibration.json --verifier gpt-5.6 --base-url https://api.openai.com/v1
 
-The verifier is asked at every decision that carries evidence, and nothing is replaced. The threshold is the paper's: 0.50, or
+Each model is first asked for next to nothing, once in each role: what does not answer stops it before any task. The verifier is asked at every decision that carries evidence, and nothing is replaced. The threshold is the paper's: 0.50, or
 just above the highest score on a run whose actor succeeded. The file also names the policy and the models it was made under;
 repair refuses to start under any other.`
 
@@ -53,15 +47,24 @@ export function registerCalibrate(program: Command): void {
 }
 
 async function calibrate(files: readonly string[], flags: CalibrateFlags, output: Output): Promise<void> {
-  if (flags.verifier === undefined)
+  const { verifier, generator = verifier } = flags
+  if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
-  const model = openModel(flags, flags.verifier)
-  const trajectories = await readTrajectories(files, flags.tasks, output)
-  const progress = output.progress('calibrated', trajectories.length)
+  const environment = bfclEnvironmentAt(dataFolder(flags.data))
+  const model = openModel(flags, { verifier, generator })
+  const leave = (reason: string) => {
+    output.warn(reason)
+    process.exitCode = exitCodes.incomplete
+  }
+  const runs = await readRuns(files, flags.tasks, { known: new Set(environment.taskIds()), leave })
+  const progress = output.progress('calibrated', runs.length)
   let done = 0
-  const { calibration } = await calibrateOn(bfclEnvironmentAt(dataFolder(flags.data)), trajectories, model, () =>
-    progress.advance(++done),
-  )
+  const { calibration } = await calibrateOn(environment, runs, model, {
+    concurrency: flags.concurrency,
+    deadlineMs: 1000 * flags.deadline,
+    onTask: () => progress.advance(++done),
+    onLeftOut: ({ id, reason }) => leave(`${id} is not part of the calibration: ${reason}`),
+  })
   progress.finish()
   await writeFile(flags.out, `${JSON.stringify(calibration, null, 2)}\n`)
   if (flags.json) output.print(JSON.stringify(calibration))
@@ -74,25 +77,27 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
   }
 }
 
-async function readTrajectories(
+async function readRuns(
   files: readonly string[],
   tasks: string | undefined,
-  output: Output,
-): Promise<readonly StoredTrajectory[]> {
+  { known, leave }: { readonly known: ReadonlySet<string>; readonly leave: (reason: string) => void },
+): Promise<readonly StoredRun[]> {
   const wanted = tasks === undefined ? null : new Set(await readTaskIds(tasks))
-  const trajectories: StoredTrajectory[] = []
+  const runs = new Map<string, StoredRun>()
   for (const file of files) {
     for await (const line of readResultFile(file)) {
       if (line.kind === 'problem') {
-        output.warn(line.problem.message)
-        process.exitCode = exitCodes.incomplete
+        leave(line.problem.message)
         continue
       }
-      if (wanted && !wanted.has(line.run.id)) continue
-      const run = storedTrajectory(line.run)
-      if (run.kind === 'trajectory') trajectories.push(run.trajectory)
-      else output.warn(`${run.taskId}: no trajectory (${run.reason}); it is not part of the calibration.`)
+      const { id } = line.run
+      if (wanted && !wanted.has(id)) continue
+      // A task counts once: a second run of it would be no second task.
+      if (!known.has(id)) leave(`${id} is not part of the calibration: there is no such task in the data folder`)
+      else if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
+      else runs.set(id, storedTrajectory(line.run))
     }
   }
-  return trajectories
+  for (const id of wanted ?? []) if (!runs.has(id)) leave(`${id} is not part of the calibration: it has no stored run`)
+  return [...runs.values()]
 }

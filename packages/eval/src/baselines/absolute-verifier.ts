@@ -12,6 +12,7 @@ import {
   type ModelRequest,
   type Policy,
   plainAction,
+  TwinCheckError,
   type ValidateCall,
 } from '@twincheck/core'
 import {
@@ -37,26 +38,46 @@ const afterViolation = -1
 
 export type Rating = { readonly assessment: Assessment; readonly confidence: number }
 
+/** Whole units first: (2 * 0.8 - 1) is not 0.6 in floating point, and 0.6 is the trigger. */
 export function health({ assessment, confidence }: Rating): number {
-  return (2 * (quality(assessment) / constants.qualityUnits) - 1) * confidence
+  return ((2 * quality(assessment) - constants.qualityUnits) / constants.qualityUnits) * confidence
+}
+
+export class UnreadableRatingError extends TwinCheckError {
+  readonly code = 'unreadable-rating'
+
+  constructor() {
+    super(
+      `The rating did not fit its schema, ${constants.verifierQueries} times. The actor's action was kept. ` +
+        'Use a model that honours JSON Schema outputs.',
+    )
+  }
 }
 
 export function absoluteVerifier(policy: Policy, validate: ValidateCall, ask: AskText): OpenIntervener {
-  const healthOf = async (action: Action, triggered: Triggered): Promise<number | null> => {
+  const healthOf = async (action: Action, triggered: Triggered): Promise<number> => {
     if (violatesSchema(action, triggered, validate)) return afterViolation
-    const rating = readRating(await ask(ratingRequest(action, triggered)))
-    return rating && health(rating)
+    return health(await askForRating(ratingRequest(action, triggered), ask))
   }
   return triggerMatched(policy, validate, async (triggered) => {
     const before = await healthOf(triggered.proposal, triggered)
-    if (before === null || before >= healthTrigger) return null
+    if (before >= healthTrigger) return null
     const action = readGeneratedAction(await ask(revisionRequest(triggered)))
     if (!action) return null
     const twin: Twin = { action, origin: 'generated', certificate: triggered.evidence.certificate }
     if (!passesStructure(policy, validate, triggered, twin)) return null
     const after = await healthOf(action, triggered)
-    return after !== null && after >= healthTrigger && after - before >= minHealthGain ? twin : null
+    return after >= healthTrigger && after - before >= minHealthGain ? twin : null
   })
+}
+
+/** Asked as often as the pairwise verifier is where its reply cannot be read. */
+async function askForRating(request: ModelRequest, ask: AskText): Promise<Rating> {
+  for (let query = 0; query < constants.verifierQueries; query++) {
+    const rating = readRating(await ask(request))
+    if (rating) return rating
+  }
+  throw new UnreadableRatingError()
 }
 
 function violatesSchema(action: Action, { step }: Triggered, validate: ValidateCall): boolean {
@@ -111,7 +132,7 @@ export function ratingRequest(action: Action, { step, proposal }: Triggered): Mo
   return { role: 'verifier', effort: efforts.verifier, system, prompt, reply: { name: 'rating', schema: ratingSchema } }
 }
 
-/** Null where the reply is no rating: the proposal is then kept. */
+/** Null where the reply is no rating. */
 export function readRating(text: string): Rating | null {
   const reply = readReplyObject(text)
   if (!reply || typeof reply.fatal !== 'boolean' || typeof reply.confidence !== 'number') return null

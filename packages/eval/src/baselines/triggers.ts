@@ -14,7 +14,7 @@ import {
   type Step,
   type Twin,
 } from '@twincheck/core/harness'
-import type { Intervention, OpenIntervener } from '../replay/intervener.ts'
+import type { Intervention, OpenIntervener, OperationalException } from '../replay/intervener.ts'
 
 /** A decision at which the evidence conditions hold. */
 export type Triggered = {
@@ -23,28 +23,40 @@ export type Triggered = {
   readonly evidence: Evidence
 }
 
-/** Null keeps the proposal. */
+/** Null keeps the proposal. So does throwing, which is told as an operational exception. */
 export type Repair = (triggered: Triggered) => Promise<Twin | null>
 
 export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {
   const readTool = createToolReader()
   return () => {
     const reading = openReading(readTool)
+    const exceptions: OperationalException[] = []
+    let decisions = 0
     let reached = 0
     let switched = false
+    const check = async (input: StepInput): Promise<Intervention> => {
+      const step = reading.read(input, fullAllowance)
+      const { finding } = inspect(step, policy, validate)
+      if (finding.kind === 'nothing' || switched || reached >= fullAllowance.verifications) return { outcome: 'kept' }
+      const [evidence] = finding.evidence
+      if (!evidence) return { outcome: 'kept' }
+      reached++
+      const twin = await repair({ step, proposal: finding.scene.proposal, evidence })
+      if (!twin) return { outcome: 'kept' }
+      switched = true
+      return { outcome: 'replaced', action: twin.action, condition: twin.certificate.condition, origin: twin.origin }
+    }
     return {
-      records: async () => [],
-      check: async (input: StepInput): Promise<Intervention> => {
-        const step = reading.read(input, fullAllowance)
-        const { finding } = inspect(step, policy, validate)
-        if (finding.kind === 'nothing' || switched || reached >= fullAllowance.verifications) return { outcome: 'kept' }
-        const [evidence] = finding.evidence
-        if (!evidence) return { outcome: 'kept' }
-        reached++
-        const twin = await repair({ step, proposal: finding.scene.proposal, evidence })
-        if (!twin) return { outcome: 'kept' }
-        switched = true
-        return { outcome: 'replaced', action: twin.action, condition: twin.certificate.condition, origin: twin.origin }
+      account: async () => ({ records: [], exceptions }),
+      check: async (input) => {
+        const decision = decisions++
+        try {
+          return await check(input)
+        } catch (error) {
+          const { name, message } = error instanceof Error ? error : { name: 'unknown', message: String(error) }
+          exceptions.push({ decision, name, message })
+          return { outcome: 'kept' }
+        }
       },
     }
   }

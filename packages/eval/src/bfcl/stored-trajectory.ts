@@ -3,7 +3,7 @@ import { type Action, textAction } from '@twincheck/core'
 import type { Step, WrittenCall } from '../environment.ts'
 import { dict, dumpJson, isDict, type PyDict, type PyValue } from '../python/index.ts'
 import { readCall } from '../replay/read-call.ts'
-import type { StoredRun, StoredStep } from '../replay/stored-trajectory.ts'
+import type { LoggedStep, StoredRun, StoredStep } from '../replay/stored-trajectory.ts'
 import type { Call, Encoding } from './call.ts'
 import { categoryOf } from './category.ts'
 import { decodeStep, encodingOf } from './decode.ts'
@@ -15,19 +15,32 @@ export function storedTrajectory({ id, result, record }: ResultLine): StoredRun 
     return { kind: 'no-trajectory', taskId: id, category, reason: `inference error: ${String(result).slice(0, 200)}` }
   }
   const encoding = encodingOf(result)
-  const log = loggedTurns(record.get('inference_log') ?? null)
+  const log = loggedTurns(record.get('inference_log') ?? null, encoding)
   const turns = result.map((turn, turnIndex) =>
-    (Array.isArray(turn) ? turn : []).map((step, stepIndex) =>
-      storedStep(step, encoding, { id: `${turnIndex}-${stepIndex}`, logged: log?.[turnIndex]?.[stepIndex] ?? null }),
-    ),
+    storedTurn(Array.isArray(turn) ? turn : [], encoding, { turn: turnIndex, logged: log && (log[turnIndex] ?? []) }),
   )
   return { kind: 'trajectory', trajectory: { taskId: id, category, turns } }
 }
 
+/** A step on one side alone, result or log, stands there with nothing on the other: replay then says what is missing. */
+function storedTurn(
+  steps: readonly PyValue[],
+  encoding: Encoding,
+  { turn, logged }: { readonly turn: number; readonly logged: readonly LoggedStep[] | null },
+): readonly StoredStep[] {
+  const stored = steps.map((step, index) =>
+    storedStep(step, encoding, { id: `${turn}-${index}`, logged: logged && (logged[index] ?? nothingLogged) }),
+  )
+  const more = (logged ?? []).slice(steps.length).filter(({ outputs }) => outputs.length > 0)
+  return [...stored, ...more.map((entry) => ({ proposal: textAction(''), written: [], logged: entry }))]
+}
+
+const nothingLogged: LoggedStep = { calls: null, outputs: [] }
+
 function storedStep(
   step: PyValue,
   encoding: Encoding,
-  { id, logged }: { readonly id: string; readonly logged: readonly string[] | null },
+  { id, logged }: { readonly id: string; readonly logged: LoggedStep | null },
 ): StoredStep {
   const written = writtenCalls(step, encoding)
   return { proposal: proposalOf(step, written, id), written, logged }
@@ -59,16 +72,28 @@ function proposalOf(step: PyValue, written: Step, id: string): Action {
   }
 }
 
-/** The tool outputs of the inference log, by turn and step. */
-function loggedTurns(log: PyValue): readonly (readonly (readonly string[])[])[] | null {
+/** What the inference log says was called and what came out, by turn and step. */
+function loggedTurns(log: PyValue, encoding: Encoding): readonly (readonly LoggedStep[])[] | null {
   if (!Array.isArray(log)) return null
-  return log.filter(isDict).map(loggedSteps)
+  return log.filter(isDict).map((turn) => loggedSteps(turn, encoding))
 }
 
-function loggedSteps(turn: PyDict): readonly (readonly string[])[] {
+function loggedSteps(turn: PyDict, encoding: Encoding): readonly LoggedStep[] {
   return [...turn].flatMap(([name, messages]) =>
-    typeof name === 'string' && name.startsWith('step_') && Array.isArray(messages) ? [toolOutputs(messages)] : [],
+    typeof name === 'string' && name.startsWith('step_') && Array.isArray(messages)
+      ? [{ calls: loggedCalls(messages, encoding), outputs: toolOutputs(messages) }]
+      : [],
   )
+}
+
+/** Only function calls are printed by the environment as by the log. Null also where the log has none to compare with. */
+function loggedCalls(messages: readonly PyValue[], encoding: Encoding): readonly string[] | null {
+  if (encoding !== 'function-calling') return null
+  for (const message of messages) {
+    const calls = isDict(message) ? message.get('model_response_decoded') : undefined
+    if (Array.isArray(calls)) return calls.map(String)
+  }
+  return null
 }
 
 function toolOutputs(messages: readonly PyValue[]): readonly string[] {

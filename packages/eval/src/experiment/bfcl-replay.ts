@@ -1,4 +1,4 @@
-/** Replays official result files of BFCL, pair by pair. One file is one task for a worker: its runs stay in their order. */
+/** Replays official result files of BFCL, pair by pair, in the order in which files and lines have them. */
 import { basename, dirname } from 'node:path'
 import { Dataset } from '../bfcl/dataset.ts'
 import { bfclEnvironment } from '../bfcl/environment.ts'
@@ -6,12 +6,16 @@ import { readResultFile } from '../bfcl/result-file.ts'
 import { storedTrajectory } from '../bfcl/stored-trajectory.ts'
 import type { Environment } from '../environment.ts'
 import { replayPair } from '../replay/replay-pair.ts'
-import { type PairLine, pairLine } from './pair-line.ts'
+import { inOrder } from './in-order.ts'
+import { type PairLine, pairKey, pairLine } from './pair-line.ts'
 import type { ReplayPlan } from './plan.ts'
 import { prepareReplay, type ReplayPorts } from './prepare-replay.ts'
 
 /** A line that could not be used: said, and left out. */
 export type ReplayProblem = { readonly kind: 'problem'; readonly message: string }
+/** A task whose line is already written stands here, so that everything keeps its place. */
+export type AlreadyDone = { readonly kind: 'done'; readonly run: string; readonly id: string }
+export type ReplayedItem = PairLine | ReplayProblem | AlreadyDone
 
 /** Plain data, so that it can be handed to a worker or stored as a job. */
 export type FileReplay = {
@@ -25,6 +29,14 @@ export type FileReplay = {
   readonly skip: readonly string[]
 }
 
+export type ReplayHereOptions = {
+  readonly ports: Omit<ReplayPorts, 'environment'>
+  /** Pairs worked on at once. */
+  readonly concurrency: number
+  /** Hears of every pair as soon as it is finished, in whatever order that is. */
+  readonly onFinished: (line: PairLine) => Promise<void>
+}
+
 const environments = new Map<string, Environment>()
 
 /** The dataset is read once in a process, however many files are replayed on it. */
@@ -36,11 +48,71 @@ export function bfclEnvironmentAt(data: string): Environment {
   return environment
 }
 
-export async function* replayFile(
-  { file, data, plan, tasks, skip }: FileReplay,
-  ports: Omit<ReplayPorts, 'environment'> = { model: null, continueLive: null },
-): AsyncGenerator<PairLine | ReplayProblem, void, void> {
-  const setting = prepareReplay(plan, { ...ports, environment: bfclEnvironmentAt(data) })
+/** One file without any model, as a worker does it. */
+export async function replayFile(replay: FileReplay): Promise<readonly ReplayedItem[]> {
+  const items: ReplayedItem[] = []
+  const options = { ports: withoutModels, concurrency: 1, onFinished: async () => {} }
+  for await (const item of replayHere([replay], options)) items.push(item)
+  return items
+}
+
+/** All files in this process, where models are asked: many pairs at once, and still every line in its place. */
+export function replayHere(
+  replays: readonly FileReplay[],
+  { ports, concurrency, onFinished }: ReplayHereOptions,
+): AsyncGenerator<ReplayedItem, void, void> {
+  return inOrder(planFiles(replays, ports), concurrency, async (planned) => {
+    if (planned.kind !== 'planned') return planned
+    const line = await planned.replay()
+    await onFinished(line)
+    return line
+  })
+}
+
+/** The folder names the agent in the official layout, the one above it where results are grouped; the file only the category. */
+export function runName(file: string): string {
+  const folder = dirname(file)
+  const name = basename(folder) === 'multi_turn' ? basename(dirname(folder)) : basename(folder)
+  return name === '' || name === '.' ? basename(file) : name
+}
+
+const withoutModels = { model: null, continueLive: null } as const
+
+type Planned =
+  | ReplayProblem
+  | AlreadyDone
+  | {
+      readonly kind: 'planned'
+      readonly source: FileReplay
+      readonly run: string
+      readonly id: string
+      readonly replay: () => Promise<PairLine>
+    }
+
+/** What there is to replay, and what cannot be, in its order. Nothing is replayed yet. */
+export async function* planFiles(
+  replays: readonly FileReplay[],
+  ports: ReplayHereOptions['ports'] = withoutModels,
+): AsyncGenerator<Planned, void, void> {
+  // A plan that cannot be run is refused before the first file is opened, and so before any model is asked.
+  const settings = replays.map(({ plan, data }) =>
+    prepareReplay(plan, { ...ports, environment: bfclEnvironmentAt(data) }),
+  )
+  const seen = new Set<string>()
+  for (const [index, replay] of replays.entries()) {
+    const setting = settings[index]
+    if (setting) yield* planFile(replay, setting, seen)
+  }
+}
+
+async function* planFile(
+  source: FileReplay,
+  setting: ReturnType<typeof prepareReplay>,
+  seen: Set<string>,
+): AsyncGenerator<Planned, void, void> {
+  const { file, tasks, skip } = source
+  const run = runName(file)
+  const known = new Set(setting.environment.taskIds())
   const wanted = tasks && new Set(tasks)
   const done = new Set(skip)
   for await (const line of readResultFile(file)) {
@@ -48,13 +120,29 @@ export async function* replayFile(
       yield { kind: 'problem', message: line.problem.message }
       continue
     }
-    const { run } = line
-    if (done.has(run.id) || (wanted && !wanted.has(run.id))) continue
-    yield pairLine(runName(file), await replayPair(storedTrajectory(run), setting))
+    const { id } = line.run
+    const problem = problemWith({ run, id }, { known, seen })
+    if (wanted && !wanted.has(id)) continue
+    if (problem) yield { kind: 'problem', message: `${file}, line ${line.run.line}: ${problem}` }
+    else if (done.has(id)) yield { kind: 'done', run, id }
+    else {
+      yield {
+        kind: 'planned',
+        source,
+        run,
+        id,
+        replay: async () => pairLine(run, await replayPair(storedTrajectory(line.run), setting)),
+      }
+    }
+    seen.add(pairKey({ run, id }))
   }
 }
 
-/** The folder names the agent in the official layout; the file names only the category. */
-export function runName(file: string): string {
-  return basename(dirname(file)) || basename(file)
+function problemWith(
+  line: { readonly run: string; readonly id: string },
+  { known, seen }: { readonly known: ReadonlySet<string>; readonly seen: ReadonlySet<string> },
+): string | null {
+  if (!known.has(line.id)) return `there is no task ${line.id} in the data folder. The line was left out.`
+  if (seen.has(pairKey(line))) return `${line.id} of ${line.run} was there before. Only the first was replayed.`
+  return null
 }

@@ -5,6 +5,7 @@
 import type { DecisionRecord, Json } from '@twincheck/core'
 import { isObject, MalformedInputError, plainAction } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
+import type { OperationalException } from '../replay/intervener.ts'
 import type { ReplayedPair } from '../replay/replay-pair.ts'
 
 export type SwitchLine = {
@@ -29,6 +30,8 @@ export type PairLine =
       readonly anomaly: Anomaly | null
       readonly decisions: number
       readonly records: readonly DecisionRecord[]
+      /** Decisions at which something failed and the proposal was kept for that; left out where there were none. */
+      readonly exceptions?: readonly OperationalException[]
     }
   | {
       readonly kind: 'diverged'
@@ -43,6 +46,8 @@ export type PairLine =
       readonly id: string
       readonly category: string
       readonly reason: string
+      /** Another run of the same experiment tries it again; left out where the stored run itself is at fault. */
+      readonly transient?: true
     }
 
 export type CountedPair = Extract<PairLine, { readonly kind: 'pair' }>
@@ -52,15 +57,22 @@ export type DivergedPair = Extract<PairLine, { readonly kind: 'diverged' }>
 export function pairLine(run: string, replayed: ReplayedPair): PairLine {
   switch (replayed.kind) {
     case 'pair': {
-      const { switch: accepted, ...pair } = replayed.pair
+      const { switch: accepted, exceptions, ...pair } = replayed.pair
       const line = accepted && { ...accepted, actor: plainAction(accepted.actor), twin: plainAction(accepted.twin) }
-      return { kind: 'pair', run, ...pair, switch: line }
+      return { kind: 'pair', run, ...pair, switch: line, ...(exceptions.length > 0 ? { exceptions } : {}) }
     }
     case 'diverged':
       return { kind: 'diverged', run, id: replayed.id, category: replayed.category, problem: replayed.error.message }
-    case 'unavailable':
-      return { kind: 'unavailable', run, id: replayed.id, category: replayed.category, reason: replayed.reason }
+    case 'unavailable': {
+      const { kind, id, category, reason, transient } = replayed
+      return { kind, run, id, category, reason, ...(transient ? { transient } : {}) }
+    }
   }
+}
+
+/** What tells one line of an experiment from another. */
+export function pairKey({ run, id }: { readonly run: string; readonly id: string }): string {
+  return `${run}\n${id}`
 }
 
 /** Reads a line that this module wrote. What a third party edits is checked where it is used; here only its kind is. */

@@ -1,5 +1,5 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
-import { type ModelPort, type Policy, paperPolicy, TwinCheckError } from '@twincheck/core'
+import { type ModelPort, type Policy, paperPolicy, policyFingerprint, TwinCheckError } from '@twincheck/core'
 import { constants, freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
 import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
 import { type AskText, selfRevision } from '../baselines/self-revision.ts'
@@ -17,6 +17,8 @@ export type ReplayPorts = {
   readonly environment: Environment
   readonly model: ModelPort | null
   readonly continueLive: ContinueLive | null
+  /** How long one decision may take. Default: as at the boundary. */
+  readonly deadlineMs?: number
 }
 
 export class InvalidPlanError extends TwinCheckError {
@@ -37,37 +39,43 @@ export function prepareReplay(plan: ReplayPlan, ports: ReplayPorts): PairSetting
   }
 }
 
-/** The setting a session is opened with. Also what names the fingerprint and the threshold in the manifest. */
-export function planSetting(plan: ReplayPlan, model: ModelPort | null): Setting {
-  const { verifier, calibration, ablations } = plan
+/**
+ * The setting a session is opened with. Also what names the fingerprint and the threshold in the manifest. A model as the
+ * verifier demands the calibration of the whole protocol; what an ablation takes out is taken out behind that.
+ */
+export function planSetting(
+  plan: ReplayPlan,
+  { model, deadlineMs }: Omit<ReplayPorts, 'environment' | 'continueLive'>,
+): Setting {
+  const { method, verifier, calibration, ablations } = plan
+  const common = { model, ...(deadlineMs === undefined ? {} : { deadlineMs }) }
   const production =
-    verifier === 'accept'
-      ? readSetting({ model })
-      : readSetting({ model: demandModel(model), mode: 'repair', calibration })
+    method !== 'twincheck' || verifier === 'accept'
+      ? readSetting(common)
+      : readSetting({ ...common, model: demandModel(model), mode: 'repair', calibration })
+  const policy = ablatedPolicy(production.policy, ablations)
   return {
     ...production,
     mode: () => 'repair',
-    policy: ablatedPolicy(production.policy, ablations),
+    policy,
+    fingerprint: policyFingerprint(policy, production.judging),
     judge: (judge) => ablatedJudge(verifier === 'accept' ? acceptJudge : judge, ablations),
   }
 }
 
-function openIntervener(plan: ReplayPlan, { model }: ReplayPorts): OpenIntervener | null {
+function openIntervener(plan: ReplayPlan, ports: ReplayPorts): OpenIntervener | null {
+  const { policy, validate, deadlineMs } = planSetting(plan, ports)
   switch (plan.method) {
     case 'actor':
       return null
     case 'twincheck': {
       const spent = plan.twins === 'deterministic' ? constants.budgets.generations : 0
-      return twincheckIntervener(planSetting(plan, model), { ...freshState, generations: spent })
+      return twincheckIntervener(planSetting(plan, ports), { ...freshState, generations: spent })
     }
     case 'self-revision':
-      return selfRevision(ablatedPolicy(paperPolicy, plan.ablations), readSetting({ model }).validate, askText(model))
+      return selfRevision(policy, validate, askText(ports.model, deadlineMs))
     case 'absolute-verifier':
-      return absoluteVerifier(
-        ablatedPolicy(paperPolicy, plan.ablations),
-        readSetting({ model }).validate,
-        askText(model),
-      )
+      return absoluteVerifier(policy, validate, askText(ports.model, deadlineMs))
   }
 }
 
@@ -103,16 +111,17 @@ function ablatedJudge(judge: Judge, { orders }: Ablations): Judge {
   }
 }
 
-function askText(model: ModelPort | null): AskText {
+/** Each request has the time that a whole decision has at the boundary. */
+function askText(model: ModelPort | null, deadlineMs: number): AskText {
   const ask = demandModel(model)
-  return async (request) => (await ask(request, { signal: new AbortController().signal })).text
+  return async (request) => (await ask(request, { signal: AbortSignal.timeout(deadlineMs) })).text
 }
 
 function demandModel(model: ModelPort | null): ModelPort {
   if (model) return model
   throw new InvalidPlanError(
     'it asks a model and none was given',
-    'Name one with --model and --base-url, or use --verifier accept.',
+    'Name one with --verifier and --base-url, or use --verifier accept.',
   )
 }
 

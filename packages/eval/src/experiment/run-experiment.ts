@@ -1,13 +1,16 @@
 /**
  * Runs an experiment into a folder: `manifest.json` and `pairs.jsonl`. What is done is written as it is done; a run that
  * was killed goes on behind the last whole line, and ends with the same file as one that was not.
+ *
+ * Invariants
+ *   1. A stored run has one line, however often and in whatever order it was finished.
+ *   2. `pairs.jsonl` appears whole, in the order of the input, or not at all.
  */
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import type { ReplayProblem } from './bfcl-replay.ts'
 import type { Manifest } from './manifest.ts'
-import { type PairLine, readPairLine } from './pair-line.ts'
+import { type PairLine, pairKey, readPairLine } from './pair-line.ts'
 
 export class OtherExperimentError extends TwinCheckError {
   readonly code = 'other-experiment'
@@ -21,11 +24,12 @@ export class OtherExperimentError extends TwinCheckError {
 }
 
 export type ExperimentFolder = {
-  /** Lines that an earlier, interrupted run has already written. */
+  /** Lines that an earlier run has written. Those that may turn out otherwise another time are not among them. */
   readonly done: readonly PairLine[]
+  /** A second line of the same stored run is not taken. */
   readonly add: (line: PairLine) => Promise<void>
-  /** Puts the lines in the given order and closes the experiment. */
-  readonly close: (order: (line: PairLine) => number) => Promise<readonly PairLine[]>
+  /** Writes the experiment's lines, in this order. */
+  readonly close: (lines: readonly PairLine[]) => Promise<void>
 }
 
 const finished = 'pairs.jsonl'
@@ -34,66 +38,58 @@ const journal = 'pairs.partial.jsonl'
 export async function openExperiment(folder: string, manifest: Manifest): Promise<ExperimentFolder> {
   await mkdir(folder, { recursive: true })
   await claimFolder(folder, manifest)
-  const done = [...(await readLines(join(folder, finished))), ...(await readLines(join(folder, journal)))]
+  const written = [...(await readLines(join(folder, finished))), ...(await readLines(join(folder, journal)))]
+  const known = new Map(written.filter((line) => !isTransient(line)).map((line) => [pairKey(line), line]))
+  const done = [...known.values()]
   // A torn last line is dropped before anything is added behind it.
   await writeFile(join(folder, journal), done.map(lineText).join(''))
-  const lines = [...done]
+  let writing: Promise<void> = Promise.resolve()
   return {
     done,
-    add: async (line) => {
-      lines.push(line)
-      await appendFile(join(folder, journal), lineText(line))
+    add: (line) => {
+      if (isTransient(line) || known.has(pairKey(line))) return writing
+      known.set(pairKey(line), line)
+      writing = writing.then(() => appendFile(join(folder, journal), lineText(line)))
+      return writing
     },
-    close: async (order) => {
-      lines.sort((left, right) => order(left) - order(right))
+    close: async (lines) => {
+      await writing
       await writeFile(join(folder, `${finished}.new`), lines.map(lineText).join(''))
       await rename(join(folder, `${finished}.new`), join(folder, finished))
       await rm(join(folder, journal), { force: true })
-      return lines
     },
   }
 }
 
-/** Runs what is not done yet and gives every line in its order; problems go to `onProblem`. */
-export async function fillExperiment(
-  experiment: ExperimentFolder,
-  lines: AsyncIterable<PairLine | ReplayProblem>,
-  {
-    order,
-    onLine,
-    onProblem,
-  }: {
-    readonly order: (line: PairLine) => number
-    readonly onLine: (line: PairLine) => void
-    readonly onProblem: (message: string) => void
-  },
-): Promise<readonly PairLine[]> {
-  for await (const line of lines) {
-    if (line.kind === 'problem') {
-      onProblem(line.message)
-      continue
-    }
-    await experiment.add(line)
-    onLine(line)
-  }
-  return experiment.close(order)
+function isTransient(line: PairLine): boolean {
+  return line.kind === 'unavailable' && line.transient === true
 }
 
 async function claimFolder(folder: string, manifest: Manifest): Promise<void> {
   const path = join(folder, 'manifest.json')
   const text = `${JSON.stringify(manifest, null, 2)}\n`
-  const existing = await readFile(path, 'utf8').catch(() => null)
+  const existing = await readIfThere(path)
   if (existing === null) await writeFile(path, text)
   else if (existing !== text) throw new OtherExperimentError(folder)
 }
 
 async function readLines(path: string): Promise<readonly PairLine[]> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = (await readIfThere(path)) ?? ''
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   return whole
     .split('\n')
     .filter((line) => line !== '')
     .map((line, index) => readPairLine(line, `${path}:${index + 1}`))
+}
+
+/** Null where there is no such file; a file that cannot be read must not pass for one that is not there. */
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 function lineText(line: PairLine): string {

@@ -1,22 +1,95 @@
 /**
  * The shadow run behind a calibration (paper, Section 4.4): every calibration task replayed with the verifier asked and
  * nothing replaced. G is the highest switch score of a task.
+ *
+ * Invariants
+ *   1. Before any task the model is asked once in each role: a calibration always names the models it was made with.
+ *   2. A task that has no trajectory, does not replay exactly, or at which a model failed has no G. It is named and left
+ *      out: a G that is too low for want of an answer would lower the threshold.
+ *   3. Tasks may be worked on at once; the result is that of one after the other.
  */
-import type { Calibration, CalibrationTask, DecisionRecord, ModelPort, ReportedModels } from '@twincheck/core'
-import { freezeCalibration, paperPolicy } from '@twincheck/core'
+import {
+  type Calibration,
+  type CalibrationTask,
+  type DecisionRecord,
+  freezeCalibration,
+  MalformedInputError,
+  type ModelPort,
+  paperPolicy,
+  type ReportedModels,
+} from '@twincheck/core'
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import type { Environment } from '../environment.ts'
 import { openConversation } from '../replay/conversation.ts'
+import { ReplayDivergedError } from '../replay/divergence.ts'
 import { replayActor, replayPolicy } from '../replay/replay-actor.ts'
-import type { StoredTrajectory } from '../replay/stored-trajectory.ts'
+import type { StoredRun, StoredTrajectory } from '../replay/stored-trajectory.ts'
+import { inOrder } from './in-order.ts'
+import { probeModel } from './probe-model.ts'
 
 export type ShadowTask = CalibrationTask & { readonly records: readonly DecisionRecord[] }
+export type LeftOutTask = { readonly id: string; readonly reason: string }
 
-export async function shadowTask(
+export type ShadowOptions = {
+  /** Tasks worked on at once. Default 1. */
+  readonly concurrency?: number
+  /** How long one decision may take. Default: as at the boundary. */
+  readonly deadlineMs?: number
+  /** Hears of each task in the order of the runs. */
+  readonly onTask?: (task: ShadowTask) => void
+  readonly onLeftOut?: (task: LeftOutTask) => void
+}
+
+/** Asks the model wherever a decision is eligible, replaces nothing, and freezes the threshold. */
+export async function calibrateOn(
   environment: Environment,
-  stored: StoredTrajectory,
+  runs: AsyncIterable<StoredRun> | Iterable<StoredRun>,
+  model: ModelPort,
+  options: ShadowOptions = {},
+): Promise<{
+  readonly calibration: Calibration
+  readonly tasks: readonly ShadowTask[]
+  readonly leftOut: readonly LeftOutTask[]
+}> {
+  const { concurrency = 1, deadlineMs, onTask = () => {}, onLeftOut = () => {} } = options
+  const setting = readSetting({ model, mode: 'shadow', ...(deadlineMs === undefined ? {} : { deadlineMs }) })
+  const probed = await probeModel(model, setting.deadlineMs)
+  const tasks: ShadowTask[] = []
+  const leftOut: LeftOutTask[] = []
+  for await (const outcome of inOrder(runs, concurrency, (run) => shadowRun(environment, run, setting))) {
+    if ('reason' in outcome) {
+      leftOut.push(outcome)
+      onLeftOut(outcome)
+    } else {
+      tasks.push(outcome)
+      onTask(outcome)
+    }
+  }
+  const models = reportedModels(probed, tasks)
+  const calibration = freezeCalibration(tasks, { policy: paperPolicy, judging: setting.judging, models })
+  return { calibration, tasks, leftOut }
+}
+
+async function shadowRun(
+  environment: Environment,
+  run: StoredRun,
   setting: Setting,
-): Promise<ShadowTask> {
+): Promise<ShadowTask | LeftOutTask> {
+  if (run.kind === 'no-trajectory') return { id: run.taskId, reason: `no trajectory (${run.reason})` }
+  const { taskId: id } = run.trajectory
+  try {
+    const task = await shadowTask(environment, run.trajectory, setting)
+    const failed = task.records.find(({ exception }) => exception !== null)?.exception
+    return failed ? { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` } : task
+  } catch (error) {
+    if (error instanceof ReplayDivergedError || error instanceof MalformedInputError) {
+      return { id, reason: error.message }
+    }
+    throw error
+  }
+}
+
+async function shadowTask(environment: Environment, stored: StoredTrajectory, setting: Setting): Promise<ShadowTask> {
   const actor = replayActor(environment, stored, replayPolicy(setting.policy))
   const session = openSession(stored.taskId, setting)
   const episode = environment.reset(stored.taskId)
@@ -26,43 +99,23 @@ export async function shadowTask(
     const opened = episode.beginTurn()
     if (opened === null) break
     conversation.addTurn(opened.messages)
-    for (const [step, { proposal }] of steps.entries()) {
+    for (const [step, { proposal, written }] of steps.entries()) {
       const { record } = await session.check({ messages: conversation.messages, tools: opened.tools, proposal })
       pending.push(record)
-      conversation.addAction(proposal, actor.outputs[turn]?.[step] ?? [])
+      conversation.addAction(proposal, written, actor.outputs[turn]?.[step] ?? [])
     }
   }
-  const records = (await Promise.all(pending)).filter(({ certificates }) => certificates.length > 0)
+  const all = await Promise.all(pending)
+  const records = all.filter(({ certificates, exception }) => certificates.length > 0 || exception !== null)
   const score = records.reduce((highest, record) => Math.max(highest, record.score ?? 0), 0)
   return { id: stored.taskId, score, actorSucceeded: actor.score.valid, records }
 }
 
-/** Asks the model wherever a decision is eligible, replaces nothing, and freezes the threshold. */
-export async function calibrateOn(
-  environment: Environment,
-  trajectories: readonly StoredTrajectory[],
-  model: ModelPort,
-  onTask: (task: ShadowTask) => void = () => {},
-): Promise<{ readonly calibration: Calibration; readonly tasks: readonly ShadowTask[] }> {
-  const setting = readSetting({ model, mode: 'shadow' })
-  const tasks: ShadowTask[] = []
-  for (const stored of trajectories) {
-    const task = await shadowTask(environment, stored, setting)
-    tasks.push(task)
-    onTask(task)
-  }
-  const calibration = freezeCalibration(tasks, {
-    policy: paperPolicy,
-    judging: setting.judging,
-    models: reportedModels(tasks),
-  })
-  return { calibration, tasks }
-}
-
-function reportedModels(tasks: readonly ShadowTask[]): ReportedModels {
+function reportedModels(probed: ReportedModels, tasks: readonly ShadowTask[]): ReportedModels {
   const asked = tasks.flatMap(({ records }) => records.flatMap(({ measured }) => measured.asked))
-  const of = (wanted: 'generator' | 'verifier') => [
-    ...new Set(asked.flatMap(({ role, model }) => (role === wanted && model !== null ? [model] : []))),
-  ]
-  return { generator: of('generator').sort(), verifier: of('verifier').sort() }
+  const of = (wanted: 'generator' | 'verifier') => {
+    const answered = asked.flatMap(({ role, model }) => (role === wanted && model !== null ? [model] : []))
+    return [...new Set([...probed[wanted], ...answered])].sort()
+  }
+  return { generator: of('generator'), verifier: of('verifier') }
 }

@@ -2,58 +2,77 @@
  * Live continuation (paper, Section 4.4): after a switch the actor model itself goes on to the end of the task. Its next
  * request holds the twin and the twin's result; the call that was replaced is nowhere in it.
  */
-import { type Action, type Effort, type Message, type ToolCall, textAction } from '@twincheck/core'
+import { type Action, type Effort, type Message, TwinCheckError, textAction } from '@twincheck/core'
 import type { ActorCall, ActorMessage, ActorModel } from '@twincheck/core/models'
+import type { Conversation } from './conversation.ts'
 import { readCall } from './read-call.ts'
 import type { ContinueLive } from './replay-intervened.ts'
 
 export type LiveOptions = {
   readonly actor: ActorModel
-  readonly effort: Effort
-  /** Steps after which a turn is broken off and the task with it, as the benchmark's own loop does. */
+  readonly effort: Effort | null
+  /** Steps that may be followed by another. One more that is executed ends the task, as in the benchmark's own loop. */
   readonly maxSteps: number
+  /** Errors that every other task would meet as well; they are passed on as they are. */
+  readonly stopsTheRun: (error: unknown) => boolean
 }
 
-export function continueLive({ actor, effort, maxSteps }: LiveOptions): ContinueLive {
+/** The actor could not be asked to the end: this task has no outcome under intervention. Others may go on. */
+export class ContinuationFailedError extends TwinCheckError {
+  readonly code = 'continuation-failed'
+
+  constructor(taskId: string, cause: TwinCheckError) {
+    super(`The actor could not go on with ${taskId} after the switch: ${cause.message} (${cause.code})`, { cause })
+  }
+}
+
+export function continueLive({ actor, effort, maxSteps, stopsTheRun }: LiveOptions): ContinueLive {
   const { signal } = new AbortController()
   return async ({ episode, conversation, turn: switched, turnIsOpen, stepsInTurn }) => {
+    const ask: ActorModel = async (request, options) => {
+      try {
+        return await actor(request, options)
+      } catch (error) {
+        if (!(error instanceof TwinCheckError) || stopsTheRun(error)) throw error
+        throw new ContinuationFailedError(episode.taskId, error)
+      }
+    }
     let turn = switched
     let open = turnIsOpen
-    let steps = stepsInTurn
+    let executed = stepsInTurn
     for (;;) {
       while (open) {
-        const messages = conversation.messages.map(actorMessage)
-        const { content, calls } = await actor({ messages, tools: turn.tools, effort }, { signal })
+        if (executed > maxSteps) return
+        const messages = conversation.messages.map((message) => actorMessage(message, conversation))
+        const { content, calls } = await ask({ messages, tools: turn.tools, effort }, { signal })
         const written = (calls ?? []).map(({ name, arguments: text }) => ({ name, arguments: text }))
         const outcome = written.length > 0 ? episode.execute(written) : null
-        conversation.addAction(actionOf(content, calls), outcome?.kind === 'executed' ? outcome.outputs : [])
-        if (outcome?.kind !== 'executed') break
-        if (++steps > maxSteps) return
+        open = outcome?.kind === 'executed'
+        conversation.addAction(actionOf(content, calls), written, outcome?.kind === 'executed' ? outcome.outputs : [])
+        executed++
       }
       const next = episode.beginTurn()
       if (next === null) return
       conversation.addTurn(next.messages)
       turn = next
       open = true
-      steps = 0
+      executed = 0
     }
   }
 }
 
-function actorMessage(message: Message): ActorMessage {
+function actorMessage(message: Message, { argumentsText }: Conversation): ActorMessage {
   switch (message.role) {
     case 'system':
     case 'user':
       return { role: message.role, content: message.content }
-    case 'assistant':
-      return { role: 'assistant', content: message.content, calls: message.calls.map(actorCall) }
+    case 'assistant': {
+      const calls = message.calls.map((call) => ({ id: call.id, name: call.name, arguments: argumentsText(call) }))
+      return { role: 'assistant', content: message.content, calls }
+    }
     case 'tool':
       return { role: 'tool', callId: message.callId, content: message.content }
   }
-}
-
-function actorCall({ id, name, arguments: args, malformed }: ToolCall): ActorCall {
-  return { id, name, arguments: malformed ?? JSON.stringify(args) }
 }
 
 function actionOf(content: string | null, calls: readonly ActorCall[] | null): Action {

@@ -5,36 +5,40 @@ import type { Step, TurnMessage } from '../environment.ts'
 export type Conversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
-  readonly addAction: (action: Action, outputs: readonly string[]) => void
+  /** `written` are the action's calls as they were executed. */
+  readonly addAction: (action: Action, written: Step, outputs: readonly string[]) => void
+  /** The arguments of one of the messages' calls as they were written: 1.0 is another text than 1. */
+  readonly argumentsText: (call: ToolCall) => string
 }
 
 export function openConversation(): Conversation {
   const messages: Message[] = []
-  const add = (message: Message) => messages.push(readMessage(message, `messages[${messages.length}]`))
+  const texts = new WeakMap<ToolCall, string>()
+  const add = (message: Message): Message => {
+    const read = readMessage(message, `messages[${messages.length}]`)
+    messages.push(read)
+    return read
+  }
   return {
     messages,
     addTurn: (opening) => {
       for (const { role, content } of opening) add(role === 'system' ? { role, content } : { role: 'user', content })
     },
-    addAction: (action, outputs) => {
+    addAction: (action, written, outputs) => {
       if (action.kind !== 'tool-calls') {
         add({ role: 'assistant', content: action.text, calls: [] })
         return
       }
-      add({ role: 'assistant', content: '', calls: action.calls })
+      const message = add({ role: 'assistant', content: '', calls: action.calls })
+      for (const [index, call] of (message.role === 'assistant' ? message.calls : []).entries()) {
+        const text = written[index]?.arguments
+        if (text !== undefined) texts.set(call, text)
+      }
       for (const [index, output] of outputs.entries()) {
         const call = action.calls[index]
         if (call) add({ role: 'tool', callId: call.id, content: output })
       }
     },
+    argumentsText: (call) => texts.get(call) ?? call.malformed ?? JSON.stringify(call.arguments),
   }
-}
-
-/** An action's calls as the environment executes them. */
-export function writtenStep(action: Action): Step {
-  return action.kind === 'tool-calls' ? action.calls.map(writtenCall) : []
-}
-
-function writtenCall(call: ToolCall): Step[number] {
-  return { name: call.name, arguments: call.malformed ?? JSON.stringify(call.arguments) }
 }

@@ -26,16 +26,16 @@ export class ReplayDivergedError extends TwinCheckError {
   }
 }
 
-/** Throws at the first output that is not the expected one. */
+/** Throws at the first call or output that is not the expected one. */
 export function demandSame(
   place: { readonly taskId: string; readonly turn: number; readonly step: number },
-  stored: readonly string[],
-  replayed: readonly string[],
+  what: 'call' | 'output',
+  { stored, replayed }: { readonly stored: readonly string[]; readonly replayed: readonly string[] },
 ): void {
   const length = Math.max(stored.length, replayed.length)
   for (let i = 0; i < length; i++) {
-    const expected = stored[i] ?? '(no output)'
-    const found = replayed[i] ?? '(no output)'
+    const expected = stored[i] ?? `(no ${what})`
+    const found = replayed[i] ?? `(no ${what})`
     if (expected !== found) throw new ReplayDivergedError({ ...place, stored: expected, replayed: found })
   }
 }

@@ -10,10 +10,25 @@ export type Intervention =
       readonly origin: 'deterministic' | 'generated'
     }
 
+/** Something failed while a decision was worked out, and the proposal was kept for that reason alone. */
+export type OperationalException = {
+  /** The how-manieth decision of the trajectory, from 0. */
+  readonly decision: number
+  readonly name: string
+  readonly message: string
+}
+
+export type Account = {
+  /** Decisions that carried evidence, or that failed. The others are only counted. */
+  readonly records: readonly DecisionRecord[]
+  readonly exceptions: readonly OperationalException[]
+}
+
 export type Intervener = {
+  /** Never rejects: whatever fails keeps the proposal, and is in the account. */
   readonly check: (step: StepInput) => Promise<Intervention>
-  /** What was recorded, in order, once the trajectory is over. */
-  readonly records: () => Promise<readonly DecisionRecord[]>
+  /** What happened, in order, once the trajectory is over. */
+  readonly account: () => Promise<Account>
 }
 
 export type OpenIntervener = (taskId: string) => Intervener

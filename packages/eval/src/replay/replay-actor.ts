@@ -6,7 +6,7 @@ import { createCallValidator, type Policy, type ValidateCall } from '@twincheck/
 import { type Anomaly, createToolReader, fullAllowance, inspect, openReading } from '@twincheck/core/harness'
 import type { Environment, Score } from '../environment.ts'
 import { openConversation } from './conversation.ts'
-import { demandSame } from './divergence.ts'
+import { demandSame, ReplayDivergedError } from './divergence.ts'
 import type { StoredTrajectory } from './stored-trajectory.ts'
 
 export type ActorReplay = {
@@ -43,7 +43,7 @@ export function replayActor(
 
   for (const [turn, steps] of stored.turns.entries()) {
     const opened = episode.beginTurn()
-    if (opened === null) break
+    if (opened === null) throw moreTurnsThanTheTask(stored, turn)
     conversation.addTurn(opened.messages)
     const turnOutputs: string[][] = []
     for (const [step, { proposal, written, logged }] of steps.entries()) {
@@ -54,11 +54,27 @@ export function replayActor(
 
       const outcome = written.length > 0 ? episode.execute(written) : null
       const answered = outcome?.kind === 'executed' ? [...outcome.outputs] : []
-      if (logged !== null) demandSame({ taskId: stored.taskId, turn, step }, logged, answered)
-      conversation.addAction(proposal, answered)
+      if (logged !== null) {
+        const place = { taskId: stored.taskId, turn, step }
+        const calls = outcome?.kind === 'executed' ? outcome.calls : []
+        if (logged.calls) demandSame(place, 'call', { stored: logged.calls, replayed: calls })
+        demandSame(place, 'output', { stored: logged.outputs, replayed: answered })
+      }
+      conversation.addAction(proposal, written, answered)
       turnOutputs.push(answered)
     }
     outputs.push(turnOutputs)
   }
   return { score: episode.score(), outputs, decisions, anomaly: highest }
+}
+
+/** Fewer turns than the task are a run that was broken off; more of them belong to another task. */
+function moreTurnsThanTheTask({ taskId, turns }: StoredTrajectory, turn: number): ReplayDivergedError {
+  return new ReplayDivergedError({
+    taskId,
+    turn,
+    step: 0,
+    stored: `${turns.length} turns`,
+    replayed: `the task has ${turn} turns`,
+  })
 }

@@ -3,16 +3,19 @@
  * responses are fed exactly; after it the continuation goes on.
  *
  *   live     the actor model itself goes on from the changed conversation, as in the paper
- *   stored   the stored actor's later steps go on where they still apply: the rest of the turn after an edit, the next
- *            turn after a completion. What the actor would have done differently is not known, and is not claimed.
+ *   stored   the stored actor's later steps go on where they still apply: the rest of the turn after an edit or after a
+ *            deletion that left calls, the next turn after a completion. What the actor would have done differently is
+ *            not known, and is not claimed: turns that the stored run never reached stay unreached, so a run that was
+ *            broken off counts as broken off with every switch.
  */
 import type { Action, ToolCall } from '@twincheck/core'
-import type { Environment, Episode, Score, Turn } from '../environment.ts'
-import { type Conversation, openConversation, writtenStep } from './conversation.ts'
+import type { Environment, Episode, Score, Step, Turn } from '../environment.ts'
+import { type Conversation, openConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import type { ActorReplay } from './replay-actor.ts'
 import type { StoredTrajectory } from './stored-trajectory.ts'
+import { writeTwin } from './write-twin.ts'
 
 export type ContinuationName = 'stored' | 'live'
 
@@ -32,7 +35,7 @@ export type Handover = {
   readonly episode: Episode
   readonly conversation: Conversation
   readonly turn: Turn
-  /** Whether the turn goes on: it does after calls, it is over after a text. */
+  /** Whether the turn goes on: it does after calls that were executed, it is over after a text. */
   readonly turnIsOpen: boolean
   /** Steps already made in this turn, the twin included. */
   readonly stepsInTurn: number
@@ -64,15 +67,17 @@ export async function replayIntervened(
         ? { outcome: 'kept' }
         : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal })
       if (intervention.outcome === 'kept') {
-        const answered = execute(episode, written)
-        if (!accepted) demandSame(place, actor.outputs[turn]?.[step] ?? [], answered)
-        conversation.addAction(proposal, answered)
+        const replayed = execute(episode, written) ?? []
+        if (!accepted) demandSame(place, 'output', { stored: actor.outputs[turn]?.[step] ?? [], replayed })
+        conversation.addAction(proposal, written, replayed)
         continue
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
       accepted = { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
-      conversation.addAction(twin, execute(episode, writtenStep(twin)))
-      const turnIsOpen = twin.kind === 'tool-calls'
+      const twinWritten = writeTwin(twin, proposal, written)
+      const answered = execute(episode, twinWritten)
+      conversation.addAction(twin, twinWritten, answered ?? [])
+      const turnIsOpen = answered !== null
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
         return { score: episode.score(), accepted }
@@ -83,9 +88,10 @@ export async function replayIntervened(
   return { score: episode.score(), accepted }
 }
 
-function execute(episode: Episode, written: ReturnType<typeof writtenStep>): readonly string[] {
+/** Null where nothing was executed, which ends an actor's turn: a text, or calls that cannot be decoded. */
+function execute(episode: Episode, written: Step): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
-  return outcome?.kind === 'executed' ? outcome.outputs : []
+  return outcome?.kind === 'executed' ? outcome.outputs : null
 }
 
 /** The call that runs is the call that is recorded: it does not pass under the id of the one it replaced. */

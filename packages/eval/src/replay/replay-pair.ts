@@ -1,9 +1,10 @@
 /** One pair of an experiment: the actor's own outcome and the outcome under intervention, from the same stored trajectory. */
-import type { DecisionRecord } from '@twincheck/core'
+import { type DecisionRecord, MalformedInputError } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import type { Environment } from '../environment.ts'
+import { ContinuationFailedError } from './continue-live.ts'
 import { ReplayDivergedError } from './divergence.ts'
-import type { OpenIntervener } from './intervener.ts'
+import type { OpenIntervener, OperationalException } from './intervener.ts'
 import { type ReplayPolicy, replayActor } from './replay-actor.ts'
 import { type AcceptedSwitch, type Continuation, replayIntervened } from './replay-intervened.ts'
 import type { StoredRun } from './stored-trajectory.ts'
@@ -17,16 +18,25 @@ export type PairRecord = {
   /** D, and what raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
-  /** Decisions that carried evidence; the others are counted above. */
+  /** Decisions that carried evidence, or that failed; the others are counted above. */
   readonly records: readonly DecisionRecord[]
+  /** Decisions at which something failed and the proposal was kept for that. */
+  readonly exceptions: readonly OperationalException[]
 }
 
 export type ReplayedPair =
   | { readonly kind: 'pair'; readonly pair: PairRecord }
   /** Not exact: named, not counted. */
   | { readonly kind: 'diverged'; readonly id: string; readonly category: string; readonly error: ReplayDivergedError }
-  /** The actor's trajectory is missing or ended in an error: no pair. `actor` is the benchmark's verdict where it has one. */
-  | { readonly kind: 'unavailable'; readonly id: string; readonly category: string; readonly reason: string }
+  /** No pair: the actor's trajectory is missing, or could not be brought to an end. */
+  | {
+      readonly kind: 'unavailable'
+      readonly id: string
+      readonly category: string
+      readonly reason: string
+      /** The stored run is there; only the live continuation failed, and may succeed another time. */
+      readonly transient: boolean
+    }
 
 export type PairSetting = {
   readonly environment: Environment
@@ -38,24 +48,29 @@ export type PairSetting = {
 
 export async function replayPair(run: StoredRun, setting: PairSetting): Promise<ReplayedPair> {
   if (run.kind === 'no-trajectory') {
-    return { kind: 'unavailable', id: run.taskId, category: run.category, reason: run.reason }
+    return { kind: 'unavailable', id: run.taskId, category: run.category, reason: run.reason, transient: false }
   }
   const { taskId: id, category } = run.trajectory
   const { environment, policy, intervener, continuation } = setting
   try {
     const actor = replayActor(environment, run.trajectory, policy)
     const common = { id, category, actor: actor.score.valid, anomaly: actor.anomaly, decisions: actor.decisions }
-    if (!intervener)
-      return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, switch: null, records: [] } }
+    if (!intervener) {
+      const nothing = { switch: null, records: [], exceptions: [] }
+      return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, ...nothing } }
+    }
     const opened = intervener(id)
     const intervened = await replayIntervened(environment, run.trajectory, actor, opened, continuation)
-    const records = (await opened.records()).filter(({ certificates }) => certificates.length > 0)
+    const { records, exceptions } = await opened.account()
     return {
       kind: 'pair',
-      pair: { ...common, twincheck: intervened.score.valid, switch: intervened.accepted, records },
+      pair: { ...common, twincheck: intervened.score.valid, switch: intervened.accepted, records, exceptions },
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
-    throw error
+    // Beyond the bounds of what the policy reads at all, such as hundreds of calls in one step.
+    const transient = error instanceof ContinuationFailedError
+    if (!transient && !(error instanceof MalformedInputError)) throw error
+    return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
 }

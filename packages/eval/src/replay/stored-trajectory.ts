@@ -10,8 +10,14 @@ export type StoredStep = {
   readonly proposal: Action
   /** What of it the environment executes: its calls as written, none for a text. */
   readonly written: Step
-  /** The outputs the run's own log has for these calls; null where the run kept no log. */
-  readonly logged: readonly string[] | null
+  /** What the run's own log has for this step; null where the run kept no log. */
+  readonly logged: LoggedStep | null
+}
+
+export type LoggedStep = {
+  /** The calls as the benchmark's log prints them; null where its print is not the environment's. */
+  readonly calls: readonly string[] | null
+  readonly outputs: readonly string[]
 }
 
 export type StoredTrajectory = {

@@ -1,7 +1,7 @@
 /** TwinCheck as an intervener: the production boundary itself, with only the verifier exchangeable for an ablation. */
 import type { DecisionRecord, SessionState } from '@twincheck/core'
 import { freshState, openSession, type Setting } from '@twincheck/core/harness'
-import type { OpenIntervener } from './intervener.ts'
+import type { Account, OpenIntervener } from './intervener.ts'
 
 /** Records are numbered by task, not by chance, so that the same replay writes the same records. */
 export function twincheckIntervener(setting: Setting, begin: SessionState = freshState): OpenIntervener {
@@ -10,7 +10,7 @@ export function twincheckIntervener(setting: Setting, begin: SessionState = fres
     const session = openSession(taskId, { ...setting, newId: () => `${taskId}#${numbered++}` }, begin)
     const pending: Promise<DecisionRecord>[] = []
     return {
-      records: () => Promise.all(pending),
+      account: async () => accountFor(await Promise.all(pending)),
       check: async (step) => {
         const { outcome, action, record } = await session.check(step)
         pending.push(record)
@@ -19,5 +19,13 @@ export function twincheckIntervener(setting: Setting, begin: SessionState = fres
         return { outcome, action, condition: twin?.condition ?? 'unknown', origin: twin?.origin ?? 'generated' }
       },
     }
+  }
+}
+
+/** A decision that could not even be read has no evidence, and is still told. */
+function accountFor(records: readonly DecisionRecord[]): Account {
+  return {
+    records: records.filter(({ certificates, exception }) => certificates.length > 0 || exception !== null),
+    exceptions: records.flatMap(({ step, exception }) => (exception ? [{ decision: step, ...exception }] : [])),
   }
 }

@@ -1,0 +1,155 @@
+/** What the flags of `twincheck replay` ask for: the plan, the models it needs, and its manifest. */
+import { basename } from 'node:path'
+import { type ModelPort, readCalibration } from '@twincheck/core'
+import { describeAblations, fullProtocol, type Manifest, planSetting, type ReplayPlan, runName } from '@twincheck/eval'
+import { type ActorFlags, MissingFlagError, type ModelFlags, openActor, openModel } from './model-flags.ts'
+import { readJsonFile } from './read-json-file.ts'
+import type { TaskSelection } from './task-ids.ts'
+
+export type PlanFlags = ModelFlags &
+  ActorFlags & {
+    readonly policy: 'on' | 'off'
+    readonly method: 'twincheck' | 'self-revision' | 'absolute-verifier'
+    readonly verifier: string
+    readonly calibration?: string
+    readonly twins: 'deterministic' | 'all'
+    readonly continuation: 'stored' | 'live'
+    readonly oneOrder?: boolean
+    readonly structuralChecks: boolean
+    readonly conditions?: string
+    readonly minConfidence?: number
+    readonly minMargin?: number
+    readonly threshold?: number
+    readonly title?: string
+    readonly note?: readonly string[]
+  }
+
+export type ModelPorts = {
+  readonly model: ModelPort | null
+  readonly continueLive: ReturnType<typeof openActor> | null
+  readonly deadlineMs: number
+}
+
+/** Where nobody stands in between, nothing is switched and nothing is continued. */
+export async function readPlan(flags: PlanFlags): Promise<ReplayPlan> {
+  const { calibration: file } = flags
+  const off = flags.policy === 'off'
+  return {
+    method: off ? 'actor' : flags.method,
+    verifier: off || flags.verifier === 'accept' ? 'accept' : 'model',
+    twins: flags.twins,
+    continuation: off ? 'stored' : flags.continuation,
+    calibration: file === undefined ? null : readCalibration(await readJsonFile(file, 'a frozen calibration')),
+    ablations: {
+      ...fullProtocol,
+      orders: flags.oneOrder ? 'forward' : 'both',
+      structuralChecks: flags.structuralChecks,
+      conditions: flags.conditions?.split(',').map((name) => name.trim()) ?? null,
+      minConfidence: flags.minConfidence ?? null,
+      minMargin: flags.minMargin ?? null,
+      threshold: flags.threshold ?? null,
+    },
+  }
+}
+
+/** Throws where the plan needs a model that was not named. No model is asked here. */
+export function openPorts(plan: ReplayPlan, flags: PlanFlags): ModelPorts {
+  const models = modelsOf(plan, flags)
+  return {
+    model: models && openModel(flags, models),
+    continueLive: plan.continuation === 'live' ? openActor(flags) : null,
+    deadlineMs: 1000 * flags.deadline,
+  }
+}
+
+function modelsOf(
+  plan: ReplayPlan,
+  flags: PlanFlags,
+): { readonly verifier: string; readonly generator: string } | null {
+  const verifier = plan.verifier === 'accept' ? null : flags.verifier
+  const generator = flags.generator ?? verifier
+  switch (plan.method) {
+    case 'actor':
+      return null
+    case 'twincheck':
+      if (plan.verifier === 'accept' && plan.twins === 'deterministic') return null
+      if (generator === null) throw new MissingFlagError('--generator', 'with --twins all a model writes twins.')
+      return { verifier: verifier ?? generator, generator }
+    case 'self-revision':
+      if (generator === null) throw new MissingFlagError('--generator', 'it is the model that revises; name it.')
+      return { verifier: verifier ?? generator, generator }
+    case 'absolute-verifier':
+      if (verifier === null) throw new MissingFlagError('--verifier', 'it is the model that rates; name it.')
+      return { verifier, generator: generator ?? verifier }
+  }
+}
+
+export function manifestOf(
+  files: readonly string[],
+  {
+    plan,
+    flags,
+    ports,
+    tasks,
+  }: {
+    readonly plan: ReplayPlan
+    readonly flags: PlanFlags
+    readonly ports: ModelPorts
+    readonly tasks: TaskSelection | null
+  },
+): Manifest {
+  const setting = planSetting(plan, ports)
+  const verifier = verifierOf(plan, flags)
+  return {
+    version: 1,
+    title: flags.title ?? titleOf(files, plan, verifier),
+    environment: 'bfcl-v4-multi-turn',
+    method: plan.method,
+    verifier,
+    twins: plan.twins,
+    continuation: plan.continuation,
+    fingerprint: setting.fingerprint,
+    threshold: setting.policy.threshold,
+    conditions: setting.policy.conditions.map(({ name, version }) => `${name} v${version}`),
+    ablations: describeAblations(plan.ablations),
+    split: tasks?.name ?? 'all stored runs',
+    seed: tasks?.seed ?? null,
+    sources: files.map((file) => `${runName(file)}/${basename(file)}`),
+    notes: [...notesOf(plan, flags), ...(flags.note ?? [])],
+  }
+}
+
+function verifierOf({ method, verifier }: ReplayPlan, flags: PlanFlags): string {
+  if (method === 'actor') return 'none'
+  if (method === 'self-revision') return `none; revised by ${flags.generator ?? flags.verifier}`
+  return verifier === 'accept' ? 'accept' : flags.verifier
+}
+
+function titleOf(files: readonly string[], { method, continuation }: ReplayPlan, verifier: string): string {
+  const judged = verifier === 'accept' ? 'every structurally valid twin accepted' : `verifier ${verifier}`
+  const runs = `${files.length === 1 ? '1 file' : `${files.length} files`} of stored runs`
+  return method === 'actor'
+    ? `The actor alone on ${runs}`
+    : `${method} on ${runs}, ${judged}, ${continuation} continuation`
+}
+
+function notesOf({ method, verifier, continuation, twins }: ReplayPlan, flags: PlanFlags): readonly string[] {
+  return [
+    ...(method === 'twincheck' && verifier === 'accept'
+      ? [
+          'No verifier was asked: the accepting judge stands in for it, so these figures show what evidence and structural checks carry by themselves.',
+        ]
+      : []),
+    ...(method !== 'actor' && continuation === 'stored'
+      ? [
+          "After a switch the stored actor's later steps went on where they still applied; what the actor would have done instead is not known.",
+        ]
+      : []),
+    ...(continuation === 'live'
+      ? [`After a switch the actor ${flags.actor} itself went on, with reasoning effort ${flags.actorEffort}.`]
+      : []),
+    ...(method === 'twincheck' && twins === 'all' && flags.generator !== undefined
+      ? [`Twins that the evidence does not determine were written by ${flags.generator}.`]
+      : []),
+  ]
+}

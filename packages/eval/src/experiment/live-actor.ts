@@ -1,0 +1,25 @@
+/** The acting model as a continuation: asked again where that may help, held to the benchmark's own limit of steps. */
+import type { ActorModel, Effort, RetryOptions } from '@twincheck/core'
+import { readRetry } from '@twincheck/core/harness'
+import { askAgain, stopsTheRun } from '../actor/ask-again.ts'
+import { officialStepsPerTurn } from '../actor/loop.ts'
+import { continueLive } from '../replay/continue-live.ts'
+import type { ContinueLive } from '../replay/replay-intervened.ts'
+
+export type LiveActorOptions = {
+  /** Null: the provider's own default. */
+  readonly effort: Effort | null
+  /** For one request. Default 10 minutes. */
+  readonly deadlineMs?: number
+  readonly retry?: RetryOptions
+}
+
+export function liveActor(model: ActorModel, { effort, deadlineMs = 600_000, retry }: LiveActorOptions): ContinueLive {
+  const ask = askAgain(model, { retry: readRetry(retry), deadlineMs })
+  return continueLive({
+    actor: async (conversation, options) => (await ask(conversation, options)).reply,
+    effort,
+    maxSteps: officialStepsPerTurn,
+    stopsTheRun,
+  })
+}
