@@ -43,9 +43,8 @@ export function cutIntoJobs(
   experiment: string,
   digest: string,
   replay: FileReplay,
-  ids: readonly string[],
+  tasks: readonly string[],
 ): readonly ReplayJob[] {
-  const tasks = [...new Set(ids)]
   return Array.from({ length: Math.ceil(tasks.length / tasksPerJob) }, (_, index) => {
     const part = { ...replay, skip: [], tasks: tasks.slice(index * tasksPerJob, (index + 1) * tasksPerJob) }
     return { version: 1, experiment, key: sha256(JSON.stringify([digest, part])), digest, replay: part }

@@ -1,9 +1,8 @@
 /** Replays jobs on threads of their own: a replay never lets go of its thread, and a heartbeat must not wait for it. */
 import { Tinypool } from 'tinypool'
-import type { FileReplay, ReplayProblem } from '../experiment/bfcl-replay.ts'
-import type { PairLine } from '../experiment/pair-line.ts'
+import type { FileReplay, ReplayedItem } from '../experiment/bfcl-replay.ts'
 
-export type RunReplay = (replay: FileReplay) => Promise<readonly (PairLine | ReplayProblem)[]>
+export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
 
 export type ReplayThreads = { readonly replay: RunReplay; readonly close: () => Promise<void> }
 

@@ -1,6 +1,7 @@
 /** Does one job: looks whether its files are here and are the right ones, then replays. It never throws. */
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { ReplayedItem } from '../experiment/bfcl-replay.ts'
 import type { JobOutcome } from './job-outcome.ts'
 import { fileDigest, type ReplayJob } from './replay-job.ts'
 import type { RunReplay } from './replay-threads.ts'
@@ -10,12 +11,21 @@ export async function runJob({ digest, replay }: ReplayJob, worker: string, run:
   const fault = (await fileFault(replay.file, digest)) ?? (await dataFault(replay.data))
   if (fault !== null) return { kind: 'failed', problem: `${fault} (worker ${worker})` }
   try {
-    const lines = await run(replay)
-    return { kind: 'replayed', lines: lines.filter((line) => line.kind !== 'problem') }
+    return outcomeOf(replay.tasks, await run(replay), worker)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { kind: 'failed', problem: `${message} (worker ${worker})` }
   }
+}
+
+/** Every task has its line, or the job has failed: nothing is left out in silence. */
+function outcomeOf(tasks: readonly string[], items: readonly ReplayedItem[], worker: string): JobOutcome {
+  const lines = items.filter((item) => item.kind !== 'problem' && item.kind !== 'done')
+  const replayed = new Set(lines.map(({ id }) => id))
+  const missing = tasks.filter((id) => !replayed.has(id))
+  if (missing.length === 0) return { kind: 'replayed', lines }
+  const said = items.flatMap((item) => (item.kind === 'problem' ? [item.message] : []))
+  return { kind: 'failed', problem: [`No line for ${missing.join(', ')} (worker ${worker}).`, ...said].join('\n') }
 }
 
 async function fileFault(file: string, expected: string): Promise<string | null> {
