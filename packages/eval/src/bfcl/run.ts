@@ -6,6 +6,7 @@ import { type RunTasksOptions, runTasks } from '../actor/run-tasks.ts'
 import { type Category, categories } from './category.ts'
 import { Dataset } from './dataset.ts'
 import { bfclEnvironment } from './environment.ts'
+import { withOfficialWording } from './official-wording.ts'
 import { writeResults } from './write-results.ts'
 
 export type BfclRunOptions = Omit<RunTasksOptions, 'environment' | 'taskIds' | 'journal'> & {
@@ -33,7 +34,8 @@ export type BfclRun = {
 export async function runBfcl(options: BfclRunOptions): Promise<BfclRun> {
   const { data, out, modelName, effort, settings = {}, categories: chosen = categories } = options
   const dataset = new Dataset(data)
-  const environment = bfclEnvironment(dataset, { runName: modelName.replace(/[-./]/g, '_') })
+  const runName = modelName.replace(/[-./]/g, '_')
+  const environment = withOfficialWording(bfclEnvironment(dataset, { runName }), dataset)
   const taskIds = options.tasks?.map((id) => dataset.task(id).id) ?? tasksOf(dataset, chosen)
   const folder = join(out, modelName.replaceAll('/', '_'))
   const journal = openJournal(join(folder, 'journal.jsonl'), {
