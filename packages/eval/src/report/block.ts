@@ -6,7 +6,9 @@
  */
 
 export type Table = {
-  /** What the table shows, and how the runs went on after a switch. */
+  /** What the table shows. */
+  readonly title: string
+  /** How to read it, and how the runs went on after a switch. */
   readonly caption: string
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]

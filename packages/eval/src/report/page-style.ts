@@ -16,7 +16,7 @@ export const pageStyle = `:root {
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; }
 body {
-  margin: 0 auto; padding: 2.5rem 1.25rem 5rem; max-width: 68rem; background: var(--page); color: var(--ink);
+  margin: 0 auto; padding: 2.5rem 1.25rem 5rem; max-width: 72rem; background: var(--page); color: var(--ink);
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif;
 }
 h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 1rem; max-width: 52rem; text-wrap: balance; overflow-wrap: anywhere; }
@@ -35,14 +35,15 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none;
 .tile dd { margin: 0; font-size: 0.84rem; color: var(--muted); }
 .tile dd.value { font-size: 1.7rem; line-height: 1.25; font-weight: 650; color: var(--ink); font-variant-numeric: tabular-nums; }
 figure { margin: 1.5rem 0 2rem; }
-figcaption { max-width: 52rem; margin-bottom: 0.6rem; overflow-wrap: anywhere; }
+figcaption { max-width: 56rem; font-size: 0.92rem; color: var(--muted); margin-bottom: 0.6rem; overflow-wrap: anywhere; }
+figcaption strong { color: var(--ink); }
 .scroll { overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.5rem 0.75rem; text-align: right; vertical-align: top; border-top: 1px solid var(--line); white-space: nowrap; }
-thead th { border-top: 0; color: var(--muted); font-weight: 600; vertical-align: bottom; background: var(--soft); }
+thead th { border-top: 0; white-space: normal; color: var(--muted); font-weight: 600; vertical-align: bottom; background: var(--soft); }
 th:first-child, .words { text-align: left; }
-tbody th, td.words { font-weight: 400; white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
-td.words { min-width: 14rem; max-width: 34rem; }
+tbody th, td.words { font-weight: 400; white-space: normal; overflow-wrap: anywhere; min-width: 9rem; max-width: 32rem; }
+td.words:last-child { min-width: 16rem; }
 tr.total th, tr.total td { font-weight: 650; border-top: 2px solid var(--muted); }
 .notes { margin: 0.5rem 0 0; padding: 0; list-style: none; font-size: 0.84rem; color: var(--muted); max-width: 52rem; }
 .notes li { margin: 0.2rem 0; overflow-wrap: anywhere; }
@@ -60,7 +61,7 @@ details > summary { cursor: pointer; color: var(--accent); font-size: 0.9rem; pa
 .switch > details > summary:hover { background: var(--soft); }
 .switch .place { color: var(--muted); }
 .switch .inside { padding: 0 1rem 1rem; }
-.badge { display: inline-block; min-width: 4.6rem; font-weight: 650; }
+.badge { display: inline-block; min-width: 5.6rem; font-weight: 650; }
 .badge.rescue { color: var(--good); }
 .badge.harm { color: var(--bad); }
 .badge.both, .badge.neither { color: var(--muted); }

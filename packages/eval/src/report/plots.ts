@@ -145,6 +145,11 @@ type Numbers = Pick<Table, 'header' | 'rows' | 'wordColumns'>
 
 function figure(study: Study, svg: string, what: string, numbers: Numbers): Block {
   const continuation = describeContinuation(study.subject)
-  const table = { ...numbers, caption: continuation, notes: sharedNotes(study, [study.overall]) }
+  const table = {
+    ...numbers,
+    title: 'The numbers of this figure.',
+    caption: continuation,
+    notes: sharedNotes(study, [study.overall]),
+  }
   return { kind: 'figure', svg, definition: `${what} ${continuation}`, numbers: table }
 }

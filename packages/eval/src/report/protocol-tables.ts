@@ -34,7 +34,8 @@ export function tabulateProtocol(study: Study): Table {
 function tabulateMeasures(study: Study, what: string, definition: string, measures: readonly Measure[]): Table {
   const sets = shownSets(study)
   return {
-    caption: caption(study, what, definition),
+    title: what,
+    caption: caption(study, definition),
     header: ['Measure', ...sets.map(({ summary }) => summary.label), 'Definition'],
     rows: measures.map(({ name, value, definition: meaning }) => [
       name,

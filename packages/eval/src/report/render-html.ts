@@ -41,7 +41,7 @@ function renderBlock(block: Block): string {
       return [
         `<figure><figcaption>${escapeText(block.definition)}</figcaption>`,
         `<div class="figure">${block.svg}</div>`,
-        `<details><summary>The numbers of this figure</summary>${renderTable(block.numbers)}</details></figure>`,
+        `<details><summary>As a table</summary>${renderTable(block.numbers)}</details></figure>`,
       ].join('\n')
     case 'switch':
       return renderSwitch(block.entry)
@@ -61,7 +61,7 @@ function renderTile({
   return `<dl class="tile">${cells}</dl>`
 }
 
-function renderTable({ caption, header, rows, wordColumns = [], totalRows = [], notes }: Table): string {
+function renderTable({ title, caption, header, rows, wordColumns = [], totalRows = [], notes }: Table): string {
   const isWords = (column: number): boolean => wordColumns.includes(column)
   const head = header.map(
     (name, column) => `<th scope="col"${isWords(column) ? ' class="words"' : ''}>${escapeText(name)}</th>`,
@@ -75,7 +75,7 @@ function renderTable({ caption, header, rows, wordColumns = [], totalRows = [], 
   })
   const list = notes.map((note) => `<li>${escapeText(note)}</li>`).join('')
   return [
-    `<figure><figcaption>${escapeText(caption)}</figcaption>`,
+    `<figure><figcaption><strong>${escapeText(title)}</strong> ${escapeText(caption)}</figcaption>`,
     `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead>`,
     `<tbody>\n${body.join('\n')}\n</tbody></table></div>`,
     `${list === '' ? '' : `<ul class="notes">${list}</ul>`}</figure>`,

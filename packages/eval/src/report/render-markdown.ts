@@ -50,7 +50,7 @@ function renderBlock(block: Block): string {
   }
 }
 
-function renderTable({ caption, header, rows, wordColumns = [], totalRows = [], notes }: Table): string {
+function renderTable({ title, caption, header, rows, wordColumns = [], totalRows = [], notes }: Table): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const rule = header.map((_, column) => (column === 0 || wordColumns.includes(column) ? '---' : '---:'))
   const body = rows.map((cells, row) => {
@@ -58,7 +58,7 @@ function renderTable({ caption, header, rows, wordColumns = [], totalRows = [], 
     return line(totalRows.includes(row) ? escaped.map((cell) => (cell === '' ? '' : `**${cell}**`)) : escaped)
   })
   const parts = [
-    escapeMarkdown(caption),
+    `**${escapeMarkdown(title)}** ${escapeMarkdown(caption)}`,
     [line(header.map(escapeMarkdown)), line(rule), ...body].join('\n'),
     notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n'),
   ]

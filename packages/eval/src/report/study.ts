@@ -96,9 +96,10 @@ function analyseSplits(experiments: readonly Experiment[], options: ResamplingOp
     .map((name) => {
       if (name !== 'completed-primary' || !names.includes('primary')) return analyse(name, linesOf(name), [], options)
       const { lines, filled, notUsed } = completeLines(linesOf('primary'), linesOf(name))
+      const named = filled.length === 0 ? '' : ` (${filled.join(', ')})`
       const remark =
-        `The completed-primary sensitivity is the primary analysis with ${filled.length} of its gaps filled` +
-        `${filled.length === 0 ? '' : ` (${filled.join(', ')})`}; ${notUsed} later lines that no gap asked for were left aside.`
+        `The completed-primary sensitivity is the primary analysis with gaps filled later. Of it, filled gaps: ` +
+        `${filled.length}${named}; later lines that no gap asked for, left aside: ${notUsed}.`
       return analyse(name, lines, [remark], options)
     })
 }

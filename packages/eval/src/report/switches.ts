@@ -3,7 +3,7 @@
  * Harms first, then rescues, then those that changed nothing; within each in order of run and task.
  */
 import { type DecisionRecord, isArray, isJsonObject, type Json } from '@twincheck/core'
-import { dimensions, quality, qualityMargin } from '@twincheck/core/harness'
+import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'
 import type { CountedPair, SwitchLine } from '../experiment/pair-line.ts'
 import { formatFixed } from '../figures/index.ts'
 import type { SwitchEntry, Table } from './block.ts'
@@ -61,35 +61,27 @@ function describeJudgments(judgments: RecordedJudgments | null, accepting: boole
     return 'No model judged this twin: --verifier accept takes every structurally valid one, in both orders.'
   if (judgments === null)
     return 'No judgments were recorded: this method does not compare the two actions in two orders.'
+  const { forward, reversed } = judgments
+  const actions = [forward.actor, forward.twin, reversed.actor, reversed.twin]
+  const row = (name: string, cell: (action: Assessment) => string): readonly string[] => [name, ...actions.map(cell)]
   return {
-    caption:
-      'Both judgments. Scores from 0 to 4, quality in eightieths, margin = quality of the twin minus that of the actor.',
-    header: ['Order', 'Prefers', 'Confidence', 'Margin', 'Action', 'Fatal', ...dimensions.map(spell), 'Quality'],
-    rows: [...orderRows('forward', judgments.forward), ...orderRows('reversed', judgments.reversed)],
-    wordColumns: [1, 4, 5],
+    title: 'Both judgments.',
+    caption: `Forward: ${describeJudgment(forward)}. Reversed: ${describeJudgment(reversed)}.`,
+    header: ['', 'Forward: actor', 'Forward: twin', 'Reversed: actor', 'Reversed: twin'],
+    rows: [
+      row('Fatal', ({ fatal }) => (fatal ? 'fatal' : 'no')),
+      ...dimensions.map((dimension) => row(spell(dimension), ({ scores }) => `${scores[dimension]} of 4`)),
+      // Worked out again from the scores: a report does not repeat what a record merely claims.
+      row('Quality', (action) => `${quality(action)}/80`),
+    ],
+    totalRows: [dimensions.length + 1],
     notes: [],
   }
 }
 
-function orderRows(order: string, judgment: RecordedJudgments['forward']): readonly (readonly string[])[] {
-  const { prefers, confidence, actor, twin } = judgment
-  const cells = (name: string, { fatal, scores }: typeof actor, units: number): readonly string[] => [
-    name,
-    fatal ? 'fatal' : 'no',
-    ...dimensions.map((dimension) => String(scores[dimension])),
-    `${units}/80`,
-  ]
-  // Quality and margin are worked out again from the scores: a report does not repeat what a record merely claims.
-  return [
-    [
-      order,
-      prefers,
-      formatFixed(confidence, 2),
-      formatFixed(qualityMargin(judgment), 3),
-      ...cells('actor', actor, quality(actor)),
-    ],
-    ['', '', '', '', ...cells('twin', twin, quality(twin))],
-  ]
+function describeJudgment(judgment: Judgment): string {
+  const { prefers, confidence } = judgment
+  return `prefers ${prefers}, confidence ${formatFixed(confidence, 2)}, margin ${formatFixed(qualityMargin(judgment), 3)}`
 }
 
 /** `goalAlignment` as words. */

@@ -27,9 +27,9 @@ export function shownSets({ sets, pooled }: Study): readonly AnalysedSet[] {
 export function tabulateSplits(study: Study): Table {
   const sets = shownSets(study)
   return {
+    title: 'Exact-replay task success by test set.',
     caption: caption(
       study,
-      'Exact-replay task success by test set.',
       'n counts pairs; rates are unweighted means of the category rates, in per cent; \u0394 is the paired difference in ' +
         `percentage points, before rounding. ${describeIntervals(study)}`,
     ),
@@ -41,27 +41,44 @@ export function tabulateSplits(study: Study): Table {
       '\u0394',
       '95 % CI',
       'Rescue / harm',
-      'Both / neither',
-      'Cluster CI',
-      'McNemar p',
       'Not counted',
     ],
     rows: sets.map(({ summary: { label, paired, unavailable, diverged } }) => [
       label,
       ...rateCells(paired),
-      `${paired.both} / ${paired.neither}`,
-      paired.clusterInterval ? formatGainInterval(paired.clusterInterval) : NONE,
-      paired.mcNemar === null ? NONE : formatPValue(paired.mcNemar),
-      String(unavailable.length + diverged.length),
+      formatCount(unavailable.length + diverged.length),
     ]),
     ...(study.pooled ? { totalRows: [sets.length - 1] } : {}),
     notes: [
       'Rescue: the actor failed and succeeds with the policy. Harm: the actor succeeded and fails with it.',
-      'Cluster CI resamples numeric-suffix clusters, all tasks whose ids end in the same integer: ' +
-        `${sets.map(({ summary }) => `${summary.label} ${summary.paired.clusterInterval?.clusters ?? 0}`).join(', ')}.`,
-      'McNemar: exact and two-sided; not given where a task is there in several runs, whose pairs are not independent.',
       ...sets.flatMap(({ remarks }) => remarks),
       ...study.remarks,
+      ...sharedNotes(study, sets),
+    ],
+  }
+}
+
+export function tabulateUncertainty(study: Study): Table {
+  const sets = shownSets(study)
+  return {
+    title: 'Paired transitions, test and dependence by test set.',
+    caption: caption(
+      study,
+      'The cluster CI of \u0394 resamples numeric-suffix clusters, all tasks whose ids end in the same integer, and takes the ' +
+        'equal-weight category mean again on each resample. McNemar is exact and two-sided.',
+    ),
+    header: ['Test set', 'Both', 'Rescue', 'Harm', 'Neither', '\u0394', '95 % cluster CI', 'Clusters', 'McNemar p'],
+    rows: sets.map(({ summary: { label, paired } }) => [
+      label,
+      ...[paired.both, paired.rescues, paired.harms, paired.neither].map(formatCount),
+      gain(paired.difference),
+      interval(paired.clusterInterval),
+      formatCount(paired.clusterInterval?.clusters ?? 0),
+      paired.mcNemar === null ? NONE : formatPValue(paired.mcNemar),
+    ]),
+    ...(study.pooled ? { totalRows: [sets.length - 1] } : {}),
+    notes: [
+      'McNemar is not given without a discordant pair, nor where a task is there in several runs, whose pairs are not independent.',
       ...sharedNotes(study, sets),
     ],
   }
@@ -70,9 +87,9 @@ export function tabulateSplits(study: Study): Table {
 export function tabulateCategories(study: Study): Table {
   const { summary } = study.overall
   return {
+    title: `Task success by category: ${summary.label}.`,
     caption: caption(
       study,
-      `Task success by category: ${summary.label}.`,
       'Rates in per cent, \u0394 in percentage points, intervals as in the table of test sets. The study is not powered ' +
         'for claims about a single category.',
     ),
@@ -88,9 +105,9 @@ export function tabulateCategories(study: Study): Table {
 
 export function tabulateRuns(study: Study): Table {
   return {
+    title: 'Task success by stored run.',
     caption: caption(
       study,
-      'Task success by stored run.',
       'Within a run every task is there once, so its interval is the category-stratified paired bootstrap over tasks. ' +
         'All runs together resample numeric-suffix clusters.',
     ),
@@ -122,8 +139,9 @@ export function tabulateVariants(study: Study, { label, common, leftOut, unit, r
   const actor = rows.at(-1)?.paired.actor.value ?? null
   const others = rows.filter(({ manifest }) => manifest.method !== 'actor')
   return {
+    title: `Trigger-matched controls and variants: ${label}.`,
     caption:
-      `Trigger-matched controls and variants, ${label}: ${formatCount(common)} pairs that every method has. ` +
+      `${formatCount(common)} pairs that every method has. ` +
       'Each row says its own continuation and verifier. \u0394 is against the actor, in percentage points; 95 % CIs from ' +
       `${unit === 'pairs' ? 'category-stratified paired bootstrap resampling of tasks' : 'resampling numeric-suffix clusters'}.`,
     header: ['Method', 'Success (%)', '\u0394', '95 % CI', 'Accepted', 'Rescue / harm'],
@@ -139,12 +157,9 @@ export function tabulateVariants(study: Study, { label, common, leftOut, unit, r
       ]),
     ],
     notes: [
-      ...(leftOut === 0 ? [] : [`${formatCount(leftOut)} pairs that at least one method lacks were left out for all.`]),
+      ...(leftOut === 0 ? [] : [`Pairs that at least one method lacks, left out for all: ${formatCount(leftOut)}.`]),
       ...new Set(rows.flatMap(({ manifest }) => manifest.notes)),
-      ...sharedNotes(
-        study,
-        study.sets.filter(({ summary }) => summary.label === label),
-      ),
+      ...describeSetGaps(study.sets.filter(({ summary }) => summary.label === label)),
     ],
   }
 }
@@ -153,13 +168,20 @@ export function tabulateVariants(study: Study, { label, common, leftOut, unit, r
 export function sharedNotes({ experiments, subject }: Study, sets: readonly AnalysedSet[]): readonly string[] {
   return [
     describeVerifier(subject),
-    ...sets.map(({ summary }) => `${sets.length > 1 ? `${summary.label}: ` : ''}${describeGaps(summary)}`),
+    ...describeSetGaps(sets),
     ...new Set(experiments.flatMap(({ manifest }) => manifest.notes)),
   ]
 }
 
-export function caption({ subject }: Study, what: string, definition: string): string {
-  return `${what} ${definition} ${describeContinuation(subject)}`
+/** Each set that has gaps by name; where none has, that is said too. */
+function describeSetGaps(sets: readonly AnalysedSet[]): readonly string[] {
+  const gapped = sets.filter(({ summary }) => summary.unavailable.length + summary.diverged.length > 0)
+  if (gapped.length === 0) return sets.length === 0 ? [] : ['Unavailable pairs: none. Diverged pairs: none.']
+  return gapped.map(({ summary }) => `${sets.length > 1 ? `${summary.label}: ` : ''}${describeGaps(summary)}`)
+}
+
+export function caption({ subject }: Study, definition: string): string {
+  return `${definition} ${describeContinuation(subject)}`
 }
 
 export function describeIntervals(study: Study): string {

@@ -21,6 +21,7 @@ import {
   tabulateCategories,
   tabulateRuns,
   tabulateSplits,
+  tabulateUncertainty,
   tabulateVariants,
 } from './tables.ts'
 import { acceptsEverything, describeContinuation, describeVerifier, methodLabel, reportTitle } from './wording.ts'
@@ -103,6 +104,7 @@ function composeResults(study: Study): Section {
     title: 'Task success',
     blocks: [
       { kind: 'table', table: tabulateSplits(study) },
+      { kind: 'table', table: tabulateUncertainty(study) },
       plotTransitions(study),
       { kind: 'table', table: tabulateCategories(study) },
       plotGains(study),
@@ -123,7 +125,7 @@ function composeSwitches(study: Study): Section {
   const text =
     entries.length === 0
       ? 'No switch was accepted.'
-      : `All ${formatCount(entries.length)} accepted switches, harms first. ${describeContinuation(study.subject)}`
+      : `Accepted switches: ${formatCount(entries.length)}, all of them here, harms first. ${describeContinuation(study.subject)}`
   return {
     id: 'switches',
     title: 'Every switch',
@@ -140,11 +142,11 @@ function composeGaps(study: Study): Section {
     kind: 'paragraph',
     text: 'Every stored run gave a pair: none was unavailable and none diverged.',
   } as const
-  const what = 'Pairs that are in no number above.'
   const definition =
     'Unavailable: the actor\u2019s trajectory is missing or ended in an error of its own. Diverged: the replay was not exact before a switch.'
   const table = {
-    caption: caption(study, what, definition),
+    title: 'Pairs that are in no number above.',
+    caption: caption(study, definition),
     header: ['Task', 'Run', 'Set', 'Kind', 'Why'],
     rows,
     wordColumns: [1, 2, 3, 4],
