@@ -56,7 +56,7 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
     output.warn(reason)
     process.exitCode = exitCodes.incomplete
   }
-  const runs = await readRuns(files, flags.tasks, { known: new Set(environment.taskIds()), leave })
+  const runs = await readRuns(files, flags.tasks, leave)
   const progress = output.progress('calibrated', runs.length)
   let done = 0
   const { calibration } = await calibrateOn(environment, runs, model, {
@@ -80,7 +80,7 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
 async function readRuns(
   files: readonly string[],
   tasks: string | undefined,
-  { known, leave }: { readonly known: ReadonlySet<string>; readonly leave: (reason: string) => void },
+  leave: (reason: string) => void,
 ): Promise<readonly StoredRun[]> {
   const wanted = tasks === undefined ? null : new Set(await readTaskIds(tasks))
   const runs = new Map<string, StoredRun>()
@@ -93,8 +93,7 @@ async function readRuns(
       const { id } = line.run
       if (wanted && !wanted.has(id)) continue
       // A task counts once: a second run of it would be no second task.
-      if (!known.has(id)) leave(`${id} is not part of the calibration: there is no such task in the data folder`)
-      else if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
+      if (runs.has(id)) leave(`${id} is in the files twice; the first run of it is taken`)
       else runs.set(id, storedTrajectory(line.run))
     }
   }

@@ -1,5 +1,6 @@
 /** Replays official result files of BFCL, pair by pair, in the order in which files and lines have them. */
 import { basename, dirname } from 'node:path'
+import { DataFileError } from '../bfcl/data-file-error.ts'
 import { Dataset } from '../bfcl/dataset.ts'
 import { bfclEnvironment } from '../bfcl/environment.ts'
 import { readResultFile } from '../bfcl/result-file.ts'
@@ -37,15 +38,12 @@ export type ReplayHereOptions = {
   readonly onFinished: (line: PairLine) => Promise<void>
 }
 
-const environments = new Map<string, Environment>()
+type Benchmark = { readonly dataset: Dataset; readonly environment: Environment }
 
-/** The dataset is read once in a process, however many files are replayed on it. */
+const benchmarks = new Map<string, Benchmark>()
+
 export function bfclEnvironmentAt(data: string): Environment {
-  const known = environments.get(data)
-  if (known) return known
-  const environment = bfclEnvironment(new Dataset(data))
-  environments.set(data, environment)
-  return environment
+  return benchmarkAt(data).environment
 }
 
 /** One file without any model, as a worker does it. */
@@ -74,6 +72,16 @@ export function runName(file: string): string {
   const folder = dirname(file)
   const name = basename(folder) === 'multi_turn' ? basename(dirname(folder)) : basename(folder)
   return name === '' || name === '.' ? basename(file) : name
+}
+
+/** The dataset is read once in a process, however many files are replayed on it. */
+function benchmarkAt(data: string): Benchmark {
+  const known = benchmarks.get(data)
+  if (known) return known
+  const dataset = new Dataset(data)
+  const opened = { dataset, environment: bfclEnvironment(dataset) }
+  benchmarks.set(data, opened)
+  return opened
 }
 
 const withoutModels = { model: null, continueLive: null } as const
@@ -110,9 +118,9 @@ async function* planFile(
   setting: ReturnType<typeof prepareReplay>,
   seen: Set<string>,
 ): AsyncGenerator<Planned, void, void> {
-  const { file, tasks, skip } = source
+  const { file, data, tasks, skip } = source
   const run = runName(file)
-  const known = new Set(setting.environment.taskIds())
+  const { dataset } = benchmarkAt(data)
   const wanted = tasks && new Set(tasks)
   const done = new Set(skip)
   for await (const line of readResultFile(file)) {
@@ -121,8 +129,8 @@ async function* planFile(
       continue
     }
     const { id } = line.run
-    const problem = problemWith({ run, id }, { known, seen })
     if (wanted && !wanted.has(id)) continue
+    const problem = problemWith({ run, id }, dataset, seen)
     if (problem) yield { kind: 'problem', message: `${file}, line ${line.run.line}: ${problem}` }
     else if (done.has(id)) yield { kind: 'done', run, id }
     else {
@@ -140,9 +148,15 @@ async function* planFile(
 
 function problemWith(
   line: { readonly run: string; readonly id: string },
-  { known, seen }: { readonly known: ReadonlySet<string>; readonly seen: ReadonlySet<string> },
+  dataset: Dataset,
+  seen: ReadonlySet<string>,
 ): string | null {
-  if (!known.has(line.id)) return `there is no task ${line.id} in the data folder. The line was left out.`
+  try {
+    dataset.task(line.id)
+  } catch (error) {
+    if (error instanceof DataFileError) return `the line was left out. ${error.message}`
+    throw error
+  }
   if (seen.has(pairKey(line))) return `${line.id} of ${line.run} was there before. Only the first was replayed.`
   return null
 }

@@ -13,15 +13,14 @@ import {
   type CalibrationTask,
   type DecisionRecord,
   freezeCalibration,
-  MalformedInputError,
   type ModelPort,
   paperPolicy,
   type ReportedModels,
+  TwinCheckError,
 } from '@twincheck/core'
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import type { Environment } from '../environment.ts'
 import { openConversation } from '../replay/conversation.ts'
-import { ReplayDivergedError } from '../replay/divergence.ts'
 import { replayActor, replayPolicy } from '../replay/replay-actor.ts'
 import type { StoredRun, StoredTrajectory } from '../replay/stored-trajectory.ts'
 import { inOrder } from './in-order.ts'
@@ -82,9 +81,8 @@ async function shadowRun(
     const failed = task.records.find(({ exception }) => exception !== null)?.exception
     return failed ? { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` } : task
   } catch (error) {
-    if (error instanceof ReplayDivergedError || error instanceof MalformedInputError) {
-      return { id, reason: error.message }
-    }
+    // Not exact, not readable, or no task of this environment. What a model does wrong is in a record and never thrown.
+    if (error instanceof TwinCheckError) return { id, reason: error.message }
     throw error
   }
 }
