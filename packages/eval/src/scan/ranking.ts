@@ -8,7 +8,7 @@
 import { type Interval, type ResamplingOptions, seededRandom } from '../stats/index.ts'
 import { percentileInterval } from '../stats/percentile-interval.ts'
 
-const MOST_CLUSTERS = 4_096
+const MOST_CLUSTERS = 512
 /** The detector's scores are few; recorded ones come from outside and might not be. */
 const MOST_SCORES = 4_096
 
@@ -102,7 +102,7 @@ export class Ranking {
 }
 
 /** Enough for two digits of an interval, and few enough for every source and model of a scan. */
-const RESAMPLES = 2_000
+const RESAMPLES = 1_000
 
 type Table = {
   readonly clusters: number

@@ -61,9 +61,12 @@ const SEED = 20_260_101
 const LEVEL = 0.95
 
 export function summariseScan(tally: Tally, left: LeftOutTally): ScanSummary {
+  const sources = [...tally.sources.values()].map(summariseGroup)
+  const [only] = sources
   return {
-    all: summariseGroup(tally.all),
-    sources: [...tally.sources.values()].map(summariseGroup),
+    // Resampling is most of the work of a summary, so what is the same is not done twice.
+    all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
+    sources,
     models: [...tally.models.values()].map(summariseGroup),
     dropped: { records: left.records, problems: left.problems, reasons: left.counts },
   }

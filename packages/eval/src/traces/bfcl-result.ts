@@ -8,7 +8,7 @@ import { DataFileError } from '../bfcl/data-file-error.ts'
 import type { Dataset } from '../bfcl/dataset.ts'
 import { functionsArrived } from '../bfcl/environment.ts'
 import type { Task } from '../bfcl/task.ts'
-import { readStep } from './bfcl-step.ts'
+import { countCalls, readStep } from './bfcl-step.ts'
 import { Conversation } from './conversation.ts'
 import { missingParts } from './general-run.ts'
 import { type ImportContext, type Importer, importedRuns, type RawRecord } from './importer.ts'
@@ -116,7 +116,7 @@ function count(turns: readonly Turn[]): TraceCounts {
   const steps = turns.flatMap((turn) => turn.steps)
   const results = steps.reduce((sum, { outputs }) => sum + outputs.length, 0)
   const user = turns.reduce((sum, turn) => sum + turn.user.length, 0)
-  const calls = steps.reduce((sum, { written }) => sum + readStep(written).calls.length, 0)
+  const calls = steps.reduce((sum, { written }) => sum + countCalls(written), 0)
   return { messages: user + steps.length + results, calls, results }
 }
 

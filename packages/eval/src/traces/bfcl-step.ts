@@ -15,6 +15,13 @@ export function readStep(written: unknown): ReadStep {
   return { text: '', calls }
 }
 
+/** The calls of a step as it is written, whatever becomes of them. */
+export function countCalls(written: unknown): number {
+  if (typeof written === 'string') return readText(written).calls.length
+  const items = Array.isArray(written) ? written : [written]
+  return items.reduce((sum, item) => sum + (isObject(item) ? Object.keys(item).length : 0), 0)
+}
+
 function readText(text: string): ReadStep {
   const opening = text.trimStart()
   // Only a text that could be calls is worth the official decoder; most texts are the model talking.

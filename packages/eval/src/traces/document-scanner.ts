@@ -17,6 +17,9 @@ const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
 /** Bytes in front of the first record that are kept for the header. */
 const MOST_HEADER_BYTES = 8 << 20
 
+/** Elements of a member's list stand at depth 2; deeper bytes are inside a record and need no thought. */
+const MOST_RECORD_DEPTH = 2
+
 /** The depth of records behind the member that held them: none is as deep. */
 const NOWHERE = -1
 
@@ -45,23 +48,29 @@ export class DocumentScanner {
 
   scan(chunk: Uint8Array): void {
     const length = chunk.length
-    let i = 0
+    let i = this.#inString ? this.#skipString(chunk, 0) : 0
     while (i < length) {
-      if (this.#inString) {
-        i = this.#skipString(chunk, i)
-        continue
-      }
-      const byte = chunk[i] ?? 0
-      if (byte === QUOTE) {
-        this.#inString = true
-        if (this.#depth === this.#recordDepth) this.#scalar()
-        if (this.#depth === 1 && this.#recordDepth === 0 && this.#root !== null) this.#key = capture(i + 1)
-      } else if (byte === BRACE || byte === BRACKET) this.#open(byte, i, chunk)
-      else if (byte === 0x7d || byte === 0x5d) this.#close(i + 1, chunk)
-      else if (byte === COMMA) this.#inScalar = false
-      else if (this.#depth === this.#recordDepth && this.#depth > 0 && !isBlank(byte)) this.#scalar()
-      else if (this.#depth === 0 && !isBlank(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf) this.#stray()
+      const byte = chunk[i]
       i++
+      switch (byte) {
+        case QUOTE:
+          this.#openString(i)
+          i = this.#skipString(chunk, i)
+          break
+        case BRACE:
+        case BRACKET:
+          this.#open(byte, i - 1, chunk)
+          break
+        case 0x7d:
+        case 0x5d:
+          this.#close(i, chunk)
+          break
+        case COMMA:
+          this.#inScalar = false
+          break
+        default:
+          if (this.#depth <= MOST_RECORD_DEPTH) this.#other(byte ?? 0)
+      }
     }
     for (const open of [this.#root, this.#record, this.#key]) if (open !== null) carry(open, chunk)
   }
@@ -73,25 +82,38 @@ export class DocumentScanner {
     this.#builder.leave(this.#number + 1, 'broken-off', detail)
   }
 
+  #openString(start: number): void {
+    this.#inString = true
+    if (this.#depth > MOST_RECORD_DEPTH) return
+    if (this.#depth === this.#recordDepth) this.#scalar()
+    if (this.#depth === 1 && this.#recordDepth === 0 && this.#root !== null) this.#key = capture(start)
+  }
+
   /** The loop that most bytes go through, so it does nothing else. */
   #skipString(chunk: Uint8Array, from: number): number {
-    let i = from
-    if (this.#escaped) {
-      this.#escaped = false
-      i++
-    }
     const length = chunk.length
+    let i = this.#escaped ? from + 1 : from
+    this.#escaped = false
     for (; i < length; i++) {
       const byte = chunk[i]
       if (byte === QUOTE) {
         this.#inString = false
-        this.#endKey(i, chunk)
+        if (this.#key !== null) this.#endKey(i, chunk)
         return i + 1
       }
       if (byte === BACKSLASH) i++
     }
     this.#escaped = i > length
     return length
+  }
+
+  /** A byte of a number, a literal or a blank. */
+  #other(byte: number): void {
+    if (isBlank(byte)) return
+    if (this.#depth === 0) {
+      // The byte order mark stands in front of everything.
+      if (byte !== 0xef && byte !== 0xbb && byte !== 0xbf) this.#stray()
+    } else if (this.#depth === this.#recordDepth) this.#scalar()
   }
 
   #endKey(end: number, chunk: Uint8Array): void {

@@ -4,12 +4,16 @@ import { readJson } from '@twincheck/core/harness'
 import type { RawRecord } from './importer.ts'
 
 export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? value : none
 }
 
 export function objectsOf(value: unknown): readonly RawRecord[] {
-  return listOf(value).filter(isObject)
+  if (!Array.isArray(value) || value.length === 0) return none
+  // Almost every list holds objects alone, and copying it is most of the cost of looking at it.
+  return value.every(isObject) ? value : value.filter(isObject)
 }
+
+const none: readonly never[] = []
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
