@@ -85,10 +85,12 @@ export function describeGaps({ unavailable, diverged }: Pick<SetSummary, 'unavai
 
 function describePairs(word: string, pairs: readonly { readonly id: string; readonly run: string }[]): string {
   if (pairs.length === 0) return `${word} pairs: none.`
-  const shown = pairs.slice(0, NAMED).map(({ id, run }) => `${id} (${run})`)
-  const rest =
-    pairs.length > NAMED ? `, and ${formatCount(pairs.length - NAMED)} more under \u201cPairs not counted\u201d` : ''
-  return `${word} pairs: ${formatCount(pairs.length)}, not counted: ${shown.join(', ')}${rest}.`
+  const byRun = new Map<string, string[]>()
+  for (const { id, run } of pairs.slice(0, NAMED)) byRun.set(run, [...(byRun.get(run) ?? []), id])
+  const shown = [...byRun].map(([run, ids]) => `${ids.join(', ')} (${run})`)
+  const hidden = pairs.length - NAMED
+  const rest = hidden > 0 ? `; ${formatCount(hidden)} more under \u201cPairs not counted\u201d` : ''
+  return `${word} pairs: ${formatCount(pairs.length)}, not counted: ${shown.join('; ')}${rest}.`
 }
 
 const NAMED = 6
