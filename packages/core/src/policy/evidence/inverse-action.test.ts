@@ -99,6 +99,14 @@ describe('the target', () => {
     expect(matchedCalls({ proposal })).toEqual([0])
   })
 
+  test('agrees where it is a list of the same things', () => {
+    const both = { account_ids: ['A1', 'B2'] }
+    const messages = [user('Lock both.'), ...done('lock_accounts', both, 'ok')]
+    const proposal = (ids: readonly string[]) => toolCalls(call('unlock_accounts', { account_ids: ids }))
+    expect(matchedCalls({ messages, proposal: proposal(['A1', 'B2']) })).toEqual([0])
+    expect(matchedCalls({ messages, proposal: proposal(['A1', 'C3']) })).toBeNull()
+  })
+
   test('agrees where the proposal names none', () => {
     expect(matchedCalls({ proposal: toolCalls(call('unlock_account')) })).toEqual([0])
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { call, done, type StepParts, says, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
+import { call, done, match, type StepParts, says, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../json.ts'
 import { staleArgument } from './stale-argument.ts'
 
 const lookup = done('get_user', { user_id: 'sara_01' }, '{"cards": ["card_4332", "card_8107"]}')
-const payment = { order_id: '#W2611340', payment_method_id: 'card_4332', amount: 12 }
+const payment = { order_id: '#W2611340', payment_method_id: 'card_4332', amount: 12, memo: null, express: true }
 
 /** A lookup showed two cards, the user asks for the other one, and the actor carries the first one forward. */
 const stale: StepParts = {
@@ -77,6 +77,10 @@ describe('the unique-stale-argument condition', () => {
     expect(find(uuids)?.finding).toMatchObject({ current })
   })
 
+  test('takes a plural for its singular', () => {
+    expect(find(asked('It is one of my orders, 22222.', { order_number: '11111' }))).not.toBeNull()
+  })
+
   test('takes the words of the tool where the argument says nothing', () => {
     expect(find(asked('Close ticket 22222.', { id: '11111' }, 'close_ticket'))).not.toBeNull()
     expect(find(asked('Close invoice 22222.', { id: '11111' }, 'close_ticket'))).toBeNull()
@@ -98,7 +102,6 @@ describe('it does not hold where', () => {
     ['the user names two of the type', request('Not card card_4332 but card card_8107.')],
     ['the user names two others', request('Pay with card card_8107 or card card_9999.')],
     ['the user names a value of another type', request('Pay with the card gift_card_8107.')],
-    ['the end of a value fits two identifiers', request('Pay with the card ending in 2.')],
     ['the end of a value fits none', request('Pay with the card ending in 0000.')],
     ['the end of a value fits the one in the proposal', request('Pay with the card ending in 4332.')],
     ['the value is not introduced as such a thing', request('My birthday is in 8107, ending in 8107.')],
@@ -140,6 +143,16 @@ describe('it does not hold where', () => {
     ],
   ])('%s', (_, change) => {
     expect(find(change)).toBeNull()
+  })
+
+  test('the end of a value fits two identifiers', () => {
+    const cards = says('The cards are card_4332, card_8107 and card_18107.')
+    expect(find({ messages: [cards, user('Pay with the card ending in 8107.')] })).toBeNull()
+    expect(find({ messages: [cards, user('Pay with the card ending in 18107.')] })).not.toBeNull()
+  })
+
+  test('the value is introduced by a word that says nothing', () => {
+    expect(find(asked('My lucky number 22222.', { order_number: '11111' }))).toBeNull()
   })
 
   test('the current value is the id of the user, already in its place beside an access token', () => {
@@ -197,6 +210,13 @@ describe('the twin of a stale argument', () => {
     expect(twinOf({ proposal })).toEqual(
       toolCalls(other, call('modify_order_payment', { ...payment, payment_method_id: 'card_8107' }), other),
     )
+  })
+
+  test('is none for what another condition found', () => {
+    const set = scene(stale)
+    for (const finding of [{}, { key: 'a' }, { key: 'a', stale: 'b' }, { stale: 'b', current: 'c' }]) {
+      expect(staleArgument.twin?.(match({ finding }), set)).toBeNull()
+    }
   })
 
   test('keeps an argument called __proto__', () => {
