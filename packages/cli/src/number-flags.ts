@@ -26,3 +26,9 @@ export function readShare(text: string): number {
   if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new InvalidArgumentError('Give a number from 0 to 1.')
   return value
 }
+
+export function readCount(text: string): number {
+  const value = readInteger(text)
+  if (value < 0) throw new InvalidArgumentError('Give a whole number of at least 0.')
+  return value
+}

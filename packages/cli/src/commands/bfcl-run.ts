@@ -5,7 +5,7 @@ import { type Category, categories, type RunProgress, runBfcl } from '@twincheck
 import { type Command, Option } from 'commander'
 import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { readAmount, readPositiveInteger } from '../number-flags.ts'
+import { readAmount, readCount, readPositiveInteger } from '../number-flags.ts'
 import { type Output, openOutput, type Progress } from '../output.ts'
 import { readTaskIds } from '../task-ids.ts'
 
@@ -21,6 +21,7 @@ type RunFlags = {
   readonly effort: Effort | 'none'
   readonly temperature?: number
   readonly timeout: number
+  readonly retries: number
   readonly priceInput?: number
   readonly priceOutput?: number
   readonly retryFailed: boolean
@@ -62,6 +63,7 @@ export function registerBfclRun(bfcl: Command): void {
     )
     .option('--temperature <number>', 'sampling temperature (default: the provider’s own)', readAmount)
     .option('--timeout <seconds>', 'for one request', readPositiveInteger, 600)
+    .option('--retries <number>', 'how often a failed request is made again', readCount, 6)
     .option('--price-input <amount>', 'what a million input tokens cost, for the cost of the run', readAmount)
     .option('--price-output <amount>', 'what a million output tokens cost', readAmount)
     .option('--retry-failed', 'try the tasks again that ended in an inference error', false)
@@ -80,13 +82,15 @@ async function run(flags: RunFlags): Promise<void> {
   const made = await runBfcl({
     data: dataFolder(flags.data),
     out: flags.out,
-    model: chatActor({ baseUrl: flags.baseUrl, apiKey: process.env[flags.keyEnv], model, body }),
+    model: chatActor({ baseUrl: flags.baseUrl, apiKey: process.env[flags.keyEnv], model, body, retry: { most: 0 } }),
     modelName: model,
     settings: body,
     ...(flags.category === undefined ? {} : { categories: flags.category }),
     ...tasks,
     effort: flags.effort === 'none' ? null : flags.effort,
     concurrency: flags.concurrency,
+    // Rate limits of a whole benchmark last minutes, not seconds.
+    retry: { most: flags.retries, firstWaitMs: 1000, longestWaitMs: 120_000 },
     deadlineMs: flags.timeout * 1000,
     price: priceInput === undefined || priceOutput === undefined ? null : { input: priceInput, output: priceOutput },
     retryFailed: flags.retryFailed,

@@ -14,17 +14,23 @@ export class ModelStatusError extends TwinCheckError {
   readonly code = 'model-status'
   readonly status: number
   readonly endpoint: string
+  /** How long the provider asked to be left alone; null where it did not say. */
+  readonly retryAfterMs: number | null
 
-  constructor({
-    status,
-    endpoint,
-    said,
-  }: { readonly status: number; readonly endpoint: string; readonly said: string }) {
+  constructor({ status, endpoint, said, retryAfterMs }: StatusAnswer) {
     const quoted = said === '' ? '' : ` and said: ${said}`
     super(`${endpoint} answered with status ${status}${quoted}\n${adviceFor(status)}`)
     this.status = status
     this.endpoint = endpoint
+    this.retryAfterMs = retryAfterMs
   }
+}
+
+export type StatusAnswer = {
+  readonly status: number
+  readonly endpoint: string
+  readonly said: string
+  readonly retryAfterMs: number | null
 }
 
 /** No answer came. `sent`: the provider may have received the request, and may charge for it. */
@@ -107,10 +113,10 @@ const saidLength = 500
 async function readRefusal(response: Response, endpoint: Endpoint, shown: string): Promise<Outcome> {
   const { status } = response
   const said = endpoint.hide(saidBy(await readStart(response, saidBytes))).slice(0, saidLength)
-  const error = new ModelStatusError({ status, endpoint: shown, said })
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), endpoint.retry.clock.now())
+  const error = new ModelStatusError({ status, endpoint: shown, said, retryAfterMs })
   if (status !== 429 && status !== 503) throw error
-  const askedMs = readRetryAfter(response.headers.get('retry-after'), endpoint.retry.clock.now())
-  return { kind: 'not-begun', error, askedMs }
+  return { kind: 'not-begun', error, askedMs: retryAfterMs }
 }
 
 /** The provider's own sentence where its body has one, as `{"error": {"message": …}}`. */

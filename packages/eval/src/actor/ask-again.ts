@@ -1,6 +1,7 @@
 /**
  * Asks the acting model, times the answer, and asks again where that may help. A benchmark's question can be asked twice
  * without harm, so here, other than at the execution boundary, a broken connection or a provider's fault is tried again.
+ * The time of an answer is that of the attempt that succeeded; give the model no retries of its own, or they count as its.
  */
 import {
   type ActorModel,
@@ -36,7 +37,8 @@ export function askAgain(model: ActorModel, { retry, deadlineMs }: AskAgainOptio
         return { reply, milliseconds: clock.now() - startedAt }
       } catch (error) {
         signal.throwIfAborted()
-        const wait = mayHelp(error) ? waitBeforeRetry(retry, attempt, null) : null
+        const askedMs = error instanceof ModelStatusError ? error.retryAfterMs : null
+        const wait = mayHelp(error) ? waitBeforeRetry(retry, attempt, askedMs) : null
         if (wait === null) throw error
         await pause(clock, wait, signal)
       }

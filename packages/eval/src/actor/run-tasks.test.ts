@@ -60,6 +60,25 @@ describe('a run over many tasks', () => {
     expect(answered).toBe(allRequests)
   })
 
+  test('leaves the provider alone for as long as it asks, and does not count that as the model’s time', async () => {
+    const waits: number[] = []
+    let now = 0
+    const after = (milliseconds: number, callback: () => void) => {
+      // The longest one is the deadline of the request, which does not come.
+      if (milliseconds >= 600_000) return () => {}
+      waits.push(milliseconds)
+      now += milliseconds
+      queueMicrotask(callback)
+      return () => {}
+    }
+    const server = await serve((request, index) =>
+      index === 0 ? { status: 429, headers: { 'retry-after': '17' }, body: 'later' } : solve(request),
+    )
+    const results = await run(server, { taskIds: ['lock-up'], retry: { clock: { now: () => now, after } } })
+    expect(waits).toEqual([17_000])
+    expect(results).toMatchObject([{ kind: 'run', run: { turns: [{ steps: [{ milliseconds: 0 }, {}] }, {}] } }])
+  })
+
   test('gives a task up once its retries are used, and goes on with the others', async () => {
     const server = await serve((request) =>
       JSON.stringify(request.body).includes('garage door for me') ? { status: 500, body: 'oops' } : solve(request),
