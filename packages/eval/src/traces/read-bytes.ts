@@ -27,7 +27,7 @@ export async function* readBytes(file: string, onRead: (bytes: number) => void):
  * for each chunk costs more than reading it.
  */
 function* fileChunks(file: string): Generator<Buffer, void, void> {
-  const descriptor = openSync(file)
+  const descriptor = openSync(file, 'r')
   try {
     for (;;) {
       const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)

@@ -1,0 +1,144 @@
+/** `twincheck scan`: what would TwinCheck have looked at in the traces you already have? No key, no model, no change. */
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { paperPolicy, TwinCheckError } from '@twincheck/core'
+import {
+  defaultBfclFolder,
+  type FailOn,
+  findTraceFiles,
+  metConditions,
+  parseFailOn,
+  readLabels,
+  type ScanReport,
+  scan,
+  scanPage,
+  totalSize,
+} from '@twincheck/eval'
+import type { Command } from 'commander'
+import { dataFolder } from '../data-folder.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { readPositiveInteger } from '../number-flags.ts'
+import { openOutput } from '../output.ts'
+import { describeLeft, describeScan, runLine } from '../scan-text.ts'
+
+type ScanFlags = {
+  readonly json?: boolean
+  readonly html?: string
+  readonly labels?: string
+  readonly data?: string
+  readonly failOn?: string
+  readonly workers?: number
+  readonly quiet?: boolean
+}
+
+const examples = `
+Reads OpenAI chat messages and Responses items, Anthropic and AI SDK messages, BFCL results, tau-bench, tau2-bench,
+AgentDojo, ToolSandbox, OpenTelemetry gen_ai spans (OTLP JSON) and TwinCheck's own decision records: JSON lines, a JSON
+list or document, plain or gzip. The format is found by content. A folder stands for the JSON files in it.
+
+Examples:
+  twincheck scan traces.jsonl
+  twincheck scan runs/ --html scan.html                  everything in a folder, as a page
+  twincheck scan traces.jsonl --labels outcomes.jsonl    with {"run": "a7", "outcome": true} lines
+  twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
+  twincheck scan traces.jsonl --json | jq 'select(.firings | length > 0)'
+  twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
+
+--json prints a line for each run, {"source", "model", "run", "outcome", "score", "firings", ...}, and last
+{"summary": ...}. "score" is D, the highest detector score of the run's decisions; turns and steps count from 0.
+
+--fail-on takes a measure, > or >=, and a number or a percentage; several are parted by commas. The measures:
+  inverse-action, repeat-after-error, stale-argument   decisions at which the condition fired (%: of all decisions)
+  firings                                              decisions at which any fired (%: of all decisions)
+  success-firings, failure-firings                     successful, failed runs in which any fired (%: of those runs)
+  dropped                                              records left out (%: of all records)
+
+Records that are no run by their format's own word (an empty trajectory, an API error) are counted as dropped and do not
+change the exit code; damaged, foreign and oversized input does.`
+
+export function registerScan(program: Command): void {
+  program
+    .command('scan')
+    .argument('<files...>', 'trace files, or folders of them')
+    .description('what the evidence conditions and the detector find in stored traces')
+    .option('--json', 'print one JSON object a run, and a last one with the summary')
+    .option('--html <file>', 'write the scan as one self-contained page')
+    .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
+    .option(
+      '--data <dir>',
+      'BFCL data, for the user messages and tool schemas of BFCL runs (default: TWINCHECK_BFCL_DIR)',
+    )
+    .option('--fail-on <expression>', 'exit with 3 where this is met, for example inverse-action>0')
+    .option('--workers <number>', 'threads to scan with (default: one for each core)', readPositiveInteger)
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(runScan)
+}
+
+class NothingReadError extends TwinCheckError {
+  readonly code = 'nothing-read'
+
+  constructor(paths: readonly string[]) {
+    super(`No trace could be read: ${paths.join(', ')}. Give files of traces, or a folder with .json or .jsonl files.`)
+  }
+}
+
+async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
+  const { json = false, html, labels, data, failOn, workers = availableParallelism(), quiet = false } = flags
+  const output = openOutput({ quiet })
+  const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames)
+  const files = findTraceFiles(paths)
+  const known = labels === undefined ? null : readLabels(labels)
+  if (!files.some((file) => existsSync(file))) throw new NothingReadError(paths)
+  const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
+  const report = await scan(
+    files,
+    {
+      dataFolder: bfclFolder(data),
+      labels: known,
+      workers,
+      onProgress: (bytes) => progress.advance(megabytes(bytes)),
+    },
+    {
+      onRuns: (runs) => {
+        if (json) output.print(runs.map(runLine).join('\n'))
+      },
+      onLeft: (event, seen) => {
+        const line = describeLeft(event, seen)
+        if (line !== null) output.warn(line)
+      },
+    },
+  )
+  progress.finish()
+  if (json)
+    output.print(JSON.stringify({ summary: { ...report.summary, highest: report.highest.map(({ run }) => run) } }))
+  else for (const line of describeScan(report)) output.print(line)
+  if (html !== undefined) {
+    await writeFile(html, scanPage(report, files))
+    output.say(`Written: ${html}`)
+  }
+  process.exitCode = exitCodeOf(report, limits, output.warn)
+}
+
+const conditionNames = paperPolicy.conditions.map(({ name }) => name)
+
+/** A condition that the caller asked about goes before input that was left out. */
+function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (line: string) => void): number {
+  const met = metConditions(limits, summary)
+  for (const line of met) warn(`--fail-on ${line}`)
+  if (met.length > 0) return exitCodes.conditionMet
+  return summary.dropped.problems > 0 ? exitCodes.incomplete : exitCodes.done
+}
+
+/** Without a folder BFCL runs are scanned all the same, and the summary says what is missing. */
+function bfclFolder(option: string | undefined): string | null {
+  if (option !== undefined) return dataFolder(option)
+  const folder = defaultBfclFolder(process.env)
+  return existsSync(join(folder, 'BFCL_v4_multi_turn_base.json')) ? folder : null
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e6)
+}
