@@ -31,8 +31,11 @@ export class UnreadableJobError extends TwinCheckError {
   }
 }
 
-/** Small enough to spread a file over machines, large enough that reading the file again costs little beside it. */
-export const tasksPerJob = 20
+/**
+ * Each job reads its whole file, which without a model is most of its cost: smaller jobs spread further and cost more.
+ * With 20 tasks the stored runs took half as much again as with 50.
+ */
+export const tasksPerJob = 50
 
 /** Two runs with the same manifest are the same experiment, and share their jobs. */
 export function experimentId(manifest: Manifest): string {
