@@ -20,6 +20,8 @@ export type DecisionFigures = {
   /** Decisions whose twin was put before the verifier; with `--verifier accept` no model stands there. */
   readonly reachedVerifier: number
   readonly verifierShare: number | null
+  /** Decisions at which something failed, so that the proposal was kept for that reason alone. */
+  readonly exceptions: number
   readonly forwardOrder: ForwardOrder
   readonly spending: Spending
 }
@@ -57,6 +59,7 @@ export function measureDecisions(pairs: readonly CountedPair[], rescues: number)
     generatorShare: divide(reachedGenerator, decisions),
     reachedVerifier,
     verifierShare: divide(reachedVerifier, decisions),
+    exceptions: pairs.reduce((sum, { exceptions = [] }) => sum + exceptions.length, 0),
     forwardOrder: compareForwardOrder(records),
     spending: sumSpending(records, rescues),
   }

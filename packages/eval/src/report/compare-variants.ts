@@ -6,12 +6,12 @@
  * for all, and the table says how many were.
  */
 import type { Manifest } from '../experiment/manifest.ts'
-import type { CountedPair } from '../experiment/pair-line.ts'
+import { type CountedPair, pairKey } from '../experiment/pair-line.ts'
 import { resamplingUnit } from '../experiment/summary.ts'
 import { type PairedSummary, type ResamplingOptions, summarisePairs } from '../stats/index.ts'
 import type { Experiment } from './read-experiment.ts'
 import type { AnalysedSet } from './study.ts'
-import { describeVariant, pairKey } from './variant.ts'
+import { describeVariant } from './variant.ts'
 import { splitLabel, splitName } from './wording.ts'
 
 export type VariantRow = { readonly manifest: Manifest; readonly paired: PairedSummary }

@@ -141,6 +141,11 @@ function protocolMeasures(accepting: boolean): readonly Measure[] {
       value: ({ decisions }) => (accepting ? 'no model' : forwardOrder(decisions.forwardOrder)),
     },
     {
+      name: 'Exceptions',
+      definition: 'Decisions at which something failed; the proposal was kept for that reason alone.',
+      value: ({ decisions }) => formatCount(decisions.exceptions),
+    },
+    {
       name: 'Requests',
       definition: 'To the generator and the verifier; the actor\u2019s own requests are not counted.',
       value: ({ decisions }) => formatCount(decisions.spending.requests),

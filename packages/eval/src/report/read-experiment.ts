@@ -91,7 +91,8 @@ function isPairLine(value: unknown): value is PairLine {
         (value.anomaly === null || (isObject(value.anomaly) && isNumber(value.anomaly.score))) &&
         (value.switch === null || isSwitch(value.switch)) &&
         Array.isArray(value.records) &&
-        value.records.every(isRecord)
+        value.records.every(isRecord) &&
+        (value.exceptions === undefined || (Array.isArray(value.exceptions) && value.exceptions.every(isException)))
       )
     case 'diverged':
       return isText(value.problem)
@@ -105,6 +106,10 @@ function isPairLine(value: unknown): value is PairLine {
 function isSwitch(value: unknown): boolean {
   if (!isObject(value) || !isNumber(value.turn) || !isNumber(value.step)) return false
   return isText(value.condition) && isText(value.origin) && value.actor !== undefined && value.twin !== undefined
+}
+
+function isException(value: unknown): boolean {
+  return isObject(value) && isNumber(value.decision) && isText(value.name) && isText(value.message)
 }
 
 function isRecord(value: unknown): boolean {

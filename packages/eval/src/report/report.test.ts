@@ -53,7 +53,12 @@ const pairs = [
   examplePair({ id: 'base_3', actor: false, twincheck: true, anomaly: exampleAnomaly(0.5), ...accepted }),
   examplePair({ id: 'base_4', actor: true, twincheck: false, anomaly: exampleAnomaly(0.5), ...accepted }),
   examplePair({ id: 'func_1', category: 'func', anomaly: exampleAnomaly(0.3), ...accepted }),
-  examplePair({ id: 'func_2', category: 'func', anomaly: exampleAnomaly(0.05) }),
+  examplePair({
+    id: 'func_2',
+    category: 'func',
+    anomaly: exampleAnomaly(0.05),
+    exceptions: [{ decision: 2, name: 'Error', message: 'gone' }],
+  }),
 ]
 const gap = { kind: 'unavailable', run: 'a', id: 'func_3', category: 'func', reason: 'API error' } as const
 const diverged = { kind: 'diverged', run: 'a', id: 'func_4', category: 'func', problem: 'Turn 2.' } as const
@@ -124,6 +129,7 @@ describe('the report of a small experiment', () => {
     ['Reached the generator', '4 (6.67 %)'],
     ['Reached the verifier', '5 (8.33 %)'],
     ['Forward order agrees', '4 of 5'],
+    ['Exceptions', '1'],
     ['Requests', '9'],
     ['Tokens in / out', '1,300 / 130'],
     ['Cost', '2.5000'],

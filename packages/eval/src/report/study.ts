@@ -9,13 +9,13 @@
  */
 import { TwinCheckError } from '@twincheck/core'
 import type { Manifest } from '../experiment/manifest.ts'
-import type { PairLine } from '../experiment/pair-line.ts'
+import { type PairLine, pairKey } from '../experiment/pair-line.ts'
 import { type SetSummary, summariseRuns, summariseSet } from '../experiment/summary.ts'
 import { completeLines } from '../splits/complete-lines.ts'
 import type { ResamplingOptions } from '../stats/index.ts'
 import { compareVariants, type VariantTable } from './compare-variants.ts'
 import type { Experiment } from './read-experiment.ts'
-import { describeVariant, pairKey } from './variant.ts'
+import { describeVariant } from './variant.ts'
 import { splitLabel, splitName } from './wording.ts'
 
 export type AnalysedSet = {

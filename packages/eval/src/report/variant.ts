@@ -1,11 +1,7 @@
-/** When two experiments are the same one on other tasks, and when two lines are the same pair. */
+/** When two experiments are the same one on other tasks. */
 import type { Manifest } from '../experiment/manifest.ts'
 
 /** Everything but the tasks: equal texts may be pooled. */
 export function describeVariant({ title, split, seed, sources, notes, ...rest }: Manifest): string {
   return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-export function pairKey({ run, id }: { readonly run: string; readonly id: string }): string {
-  return JSON.stringify([run, id])
 }

@@ -3,11 +3,11 @@
  * experiment replayed exactly and no wrapper exception happened in it.
  *
  * An unavailable pair does not stop the extension: its trajectory is missing, so nothing was replayed inexactly. A
- * primary task without any line does: nobody knows yet how it would have gone.
+ * primary task without any line does, and so does one that was interrupted: nobody knows yet how it would have gone.
  */
 import { type DecisionRecord, TwinCheckError } from '@twincheck/core'
 import type { Manifest } from '../experiment/manifest.ts'
-import type { PairLine } from '../experiment/pair-line.ts'
+import type { CountedPair, PairLine } from '../experiment/pair-line.ts'
 import type { SplitRequest } from './draw-splits.ts'
 import { createSplitManifest, type SplitManifest } from './split-manifest.ts'
 
@@ -41,7 +41,10 @@ export function reasonsAgainstExtension(
     if (line.kind === 'diverged') {
       reasons.push(`${line.id} (${line.run}) did not replay exactly: ${firstLine(line.problem)}`)
     }
-    if (line.kind === 'pair') reasons.push(...line.records.flatMap((record) => describeException(line, record)))
+    if (line.kind === 'unavailable' && line.transient) {
+      reasons.push(`${line.id} (${line.run}) was interrupted and is tried again: ${firstLine(line.reason)}`)
+    }
+    if (line.kind === 'pair') reasons.push(...describeExceptions(line))
   }
   return reasons
 }
@@ -67,12 +70,31 @@ const SHOWN = 20
 /** Ways in which the wrapper, not the policy, kept the proposal. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step'])
 
-function describeException(line: { readonly id: string; readonly run: string }, record: DecisionRecord): string[] {
-  const { because, exception, step } = record
-  if (exception === null && !OPERATIONAL.has(because?.code ?? '')) return []
-  const what = exception === null ? 'no error recorded' : `${exception.name}: ${firstLine(exception.message)}`
+/** From the records, and from the line itself where a decision left no record. */
+function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
+  const recorded = records.filter(
+    ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),
+  )
+  const steps = new Set(recorded.map(({ step }) => step))
+  return [
+    ...recorded.map(
+      (record) => `${id} (${run}), decision ${record.step}: wrapper exception at ${describeRecord(record)}`,
+    ),
+    ...exceptions
+      .filter(({ decision }) => !steps.has(decision))
+      .map(
+        ({ decision, ...error }) => `${id} (${run}), decision ${decision}: wrapper exception (${describeError(error)})`,
+      ),
+  ]
+}
+
+function describeRecord({ because, exception }: DecisionRecord): string {
   const where = because === null ? 'unknown stage' : `${because.stage}/${because.code}`
-  return [`${line.id} (${line.run}), decision ${step}: wrapper exception at ${where} (${what})`]
+  return `${where} (${exception === null ? 'no error recorded' : describeError(exception)})`
+}
+
+function describeError({ name, message }: { readonly name: string; readonly message: string }): string {
+  return `${name}: ${firstLine(message)}`
 }
 
 /** The seed and the sets must be those of the primary split, or the extension might overlap it. */

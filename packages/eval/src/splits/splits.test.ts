@@ -161,6 +161,22 @@ describe('the launch rule of the extension', () => {
     expect(refusal(lines)).toEqual([expect.stringContaining(`wrapper exception at ${because.stage}/${because.code}`)])
   })
 
+  test('refuses after an exception that left no record, and after an interrupted task', () => {
+    const exceptions = [{ decision: 3, name: 'Error', message: 'gone' }]
+    const failed = exact.map((line, index) => (index === 0 ? { ...line, exceptions } : line))
+    expect(refusal(failed)).toEqual([expect.stringContaining('decision 3: wrapper exception (Error: gone)')])
+    const [first, ...others] = exact
+    const stopped = {
+      kind: 'unavailable',
+      run: 'a',
+      id: first?.id ?? '',
+      category: 'base',
+      reason: 'HTTP 503',
+    } as const
+    const lines = [{ ...stopped, transient: true } as const, ...others]
+    expect(() => extendSplit(primary, { manifest, lines }, small)).toThrow('was interrupted')
+  })
+
   test('refuses where a task of the primary split was not run, or another method was', () => {
     expect(refusal(exact.slice(1))).toEqual([expect.stringContaining(`not in it: ${primary.ids[0]}`)])
     expect(refusal(exact, { ...manifest, method: 'actor' })).toEqual([expect.stringContaining('"actor"')])
