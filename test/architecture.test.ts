@@ -27,12 +27,15 @@ const coreMayImport: Readonly<Record<string, readonly string[]>> = {
   schema: ['policy'],
   boundary: ['policy', 'schema'],
   models: ['policy', 'boundary'],
+  wire: ['policy', 'boundary'],
+  integrations: ['policy', 'boundary', 'wire'],
+  otel: ['policy', 'boundary'],
 }
 
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
   ['errors', 'constants', 'lexicon', 'json', 'read', 'text'],
-  ['trace', 'action', 'ports', 'outcome', 'ledger', 'select-schemas', 'reply'],
+  ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'ledger', 'select-schemas', 'reply'],
   ['evidence', 'anomaly', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'step', 'scene', 'decision', 'inspect', 'decide'],
   ['calibrate', 'fingerprint', 'record'],

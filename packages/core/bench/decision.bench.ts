@@ -4,32 +4,34 @@
  * "first look": a new session is given the whole trace. "one more step": a session that has already seen the trace is
  * given one call and its result more. Each figure is the best of several rounds, the two sides of a ratio interleaved.
  */
-import { createTwinCheck, type Message, readMessage, type StepInput, type ToolSchema } from '@twincheck/core'
+import { type Action, createTwinCheck, type Message, openTrace, readMessage, type ToolSchema } from '@twincheck/core'
 
 const lengths = [10, 50, 200, 1_000]
 const rounds = 40
 
 export async function benchDecision(): Promise<string> {
-  const lines = ['steps  JSON.parse  first look  ratio  one more step  against 10 steps']
-  let shortest = 0
+  const lines = ['steps  JSON.parse  first look  ratio  one more step  against 10  given as array  against 10']
+  const shortest = { next: 0, array: 0 }
   for (const steps of lengths) {
     const parse = { best: Number.POSITIVE_INFINITY }
     const first = { best: Number.POSITIVE_INFINITY }
     const next = { best: Number.POSITIVE_INFINITY }
+    const array = { best: Number.POSITIVE_INFINITY }
     const { messages, proposal } = traceOf(steps)
     const text = JSON.stringify({ messages, proposal })
     const repeats = Math.max(3, Math.round(3_000 / steps))
     for (let round = 0; round < rounds; round++) {
       await measure(parse, repeats, async () => void JSON.parse(text))
-      const traces = Array.from({ length: repeats }, (): StepInput => ({ ...JSON.parse(text), tools }))
+      const traces = Array.from({ length: repeats }, (): Trace => ({ ...JSON.parse(text), tools }))
       let which = 0
       await measure(first, repeats, async () => {
         const trace = traces[which++]
         if (trace) await newSession().check(trace)
       })
       await measureNextStep(next, steps)
+      await measureNextArray(array, steps)
     }
-    if (steps === lengths[0]) shortest = next.best
+    if (steps === lengths[0]) Object.assign(shortest, { next: next.best, array: array.best })
     lines.push(
       [
         String(steps).padStart(5),
@@ -37,7 +39,9 @@ export async function benchDecision(): Promise<string> {
         microseconds(first.best).padStart(11),
         (first.best / parse.best).toFixed(2).padStart(6),
         microseconds(next.best).padStart(14),
-        `${(next.best / shortest).toFixed(2)}x`.padStart(17),
+        `${(next.best / shortest.next).toFixed(2)}x`.padStart(11),
+        microseconds(array.best).padStart(15),
+        `${(array.best / shortest.array).toFixed(2)}x`.padStart(11),
       ].join(' '),
     )
   }
@@ -55,8 +59,23 @@ async function measure(into: Best, repeats: number, work: () => Promise<void>): 
   into.best = Math.min(into.best, Number(process.hrtime.bigint() - start) / repeats)
 }
 
-/** The messages are read once, as an integration does: what was read is frozen and needs no second look. */
+/** A session that follows a growing trace, as a host's own loop does. */
 async function measureNextStep(into: Best, steps: number): Promise<void> {
+  const session = newSession()
+  const { messages, tools, proposal } = traceOf(steps)
+  const trace = openTrace(...messages)
+  await session.check({ messages: trace, tools, proposal })
+  const repeats = 20
+  const added = Array.from({ length: repeats }, (_, i) => stepOf(steps + i))
+  let i = 0
+  await measure(into, repeats, async () => {
+    trace.add(...(added[i++] ?? []))
+    await session.check({ messages: trace, tools, proposal })
+  })
+}
+
+/** The same where the host passes the whole array at every step: each message it had is compared with the remembered one. */
+async function measureNextArray(into: Best, steps: number): Promise<void> {
   const session = newSession()
   const { messages, tools, proposal } = traceOf(steps)
   const growing = messages.map((message, i) => readMessage(message, `messages[${i}]`))
@@ -72,7 +91,9 @@ async function measureNextStep(into: Best, steps: number): Promise<void> {
   })
 }
 
-function traceOf(steps: number): StepInput {
+type Trace = { readonly messages: readonly Message[]; readonly tools: readonly ToolSchema[]; readonly proposal: Action }
+
+function traceOf(steps: number): Trace {
   const messages: Message[] = [
     { role: 'system', content: 'You are a helpful assistant for a hardware store. '.repeat(20) },
     {

@@ -60,6 +60,7 @@ export {
 export { inverseAction } from './policy/evidence/inverse-action.ts'
 export { repeatAfterError } from './policy/evidence/repeat-after-error.ts'
 export { staleArgument } from './policy/evidence/stale-argument.ts'
+export { GrowingTrace, openTrace } from './policy/growing-trace.ts'
 export { isArray, isJsonObject, isObject, type Json, type JsonObject, MalformedInputError } from './policy/json.ts'
 export type { Ledger, LedgerRecord } from './policy/ledger.ts'
 export { inferOutcome, type Outcome } from './policy/outcome.ts'

@@ -3,11 +3,12 @@
  * trace; what is remembered is compared with what is given, so that edited or trimmed history is read anew.
  *
  * A message that was read here, or made by `readMessage`, is frozen: the same reference is the same content. Any other
- * object is compared by content. A tool object is read once: pass a new object when its schema changes.
+ * object is compared by content. A `GrowingTrace` needs no comparison: it cannot be edited. A tool object is read once: pass a new object when its schema changes.
  */
 import { type Action, readAction } from '../policy/action.ts'
 import { limits } from '../policy/constants.ts'
 import { type OpenVocabulary, openVocabulary } from '../policy/evidence/vocabulary.ts'
+import { GrowingTrace } from '../policy/growing-trace.ts'
 import { isArray, isObject, type Json, MalformedInputError } from '../policy/json.ts'
 import { type OpenLedger, openLedger, recordMessage } from '../policy/ledger.ts'
 import { readArray } from '../policy/read.ts'
@@ -42,6 +43,8 @@ export function openReading(readTool: ReadTool): Reading {
   let messages: Message[] = []
   let ledger: OpenLedger = openLedger()
   let vocabulary: OpenVocabulary = openVocabulary()
+  /** The growing trace that was read last: it cannot have changed behind what is remembered. */
+  let followed: GrowingTrace | null = null
 
   const startAnew = () => {
     messages = []
@@ -49,8 +52,11 @@ export function openReading(readTool: ReadTool): Reading {
     vocabulary = openVocabulary()
   }
 
-  const readOn = (given: readonly unknown[]) => {
-    if (!continues(messages, given)) startAnew()
+  const readOn = (source: unknown) => {
+    const growing = source instanceof GrowingTrace ? source : null
+    const given = growing ? growing.messages : readArray(source, 'messages', limits.messages)
+    if ((growing === null || growing !== followed) && !continues(messages, given)) startAnew()
+    followed = growing
     for (let position = messages.length; position < given.length; position++) {
       const message = readMessage(given[position], { of: 'messages', member: position })
       messages.push(message)
@@ -62,7 +68,7 @@ export function openReading(readTool: ReadTool): Reading {
     read(input, allowance) {
       if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
       const proposal: Action = readAction(input.proposal, 'proposal')
-      readOn(readArray(input.messages, 'messages', limits.messages))
+      readOn(input.messages)
       return { messages, tools: readTools(input.tools, readTool), proposal, ledger, vocabulary, allowance }
     },
   }

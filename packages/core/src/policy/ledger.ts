@@ -155,6 +155,7 @@ function takeWaiting({ waiting }: OpenLedger, callId: string): OpenRecord | unde
 
 function openToolRecords(first: OpenRecord): OpenToolRecords {
   const records = [first]
+  const bySum = new Map<number, OpenRecord[]>()
   const byKey = new Map<string, OpenRecord[]>()
   let indexed = 0
   return {
@@ -162,14 +163,34 @@ function openToolRecords(first: OpenRecord): OpenToolRecords {
     identicalTo: (call) => {
       for (; indexed < records.length; indexed++) {
         const record = records[indexed]
-        if (record) append(byKey, callKey(record.call), record)
+        if (record) append(bySum, argumentSum(record.call), record)
       }
-      return byKey.get(callKey(call)) ?? []
+      const sum = argumentSum(call)
+      // Each record's key is written once, when a call first agrees with it in the sum.
+      for (const record of bySum.get(sum) ?? []) append(byKey, callKey(record.call), record)
+      bySum.delete(sum)
+      return byKey.size === 0 ? [] : (byKey.get(callKey(call)) ?? [])
     },
   }
 }
 
-function append(index: Map<string, OpenRecord[]>, key: string, record: OpenRecord): void {
+/**
+ * A number that identical calls share, whatever the order of their arguments. It says nothing else, but it is cheap: keys are
+ * written only for calls that agree in it.
+ */
+function argumentSum({ arguments: args, malformed }: ToolCall): number {
+  if (malformed !== undefined) return malformed.length
+  let sum = 0
+  for (const name in args) {
+    const value = args[name]
+    sum = (sum + name.length) | 0
+    if (typeof value === 'string') sum = (sum + value.length * 31 + value.charCodeAt(value.length - 1)) | 0
+    else if (typeof value === 'number') sum = (sum + value) | 0
+  }
+  return sum
+}
+
+function append<Key>(index: Map<Key, OpenRecord[]>, key: Key, record: OpenRecord): void {
   const known = index.get(key)
   if (known) known.push(record)
   else index.set(key, [record])

@@ -2,6 +2,7 @@
 import { type Action, readAction } from './action.ts'
 import { budgets, limits } from './constants.ts'
 import { type OpenVocabulary, openVocabulary } from './evidence/vocabulary.ts'
+import { GrowingTrace } from './growing-trace.ts'
 import { isObject, MalformedInputError } from './json.ts'
 import { type Ledger, readLedger } from './ledger.ts'
 import { readList } from './read.ts'
@@ -23,7 +24,7 @@ export type Step = {
 
 /** What a host passes in: the whole visible trace, the tools active now (null: not known), and the proposal. */
 export type StepInput = {
-  readonly messages: readonly Message[]
+  readonly messages: readonly Message[] | GrowingTrace
   readonly tools: ActiveTools
   readonly proposal: Action
 }
@@ -31,7 +32,9 @@ export type StepInput = {
 /** Reads a step from scratch. A session reads only what is new; see boundary/reading.ts. */
 export function readStep(input: unknown, allowance: Allowance = fullAllowance): Step {
   if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
-  const messages = readList(input.messages, 'messages', limits.messages, readMessage)
+  const { messages: given } = input
+  const messages =
+    given instanceof GrowingTrace ? [...given.messages] : readList(given, 'messages', limits.messages, readMessage)
   return {
     messages,
     ledger: readLedger(messages),
