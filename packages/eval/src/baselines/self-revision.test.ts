@@ -1,0 +1,102 @@
+/** Selective self-revision over real HTTP. */
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ScriptedReply } from '../../../core/test/scripted-model-server.ts'
+import { type HouseModel, promptOf, startHouseModel } from '../../test/house-model.ts'
+import { lockedUp, repeatedAfterError, unlockedAgain } from '../../test/house-runs.ts'
+import { proposedCalls, proposedText } from '../../test/scripted-judge.ts'
+import { type Acted, storeRun } from '../../test/store-run.ts'
+import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
+import { prepareReplay } from '../experiment/prepare-replay.ts'
+import { replayPair } from '../replay/replay-pair.ts'
+import { smallWorld } from '../small-world/environment.ts'
+
+const plan: ReplayPlan = {
+  method: 'self-revision',
+  verifier: 'model',
+  twins: 'all',
+  continuation: 'stored',
+  calibration: null,
+  ablations: fullProtocol,
+}
+
+let server: HouseModel | null = null
+afterEach(async () => server?.close())
+
+describe('selective self-revision', () => {
+  test('accepts one direct revision that changed and passes the structural checks', async () => {
+    const { pair, requests } = await replay(unlockedAgain, proposedText('The front door is locked.'))
+    expect(pair).toMatchObject({
+      actor: false,
+      twincheck: true,
+      switch: { turn: 0, step: 1, condition: 'inverse-action', origin: 'generated' },
+      records: [],
+      exceptions: [],
+    })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('shows the model its own action, unlike the generator of twins', async () => {
+    const { requests } = await replay(unlockedAgain, proposedText('Done.'))
+    expect(requests[0]).toContain('## Your action\n{"calls":[{"arguments":{"door":"front"},"name":"unlock_door"}]')
+    expect(requests[0]).toContain('would undo lock_door')
+  })
+
+  test('asks nothing where no evidence condition holds', async () => {
+    expect(await replay(lockedUp, proposedText('Done.'))).toMatchObject({ pair: { switch: null }, requests: [] })
+  })
+
+  test('keeps the action where the revision is the action itself', async () => {
+    const { pair } = await replay(unlockedAgain, proposedCalls({ name: 'unlock_door', arguments: '{"door":"front"}' }))
+    expect(pair).toMatchObject({ twincheck: false, switch: null, exceptions: [] })
+  })
+
+  test('keeps the action where the revision does not fit the schema', async () => {
+    const { pair } = await replay(unlockedAgain, proposedCalls({ name: 'get_door', arguments: '{"gate":"front"}' }))
+    expect(pair).toMatchObject({ switch: null, exceptions: [] })
+  })
+
+  test('keeps the action where the revision adds calls that the evidence does not authorise', async () => {
+    const two = [
+      { name: 'get_door', arguments: '{"door":"front"}' },
+      { name: 'get_door', arguments: '{"door":"front"}' },
+    ]
+    expect((await replay(unlockedAgain, proposedCalls(...two))).pair).toMatchObject({ switch: null, exceptions: [] })
+  })
+
+  test('keeps the action where the reply is no action', async () => {
+    expect((await replay(unlockedAgain, 'I would rather not.')).pair).toMatchObject({ switch: null, exceptions: [] })
+  })
+
+  test('has the same conditions: a repeat after an error is revised too', async () => {
+    const hall = proposedCalls({ name: 'turn_off_light', arguments: '{"room":"hall"}' })
+    const { pair } = await replay(repeatedAfterError, hall, 'leave-for-a-week')
+    expect(pair).toMatchObject({ twincheck: true, switch: { condition: 'repeat-after-error', turn: 0, step: 2 } })
+  })
+
+  test('is reached twice a trajectory at most', async () => {
+    const [first = [], second = []] = unlockedAgain
+    const unlock = first[1] ?? ''
+    const thrice = [
+      [...first.slice(0, 2), [{ name: 'lock_door', arguments: '{"door":"front"}' }], unlock, unlock],
+      second,
+    ]
+    const { requests } = await replay(thrice, 'no action')
+    expect(requests).toHaveLength(2)
+  })
+
+  test('keeps the action where the model fails, and the line tells it', async () => {
+    const { pair } = await replay(unlockedAgain, { status: 400, body: '{"error":{"message":"no such model"}}' })
+    expect(pair).toMatchObject({ twincheck: false, switch: null })
+    expect(pair?.exceptions).toEqual([
+      { decision: 1, name: 'ModelStatusError', message: expect.stringContaining('no such model') },
+    ])
+  })
+})
+
+async function replay(turns: readonly (readonly Acted[])[], reply: ScriptedReply | string, taskId = 'lock-up') {
+  const started = await startHouseModel({ alternative_action: () => reply })
+  server = started
+  const setting = prepareReplay(plan, { environment: smallWorld, model: started.port, continueLive: null })
+  const replayed = await replayPair(storeRun(smallWorld, taskId, turns), setting)
+  return { pair: replayed.kind === 'pair' ? replayed.pair : null, requests: started.requests.map(promptOf) }
+}
