@@ -18,7 +18,8 @@ import {
 const packagesMayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   eval: ['@twincheck/core'],
-  cli: ['@twincheck/core', '@twincheck/eval'],
+  server: ['@twincheck/core'],
+  cli: ['@twincheck/core', '@twincheck/eval', '@twincheck/server'],
 }
 
 /** Inside core: a folder sees only what its line names. */

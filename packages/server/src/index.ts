@@ -1,0 +1,2 @@
+/** The public names of @twincheck/server, one by one. */
+export {}
