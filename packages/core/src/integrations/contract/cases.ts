@@ -1,0 +1,182 @@
+/** What must hold at every host, case by case. Each plays a story through the real host library and looks at what happened. */
+import assert from 'node:assert/strict'
+import type { DriveHost } from '../integration-contract.ts'
+import { type Played, play } from './play.ts'
+import type { JudgeReply } from './scripted-world.ts'
+import {
+  disputed,
+  favourTwin,
+  insistentCharge,
+  lastWords,
+  repeatedCharge,
+  textThenCall,
+  undoneBesideAnother,
+  undoneLock,
+} from './stories.ts'
+
+export const contractCases = {
+  'seen-before-it-runs': 'a proposal is seen before it runs, and waits for the decision on it',
+  'shadow-changes-nothing': 'in shadow the host receives the same bytes as without TwinCheck, and so does the model',
+  'shadow-adds-no-wait': 'in shadow the action is released while the verifier has not answered yet',
+  'twin-runs': 'in repair the twin runs and the original never does',
+  'history-holds-the-twin': 'the next request contains the twin and its result, and never the original',
+  'parallel-calls': 'of two parallel calls one is deleted and the other runs',
+  'deletion-ends-the-loop': 'deletion to a final response ends the loop with the right finish reason',
+  'text-streams-at-once': 'text goes through while the calls after it are still being written',
+  'verifier-fails': 'a verifier that fails keeps the proposal',
+  'verifier-times-out': 'a verifier that does not answer in time keeps the proposal',
+  'verifier-answers-nonsense': 'a verifier that answers nonsense keeps the proposal',
+  'budgets-hold': 'the budgets hold across the conversation: after one switch the next eligible proposal is kept',
+} as const
+
+export type ContractCase = keyof typeof contractCases
+
+export type RunCase = (drive: DriveHost, streaming: boolean) => Promise<void>
+
+export const runCase: Readonly<Record<ContractCase, RunCase>> = {
+  'seen-before-it-runs': async (drive, streaming) => {
+    const held = hold<JudgeReply>()
+    let ranBeforeDecision: readonly string[] = []
+    const running: string[] = []
+    const { events } = await play(drive, undoneLock, {
+      mode: 'repair',
+      streaming,
+      onRan: (name) => void running.push(name),
+      judge: async (asked) => {
+        // A host that does not wait has every chance to run the call now.
+        setTimeout(() => {
+          ranBeforeDecision = [...running]
+          held.resolve(favourTwin(undoneLock, asked))
+        }, 20)
+        return held.promise
+      },
+    })
+    assert.deepEqual(ranBeforeDecision, ['lock_account'])
+    assert.deepEqual(events, ['seen lock_account', 'ran lock_account', 'seen unlock_account'])
+  },
+
+  'shadow-changes-nothing': async (drive, streaming) => {
+    for (const story of [repeatedCharge, undoneBesideAnother]) {
+      const bare = await play(drive, story, { mode: null, streaming })
+      const shadow = await play(drive, story, { mode: 'shadow', streaming })
+      assert.equal(JSON.stringify(shadow.received), JSON.stringify(bare.received))
+      assert.equal(JSON.stringify(shadow.requests), JSON.stringify(bare.requests))
+      assert.deepEqual(shadow.ran, bare.ran)
+      assert.deepEqual(reasons(shadow).slice(0, 2), ['evidence/no-certificate', 'mode/shadow'])
+    }
+  },
+
+  'shadow-adds-no-wait': async (drive, streaming) => {
+    const held = hold<JudgeReply>()
+    const { ran, finalText } = await play(drive, undoneLock, {
+      mode: 'shadow',
+      streaming,
+      judge: () => held.promise,
+      onDriven: () => held.resolve({ status: 500 }),
+    })
+    assert.deepEqual(namesOf(ran), ['lock_account', 'unlock_account'])
+    assert.equal(finalText, lastWords)
+  },
+
+  'twin-runs': async (drive, streaming) => {
+    const { ran, finalText, records } = await play(drive, repeatedCharge, { mode: 'repair', streaming })
+    assert.deepEqual(ran, [
+      { name: 'charge_card', arguments: { account_id: 'AC-1001', amount: 5 } },
+      { name: 'get_balance', arguments: { account_id: 'AC-1001' } },
+    ])
+    assert.equal(finalText, lastWords)
+    assert.deepEqual(records[1]?.proposal, {
+      kind: 'tool-calls',
+      calls: [{ name: 'charge_card', arguments: { account_id: 'AC-1001', amount: 5 } }],
+    })
+  },
+
+  'history-holds-the-twin': async (drive, streaming) => {
+    const { requests } = await play(drive, repeatedCharge, { mode: 'repair', streaming })
+    const history = historyOf(requests[2])
+    assert.ok(history.includes('get_balance'), 'the twin is in the next request')
+    assert.ok(history.includes('12'), 'so is its result')
+    assert.ok(!history.includes(disputed), 'the original call is not')
+    assert.equal(history.split('charge_card').length - 1, 1, 'only the first, failed call is left of its tool')
+  },
+
+  'parallel-calls': async (drive, streaming) => {
+    const { ran, requests, finalText } = await play(drive, undoneBesideAnother, { mode: 'repair', streaming })
+    assert.deepEqual(namesOf(ran), ['lock_account', 'get_balance'])
+    assert.equal(finalText, lastWords)
+    const history = historyOf(requests[2])
+    assert.ok(history.includes('get_balance') && !history.includes('unlock_account') && !history.includes(disputed))
+  },
+
+  'deletion-ends-the-loop': async (drive, streaming) => {
+    const { ran, requests, finalText, finishReason } = await play(drive, undoneLock, { mode: 'repair', streaming })
+    assert.deepEqual(namesOf(ran), ['lock_account'])
+    assert.equal(requests.length, 2, 'the model is not asked again')
+    assert.notEqual(finalText, '')
+    assert.notEqual(finalText, lastWords)
+    if (finishReason !== null) assert.equal(finishReason, 'stop')
+  },
+
+  'text-streams-at-once': async (drive, streaming) => {
+    const shown = hold<void>()
+    // If the text is held back, this wait ends by itself and the case fails instead of hanging.
+    const guard = setTimeout(() => shown.resolve(), 5_000)
+    let callWritten = false
+    let textCameFirst = false
+    void shown.promise.then(() => {
+      callWritten = true
+    })
+    await play(drive, textThenCall(shown.promise), {
+      mode: 'repair',
+      streaming,
+      onText: (text) => {
+        textCameFirst ||= !callWritten && text.includes('Let me')
+        if (textCameFirst) shown.resolve()
+      },
+    })
+    clearTimeout(guard)
+    assert.ok(textCameFirst, 'the text was shown before the call was written')
+  },
+
+  'verifier-fails': keeps(() => ({ status: 500 })),
+  'verifier-times-out': keeps(() => new Promise(() => {}), 60),
+  'verifier-answers-nonsense': keeps(() => ({ text: 'I would rather not say.' })),
+
+  'budgets-hold': async (drive, streaming) => {
+    const played = await play(drive, insistentCharge, { mode: 'repair', streaming })
+    assert.deepEqual(namesOf(played.ran), ['charge_card', 'get_balance', 'charge_card'])
+    assert.deepEqual(reasons(played).slice(0, 3), ['evidence/no-certificate', 'replaced', 'budget/already-switched'])
+  },
+}
+
+/** Plays the deletion with a judge who is of no help: the proposal must run, and the record must say why. */
+function keeps(judge: () => JudgeReply | Promise<JudgeReply>, deadlineMs = 20_000): RunCase {
+  return async (drive, streaming) => {
+    const played = await play(drive, undoneLock, { mode: 'repair', streaming, judge, deadlineMs })
+    assert.deepEqual(namesOf(played.ran), ['lock_account', 'unlock_account'])
+    assert.equal(played.finalText, lastWords)
+    assert.equal(played.records[1]?.outcome, 'kept')
+    assert.ok(played.records[1]?.exception, 'the record says what went wrong')
+  }
+}
+
+function reasons({ records }: Played): readonly string[] {
+  return records.map(({ because }) => (because ? `${because.stage}/${because.code}` : 'replaced'))
+}
+
+function namesOf(ran: Played['ran']): readonly string[] {
+  return ran.map(({ name }) => name)
+}
+
+/** The conversation in a request of any wire format, without the definitions of the tools. */
+function historyOf(request: Readonly<Record<string, unknown>> | undefined): string {
+  return JSON.stringify(request?.messages ?? request?.input ?? null)
+}
+
+function hold<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
+  let release: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((resolve) => {
+    release = resolve
+  })
+  return { promise, resolve: (value) => release(value) }
+}

@@ -1,0 +1,117 @@
+/** Plays one story through a host, with or without TwinCheck, and notes everything the contract has to know. */
+import { freezeCalibration } from '../../boundary/calibration.ts'
+import { createModeSwitch, type Mode } from '../../boundary/mode.ts'
+import { createTwinCheck, type TwinCheck } from '../../boundary/twincheck.ts'
+import { fetchModel } from '../../models/fetch.ts'
+import { paperPolicy } from '../../policy/policy.ts'
+import type { DecisionRecord } from '../../policy/record.ts'
+import type { DriveHost, Driven, HostTool } from '../integration-contract.ts'
+import { type AskedJudge, type JudgeReply, judgeModel, startScriptedWorld } from './scripted-world.ts'
+import { contractTools, favourTwin, type Story, systemPrompt } from './stories.ts'
+
+export type Ran = { readonly name: string; readonly arguments: unknown }
+
+export type Played = Driven & {
+  /** Which tools ran, in order. */
+  readonly ran: readonly Ran[]
+  /** The bodies of the requests that the acting model got. */
+  readonly requests: readonly Readonly<Record<string, unknown>>[]
+  readonly records: readonly DecisionRecord[]
+  /** `seen <tool>` when a proposal reached TwinCheck, `ran <tool>` when a tool ran, in the order in which it happened. */
+  readonly events: readonly string[]
+}
+
+export type PlayOptions = {
+  /** Null: the bare host. */
+  readonly mode: Mode | null
+  readonly streaming: boolean
+  readonly judge?: (asked: AskedJudge) => JudgeReply | Promise<JudgeReply>
+  readonly deadlineMs?: number
+  readonly onText?: (text: string) => void
+  readonly onRan?: (name: string) => void
+  /** Called when the host is done, before TwinCheck's own work is waited for. */
+  readonly onDriven?: () => void
+}
+
+export async function play(drive: DriveHost, story: Story, options: PlayOptions): Promise<Played> {
+  const { mode, streaming, judge = (asked: AskedJudge) => favourTwin(story, asked), onText = () => {} } = options
+  const world = await startScriptedWorld(story.script, judge)
+  const events: string[] = []
+  const ran: Ran[] = []
+  const records: DecisionRecord[] = []
+  const watched =
+    mode &&
+    watch(
+      openTwinCheck(world.judgeUrl, mode, options.deadlineMs, (record) => void records.push(record)),
+      events,
+    )
+  const tools: readonly HostTool[] = contractTools.map(({ output, ...tool }) => ({
+    ...tool,
+    execute: (args) => {
+      ran.push({ name: tool.name, arguments: args })
+      events.push(`ran ${tool.name}`)
+      options.onRan?.(tool.name)
+      return output
+    },
+  }))
+  try {
+    const driven = await drive({
+      baseUrl: world.actorUrl,
+      twincheck: watched ? watched.twincheck : null,
+      session: 'contract',
+      system: systemPrompt,
+      user: story.user,
+      tools,
+      streaming,
+      steps: story.script.length,
+      onText,
+    })
+    options.onDriven?.()
+    await watched?.settled()
+    return { ...driven, ran, events, records, requests: world.requests }
+  } finally {
+    await world.close()
+  }
+}
+
+function openTwinCheck(
+  judgeUrl: string,
+  mode: Mode,
+  deadlineMs: number | undefined,
+  onRecord: (record: DecisionRecord) => void,
+): TwinCheck {
+  const calibration = freezeCalibration([{ id: 'contract', score: 0, actorSucceeded: true }], {
+    policy: paperPolicy,
+    judging: 'one-request',
+    models: { generator: [judgeModel], verifier: [judgeModel] },
+  })
+  return createTwinCheck({
+    model: fetchModel({ baseUrl: judgeUrl, model: judgeModel, retry: { most: 0 } }),
+    mode,
+    calibration,
+    modeSwitch: createModeSwitch(),
+    onRecord,
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+  })
+}
+
+/** The same TwinCheck, which also notes what it is shown and when all of its sessions are settled. */
+function watch(twincheck: TwinCheck, events: string[]) {
+  const settles: (() => Promise<void>)[] = []
+  const watched: TwinCheck = {
+    ...twincheck,
+    session: (id, restored) => {
+      const session = twincheck.session(id, restored)
+      settles.push(session.settled)
+      return {
+        ...session,
+        check: (step, options) => {
+          const { proposal } = step
+          if (proposal.kind === 'tool-calls') for (const { name } of proposal.calls) events.push(`seen ${name}`)
+          return session.check(step, options)
+        },
+      }
+    },
+  }
+  return { twincheck: watched, settled: () => Promise.all(settles.map((settle) => settle())) }
+}

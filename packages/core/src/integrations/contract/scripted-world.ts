@@ -1,0 +1,110 @@
+/**
+ * The world that a host under test lives in, over real HTTP on a free local port: an actor that answers by a script in
+ * whatever wire format it is asked in (under /v1), and a judge that TwinCheck asks (under /judge/v1).
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isObject } from '../../policy/json.ts'
+import { generatorReply } from '../../policy/twin/generate.ts'
+import { formatOf, type ScriptedReply, writeBody, writeEvents } from './scripted-reply.ts'
+
+/** How the judge answers: text of a chat completion, or an HTTP status to fail with. */
+export type JudgeReply = { readonly text: string } | { readonly status: number }
+
+export type AskedJudge = { readonly role: 'generator' | 'verifier'; readonly prompt: string }
+
+export type ScriptedWorld = {
+  /** The actor's address, up to and including the version. */
+  readonly actorUrl: string
+  readonly judgeUrl: string
+  /** The bodies of the requests that the actor got, in order. */
+  readonly requests: readonly Readonly<Record<string, unknown>>[]
+  readonly close: () => Promise<void>
+}
+
+export const judgeModel = 'scripted-judge-1'
+
+export async function startScriptedWorld(
+  script: readonly ScriptedReply[],
+  judge: (asked: AskedJudge) => JudgeReply | Promise<JudgeReply>,
+): Promise<ScriptedWorld> {
+  const requests: Readonly<Record<string, unknown>>[] = []
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const body = await readBody(incoming)
+    const path = incoming.url?.split('?')[0] ?? ''
+    if (path.startsWith('/judge/')) return answerJudge(await judge(readAsked(body)), outgoing)
+    const index = requests.length
+    requests.push(body)
+    const reply = script[index]
+    if (!reply) return sendJson(outgoing, 500, { error: { message: `the script ends after ${script.length} replies` } })
+    return body.stream === true
+      ? stream(outgoing, path, reply, index)
+      : sendJson(outgoing, 200, writeBody(formatOf(path), reply, index))
+  }
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined))
+  })
+  const origin = `http://127.0.0.1:${await listen(server)}`
+  return {
+    actorUrl: `${origin}/v1`,
+    judgeUrl: `${origin}/judge/v1`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function stream(outgoing: ServerResponse, path: string, reply: ScriptedReply, index: number): Promise<void> {
+  const events = writeEvents(formatOf(path), reply, index)
+  outgoing.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const event of events.text) outgoing.write(event)
+  await reply.afterText
+  for (const event of events.rest) outgoing.write(event)
+  outgoing.end()
+}
+
+function answerJudge(reply: JudgeReply, outgoing: ServerResponse): void {
+  if ('status' in reply) {
+    sendJson(outgoing, reply.status, { error: { message: 'scripted failure' } })
+    return
+  }
+  const message = { role: 'assistant', content: reply.text }
+  sendJson(outgoing, 200, {
+    ...{ id: 'judged', object: 'chat.completion', created: 1, model: judgeModel },
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+  })
+}
+
+function readAsked(body: Readonly<Record<string, unknown>>): AskedJudge {
+  const prompt: unknown = Array.isArray(body.messages) ? body.messages.at(-1) : null
+  const asksForAction = JSON.stringify(body.response_format ?? {}).includes(`"name":"${generatorReply.name}"`)
+  return {
+    role: asksForAction ? 'generator' : 'verifier',
+    prompt: isObject(prompt) ? String(prompt.content) : '',
+  }
+}
+
+function sendJson(outgoing: ServerResponse, status: number, body: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk))
+  const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}')
+  return isObject(body) ? body : {}
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) resolve(address.port)
+      else reject(new Error('the server has no port'))
+    })
+  })
+}

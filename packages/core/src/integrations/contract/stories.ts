@@ -1,0 +1,125 @@
+/**
+ * The conversations that the contract plays: what the user asks, what the actor says step by step, and how the judge sees
+ * it. In each of them exactly one proposal carries evidence, and its call id is `disputed`.
+ */
+import type { JsonObject } from '../../policy/json.ts'
+import type { ScriptedCall, ScriptedReply } from './scripted-reply.ts'
+import type { AskedJudge, JudgeReply } from './scripted-world.ts'
+
+export type Story = {
+  readonly user: string
+  readonly script: readonly ScriptedReply[]
+  /** The tool of the disputed call; by its name the judge knows the actor's candidate. */
+  readonly disputedTool: string
+}
+
+export type ContractTool = {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of the arguments. */
+  readonly parameters: JsonObject
+  readonly output: string
+}
+
+export const systemPrompt = 'You look after bank accounts.'
+export const disputed = 'call_disputed'
+export const lastWords = 'That is all I could do.'
+
+const account = { account_id: 'AC-1001' }
+const charge = { account_id: 'AC-1001', amount: 5 }
+
+export const contractTools: readonly ContractTool[] = [
+  tool('lock_account', { account_id: 'string' }, '{"locked": true}'),
+  tool('unlock_account', { account_id: 'string' }, '{"locked": false}'),
+  tool('charge_card', { account_id: 'string', amount: 'number' }, '{"error": "declined"}'),
+  tool('get_balance', { account_id: 'string' }, '{"balance": 12}'),
+]
+
+/** The same call after it failed: the twin is another call, written by the generator. */
+export const repeatedCharge: Story = {
+  user: 'Charge 5 to account AC-1001, or tell me the balance.',
+  script: [says(call('call_first', 'charge_card', charge)), says(call(disputed, 'charge_card', charge)), lastly()],
+  disputedTool: 'charge_card',
+}
+
+/** As before, and the actor insists once more: the one switch is spent by then. */
+export const insistentCharge: Story = {
+  ...repeatedCharge,
+  script: [...repeatedCharge.script.slice(0, 2), says(call('call_third', 'charge_card', charge)), lastly()],
+}
+
+/** Unlocking what was just locked: the twin is the final response. */
+export const undoneLock: Story = {
+  user: 'Please secure account AC-1001.',
+  script: [
+    says(call('call_first', 'lock_account', account)),
+    says(call(disputed, 'unlock_account', account)),
+    lastly(),
+  ],
+  disputedTool: 'unlock_account',
+}
+
+/** The same beside a call that nothing speaks against: the twin is that call alone. */
+export const undoneBesideAnother: Story = {
+  ...undoneLock,
+  script: [
+    says(call('call_first', 'lock_account', account)),
+    says(call(disputed, 'unlock_account', account), call('call_beside', 'get_balance', account)),
+    lastly(),
+  ],
+}
+
+/** Text before the disputed call; the server waits with the call until `shown`. */
+export function textThenCall(shown: Promise<void>): Story {
+  const spoken = { text: 'Let me look.', calls: [call(disputed, 'unlock_account', account)], afterText: shown }
+  return { ...undoneLock, script: [says(call('call_first', 'lock_account', account)), spoken, lastly()] }
+}
+
+/** The judge who sees every twin as clearly better, and generates a look at the balance. */
+export function favourTwin({ disputedTool }: Story, { role, prompt }: AskedJudge): JudgeReply {
+  if (role === 'generator') {
+    const calls = [{ name: 'get_balance', arguments: JSON.stringify(account) }]
+    return { text: JSON.stringify({ kind: 'tool-calls', calls, text: '' }) }
+  }
+  const lines = prompt.split('\n')
+  const comparisons = [1, 2].map((comparison) => {
+    const first = lines[lines.indexOf(`## Comparison ${comparison}`) + 1] ?? ''
+    const twinIsFirst = !first.includes(`"${disputedTool}"`)
+    const [A, B] = twinIsFirst ? [assess(4), assess(0)] : [assess(0), assess(4)]
+    return { comparison, preference: twinIsFirst ? 'A' : 'B', confidence: 0.99, A, B }
+  })
+  return { text: JSON.stringify({ comparisons }) }
+}
+
+function assess(score: number) {
+  const scores = {
+    goalAlignment: score,
+    stateGrounding: score,
+    toolSelection: score,
+    argumentValidity: score,
+    completionSafety: score,
+  }
+  return { fatal: score === 0, scores }
+}
+
+function tool(name: string, types: Readonly<Record<string, string>>, output: string): ContractTool {
+  const properties = Object.fromEntries(Object.entries(types).map(([key, type]) => [key, { type }]))
+  return {
+    name,
+    description: `Calls ${name}.`,
+    parameters: { type: 'object', properties, required: Object.keys(types), additionalProperties: false },
+    output,
+  }
+}
+
+function call(id: string, name: string, args: ScriptedCall['arguments']): ScriptedCall {
+  return { id, name, arguments: args }
+}
+
+function says(...calls: readonly ScriptedCall[]): ScriptedReply {
+  return { text: '', calls }
+}
+
+function lastly(): ScriptedReply {
+  return { text: lastWords, calls: [] }
+}

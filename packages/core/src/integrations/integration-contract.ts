@@ -1,0 +1,118 @@
+/**
+ * The contract that every integration keeps, as a suite that anyone can run against theirs:
+ *
+ *   import { describe, test } from 'vitest'
+ *   integrationContract({ name: 'my-host', supported: ['2', '3'], streams: true, installed: [{ version, drive }] }, { describe, test })
+ *
+ * `drive` runs one conversation through the real host library against a scripted model over real HTTP. The suite brings
+ * the model, the tools and the judge; it depends on no test library.
+ */
+import assert from 'node:assert/strict'
+import type { TwinCheck } from '../boundary/twincheck.ts'
+import type { JsonObject } from '../policy/json.ts'
+import { type ContractCase, contractCases, runCase } from './contract/cases.ts'
+
+export type { ContractCase } from './contract/cases.ts'
+
+export type HostUnderTest = {
+  /** The package as npm knows it. */
+  readonly name: string
+  /** The majors that the integration claims to support, as versions begin: `7`, or `0.20` before 1.0. Each must be run. */
+  readonly supported: readonly string[]
+  readonly installed: readonly InstalledHost[]
+  /** Whether the host can stream; every case is then run both ways. */
+  readonly streams: boolean
+  /** Cases the host cannot keep, each with the reason. They are listed, not run. */
+  readonly unsupported?: Readonly<Partial<Record<ContractCase, string>>>
+}
+
+export type InstalledHost = { readonly version: string; readonly drive: DriveHost }
+
+/** Runs one conversation to its end, or until the model was asked `steps` times. */
+export type DriveHost = (conversation: Conversation) => Promise<Driven>
+
+export type Conversation = {
+  /** Of the scripted model, up to and including /v1: chat completions, responses and Anthropic messages, JSON and SSE. */
+  readonly baseUrl: string
+  /** Null: the bare host, without the integration. */
+  readonly twincheck: TwinCheck | null
+  /** The trajectory's name, for integrations that are told it. */
+  readonly session: string
+  readonly system: string
+  readonly user: string
+  readonly tools: readonly HostTool[]
+  readonly streaming: boolean
+  readonly steps: number
+  /** To be called with each piece of text as soon as the host shows it; streaming only. */
+  readonly onText: (text: string) => void
+}
+
+export type HostTool = {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of the arguments. */
+  readonly parameters: JsonObject
+  readonly execute: (args: unknown) => string
+}
+
+export type Driven = {
+  /** All that the host handed to its caller, as JSON values in order; without what differs between two bare runs. */
+  readonly received: readonly unknown[]
+  readonly finalText: string
+  /** `stop` where the model ended by itself; null where the host does not tell. */
+  readonly finishReason: string | null
+}
+
+/** What is needed of a test library; vitest and node:test have it. */
+export type TestRunner = {
+  readonly describe: (title: string, body: () => void) => void
+  readonly test: ((title: string, body: () => Promise<void>) => void) & {
+    readonly skip: (title: string, body: () => Promise<void>) => void
+  }
+}
+
+export function integrationContract(host: HostUnderTest, runner: TestRunner): void {
+  const { name, supported, installed } = host
+  for (const { version, drive } of installed) {
+    const cases = casesOf(host)
+    const run = cases.filter(({ unsupported }) => unsupported === null)
+    console.log(`${name} ${version}: ${run.length} cases, ${cases.length - run.length} not supported`)
+    runner.describe(`${name} ${version}`, () => {
+      for (const { id, title, streaming, unsupported } of cases) {
+        if (unsupported === null) runner.test(title, () => runCase[id](drive, streaming))
+        else runner.test.skip(`${title} (not supported: ${unsupported})`, async () => {})
+      }
+    })
+  }
+  runner.test(`${name}: every supported major was run (${supported.join(', ')})`, async () => {
+    assert.ok(supported.length > 0, `${name} names no supported major`)
+    const missing = supported.filter((major) => !installed.some(({ version }) => version.startsWith(`${major}.`)))
+    assert.deepEqual(missing, [], `supported by the integration for ${name} and not run`)
+  })
+}
+
+type PlannedCase = {
+  readonly id: ContractCase
+  readonly title: string
+  readonly streaming: boolean
+  readonly unsupported: string | null
+}
+
+function casesOf({ streams, unsupported = {} }: HostUnderTest): readonly PlannedCase[] {
+  const ids: readonly ContractCase[] = Object.keys(contractCases).filter(isCase)
+  return ids.flatMap((id) => {
+    const ways = id === 'text-streams-at-once' ? [true] : [false, true]
+    return ways
+      .filter((streaming) => streams || !streaming)
+      .map((streaming) => ({
+        id,
+        title: `${contractCases[id]}${streaming ? ', streamed' : ''}`,
+        streaming,
+        unsupported: unsupported[id] ?? null,
+      }))
+  })
+}
+
+function isCase(id: string): id is ContractCase {
+  return Object.hasOwn(contractCases, id)
+}
