@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, inverseStep, propose, repairOptions, tools } from '../../test/fixtures/sessions.ts'
+import { openTrace } from '../policy/growing-trace.ts'
 import { fullAllowance, type StepInput } from '../policy/step.ts'
 import { type Message, readMessage } from '../policy/trace.ts'
 import { createToolReader, openReading } from './reading.ts'
@@ -159,3 +160,36 @@ function counted<Value extends object>(value: Value): { readonly message: Value;
   })
   return { message, reads: () => reads }
 }
+
+describe('a trace that only grows', () => {
+  test('is followed without being looked through again, and read like the same messages in an array', () => {
+    const { messages, tools, proposal } = inverseStep()
+    const trace = openTrace(...messages)
+    const reading = openReading(createToolReader())
+    const first = reading.read({ messages: trace, tools, proposal }, fullAllowance)
+    trace.add({ role: 'user', content: 'Thanks. And now the other one.' })
+    const second = reading.read({ messages: trace, tools, proposal }, fullAllowance)
+    const fresh = openReading(createToolReader()).read({ messages: trace.messages, tools, proposal }, fullAllowance)
+    expect(second.messages).toEqual(fresh.messages)
+    expect(second.ledger.request).toBe('Thanks. And now the other one.')
+    expect(first.messages[0]).toBe(trace.messages[0])
+  })
+
+  test('takes the place of an array with the same beginning, and of another trace', () => {
+    const { messages, tools, proposal } = inverseStep()
+    const reading = openReading(createToolReader())
+    reading.read({ messages, tools, proposal }, fullAllowance)
+    expect(reading.read({ messages: openTrace(...messages), tools, proposal }, fullAllowance).messages).toEqual(
+      messages,
+    )
+    const other = openTrace({ role: 'user', content: 'Hello.' })
+    expect(reading.read({ messages: other, tools, proposal }, fullAllowance).messages).toEqual(other.messages)
+  })
+
+  test('refuses what is no message, and keeps what it has', () => {
+    const trace = openTrace({ role: 'user', content: 'Hello.' })
+    // @ts-expect-error a host without types
+    expect(() => trace.add({ role: 'robot', content: '' })).toThrow('messages[1].role')
+    expect(trace.length).toBe(1)
+  })
+})

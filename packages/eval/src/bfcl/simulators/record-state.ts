@@ -3,7 +3,7 @@
  * comparing and printing follow from the values. A leading underscore marks a private attribute, which is copied but
  * neither compared nor printed.
  */
-import { copy, dict, equal, PythonRandom, type PyDict, type PyValue } from '../../python/index.ts'
+import { copy, dict, equal, type PyDict, PythonRandom, type PyValue } from '../../python/index.ts'
 
 export type RecordState = { [attribute: string]: PyValue | PythonRandom }
 
