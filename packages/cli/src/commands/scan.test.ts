@@ -1,0 +1,121 @@
+/** The real binary, as built. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
+import { calmMessages, openTraceFolder, undoingMessages } from '../../../eval/test/trace-files.ts'
+
+const binary = join(import.meta.dirname, '../../bin/twincheck.js')
+const present = sharedData !== null && existsSync(sharedPath('trajectories/bfcl-v4'))
+
+const folder = openTraceFolder()
+afterAll(folder.remove)
+
+const traces = folder.write(
+  'traces.jsonl',
+  [
+    { id: 'undoing', model: 'm', outcome: false, messages: undoingMessages },
+    { id: 'calm', model: 'm', outcome: true, messages: calmMessages },
+  ]
+    .map((record) => JSON.stringify(record))
+    .join('\n'),
+)
+
+describe('twincheck scan', () => {
+  test('shows what fired, how runs are ranked and what the traces do not tell', () => {
+    const { code, stdout } = twincheck('scan', traces)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/openai-chat +2 +1 +1 +0 +5 +1\.000/)
+    expect(stdout).toMatch(/inverse-action +1 +1 of 1 \(100\.0 %\)/)
+    expect(stdout).toContain('no tool schemas in all 2 runs')
+  })
+
+  test('prints with --json one line a run and a summary, and nothing else', () => {
+    const { code, stdout } = twincheck('scan', traces, '--json')
+    const [undoing, calm, last, ...more] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(code).toBe(0)
+    expect(more).toEqual([])
+    expect(Object.keys(undoing).slice(0, 6)).toEqual(['source', 'model', 'run', 'outcome', 'score', 'firings'])
+    expect(undoing).toMatchObject({ source: 'openai-chat', model: 'm', run: 'undoing', outcome: false, score: 0.5 })
+    expect(Object.keys(undoing.firings[0])).toEqual(firingMembers)
+    expect(calm).toEqual({ source: 'openai-chat', model: 'm', run: 'calm', outcome: true, score: 0, firings: [] })
+    expect(last.summary).toMatchObject({ all: { runs: 2 }, dropped: { records: 0, reasons: [] } })
+  })
+
+  test('names file and line of what it cannot use, scans the rest and exits with 2', () => {
+    const damaged = folder.write('damaged.jsonl', `${readFileSync(traces, 'utf8')}\n{"messages": [\n`)
+    const { code, stdout, stderr } = twincheck('scan', damaged, folder.write('empty.jsonl', ''), '--json', '--quiet')
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${damaged}, line 3: No valid JSON`)
+    expect(stderr).toContain('empty.jsonl: The file is empty.')
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toHaveLength(3)
+    expect(lines[2].summary.dropped).toMatchObject({ records: 2, problems: 2 })
+  })
+
+  test('exits with 3 where --fail-on is met, and with 0 where it is not', () => {
+    expect(twincheck('scan', traces, '--fail-on', 'inverse-action>0').code).toBe(3)
+    expect(twincheck('scan', traces, '--fail-on', 'success-firings>0.3%').code).toBe(0)
+  })
+
+  test('refuses a wrong --fail-on, wrong labels and files that are not there, and exits with 1', () => {
+    const labels = folder.write('labels.jsonl', '{"run": "calm"}\n')
+    for (const flags of [
+      [traces, '--fail-on', 'undo>0'],
+      [traces, '--labels', labels],
+      [join(folder.path, 'none.jsonl')],
+    ]) {
+      const { code, stdout, stderr } = twincheck('scan', ...flags)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/\((invalid-fail-on|unreadable-labels|nothing-read)\)/)
+    }
+  })
+
+  test('writes a page with --html', () => {
+    const page = join(folder.path, 'scan.html')
+    expect(twincheck('scan', traces, '--html', page, '--quiet').code).toBe(0)
+    expect(readFileSync(page, 'utf8')).toContain('<!doctype html>')
+  })
+})
+
+describe.skipIf(!present)('twincheck scan of BFCL results (needs the shared data folder)', () => {
+  const results = () =>
+    sharedPath('trajectories/bfcl-v4/2025-11-12-main__openai_gpt-oss-20b/multi_turn_base.result.jsonl.gz')
+
+  test('takes schemas from the data folder, and verdicts from beside the file', () => {
+    const lines = (...flags: readonly string[]) => {
+      const { code, stdout } = twincheck('scan', results(), '--json', '--quiet', ...flags)
+      expect(code).toBe(0)
+      return stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    }
+    const runs = lines('--data', sharedPath('bfcl'))
+    expect(runs).toHaveLength(201)
+    expect(runs[0]).toMatchObject({
+      source: 'bfcl',
+      model: 'openai_gpt-oss-20b',
+      run: 'multi_turn_base_0',
+      outcome: false,
+    })
+    expect(runs[200].summary.sources[0].missing['tool-schemas']).toBeUndefined()
+  })
+})
+
+const firingMembers = ['turn', 'step', 'condition', 'severity', 'origin', 'structurallyValid', 'twin']
+
+function twincheck(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  return { code: status, stdout, stderr }
+}

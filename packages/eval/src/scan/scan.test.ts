@@ -1,0 +1,167 @@
+import { appendFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { generateTraces } from '../../bench/generate-traces.ts'
+import { calmMessages, compress, openTraceFolder, undoingMessages } from '../../test/trace-files.ts'
+import { readLabels } from '../traces/labels.ts'
+import { scan } from './scan.ts'
+import { type ScanOptions, scanFiles } from './scan-files.ts'
+import { scanPage } from './scan-page.ts'
+import type { ScannedRun } from './scanned-run.ts'
+
+const folder = openTraceFolder()
+afterAll(folder.remove)
+
+const alone: ScanOptions = { dataFolder: null, labels: null, workers: 1 }
+
+test('a run that undoes its own success fires, with its twin, at the turn and step where it does', async () => {
+  const file = folder.write('undo.jsonl', `${JSON.stringify({ id: 'u', outcome: false, messages: undoingMessages })}\n`)
+  const { runs } = await scanned([file])
+  expect(runs).toHaveLength(1)
+  expect(runs[0]).toMatchObject({ source: 'openai-chat', run: 'u', outcome: false, decisions: 3 })
+  expect(runs[0]?.firings).toMatchObject([
+    {
+      turn: 0,
+      step: 1,
+      condition: 'inverse-action',
+      origin: 'deterministic',
+      structurallyValid: true,
+      twin: { kind: 'final-response' },
+    },
+  ])
+  expect(runs[0]?.raisedBy).toMatchObject({ turn: 0, step: 1, repeats: 0, toolErrors: 0, schemaViolations: 0 })
+})
+
+test('a call is checked against the tools its record carries', async () => {
+  const parameters = { type: 'object', properties: { city: { type: 'integer' } } }
+  const tools = [{ type: 'function', function: { name: 'get_weather', parameters } }]
+  const file = folder.write('tools.jsonl', `${JSON.stringify({ messages: calmMessages, tools })}\n`)
+  const { runs, report } = await scanned([file])
+  expect(runs[0]).toMatchObject({ run: 'tools.jsonl:1', raisedBy: { schemaViolations: 1 } })
+  expect(report.summary.sources[0]?.missing).toEqual({})
+})
+
+describe('damage costs itself and nothing else:', () => {
+  test('lines', async () => {
+    const good = JSON.stringify({ messages: calmMessages })
+    const file = folder.write('damaged.jsonl', `${good}\n${good.slice(0, -9)}\n{"title": "a recipe"}\n${good}\n`)
+    const { runs, left } = await scanned([file, folder.write('empty.jsonl', ''), `${folder.path}/none.jsonl`])
+    expect(runs.map(({ run }) => run)).toEqual(['damaged.jsonl:1', 'damaged.jsonl:4'])
+    expect(left).toEqual(['no-json line 2', 'foreign-format line 3', 'empty-file', 'unreadable-file'])
+  })
+
+  test('an element of a document', async () => {
+    const good = JSON.stringify({ task_id: 1, reward: 1, traj: calmMessages })
+    const file = folder.write('damaged.json', `[${good},{"task_id": tru},${good}]`)
+    const { runs, left } = await scanned([file])
+    expect(runs).toHaveLength(2)
+    expect(left).toEqual(['no-json element 2'])
+  })
+})
+
+describe('outcomes', () => {
+  test('come from the labels before anything else, and a label may name its model', async () => {
+    const record = (id: string, model: string) => JSON.stringify({ id, model, outcome: false, messages: calmMessages })
+    const file = folder.write('labelled.jsonl', [record('a', 'm'), record('a', 'n'), record('b', 'm')].join('\n'))
+    const lines = ['{"run":"a","outcome":true}', '{"run":"a","model":"n","outcome":false}']
+    const labels = readLabels(folder.write('labels.jsonl', lines.join('\n')))
+    const { runs } = await scanned([file], { ...alone, labels })
+    expect(runs.map(({ outcome }) => outcome)).toEqual([true, false, false])
+  })
+
+  test('of BFCL results come from the verdicts beside them', async () => {
+    folder.write('verdicts.json', JSON.stringify({ multi_turn_base_1: { valid: true } }))
+    const lines = ['multi_turn_base_1', 'multi_turn_base_2'].map((id) =>
+      JSON.stringify({ id, result: [[[{ ls: '{}' }]]] }),
+    )
+    const { runs } = await scanned([folder.write('results.jsonl', lines.join('\n'))])
+    expect(runs.map(({ outcome }) => outcome)).toEqual([true, null])
+  })
+
+  test('that cannot be read are refused, with file and line', () => {
+    const file = folder.write('wrong-labels.jsonl', '{"run":"a","outcome":true}\n{"run":"b","outcome":"yes"}\n')
+    expect(() => readLabels(file)).toThrow(/wrong-labels\.jsonl, line 2: .*no outcome for b/)
+  })
+})
+
+test('recorded decisions are joined to one run a session, however they are mixed, and shown as recorded', async () => {
+  const record = (session: string, step: number, score: number, condition: string | null) =>
+    JSON.stringify({
+      version: 1,
+      session,
+      step,
+      outcome: 'kept',
+      anomaly: { score, strongestSeverity: 0, repeats: 0, toolErrors: 1, schemaViolations: 0 },
+      certificates: condition === null ? [] : [{ condition, severity: 0.95 }],
+      twin:
+        condition === null
+          ? null
+          : { condition, origin: 'deterministic', action: { kind: 'final-response', text: 'x' } },
+      violations: [],
+    })
+  const lines = [record('s', 0, 0.1, null), record('t', 0, 0, null), record('s', 1, 0.475, 'inverse-action')]
+  const { runs } = await scanned([folder.write('records.jsonl', lines.join('\n'))])
+  expect(runs.map(({ source, run, score, decisions }) => [source, run, score, decisions])).toEqual([
+    ['decision-records', 't', 0, 1],
+    ['decision-records', 's', 0.475, 2],
+  ])
+  expect(runs[1]?.firings).toEqual([
+    {
+      turn: null,
+      step: 1,
+      condition: 'inverse-action',
+      severity: 0.95,
+      origin: 'deterministic',
+      structurallyValid: true,
+      twin: { kind: 'final-response', text: 'x' },
+    },
+  ])
+})
+
+test('the number of workers changes nothing, to the byte', async () => {
+  const lines = `${folder.path}/many.jsonl`
+  await generateTraces(lines, { bytes: 4e6, shape: 'lines', withTools: true })
+  appendFileSync(lines, '{"damaged": \n')
+  const document = `${folder.path}/many__shop.json`
+  await generateTraces(document, { bytes: 3e6, shape: 'document', withTools: false })
+  const files = [lines, document]
+  const results = [1, 2, 3].map(async (workers) => JSON.stringify(await eventsOf(files, { ...alone, workers })))
+  const [one, two, three] = await Promise.all(results)
+  expect(two).toBe(one)
+  expect(three).toBe(one)
+})
+
+test('the page escapes what traces hold and loads nothing', async () => {
+  const record = { id: '<script>alert(1)</script>', model: '"><img src=x>', outcome: false, messages: undoingMessages }
+  const file = folder.write(
+    'hostile.jsonl',
+    `${JSON.stringify(record)}\n${JSON.stringify({ messages: calmMessages, outcome: true })}`,
+  )
+  const { report } = await scanned([file])
+  const page = scanPage(report, [file])
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).not.toMatch(/<script|<img|<link|https?:\/\/(?!www\.w3\.org)/)
+})
+
+test('a compressed file gives what the plain one gives', async () => {
+  const text = `${JSON.stringify({ id: 'u', messages: undoingMessages })}\n`.repeat(50)
+  const plain = await eventsOf([folder.write('same.jsonl', text)], alone)
+  const packed = await eventsOf([folder.write('packed.bin', compress(text))], alone)
+  expect(packed).toEqual(plain)
+})
+
+async function scanned(files: readonly string[], options: ScanOptions = alone) {
+  const runs: ScannedRun[] = []
+  const left: string[] = []
+  const report = await scan(files, options, {
+    onRuns: (some) => runs.push(...some),
+    onLeft: ({ place, left: { reason } }) =>
+      left.push(place === null ? reason : `${reason} ${place.kind} ${place.number}`),
+  })
+  return { runs, left, report }
+}
+
+async function eventsOf(files: readonly string[], options: ScanOptions): Promise<readonly unknown[]> {
+  const events: unknown[] = []
+  for await (const some of scanFiles(files, options)) events.push(...some)
+  return events
+}
