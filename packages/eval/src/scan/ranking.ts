@@ -8,7 +8,7 @@
 import { type Interval, type ResamplingOptions, seededRandom } from '../stats/index.ts'
 import { percentileInterval } from '../stats/percentile-interval.ts'
 
-const MOST_CLUSTERS = 512
+const MOST_CLUSTERS = 256
 /** The detector's scores are few; recorded ones come from outside and might not be. */
 const MOST_SCORES = 4_096
 

@@ -2,10 +2,9 @@
  * Walks over the bytes of a JSON document and cuts out its records. One pass, no recursion: depth is a number, so a
  * hostile document can be nested as deeply as it likes.
  */
-import { isObject } from '@twincheck/core'
+import { type Capture, capture, carry, finish } from './capture.ts'
+import { isMessage, readHeader } from './document-header.ts'
 import { BACKSLASH, BRACE, BRACKET, COMMA, isBlank, QUOTE } from './framing.ts'
-import type { RawRecord } from './importer.ts'
-import { isItem } from './openai-responses.ts'
 import { type BatchBuilder, MOST_RECORD_BYTES, tooLarge } from './record-batch.ts'
 
 /** Members that hold the records of an object, and the members beside them that an importer needs to know. */
@@ -14,17 +13,11 @@ const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
   ['resourceSpans', []],
 ])
 
-/** Bytes in front of the first record that are kept for the header. */
-const MOST_HEADER_BYTES = 8 << 20
-
 /** Elements of a member's list stand at depth 2; deeper bytes are inside a record and need no thought. */
 const MOST_RECORD_DEPTH = 2
 
 /** The depth of records behind the member that held them: none is as deep. */
 const NOWHERE = -1
-
-/** The bytes from somewhere up to here, over chunks. */
-type Capture = { parts: Uint8Array[]; size: number; from: number }
 
 export class DocumentScanner {
   readonly #builder: BatchBuilder
@@ -194,45 +187,5 @@ export class DocumentScanner {
     if (this.#strayed) return
     this.#strayed = true
     this.#builder.leave(this.#number + 1, 'no-json', 'Between the values of the document stands something else.')
-  }
-}
-
-function capture(from: number): Capture {
-  return { parts: [], size: 0, from }
-}
-
-function carry(open: Capture, chunk: Uint8Array): void {
-  const part = chunk.subarray(open.from)
-  open.size += part.length
-  open.from = 0
-  if (open.size <= MOST_RECORD_BYTES) open.parts.push(part)
-  else open.parts = []
-}
-
-function finish(open: Capture, end: number, chunk: Uint8Array): Buffer {
-  return Buffer.concat([...open.parts, chunk.subarray(open.from, end)])
-}
-
-/** Everything up to the member's name is an object that only lacks its end. */
-function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord | null {
-  if (bytes.length > MOST_HEADER_BYTES) return null
-  const text = bytes.toString('utf8')
-  const before = text.slice(0, text.lastIndexOf('"', text.lastIndexOf('"') - 1)).trimEnd()
-  const whole = parseOrNull(`${before.endsWith(',') ? before.slice(0, -1) : before}}`)
-  if (!isObject(whole)) return null
-  return Object.fromEntries(wanted.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]])))
-}
-
-function isMessage(bytes: Buffer): boolean {
-  const value = parseOrNull(bytes.toString('utf8'))
-  if (!isObject(value)) return false
-  return (typeof value.role === 'string' && !Array.isArray(value.messages)) || isItem(value)
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,0 +1,31 @@
+/** What is parsed of a document before its records are: what stands around them, and whether a list is one of messages. */
+import { isObject } from '@twincheck/core'
+import type { RawRecord } from './importer.ts'
+import { isItem } from './openai-responses.ts'
+
+/** Bytes in front of the first record that are kept for the header. */
+const MOST_HEADER_BYTES = 8 << 20
+
+/** Everything up to the member's name is an object that only lacks its end. */
+export function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord | null {
+  if (bytes.length > MOST_HEADER_BYTES) return null
+  const text = bytes.toString('utf8')
+  const before = text.slice(0, text.lastIndexOf('"', text.lastIndexOf('"') - 1)).trimEnd()
+  const whole = parseOrNull(`${before.endsWith(',') ? before.slice(0, -1) : before}}`)
+  if (!isObject(whole)) return null
+  return Object.fromEntries(wanted.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]])))
+}
+
+export function isMessage(bytes: Buffer): boolean {
+  const value = parseOrNull(bytes.toString('utf8'))
+  if (!isObject(value)) return false
+  return (typeof value.role === 'string' && !Array.isArray(value.messages)) || isItem(value)
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
