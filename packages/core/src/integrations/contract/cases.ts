@@ -6,7 +6,7 @@ import type { JudgeReply } from './scripted-world.ts'
 import {
   disputed,
   favourTwin,
-  insistentCharge,
+  insistentUndoing,
   lastWords,
   repeatedCharge,
   textThenCall,
@@ -143,8 +143,8 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
   'verifier-answers-nonsense': keeps(() => ({ text: 'I would rather not say.' })),
 
   'budgets-hold': async (drive, streaming) => {
-    const played = await play(drive, insistentCharge, { mode: 'repair', streaming })
-    assert.deepEqual(namesOf(played.ran), ['charge_card', 'get_balance', 'charge_card'])
+    const played = await play(drive, insistentUndoing, { mode: 'repair', streaming })
+    assert.deepEqual(namesOf(played.ran), ['lock_account', 'get_balance', 'unlock_account'])
     assert.deepEqual(reasons(played).slice(0, 3), ['evidence/no-certificate', 'replaced', 'budget/already-switched'])
   },
 }

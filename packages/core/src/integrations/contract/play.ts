@@ -68,7 +68,8 @@ export async function play(drive: DriveHost, story: Story, options: PlayOptions)
     })
     options.onDriven?.()
     await watched?.settled()
-    return { ...driven, ran, events, records, requests: world.requests }
+    // In shadow a decision without evidence is recorded before one that still waits for its verifier.
+    return { ...driven, ran, events, requests: world.requests, records: records.toSorted((a, b) => a.step - b.step) }
   } finally {
     await world.close()
   }

@@ -42,12 +42,6 @@ export const repeatedCharge: Story = {
   disputedTool: 'charge_card',
 }
 
-/** As before, and the actor insists once more: the one switch is spent by then. */
-export const insistentCharge: Story = {
-  ...repeatedCharge,
-  script: [...repeatedCharge.script.slice(0, 2), says(call('call_third', 'charge_card', charge)), lastly()],
-}
-
 /** Unlocking what was just locked: the twin is the final response. */
 export const undoneLock: Story = {
   user: 'Please secure account AC-1001.',
@@ -65,6 +59,16 @@ export const undoneBesideAnother: Story = {
   script: [
     says(call('call_first', 'lock_account', account)),
     says(call(disputed, 'unlock_account', account), call('call_beside', 'get_balance', account)),
+    lastly(),
+  ],
+}
+
+/** As before, and the actor insists: the one switch is spent by then. */
+export const insistentUndoing: Story = {
+  ...undoneBesideAnother,
+  script: [
+    ...undoneBesideAnother.script.slice(0, 2),
+    says(call('call_insistent', 'unlock_account', account)),
     lastly(),
   ],
 }

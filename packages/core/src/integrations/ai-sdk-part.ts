@@ -1,0 +1,19 @@
+/** A call as a part of the AI SDK's message, the same whether it was generated or streamed. */
+import type { LanguageModelMiddleware } from 'ai'
+import type { ToolCall } from '../policy/trace.ts'
+import { hostCall } from './check-proposal.ts'
+
+type Generated = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>
+export type CallPart = Extract<Generated['content'][number], { type: 'tool-call' }>
+
+export function isProposed(part: { readonly type: string; readonly providerExecuted?: boolean }): part is CallPart {
+  return part.type === 'tool-call' && part.providerExecuted !== true
+}
+
+export function readPart({ toolCallId, toolName, input }: CallPart): ToolCall {
+  return hostCall(toolCallId, toolName, input)
+}
+
+export function writePart({ id, name, arguments: given }: ToolCall): CallPart {
+  return { type: 'tool-call', toolCallId: id, toolName: name, input: JSON.stringify(given) }
+}

@@ -1,0 +1,103 @@
+/** The AI SDK's stream of parts: calls held back until they are decided on, or only watched. */
+import type { LanguageModelMiddleware } from 'ai'
+import { type CallPart, isProposed, readPart, writePart } from './ai-sdk-part.ts'
+import type { Replacement } from './check-proposal.ts'
+import type { Guarded } from './guard.ts'
+
+export type StreamPart =
+  Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'] extends ReadableStream<infer Value>
+    ? Value
+    : never
+
+type Controller = TransformStreamDefaultController<StreamPart>
+
+/** Every part goes through as it comes; at the end the session is shown what was said. Nobody waits for it. */
+export function watchCalls(guarded: Guarded, signal: AbortSignal | undefined): TransformStream<StreamPart, StreamPart> {
+  const reply = openReply()
+  return new TransformStream({
+    transform(part, controller) {
+      reply.add(part)
+      if (part.type === 'finish') void guarded.check(reply.read(), signal)
+      controller.enqueue(part)
+    },
+  })
+}
+
+/** The parts of calls wait for the end of the message, since parallel calls are one action; everything else goes through. */
+export function holdCalls(guarded: Guarded, signal: AbortSignal | undefined): TransformStream<StreamPart, StreamPart> {
+  const reply = openReply()
+  const providersOwn = new Set<string>()
+  let held: StreamPart[] = []
+
+  const release = async (controller: Controller): Promise<Replacement | null> => {
+    const replacement = await guarded.check(reply.read(), signal)
+    for (const part of replacement ? writeReplacement(replacement, held, reply.calls()) : held) controller.enqueue(part)
+    held = []
+    return replacement
+  }
+  const waits = (part: StreamPart) => {
+    if (part.type === 'tool-input-start' && part.providerExecuted) providersOwn.add(part.id)
+    return isInput(part) ? !providersOwn.has(part.id) : isProposed(part)
+  }
+
+  return new TransformStream({
+    async transform(part, controller) {
+      reply.add(part)
+      if (waits(part)) held.push(part)
+      else if (part.type !== 'finish') controller.enqueue(part)
+      else {
+        const replacement = await release(controller)
+        const stopped = { ...part, finishReason: { unified: 'stop', raw: 'stop' } } as const
+        controller.enqueue(replacement?.kind === 'text' ? stopped : part)
+      }
+    },
+    // A stream that ends without a finish is broken; what it said still goes out, and not unseen.
+    async flush(controller) {
+      if (held.length > 0) await release(controller)
+    },
+  })
+}
+
+function writeReplacement(
+  replacement: Replacement,
+  held: readonly StreamPart[],
+  calls: readonly CallPart[],
+): readonly StreamPart[] {
+  if (replacement.kind === 'text') {
+    const id = 'twincheck'
+    return [
+      { type: 'text-start', id },
+      { type: 'text-delta', id, delta: replacement.text },
+      { type: 'text-end', id },
+    ]
+  }
+  return replacement.calls.flatMap(({ call, original }) => {
+    const own = calls[original ?? -1]
+    if (own) return held.filter((part) => (isInput(part) ? part.id === own.toolCallId : part === own))
+    const part = writePart(call)
+    return [
+      { type: 'tool-input-start', id: call.id, toolName: call.name } as const,
+      { type: 'tool-input-delta', id: call.id, delta: part.input } as const,
+      { type: 'tool-input-end', id: call.id } as const,
+      part,
+    ]
+  })
+}
+
+/** What a stream has said so far. */
+function openReply() {
+  let text = ''
+  const calls: CallPart[] = []
+  return {
+    add: (part: StreamPart) => {
+      if (part.type === 'text-delta') text += part.delta
+      if (isProposed(part)) calls.push(part)
+    },
+    calls: () => calls,
+    read: () => ({ text, calls: calls.map(readPart) }),
+  }
+}
+
+function isInput(part: StreamPart): part is Extract<StreamPart, { type: `tool-input-${string}` }> {
+  return part.type === 'tool-input-start' || part.type === 'tool-input-delta' || part.type === 'tool-input-end'
+}
