@@ -75,7 +75,7 @@ export function openReading(readTool: ReadTool): Reading {
 }
 
 function readTools(value: unknown, readTool: ReadTool): ActiveTools {
-  return value === null || value === undefined ? null : readArray(value, 'tools', limits.tools).map(readTool)
+  return value === null || value === undefined ? null : Array.from(readArray(value, 'tools', limits.tools), readTool)
 }
 
 /** Whether what is given begins with what is remembered. */

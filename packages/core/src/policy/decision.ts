@@ -10,7 +10,7 @@ export type KeptBecause =
   | { readonly stage: 'proposal'; readonly code: 'nothing-to-execute' }
   | { readonly stage: 'evidence'; readonly code: 'no-certificate' }
   | { readonly stage: 'budget'; readonly code: 'already-switched' | 'verifications-spent' }
-  | { readonly stage: 'twin'; readonly code: 'no-candidate' | 'generator-budget-spent' | 'unreadable-reply' }
+  | { readonly stage: 'twin'; readonly code: 'generator-budget-spent' | 'unreadable-reply' }
   | { readonly stage: 'twin'; readonly code: 'exception'; readonly error: unknown }
   | {
       readonly stage: 'structure'

@@ -42,8 +42,8 @@ describe('the description of a policy', () => {
     expect(isJsonObject(lexicon) && lexicon.targetKeys).toContain('order')
     expect(lexicon).toMatchObject({ booleanVerbs: { locked: 'lock' } })
     expect(prompts).toMatchObject({
-      verifierSystem: expect.any(String),
-      generatorReply: { name: 'alternative_action' },
+      generator: { system: expect.stringContaining('alternative'), reply: { name: 'alternative_action' } },
+      verifier: { prompt: expect.stringContaining('## Comparison 2'), reply: { name: 'verdicts' } },
     })
   })
 

@@ -2,20 +2,24 @@
  * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint: a calibration made
  * under another one says nothing about this policy, and repair refuses to start with it.
  */
+import type { Action } from './action.ts'
 import * as constants from './constants.ts'
+import type { Certificate, Scene } from './evidence/condition.ts'
+import { openVocabulary } from './evidence/vocabulary.ts'
 import type { Json, JsonObject } from './json.ts'
+import { readLedger } from './ledger.ts'
 import * as lexicon from './lexicon.ts'
 import type { Policy } from './policy.ts'
-import { generatorReply, generatorSystem } from './twin/generate.ts'
+import type { Message } from './trace.ts'
+import { generatorRequest } from './twin/generate.ts'
 import type { Judging } from './verifier/index.ts'
-import { verdictReply } from './verifier/judgment.ts'
-import { verifierSystem } from './verifier/prompt.ts'
+import { verifierRequest } from './verifier/prompt.ts'
 
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
     constants: plain({ ...constants }),
     lexicon: plain({ ...lexicon }),
-    prompts: { generatorSystem, generatorReply, verifierSystem, verdictReply },
+    prompts: describePrompts(),
     conditions: policy.conditions.map(({ name, version, severity, authorises }) => ({
       name,
       version,
@@ -30,6 +34,17 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   }
 }
 
+/** Both prompts on one made-up scene, so that a change of their layout is seen like a change of their words. */
+function describePrompts(): JsonObject {
+  const { proposal } = sample.scene
+  const generator = generatorRequest(sample.certificate, sample.scene)
+  const verifier = verifierRequest(
+    { ...sample.scene, proposal, twin: sample.twin, certificate: sample.certificate },
+    [1, 2],
+  )
+  return { generator: plain(generator), verifier: plain(verifier) }
+}
+
 /** Tables hold sets; as JSON they are lists. The threshold is not part of it: it is what the calibration decides. */
 function plain(value: unknown): Json {
   if (value instanceof Set) return [...value].map(plain)
@@ -38,4 +53,36 @@ function plain(value: unknown): Json {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]))
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+const sample = sampleScene()
+
+function sampleScene(): { readonly scene: Scene; readonly certificate: Certificate; readonly twin: Action } {
+  const call = { id: 'b', name: 'unlock_box', arguments: { box: 'B1' } }
+  const messages: readonly Message[] = [
+    { role: 'system', content: 'You keep boxes.' },
+    { role: 'user', content: 'Lock the box.' },
+    { role: 'assistant', content: 'Locking.', calls: [{ id: 'a', name: 'lock_box', arguments: { box: 'B1' } }] },
+    { role: 'tool', callId: 'a', content: '{"locked": true}' },
+  ]
+  const tools = [{ name: 'unlock_box', description: 'Unlocks a box.', parameters: { type: 'object' } }]
+  const certificate: Certificate = {
+    condition: 'sample',
+    version: 1,
+    severity: 1,
+    authorises: 'deletion',
+    calls: [0],
+    reason: 'It undoes what was done.',
+    exhibits: [{ position: 2, text: 'lock_box' }],
+    finding: {},
+  }
+  const scene: Scene = {
+    messages,
+    tools,
+    proposal: { kind: 'tool-calls', calls: [call] },
+    ledger: readLedger(messages),
+    vocabulary: () => openVocabulary().read(messages),
+    completionText: constants.completionText,
+  }
+  return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
 }

@@ -5,7 +5,7 @@
 import { type Anomaly, scoreAnomaly } from './anomaly.ts'
 import type { KeptBecause } from './decision.ts'
 import type { Certificate, Scene } from './evidence/condition.ts'
-import { type Evidence, matchEvidence } from './evidence/index.ts'
+import { matchEvidence, type SomeEvidence } from './evidence/index.ts'
 import type { Policy } from './policy.ts'
 import type { ValidateCall } from './ports.ts'
 import { setScene } from './scene.ts'
@@ -16,7 +16,7 @@ export type Inspection = {
   readonly anomaly: Anomaly
   /** The scene and the evidence that may be acted on, or why there is nothing to act on. */
   readonly finding:
-    | { readonly kind: 'eligible'; readonly scene: Scene; readonly evidence: readonly Evidence[] }
+    | { readonly kind: 'eligible'; readonly scene: Scene; readonly evidence: SomeEvidence }
     | { readonly kind: 'nothing'; readonly because: KeptBecause }
 }
 
@@ -33,8 +33,8 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
 
   if (!scene) return nothing({ stage: 'proposal', code: 'nothing-to-execute' })
 
-  const eligible = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
-  if (eligible.length === 0) return nothing({ stage: 'evidence', code: 'no-certificate' })
+  const [strongest, ...others] = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
+  if (!strongest) return nothing({ stage: 'evidence', code: 'no-certificate' })
 
-  return { certificates, anomaly, finding: { kind: 'eligible', scene, evidence: eligible } }
+  return { certificates, anomaly, finding: { kind: 'eligible', scene, evidence: [strongest, ...others] } }
 }

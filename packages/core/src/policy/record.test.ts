@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assessment, call, clearWin, toolCalls } from '../../test/fixtures/steps.ts'
-import { type DecisionRecord, recomputeRecord, recordAction, recordJudgments } from './record.ts'
+import { plainAction } from './action.ts'
+import { type DecisionRecord, recomputeRecord, recordJudgments } from './record.ts'
 
 const judgments = recordJudgments({ forward: clearWin, reversed: { ...clearWin, confidence: 0.98 } })
 
@@ -15,7 +16,7 @@ const record: DecisionRecord = {
   fingerprint: 'sha256:0',
   gate: { minConfidence: 0.98, minMargin: 0.5 },
   threshold: 0.5,
-  proposal: recordAction(toolCalls(call('unlock', { id: 7 }))),
+  proposal: plainAction(toolCalls(call('unlock', { id: 7 }))),
   anomaly: { score: 0.5, strongestSeverity: 1, repeats: 0, toolErrors: 0, schemaViolations: 0 },
   certificates: [],
   twin: { action: { kind: 'final-response', text: 'Done.' }, origin: 'deterministic', condition: 'inverse-action' },

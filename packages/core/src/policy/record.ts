@@ -4,7 +4,6 @@
  * A third party can recompute from it the detector's score, both qualities, both margins and the switch score. What
  * depends on the run and not on the input (times, tokens, cost) stands apart, under `measured`.
  */
-import { type Action, plainAction } from './action.ts'
 import { type Anomaly, anomalyScore } from './anomaly.ts'
 import type { Certificate } from './evidence/condition.ts'
 import { type GateRequirements, qualityMargin, switchScore } from './gate.ts'
@@ -63,10 +62,6 @@ export type AskedModel = {
   readonly outputTokens: number | null
   readonly milliseconds: number
   readonly cost: number | null
-}
-
-export function recordAction(action: Action): JsonObject {
-  return plainAction(action)
 }
 
 export function recordJudgments({ forward, reversed }: Judgments): NonNullable<DecisionRecord['judgments']> {

@@ -8,6 +8,9 @@ export type Evidence = {
   readonly match: Match
 }
 
+/** At least one piece of evidence, the strongest first. */
+export type SomeEvidence = readonly [Evidence, ...Evidence[]]
+
 /** Strongest first; conditions of equal severity in the order of the policy. */
 export function matchEvidence(conditions: readonly EvidenceCondition[], scene: Scene): readonly Evidence[] {
   const evidence: Evidence[] = []

@@ -6,7 +6,7 @@
  */
 import type { Action } from '../action.ts'
 import type { Certificate, Scene } from '../evidence/condition.ts'
-import type { Evidence } from '../evidence/index.ts'
+import type { Evidence, SomeEvidence } from '../evidence/index.ts'
 import type { AskModel } from '../ports.ts'
 import { generatorRequest, readGeneratedAction } from './generate.ts'
 
@@ -18,13 +18,12 @@ export type Twin = {
 
 export type BuiltTwin =
   | { readonly kind: 'twin'; readonly twin: Twin }
-  | { readonly kind: 'no-candidate' }
   | { readonly kind: 'generator-budget-spent' }
   | { readonly kind: 'unreadable-reply' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
 export async function buildTwin(
-  eligible: readonly Evidence[],
+  eligible: SomeEvidence,
   scene: Scene,
   generator: { readonly ask: AskModel; readonly generationsLeft: number },
 ): Promise<BuiltTwin> {
@@ -32,7 +31,6 @@ export async function buildTwin(
   if (determined) return { kind: 'twin', twin: determined }
 
   const [strongest] = eligible
-  if (!strongest) return { kind: 'no-candidate' }
   if (generator.generationsLeft <= 0) return { kind: 'generator-budget-spent' }
   return generateTwin(strongest.certificate, scene, generator.ask)
 }
