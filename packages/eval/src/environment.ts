@@ -1,11 +1,12 @@
 /**
  * The environment port: what a benchmark must offer so that an actor can be run in it, a stored run replayed, and either
- * judged. BFCL implements it in `bfcl/`, the project's own small world in `small-world/`.
+ * judged. BFCL implements it in `bfcl/`, stored tau-bench conversations in `tau/`, the project's own small
+ * world in `small-world/`.
  *
  * Invariants
- *   1. An episode is deterministic: the same calls in the same turns give the same outputs, states and score.
+ *   1. An episode is deterministic: the same calls and texts in the same turns give the same outputs, states and score.
  *   2. A copy and its original never see each other's calls. A gate can try something on a copy and drop it.
- *   3. The score depends on nothing but the calls that were executed, so a replayed run is scored like the run itself.
+ *   3. The score depends on nothing but the calls that were executed and the texts that were said, so a replayed run is scored like the run itself.
  */
 import type { ToolSchema } from '@twincheck/core'
 
@@ -22,7 +23,9 @@ export type Episode = {
   readonly beginTurn: () => Turn | null
   /** Executes the calls of one step in their order, in the current turn. */
   readonly execute: (step: Step) => StepOutcome
-  /** What was executed so far. Replaying it in a fresh episode leads to the same state and score. */
+  /** A text for the user, in the current turn. Where there is a user it is over with that, and the user answers. */
+  readonly say: (text: string) => void
+  /** What was executed and said so far. Replaying it in a fresh episode leads to the same state and score. */
   readonly trajectory: () => Trajectory
   /** The whole state as texts, one entry for each part of the world: equal texts, equal states. */
   readonly state: () => readonly StateEntry[]
@@ -37,7 +40,12 @@ export type TurnMessage = { readonly role: string; readonly content: string }
 /** A call as the model wrote it. Arguments stay text: 1 and 1.0 are one number in JSON and two in a benchmark's Python. */
 export type WrittenCall = { readonly name: string; readonly arguments: string }
 export type Step = readonly WrittenCall[]
-export type Trajectory = { readonly taskId: string; readonly turns: readonly (readonly Step[])[] }
+export type Trajectory = {
+  readonly taskId: string
+  readonly turns: readonly (readonly Step[])[]
+  /** Texts for the user, by turn. */
+  readonly said: readonly (readonly string[])[]
+}
 
 export type StepOutcome =
   /** One output for each call; `calls` are the calls as the benchmark's own log would print them. */

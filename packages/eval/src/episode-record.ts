@@ -1,30 +1,31 @@
-/** What an episode keeps of its own course: the turn it is in, and every step that was executed. */
+/** What an episode keeps of its own course: the turn it is in, every step that was executed and every text. */
 import { TwinCheckError } from '@twincheck/core'
 import type { Step, Trajectory } from './environment.ts'
 
-/** Something was executed before the first turn had begun. */
+/** Something was executed or said before the first turn had begun. */
 export class NoTurnError extends TwinCheckError {
   readonly code = 'no-turn'
 
   constructor(taskId: string) {
-    super(
-      `A step of ${taskId} was executed before its first turn. Call beginTurn() first, and stop when it gives null.`,
-    )
+    super(`A step of ${taskId} was taken before its first turn. Call beginTurn() first, and stop when it gives null.`)
   }
 }
 
 export class EpisodeRecord {
   readonly taskId: string
   readonly #turns: Step[][]
+  readonly #said: string[][]
 
-  constructor({ taskId, turns }: Trajectory) {
+  constructor({ taskId, turns, said }: Trajectory) {
     this.taskId = taskId
     this.#turns = turns.map((steps) => [...steps])
+    this.#said = said.map((texts) => [...texts])
   }
 
   /** The number of the turn that begins now, counted from 0; null if there are only `count`. */
   beginTurn(count: number): number | null {
     if (this.#turns.length >= count) return null
+    this.#said.push([])
     return this.#turns.push([]) - 1
   }
 
@@ -34,7 +35,17 @@ export class EpisodeRecord {
     turn.push(step)
   }
 
+  say(text: string): void {
+    const texts = this.#said.at(-1)
+    if (texts === undefined) throw new NoTurnError(this.taskId)
+    texts.push(text)
+  }
+
   trajectory(): Trajectory {
-    return { taskId: this.taskId, turns: this.#turns.map((steps) => [...steps]) }
+    return {
+      taskId: this.taskId,
+      turns: this.#turns.map((steps) => [...steps]),
+      said: this.#said.map((texts) => [...texts]),
+    }
   }
 }

@@ -22,15 +22,16 @@ export function environmentContract(open: () => EnvironmentUnderTest): void {
   test('a run that stops before its last turn is not valid', () => {
     const { environment, solve } = open()
     const [taskId = ''] = environment.taskIds()
-    const { turns } = solve(taskId)
-    expect(replay(environment, { taskId, turns: turns.slice(0, -1) }).score().valid).toBe(false)
+    const { turns, said } = solve(taskId)
+    const broken = { taskId, turns: turns.slice(0, -1), said: said.slice(0, -1) }
+    expect(replay(environment, broken).score().valid).toBe(false)
   })
 
   test('a run that executes nothing is not valid', () => {
     const { environment, solve } = open()
     const [taskId = ''] = environment.taskIds()
     const turns = solve(taskId).turns.map(() => [])
-    expect(replay(environment, { taskId, turns }).score().valid).toBe(false)
+    expect(replay(environment, { taskId, turns, said: [] }).score().valid).toBe(false)
   })
 
   test('a trajectory replayed in a fresh episode gives the same state', () => {
@@ -67,10 +68,20 @@ export function environmentContract(open: () => EnvironmentUnderTest): void {
     expect(episode.state()).toEqual(before)
   })
 
-  test('nothing can be executed before the first turn', () => {
+  test('nothing can be executed or said before the first turn', () => {
     const { environment, change } = open()
     const [taskId = ''] = environment.taskIds()
     expect(() => environment.reset(taskId).execute(change(taskId))).toThrow('beginTurn')
+    expect(() => environment.reset(taskId).say('Hello.')).toThrow('beginTurn')
+  })
+
+  test('what was said is part of the trajectory, by turn', () => {
+    const { environment } = open()
+    const [taskId = ''] = environment.taskIds()
+    const episode = environment.reset(taskId)
+    episode.beginTurn()
+    episode.say('Done.')
+    expect(episode.copy().trajectory().said).toEqual([['Done.']])
   })
 
   test('a task that does not exist is an error that names it', () => {
@@ -78,11 +89,12 @@ export function environmentContract(open: () => EnvironmentUnderTest): void {
   })
 }
 
-function replay(environment: Environment, { taskId, turns }: Trajectory): Episode {
+function replay(environment: Environment, { taskId, turns, said }: Trajectory): Episode {
   const episode = environment.reset(taskId)
-  for (const steps of turns) {
+  for (const [turn, steps] of turns.entries()) {
     expect(episode.beginTurn()).not.toBeNull()
     for (const step of steps) episode.execute(step)
+    for (const text of said[turn] ?? []) episode.say(text)
   }
   return episode
 }

@@ -27,7 +27,7 @@ const solution = [['ship_order OR-1001 2.0'], ['ship_order OR-2002 2.0']]
 export const orderDesk: Environment = {
   name: 'order-desk',
   taskIds: () => [shipTwo],
-  reset: (taskId) => openEpisode(new EpisodeRecord({ taskId, turns: [] })),
+  reset: (taskId) => openEpisode(new EpisodeRecord({ taskId, turns: [], said: [] })),
 }
 
 function openEpisode(record: EpisodeRecord): Episode {
@@ -45,6 +45,7 @@ function openEpisode(record: EpisodeRecord): Episode {
         outputs: step.map(({ arguments: text }) => `{"done": ${text}}`),
       }
     },
+    say: (text) => record.say(text),
     trajectory: () => record.trajectory(),
     state: () => [],
     copy: () => openEpisode(new EpisodeRecord(record.trajectory())),

@@ -76,6 +76,7 @@ async function runTurn(
     const { content, calls } = answered.reply
     messages.push({ role: 'assistant', content, calls })
     const outcome = calls === null || calls.length === 0 ? null : episode.execute(calls)
+    if (outcome === null) episode.say(content ?? '')
     steps.push({ ...answered, outcome })
     if (calls === null || outcome?.kind !== 'executed') return { steps, exhausted: false }
     for (const [index, output] of outcome.outputs.entries()) {

@@ -26,7 +26,7 @@ describe.skipIf(sharedData === null)('BFCL keeps the environment contract (needs
     const turns = groundTruthCalls(dataset.task(taskId)).map((calls) => [
       calls.map(({ name, kwargs }) => ({ name, arguments: dumpJson(dict(kwargs)) })),
     ])
-    return { taskId, turns }
+    return { taskId, turns, said: [] }
   }
 
   // Function calls have no positional arguments, which a few official solutions use.

@@ -30,7 +30,7 @@ export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOption
     reset: (taskId) => {
       const task = dataset.task(taskId)
       const world = new World(openScenario(task, dataset.longContextOf(task)), runName)
-      return new BfclEpisode({ dataset, evaluator, task }, world, { taskId, turns: [] })
+      return new BfclEpisode({ dataset, evaluator, task }, world, { taskId, turns: [], said: [] })
     },
   }
 }
@@ -68,6 +68,10 @@ class BfclEpisode implements Episode {
       calls: decoded.calls.map((call) => callText(call, 'function-calling')),
       outputs: decoded.calls.map((call) => this.#world.execute(call)),
     }
+  }
+
+  say(text: string): void {
+    this.#record.say(text)
   }
 
   trajectory(): Trajectory {

@@ -27,6 +27,7 @@ function wordEpisode(episode: Episode, task: Task): Episode {
       return turn && { ...turn, tools: turn.tools.map((tool) => officialTool(tool, late.has(tool.name))) }
     },
     execute: (step) => episode.execute(step),
+    say: (text) => episode.say(text),
     trajectory: () => episode.trajectory(),
     state: () => episode.state(),
     copy: () => wordEpisode(episode.copy(), task),

@@ -97,10 +97,10 @@ async function shadowTask(environment: Environment, stored: StoredTrajectory, se
     const opened = episode.beginTurn()
     if (opened === null) break
     conversation.addTurn(opened.messages)
-    for (const [step, { proposal, written }] of steps.entries()) {
+    for (const [step, { proposal, written, beside }] of steps.entries()) {
       const { record } = await session.check({ messages: conversation.messages, tools: opened.tools, proposal })
       pending.push(record)
-      conversation.addAction(proposal, written, actor.outputs[turn]?.[step] ?? [])
+      conversation.addAction(proposal, written, actor.outputs[turn]?.[step] ?? [], beside)
     }
   }
   const all = await Promise.all(pending)

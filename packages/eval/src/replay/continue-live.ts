@@ -48,6 +48,7 @@ export function continueLive({ actor, effort, maxSteps, stopsTheRun }: LiveOptio
         const written = (calls ?? []).map(({ name, arguments: text }) => ({ name, arguments: text }))
         const outcome = written.length > 0 ? episode.execute(written) : null
         open = outcome?.kind === 'executed'
+        if (written.length === 0) episode.say(content ?? '')
         conversation.addAction(actionOf(content, calls), written, outcome?.kind === 'executed' ? outcome.outputs : [])
         executed++
       }

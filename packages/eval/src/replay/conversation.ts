@@ -5,8 +5,8 @@ import type { Step, TurnMessage } from '../environment.ts'
 export type Conversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
-  /** `written` are the action's calls as they were executed. */
-  readonly addAction: (action: Action, written: Step, outputs: readonly string[]) => void
+  /** `written` are the action's calls as they were executed, `beside` is what the agent wrote next to them. */
+  readonly addAction: (action: Action, written: Step, outputs: readonly string[], beside?: string) => void
   /** The arguments of one of the messages' calls as they were written: 1.0 is another text than 1. */
   readonly argumentsText: (call: ToolCall) => string
 }
@@ -22,14 +22,14 @@ export function openConversation(): Conversation {
   return {
     messages,
     addTurn: (opening) => {
-      for (const { role, content } of opening) add(role === 'system' ? { role, content } : { role: 'user', content })
+      for (const message of opening) add(openingMessage(message))
     },
-    addAction: (action, written, outputs) => {
+    addAction: (action, written, outputs, beside = '') => {
       if (action.kind !== 'tool-calls') {
         add({ role: 'assistant', content: action.text, calls: [] })
         return
       }
-      const message = add({ role: 'assistant', content: '', calls: action.calls })
+      const message = add({ role: 'assistant', content: beside, calls: action.calls })
       for (const [index, call] of (message.role === 'assistant' ? message.calls : []).entries()) {
         const text = written[index]?.arguments
         if (text !== undefined) texts.set(call, text)
@@ -41,4 +41,10 @@ export function openConversation(): Conversation {
     },
     argumentsText: (call) => texts.get(call) ?? call.malformed ?? JSON.stringify(call.arguments),
   }
+}
+
+/** Where an agent greets first, its words are the benchmark's and no decision of its own. */
+function openingMessage({ role, content }: TurnMessage): Message {
+  if (role === 'assistant') return { role, content, calls: [] }
+  return role === 'system' ? { role, content } : { role: 'user', content }
 }

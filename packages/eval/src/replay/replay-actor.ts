@@ -46,7 +46,7 @@ export function replayActor(
     if (opened === null) throw moreTurnsThanTheTask(stored, turn)
     conversation.addTurn(opened.messages)
     const turnOutputs: string[][] = []
-    for (const [step, { proposal, written, logged }] of steps.entries()) {
+    for (const [step, { proposal, written, logged, beside }] of steps.entries()) {
       const read = reading.read({ messages: conversation.messages, tools: opened.tools, proposal }, fullAllowance)
       const { anomaly } = inspect(read, policy, validate)
       decisions++
@@ -60,7 +60,8 @@ export function replayActor(
         if (logged.calls) demandSame(place, 'call', { stored: logged.calls, replayed: calls })
         demandSame(place, 'output', { stored: logged.outputs, replayed: answered })
       }
-      conversation.addAction(proposal, written, answered)
+      if (proposal.kind !== 'tool-calls') episode.say(proposal.text)
+      conversation.addAction(proposal, written, answered, beside)
       turnOutputs.push(answered)
     }
     outputs.push(turnOutputs)

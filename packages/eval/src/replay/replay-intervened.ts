@@ -6,7 +6,9 @@
  *   stored   the stored actor's later steps go on where they still apply: the rest of the turn after an edit or after a
  *            deletion that left calls, the next turn after a completion. What the actor would have done differently is
  *            not known, and is not claimed: turns that the stored run never reached stay unreached, so a run that was
- *            broken off counts as broken off with every switch.
+ *            broken off counts as broken off with every switch. A user who was there says what they said then: after a
+ *            text in the place of calls (a question, or an answer where the only call was deleted) the rest of the turn
+ *            is dropped and the next stored message is taken as the answer. Nobody answers behind the last one.
  */
 import type { Action, ToolCall } from '@twincheck/core'
 import type { Environment, Episode, Score, Step, Turn } from '../environment.ts'
@@ -61,7 +63,7 @@ export async function replayIntervened(
     const opened = episode.beginTurn()
     if (opened === null) break
     conversation.addTurn(opened.messages)
-    for (const [step, { proposal, written }] of steps.entries()) {
+    for (const [step, { proposal, written, beside }] of steps.entries()) {
       const place = { taskId: stored.taskId, turn, step }
       const intervention: Intervention = accepted
         ? { outcome: 'kept' }
@@ -69,13 +71,15 @@ export async function replayIntervened(
       if (intervention.outcome === 'kept') {
         const replayed = execute(episode, written) ?? []
         if (!accepted) demandSame(place, 'output', { stored: actor.outputs[turn]?.[step] ?? [], replayed })
-        conversation.addAction(proposal, written, replayed)
+        if (proposal.kind !== 'tool-calls') episode.say(proposal.text)
+        conversation.addAction(proposal, written, replayed, beside)
         continue
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
       accepted = { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
       const twinWritten = writeTwin(twin, proposal, written)
       const answered = execute(episode, twinWritten)
+      if (twin.kind !== 'tool-calls') episode.say(twin.text)
       conversation.addAction(twin, twinWritten, answered ?? [])
       const turnIsOpen = answered !== null
       if (continuation.name === 'live') {

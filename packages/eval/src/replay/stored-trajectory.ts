@@ -12,6 +12,8 @@ export type StoredStep = {
   readonly written: Step
   /** What the run's own log has for this step; null where the run kept no log. */
   readonly logged: LoggedStep | null
+  /** What the agent wrote beside its calls: part of the visible trace, and said to nobody. */
+  readonly beside?: string
 }
 
 export type LoggedStep = {

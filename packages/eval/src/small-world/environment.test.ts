@@ -85,7 +85,7 @@ test('a withheld tool is offered from the turn it arrives with', () => {
 
 function solve(taskId: string) {
   const turns = houseTasks.find(({ id }) => id === taskId)?.turns ?? []
-  return { taskId, turns: turns.map(({ solution }) => (solution.length === 0 ? [] : [solution])) }
+  return { taskId, turns: turns.map(({ solution }) => (solution.length === 0 ? [] : [solution])), said: [] }
 }
 
 function outputsOf(taskId: string, step: Step): readonly string[] {

@@ -35,7 +35,7 @@ export const smallWorld: Environment = {
   reset: (taskId) => {
     const task = houseTasks.find(({ id }) => id === taskId)
     if (task === undefined) throw new UnknownTaskError(taskId)
-    return new HouseEpisode(task, task.house, { taskId, turns: [] })
+    return new HouseEpisode(task, task.house, { taskId, turns: [], said: [] })
   },
 }
 
@@ -64,6 +64,10 @@ class HouseEpisode implements Episode {
     const { house, outcome } = executeStep(this.#house, step)
     this.#house = house
     return outcome
+  }
+
+  say(text: string): void {
+    this.#record.say(text)
   }
 
   trajectory(): Trajectory {
