@@ -1,0 +1,9 @@
+/** One hash for one pair of proposal and twin, so that a confirmation can only ever be of the pair that was shown. */
+import { createHash } from 'node:crypto'
+import { type Action, plainAction } from '@twincheck/core'
+import { canonicalJson } from '@twincheck/core/harness'
+
+export function pairHash(proposal: Action, twin: Action): string {
+  const pair = canonicalJson({ proposal: plainAction(proposal), twin: plainAction(twin) })
+  return `sha256:${createHash('sha256').update(pair).digest('hex')}`
+}

@@ -1,0 +1,50 @@
+/** What can go wrong with a store, by what someone must do about it. */
+import { TwinCheckError } from '@twincheck/core'
+
+/** The database cannot be used now. It may be a moment later; nothing that was acknowledged is lost. */
+export class StoreUnavailableError extends TwinCheckError {
+  readonly code = 'store-unavailable'
+
+  constructor(place: string, problem: string, options?: ErrorOptions) {
+    super(
+      `The store at ${place} cannot be used: ${problem}. Nothing was acknowledged that is not committed. Check the database ` +
+        `and its disk; the store goes on by itself when it is back.`,
+      options,
+    )
+  }
+}
+
+/** More records wait than may be held in memory. */
+export class StoreOverloadedError extends TwinCheckError {
+  readonly code = 'store-overloaded'
+
+  constructor(place: string, waiting: number) {
+    super(
+      `The store at ${place} takes no further record: ${waiting} already wait to be committed. This one was not kept. ` +
+        `Look whether the database is slow or gone.`,
+    )
+  }
+}
+
+/** Records are never overwritten. */
+export class RecordConflictError extends TwinCheckError {
+  readonly code = 'record-conflict'
+
+  constructor(id: string) {
+    super(
+      `Another record is already stored under the id ${id}. It was left as it is. Give every decision an id of its own.`,
+    )
+  }
+}
+
+export class StoreVersionError extends TwinCheckError {
+  readonly code = 'store-version'
+
+  constructor(place: string, found: number, known: number) {
+    super(
+      found > known
+        ? `The store at ${place} has version ${found}; this TwinCheck knows versions up to ${known}. Update TwinCheck.`
+        : `The store at ${place} has version ${found}, not ${known}. Open it once with the gateway, which brings it up to date.`,
+    )
+  }
+}

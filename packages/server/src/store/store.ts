@@ -1,0 +1,182 @@
+/**
+ * The store's port: what gateways remember together. Sessions and their budgets, the prefixes by which conversations are
+ * recognised, decision records in a hash chain, and switches that wait for a person.
+ *
+ * Invariants
+ *   1. However many processes share a store, a session never spends more of a budget than it is allowed.
+ *   2. A switch's record and its claim are committed together or not at all.
+ *   3. A promise that resolves means: committed, and there after a power cut. One that rejects means: not known to be.
+ *   4. Records are never changed. Retention takes contents away and leaves their hashes, so the rest still verifies.
+ *   5. Nothing of one tenant is ever found under another.
+ *
+ * Whatever is passed in is written as it is: redact before. Methods reject with StoreUnavailableError while the database
+ * cannot be used; the store goes on by itself when it is back.
+ */
+import type { DecisionRecord, Json, SessionState } from '@twincheck/core'
+
+export type SessionKey = { readonly tenant: string; readonly session: string }
+
+export type Store = ChainReader & {
+  /** What the session has spent; a session that was never seen has spent nothing. */
+  readonly loadState: (key: SessionKey) => Promise<SessionState>
+  /** Spends one of a budget if less than `most` is spent. A switch is claimed by `commitSwitch` alone. */
+  readonly claim: (key: SessionKey, what: 'verifications' | 'generations', most: number) => Promise<Claimed>
+  /** A fork begins with what the conversation it left had spent. Does nothing to a session that already exists. */
+  readonly inheritState: (from: SessionKey, to: SessionKey) => Promise<void>
+
+  /** After `prefix` was delivered (a hash of the conversation up to and with the answer), `key` may go on from there. */
+  readonly rememberPrefix: (key: SessionKey, prefix: string) => Promise<void>
+  /** Whose turn it is when a request goes on from a delivered prefix; see Continuation. */
+  readonly continueFrom: (from: ContinuedPrefix) => Promise<Continuation>
+  /** What a later `previous_response_id` refers to. The same id again takes the place of the earlier one. */
+  readonly rememberResponse: (key: SessionKey, id: string, content: Json) => Promise<void>
+  readonly findResponse: (tenant: string, id: string) => Promise<DeliveredResponse | null>
+
+  /**
+   * Resolves when the batch the record was in is committed. A record that could not be committed in time rejects and is
+   * counted. The same record again is the same record; another one under its id is refused (RecordConflictError).
+   */
+  readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
+  /**
+   * Claims one of `most` switches and appends the record, in one transaction. False: the session's switches are spent and
+   * nothing was written. Rejects where the store cannot say that it is committed: then the switch must not be delivered
+   * (should it have been committed after all, the switch is spent and stands in the chain, and the proposal was kept).
+   */
+  readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<boolean>
+  /** Since the store was opened, by this process; for metrics. */
+  readonly counts: () => AppendCounts
+
+  /** Sessions with decisions, the latest active first. */
+  readonly listRuns: (page: RunsPage) => Promise<readonly Run[]>
+  /** A session's records in the order of the chain. */
+  readonly listRecords: (key: SessionKey) => Promise<readonly StoredRecord[]>
+  readonly findRecord: (tenant: string, id: string) => Promise<StoredRecord | null>
+
+  readonly createConfirmation: (asked: AskedConfirmation) => Promise<void>
+  /** Those of a tenant that are neither answered nor expired, the oldest first. */
+  readonly listConfirmations: (tenant: string) => Promise<readonly PendingConfirmation[]>
+  /** The first answer stands. `pair` must be the hash of the pair that was shown. */
+  readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
+  /** For whoever waits for the answer, in whichever process it was given. */
+  readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
+
+  /** Deletes what is older than `before` (milliseconds since the epoch), and says so in the chain. */
+  readonly deleteBefore: (before: number) => Promise<Deleted>
+  /** Resolves when the database answers and can be written. */
+  readonly checkReady: () => Promise<void>
+}
+
+/** What verification needs. */
+export type ChainReader = {
+  readonly head: () => Promise<ChainHead>
+  /** The rows of the chain in order, from the first or after a sequence. */
+  readonly readChain: (after?: number) => AsyncIterable<ChainRow>
+  /** Commits what waits, as far as the database lets it, then lets go of the database. */
+  readonly close: () => Promise<void>
+}
+
+export type Claimed = { readonly granted: boolean; readonly state: SessionState }
+
+export type ContinuedPrefix = {
+  readonly tenant: string
+  /** Hash of a prefix that was delivered. */
+  readonly prefix: string
+  /** Hash of the whole conversation of this request, which goes on from the prefix. */
+  readonly next: string
+}
+
+/**
+ * Several sessions may have been delivered the same prefix, when conversations open alike. Each of them is continued
+ * once: the first request that goes on takes it over, the same request again gets the same session, and one that goes on
+ * differently from a prefix nobody else waits at is a fork.
+ */
+export type Continuation =
+  | { readonly kind: 'continued'; readonly session: string }
+  | { readonly kind: 'forked'; readonly from: string }
+  | { readonly kind: 'unknown' }
+
+export type DeliveredResponse = { readonly session: string; readonly content: Json }
+
+export type AppendCounts = {
+  /** Records known to be committed. */
+  readonly acknowledged: number
+  /** Records whose promise was rejected. */
+  readonly failed: number
+  /** Records that wait for their batch. */
+  readonly waiting: number
+}
+
+export type RunsPage = {
+  /** Null: of all tenants, for who may see them all. */
+  readonly tenant: string | null
+  readonly limit: number
+  /** The `lastSequence` of the last run of the page before; null for the first page. */
+  readonly before: number | null
+}
+
+export type Run = SessionKey & {
+  readonly state: SessionState
+  /** Decisions of it that replaced the proposal. */
+  readonly replaced: number
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly lastSequence: number
+}
+
+export type StoredRecord = {
+  readonly sequence: number
+  readonly tenant: string
+  /** When it was handed to the store, in milliseconds since the epoch. */
+  readonly at: number
+  readonly hash: string
+  readonly record: DecisionRecord
+}
+
+export type AskedConfirmation = {
+  readonly id: string
+  readonly key: SessionKey
+  /** `pairHash` of the proposal and the twin. */
+  readonly pair: string
+  /** What a person is shown: actor, twin and evidence, redacted. */
+  readonly content: Json
+  /** Milliseconds since the epoch after which no answer counts. */
+  readonly expiresAt: number
+}
+
+export type PendingConfirmation = AskedConfirmation & { readonly createdAt: number }
+
+export type ConfirmationAnswer = {
+  readonly tenant: string
+  readonly id: string
+  readonly pair: string
+  readonly verdict: 'approve' | 'refuse'
+  /** Who answered, for the records. */
+  readonly by: string
+}
+
+export type AnswerOutcome = 'answered' | 'unknown' | 'other-pair' | 'already-answered' | 'expired'
+
+export type ConfirmationState =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'answered'; readonly verdict: 'approve' | 'refuse'; readonly by: string; readonly at: number }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'unknown' }
+
+export type Deleted = {
+  readonly records: number
+  readonly sessions: number
+  readonly prefixes: number
+  readonly responses: number
+  readonly confirmations: number
+}
+
+/** How long the chain is and what its last hash is. Saved elsewhere, it shows later whether the end was cut off. */
+export type ChainHead = { readonly version: 1; readonly sequence: number; readonly hash: string }
+
+/** One row as it is stored. `entry` is null where retention deleted the contents; `about` repeats columns it is found by. */
+export type ChainRow = {
+  readonly sequence: number
+  readonly entry: string | null
+  readonly hash: string
+  readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
+}
