@@ -19,6 +19,7 @@ const packagesMayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   eval: ['@twincheck/core'],
   server: ['@twincheck/core'],
+  viewer: ['@twincheck/core', '@twincheck/eval'],
   cli: ['@twincheck/core', '@twincheck/eval', '@twincheck/server'],
 }
 
