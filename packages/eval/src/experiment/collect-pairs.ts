@@ -3,8 +3,8 @@
  * that was asked for and has no stored run: an unavailable pair is never dropped in silence.
  */
 import { categoryOf } from '../bfcl/category.ts'
-import type { ReplayedItem } from './bfcl-replay.ts'
 import { type PairLine, pairKey } from './pair-line.ts'
+import type { ReplayedItem } from './replay-files.ts'
 import type { ExperimentFolder } from './run-experiment.ts'
 
 export type CollectOptions = {

@@ -1,5 +1,12 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
-import { type ModelPort, type Policy, paperPolicy, policyFingerprint, TwinCheckError } from '@twincheck/core'
+import {
+  type ModelPort,
+  type Policy,
+  type Prices,
+  paperPolicy,
+  policyFingerprint,
+  TwinCheckError,
+} from '@twincheck/core'
 import { constants, freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
 import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
 import { type AskText, selfRevision } from '../baselines/self-revision.ts'
@@ -19,6 +26,8 @@ export type ReplayPorts = {
   readonly continueLive: ContinueLive | null
   /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
+  /** Per million tokens, by the model id that providers report. Default: none, and cost is not known. */
+  readonly prices?: Prices
 }
 
 export class InvalidPlanError extends TwinCheckError {
@@ -30,8 +39,15 @@ export class InvalidPlanError extends TwinCheckError {
 }
 
 export function prepareReplay(plan: ReplayPlan, ports: ReplayPorts): PairSetting {
+  return { ...prepareSetting(plan, ports), environment: ports.environment }
+}
+
+/** Everything but the environment, which may be another one for every run. */
+export function prepareSetting(
+  plan: ReplayPlan,
+  ports: Omit<ReplayPorts, 'environment'>,
+): Omit<PairSetting, 'environment'> {
   return {
-    environment: ports.environment,
     policy: replayPolicy(ablatedPolicy(paperPolicy, plan.ablations)),
     intervener: openIntervener(plan, ports),
     continuation:
@@ -43,12 +59,14 @@ export function prepareReplay(plan: ReplayPlan, ports: ReplayPorts): PairSetting
  * The setting a session is opened with. Also what names the fingerprint and the threshold in the manifest. A model as the
  * verifier demands the calibration of the whole protocol; what an ablation takes out is taken out behind that.
  */
-export function planSetting(
-  plan: ReplayPlan,
-  { model, deadlineMs }: Omit<ReplayPorts, 'environment' | 'continueLive'>,
-): Setting {
+export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
-  const common = { model, ...(deadlineMs === undefined ? {} : { deadlineMs }) }
+  const { model, deadlineMs, prices } = ports
+  const common = {
+    model,
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+    ...(prices === undefined ? {} : { prices }),
+  }
   const production =
     method !== 'twincheck' || verifier === 'accept'
       ? readSetting(common)
@@ -63,7 +81,7 @@ export function planSetting(
   }
 }
 
-function openIntervener(plan: ReplayPlan, ports: ReplayPorts): OpenIntervener | null {
+function openIntervener(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment'>): OpenIntervener | null {
   const { policy, validate, deadlineMs } = planSetting(plan, ports)
   switch (plan.method) {
     case 'actor':
@@ -125,7 +143,7 @@ function demandModel(model: ModelPort | null): ModelPort {
   )
 }
 
-function demandActor({ continueLive }: ReplayPorts): ContinueLive {
+function demandActor({ continueLive }: Pick<ReplayPorts, 'continueLive'>): ContinueLive {
   if (continueLive) return continueLive
   throw new InvalidPlanError(
     'live continuation needs the actor model and none was given',

@@ -1,8 +1,8 @@
 /** Replays files over all cores. Lines come in the order of the files, whichever worker is done first. */
 import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
-import type { FileReplay, ReplayedItem } from './bfcl-replay.ts'
 import { inOrder } from './in-order.ts'
+import type { FileReplay, ReplayedItem } from './replay-files.ts'
 
 /** Beside this file, built or not. */
 const workerFile = new URL(`./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href

@@ -1,4 +1,4 @@
 /** A worker of the pool: replays one file and returns its lines. No model is asked here; such replays stay in one process. */
-import { replayFile } from './bfcl-replay.ts'
+import { replayFile } from './replay-files.ts'
 
 export default replayFile

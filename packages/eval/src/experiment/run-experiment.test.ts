@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ReplayedItem } from './bfcl-replay.ts'
 import { collectPairs } from './collect-pairs.ts'
 import type { Manifest } from './manifest.ts'
 import type { PairLine } from './pair-line.ts'
+import type { ReplayedItem } from './replay-files.ts'
 import { OtherExperimentError, openExperiment } from './run-experiment.ts'
 
 const manifest: Manifest = {

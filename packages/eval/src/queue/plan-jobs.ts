@@ -1,5 +1,5 @@
 /** What there is to do, in the order in which the lines are to come, and the jobs it is cut into. */
-import { type AlreadyDone, type FileReplay, planFiles, type ReplayProblem } from '../experiment/bfcl-replay.ts'
+import { type AlreadyDone, type FileReplay, planFiles, type ReplayProblem } from '../experiment/replay-files.ts'
 import { cutIntoJobs, fileDigest, type ReplayJob } from './replay-job.ts'
 
 /** A task stands here with the job that its line will come from. */

@@ -4,10 +4,11 @@
  *
  * Jobs and outcomes stay in the database until the last line is taken; a run that was killed finds them there again.
  */
-import type { FileReplay, ReplayedItem } from '../experiment/bfcl-replay.ts'
+
 import type { Manifest } from '../experiment/manifest.ts'
 import type { ReplayPlan } from '../experiment/plan.ts'
 import { InvalidPlanError } from '../experiment/prepare-replay.ts'
+import type { FileReplay, ReplayedItem } from '../experiment/replay-files.ts'
 import { collectOutcomes } from './collect-outcomes.ts'
 import { forgetAbandoned, forgetOutcomes } from './job-outcome.ts'
 import { openQueue } from './open-queue.ts'

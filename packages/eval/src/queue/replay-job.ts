@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { isObject, TwinCheckError } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/harness'
-import type { FileReplay } from '../experiment/bfcl-replay.ts'
 import type { Manifest } from '../experiment/manifest.ts'
+import type { FileReplay } from '../experiment/replay-files.ts'
 
 export type ReplayJob = {
   readonly version: 1

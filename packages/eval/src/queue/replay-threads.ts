@@ -1,6 +1,6 @@
 /** Replays jobs on threads of their own: a replay never lets go of its thread, and a heartbeat must not wait for it. */
 import { Tinypool } from 'tinypool'
-import type { FileReplay, ReplayedItem } from '../experiment/bfcl-replay.ts'
+import type { FileReplay, ReplayedItem } from '../experiment/replay-files.ts'
 
 export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
 

@@ -1,7 +1,7 @@
 /** Does one job: looks whether its files are here and are the right ones, then replays. It never throws. */
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { ReplayedItem } from '../experiment/bfcl-replay.ts'
+import type { ReplayedItem } from '../experiment/replay-files.ts'
 import type { JobOutcome } from './job-outcome.ts'
 import { fileDigest, type ReplayJob } from './replay-job.ts'
 import type { RunReplay } from './replay-threads.ts'

@@ -1,16 +1,10 @@
-/** Replays official result files of BFCL, pair by pair, in the order in which files and lines have them. */
-import { basename, dirname } from 'node:path'
-import { DataFileError } from '../bfcl/data-file-error.ts'
-import { Dataset } from '../bfcl/dataset.ts'
-import { bfclEnvironment } from '../bfcl/environment.ts'
-import { readResultFile } from '../bfcl/result-file.ts'
-import { storedTrajectory } from '../bfcl/stored-trajectory.ts'
-import type { Environment } from '../environment.ts'
+/** Replays files of stored runs, pair by pair, in the order in which files and lines have them. */
 import { replayPair } from '../replay/replay-pair.ts'
 import { inOrder } from './in-order.ts'
 import { type PairLine, pairKey, pairLine } from './pair-line.ts'
 import type { ReplayPlan } from './plan.ts'
-import { prepareReplay, type ReplayPorts } from './prepare-replay.ts'
+import { prepareSetting, type ReplayPorts } from './prepare-replay.ts'
+import { sourceOf } from './stored-source.ts'
 
 /** A line that could not be used: said, and left out. */
 export type ReplayProblem = { readonly kind: 'problem'; readonly message: string }
@@ -21,7 +15,7 @@ export type ReplayedItem = PairLine | ReplayProblem | AlreadyDone
 /** Plain data, so that it can be handed to a worker or stored as a job. */
 export type FileReplay = {
   readonly file: string
-  /** The data folder. */
+  /** The data folder of the world the file is of. */
   readonly data: string
   readonly plan: ReplayPlan
   /** Null: every task of the file. */
@@ -36,14 +30,6 @@ export type ReplayHereOptions = {
   readonly concurrency: number
   /** Hears of every pair as soon as it is finished, in whatever order that is. */
   readonly onFinished: (line: PairLine) => Promise<void>
-}
-
-type Benchmark = { readonly dataset: Dataset; readonly environment: Environment }
-
-const benchmarks = new Map<string, Benchmark>()
-
-export function bfclEnvironmentAt(data: string): Environment {
-  return benchmarkAt(data).environment
 }
 
 /** One file without any model, as a worker does it. */
@@ -67,23 +53,6 @@ export function replayHere(
   })
 }
 
-/** The folder names the agent in the official layout, the one above it where results are grouped; the file only the category. */
-export function runName(file: string): string {
-  const folder = dirname(file)
-  const name = basename(folder) === 'multi_turn' ? basename(dirname(folder)) : basename(folder)
-  return name === '' || name === '.' ? basename(file) : name
-}
-
-/** The dataset is read once in a process, however many files are replayed on it. */
-function benchmarkAt(data: string): Benchmark {
-  const known = benchmarks.get(data)
-  if (known) return known
-  const dataset = new Dataset(data)
-  const opened = { dataset, environment: bfclEnvironment(dataset) }
-  benchmarks.set(data, opened)
-  return opened
-}
-
 const withoutModels = { model: null, continueLive: null } as const
 
 type Planned =
@@ -103,9 +72,7 @@ export async function* planFiles(
   ports: ReplayHereOptions['ports'] = withoutModels,
 ): AsyncGenerator<Planned, void, void> {
   // A plan that cannot be run is refused before the first file is opened, and so before any model is asked.
-  const settings = replays.map(({ plan, data }) =>
-    prepareReplay(plan, { ...ports, environment: bfclEnvironmentAt(data) }),
-  )
+  const settings = replays.map(({ plan }) => prepareSetting(plan, ports))
   const seen = new Set<string>()
   for (const [index, replay] of replays.entries()) {
     const setting = settings[index]
@@ -115,48 +82,32 @@ export async function* planFiles(
 
 async function* planFile(
   source: FileReplay,
-  setting: ReturnType<typeof prepareReplay>,
+  setting: ReturnType<typeof prepareSetting>,
   seen: Set<string>,
 ): AsyncGenerator<Planned, void, void> {
   const { file, data, tasks, skip } = source
-  const run = runName(file)
-  const { dataset } = benchmarkAt(data)
+  const stored = sourceOf(file)
+  const run = stored.runName(file)
   const wanted = tasks && new Set(tasks)
   const done = new Set(skip)
-  for await (const line of readResultFile(file)) {
-    if (line.kind === 'problem') {
-      yield { kind: 'problem', message: line.problem.message }
+  for await (const item of stored.read(file, data)) {
+    if (item.kind === 'problem') {
+      yield item
       continue
     }
-    const { id } = line.run
+    const { id, place, environment, open } = item
     if (wanted && !wanted.has(id)) continue
-    const problem = problemWith({ run, id }, dataset, seen)
-    if (problem) yield { kind: 'problem', message: `${file}, line ${line.run.line}: ${problem}` }
+    const problem = item.unusable ?? repeated({ run, id }, seen)
+    if (problem !== null) yield { kind: 'problem', message: `${place}: ${problem}` }
     else if (done.has(id)) yield { kind: 'done', run, id }
     else {
-      yield {
-        kind: 'planned',
-        source,
-        run,
-        id,
-        replay: async () => pairLine(run, await replayPair(storedTrajectory(line.run), setting)),
-      }
+      const replay = async () => pairLine(run, await replayPair(open(), { ...setting, environment }))
+      yield { kind: 'planned', source, run, id, replay }
     }
     seen.add(pairKey({ run, id }))
   }
 }
 
-function problemWith(
-  line: { readonly run: string; readonly id: string },
-  dataset: Dataset,
-  seen: ReadonlySet<string>,
-): string | null {
-  try {
-    dataset.task(line.id)
-  } catch (error) {
-    if (error instanceof DataFileError) return `the line was left out. ${error.message}`
-    throw error
-  }
-  if (seen.has(pairKey(line))) return `${line.id} of ${line.run} was there before. Only the first was replayed.`
-  return null
+function repeated(line: { readonly run: string; readonly id: string }, seen: ReadonlySet<string>): string | null {
+  return seen.has(pairKey(line)) ? `${line.id} of ${line.run} was there before. Only the first was replayed.` : null
 }
