@@ -55,8 +55,12 @@ function opensWithError(output: string, start: number): boolean {
   )
 }
 
-/** Alternatives of fixed text, without repetition: one pass over the output, whatever it holds. */
-const reportMember = /"(?:error|success|status|ok"|isError|is_error)|'error'/
+/**
+ * What a member that reports a failure looks like, and whatever else looks so: the parsed output decides. Spaces are the only
+ * repetition, so that it is one pass over the output.
+ */
+const reportMember =
+  /"(?:errors?|is_?error)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|"(?:success|ok)"\s*:\s*false|"status(?:_?code)?"\s*:\s*(?:"(?:error|fail)|[45]\d\d)|'error'/i
 
 function mentionsReport(output: string): boolean {
   return reportMember.test(output)

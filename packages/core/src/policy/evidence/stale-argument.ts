@@ -9,6 +9,7 @@ import type { Action } from '../action.ts'
 import { severities } from '../constants.ts'
 import { isArray, type Json, mapMembers, scalarsOf } from '../json.ts'
 import { genericKeys, targetKeys } from '../lexicon.ts'
+import { rememberLast } from '../text/remember-last.ts'
 import { nameTokens } from '../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { isReadOnlyName } from './opposites.ts'
@@ -22,6 +23,9 @@ export const staleArgument = defineEvidenceCondition({
   match: matchStale,
   twin: replaceStale,
 })
+
+const mentionsIn = rememberLast(recogniseMentions)
+const endingsIn = rememberLast(mentionedEndings)
 
 /** A scalar of the proposal that could be stale. */
 type Target = {
@@ -84,8 +88,8 @@ function targetScalars({ proposal }: Scene): readonly Target[] {
  * 8107"): a user's own id is no receiver's, and an item number is no product's.
  */
 function currentValue(target: Target, request: string, scene: Scene): string | null {
-  const named = recogniseMentions(request).filter(({ type }) => type === target.type)
-  const ended = mentionedEndings(request).flatMap((mention) => {
+  const named = mentionsIn(request).filter(({ type }) => type === target.type)
+  const ended = endingsIn(request).flatMap((mention) => {
     const fitting = scene.vocabulary().endingIn(target.type, mention.text)
     const [only] = fitting
     return fitting.length === 1 && only !== undefined ? [{ ...mention, text: only }] : []
