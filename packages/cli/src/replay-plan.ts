@@ -1,6 +1,6 @@
 /** What the flags of `twincheck replay` ask for: the plan, the models it needs, and its manifest. */
 import { basename } from 'node:path'
-import { type ModelPort, readCalibration } from '@twincheck/core'
+import { isObject, MalformedInputError, type ModelPort, type Prices, readCalibration } from '@twincheck/core'
 import { describeAblations, fullProtocol, type Manifest, planSetting, type ReplayPlan, runName } from '@twincheck/eval'
 import { type ActorFlags, MissingFlagError, type ModelFlags, openActor, openModel } from './model-flags.ts'
 import { readJsonFile } from './read-json-file.ts'
@@ -20,6 +20,8 @@ export type PlanFlags = ModelFlags &
     readonly minConfidence?: number
     readonly minMargin?: number
     readonly threshold?: number
+    readonly split?: string
+    readonly prices?: string
     readonly title?: string
     readonly note?: readonly string[]
   }
@@ -28,6 +30,7 @@ export type ModelPorts = {
   readonly model: ModelPort | null
   readonly continueLive: ReturnType<typeof openActor> | null
   readonly deadlineMs: number
+  readonly prices: Prices
 }
 
 /** Where nobody stands in between, nothing is switched and nothing is continued. */
@@ -53,13 +56,33 @@ export async function readPlan(flags: PlanFlags): Promise<ReplayPlan> {
 }
 
 /** Throws where the plan needs a model that was not named. No model is asked here. */
-export function openPorts(plan: ReplayPlan, flags: PlanFlags): ModelPorts {
+export async function openPorts(plan: ReplayPlan, flags: PlanFlags): Promise<ModelPorts> {
   const models = modelsOf(plan, flags)
   return {
     model: models && openModel(flags, models),
     continueLive: plan.continuation === 'live' ? openActor(flags) : null,
     deadlineMs: 1000 * flags.deadline,
+    prices: flags.prices === undefined ? {} : await readPrices(flags.prices),
   }
+}
+
+async function readPrices(file: string): Promise<Prices> {
+  const expected = 'an object of model ids, each with {"input": number, "output": number}'
+  const prices = await readJsonFile(file, expected)
+  if (!isPrices(prices)) throw new MalformedInputError(file, expected, prices)
+  return prices
+}
+
+function isPrices(value: unknown): value is Prices {
+  return isObject(value) && Object.values(value).every(isPrice)
+}
+
+function isPrice(value: unknown): boolean {
+  return isObject(value) && isAmount(value.input) && isAmount(value.output)
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0
 }
 
 function modelsOf(
@@ -112,7 +135,7 @@ export function manifestOf(
     threshold: setting.policy.threshold,
     conditions: setting.policy.conditions.map(({ name, version }) => `${name} v${version}`),
     ablations: describeAblations(plan.ablations),
-    split: tasks?.name ?? 'all stored runs',
+    split: flags.split ?? tasks?.name ?? 'all stored runs',
     seed: tasks?.seed ?? null,
     sources: files.map((file) => `${runName(file)}/${basename(file)}`),
     notes: [...notesOf(plan, flags), ...(flags.note ?? [])],

@@ -126,6 +126,7 @@ describe('what cannot be run is refused with exit code 1, before anything is wri
     { flags: ['--continuation', 'live'], said: '--actor is missing' },
     { flags: ['--threshold', 'high'], said: 'Give a number from 0 to 1' },
     { flags: ['--calibration', 'absent.json'], said: 'absent.json cannot be read' },
+    { flags: ['--prices', 'absent.json'], said: 'absent.json cannot be read' },
     { flags: ['--tasks', 'absent.txt'], said: 'absent.txt cannot be read' },
     { flags: ['--data', 'absent'], said: 'twincheck bfcl install' },
   ])('$flags', async ({ flags, said }) => {
@@ -179,6 +180,18 @@ describe('calibrated with a model, then replayed with it, over real HTTP', () =>
     expect(jsonLines(one.stdout).at(-1)).toMatchObject({ summary: { rescues: 3, harms: 0, switches: 3 } })
     expect(four.stdout).toBe(one.stdout)
     expect(pairsOf('four')).toEqual(pairsOf('one'))
+  })
+
+  test('with prices the cost of every decision is known', async () => {
+    const server = await serve(favourable)
+    const calibration = await calibrate(server)
+    const prices = join(folder, 'prices.json')
+    writeFileSync(prices, '{"verifier-1-2026-01-01": {"input": 1000000, "output": 2000000}}')
+    const flags = ['--calibration', calibration, '--prices', prices, '--split', 'completed-primary']
+    await replayWith(server, ...flags, '--out', join(folder, 'out'))
+    const [first] = jsonLines(readFileSync(join(folder, 'out/pairs.jsonl'), 'utf8'))
+    expect(first?.records).toMatchObject([{ measured: { cost: 20, asked: [{ inputTokens: 10, outputTokens: 5 }] } }])
+    expect(manifest()).toMatchObject({ split: 'completed-primary' })
   })
 
   test('another model replaces nothing, and each line tells why', async () => {

@@ -80,6 +80,11 @@ export function registerReplay(program: Command): void {
     )
     .option('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one a line')
     .option('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed')
+    .option('--split <name>', "the split's name in the experiment (default: that of --tasks)")
+    .option(
+      '--prices <file>',
+      'JSON: model id to {"input", "output"}, what a million tokens cost; else cost is not known',
+    )
     .option('--title <text>', "the experiment's title")
     .option('--note <text...>', 'what a reader of the experiment must not forget')
     .option('--one-order', 'ablation: the forward judgment decides alone')
@@ -101,7 +106,7 @@ export function registerReplay(program: Command): void {
 
 async function replay(files: readonly string[], flags: ReplayFlags, output: Output): Promise<void> {
   const plan = await readPlan(flags)
-  const ports = openPorts(plan, flags)
+  const ports = await openPorts(plan, flags)
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)
   const data = dataFolder(flags.data)
   // Also refuses a plan that cannot be run, with --out or without.
