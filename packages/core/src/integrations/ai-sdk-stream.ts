@@ -23,7 +23,10 @@ export function watchCalls(guarded: Guarded, signal: AbortSignal | undefined): T
   })
 }
 
-/** The parts of calls wait for the end of the message, since parallel calls are one action; everything else goes through. */
+/**
+ * The parts of calls wait for the end of the message, since parallel calls are one action. What follows them waits with
+ * them, so that the order stays the provider's; only text and reasoning never wait.
+ */
 export function holdCalls(guarded: Guarded, signal: AbortSignal | undefined): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
   const providersOwn = new Set<string>()
@@ -37,15 +40,17 @@ export function holdCalls(guarded: Guarded, signal: AbortSignal | undefined): Tr
   }
   const waits = (part: StreamPart) => {
     if (part.type === 'tool-input-start' && part.providerExecuted) providersOwn.add(part.id)
-    return isInput(part) ? !providersOwn.has(part.id) : isProposed(part)
+    if (isInput(part)) return !providersOwn.has(part.id)
+    return isProposed(part) || (held.length > 0 && !flows(part))
   }
 
   return new TransformStream({
     async transform(part, controller) {
       reply.add(part)
-      if (waits(part)) held.push(part)
-      else if (part.type !== 'finish') controller.enqueue(part)
-      else {
+      if (part.type !== 'finish') {
+        if (waits(part)) held.push(part)
+        else controller.enqueue(part)
+      } else {
         const replacement = await release(controller)
         const stopped = { ...part, finishReason: { unified: 'stop', raw: 'stop' } } as const
         controller.enqueue(replacement?.kind === 'text' ? stopped : part)
@@ -63,25 +68,28 @@ function writeReplacement(
   held: readonly StreamPart[],
   calls: readonly CallPart[],
 ): readonly StreamPart[] {
+  const others = held.filter((part) => !isInput(part) && !isProposed(part) && part.type !== 'raw')
   if (replacement.kind === 'text') {
     const id = 'twincheck'
     return [
+      ...others,
       { type: 'text-start', id },
       { type: 'text-delta', id, delta: replacement.text },
       { type: 'text-end', id },
     ]
   }
-  return replacement.calls.flatMap(({ call, original }) => {
+  const written = replacement.calls.flatMap(({ call, original }): readonly StreamPart[] => {
     const own = calls[original ?? -1]
     if (own) return held.filter((part) => (isInput(part) ? part.id === own.toolCallId : part === own))
     const part = writePart(call)
     return [
-      { type: 'tool-input-start', id: call.id, toolName: call.name } as const,
-      { type: 'tool-input-delta', id: call.id, delta: part.input } as const,
-      { type: 'tool-input-end', id: call.id } as const,
+      { type: 'tool-input-start', id: call.id, toolName: call.name },
+      { type: 'tool-input-delta', id: call.id, delta: part.input },
+      { type: 'tool-input-end', id: call.id },
       part,
     ]
   })
+  return [...others, ...written]
 }
 
 /** What a stream has said so far. */
@@ -96,6 +104,10 @@ function openReply() {
     calls: () => calls,
     read: () => ({ text, calls: calls.map(readPart) }),
   }
+}
+
+function flows({ type }: StreamPart): boolean {
+  return type.startsWith('text-') || type.startsWith('reasoning-')
 }
 
 function isInput(part: StreamPart): part is Extract<StreamPart, { type: `tool-input-${string}` }> {

@@ -1,5 +1,8 @@
-/** A host that an integration does not know. Thrown where the integration is put in place, before any model is asked. */
+/** A host that an integration does not know. Found out where the integration is put in place, before any model is asked. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { TwinCheckError } from '../policy/errors.ts'
+import { isObject } from '../policy/json.ts'
 
 export class UnsupportedHostError extends TwinCheckError {
   readonly code = 'unsupported-host'
@@ -10,4 +13,29 @@ export class UnsupportedHostError extends TwinCheckError {
         `Install a supported version, or write the few lines yourself: docs/guides/your-own-integration.md.`,
     )
   }
+}
+
+/** Throws where the installed version is known and is none of those supported, given as versions begin (`1`, `0.20`). */
+export function demandVersion(
+  name: string,
+  supported: readonly string[],
+  version: string | null = versionOf(name),
+): void {
+  if (version === null || supported.some((major) => version.startsWith(`${major}.`))) return
+  throw new UnsupportedHostError(name, supported.map((major) => `${major}.x`).join(' and '), version)
+}
+
+/** Null where it cannot be told, as in a bundle: then only the shapes of the host's objects are looked at. */
+function versionOf(name: string): string | null {
+  try {
+    let folder = new URL('.', import.meta.resolve(name))
+    for (; folder.pathname !== '/'; folder = new URL('..', folder)) {
+      const file = fileURLToPath(new URL('package.json', folder))
+      const found: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+      if (isObject(found) && found.name === name && typeof found.version === 'string') return found.version
+    }
+  } catch {
+    // Not installed where this package looks for it.
+  }
+  return null
 }

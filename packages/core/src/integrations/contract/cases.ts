@@ -59,8 +59,8 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
     for (const story of [repeatedCharge, undoneBesideAnother]) {
       const bare = await play(drive, story, { mode: null, streaming })
       const shadow = await play(drive, story, { mode: 'shadow', streaming })
-      assert.equal(JSON.stringify(shadow.received), JSON.stringify(bare.received))
-      assert.equal(JSON.stringify(shadow.requests), JSON.stringify(bare.requests))
+      assertSame('what the host received', shadow.received, bare.received)
+      assertSame('what the model was asked', shadow.requests, bare.requests)
       assert.deepEqual(shadow.ran, bare.ran)
       assert.deepEqual(reasons(shadow).slice(0, 2), ['evidence/no-certificate', 'mode/shadow'])
     }
@@ -158,6 +158,15 @@ function keeps(judge: () => JudgeReply | Promise<JudgeReply>, deadlineMs = 20_00
     assert.equal(played.records[1]?.outcome, 'kept')
     assert.ok(played.records[1]?.exception, 'the record says what went wrong')
   }
+}
+
+/** To the byte; a difference is shown where it begins, since the whole would fill pages. */
+function assertSame(what: string, actual: readonly unknown[], expected: readonly unknown[]): void {
+  const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (left === right) return
+  const at = [...left].findIndex((character, index) => character !== right[index])
+  const near = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  assert.fail(`${what} differs: …${near(left)}… instead of …${near(right)}…`)
 }
 
 function reasons({ records }: Played): readonly string[] {
