@@ -46,7 +46,8 @@ function storedStep(content: string, calls: readonly StoredCall[], outputs: read
   return {
     proposal: { kind: 'tool-calls', calls: calls.map(({ id, name, arguments: text }) => readCall(id, name, text)) },
     written: calls.map(({ name, arguments: text }) => ({ name, arguments: text })),
-    logged: { calls: null, outputs },
+    // A run that was broken off between its last call and the output has no log of it.
+    logged: outputs.length === 0 ? null : { calls: null, outputs },
     beside: content,
   }
 }

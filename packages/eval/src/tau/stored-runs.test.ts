@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import type { TauConversation } from './conversation.ts'
 import { TauDataset } from './dataset.ts'
-import { type TauEpisode, tauEnvironment } from './environment.ts'
+import { tauEnvironment } from './environment.ts'
+import { evaluateConversation, type TauEvaluation } from './evaluate.ts'
 import { readTauFile, tauRunName } from './stored-file.ts'
 
 const title = 'stored tau-bench runs (needs the shared data folder)'
@@ -13,9 +14,9 @@ describe.skipIf(sharedData === null)(title, () => {
   const dataset = new TauDataset(sharedPath('tau-bench'))
 
   test('tau-bench: every output is the stored one, and every reward but those of runs that were broken off', () => {
-    const runs = replayAll(dataset, 'tau-bench')
+    const runs = evaluateAll(dataset, 'tau-bench')
     expect(runs.length).toBe(855)
-    expect(runs.flatMap(({ wrongOutputs }) => wrongOutputs)).toEqual([])
+    expect(namesOf(runs.filter(({ differing }) => differing.length > 0))).toEqual([])
     expect(runs.reduce((sum, { outputs }) => sum + outputs, 0)).toBe(6290)
 
     const byEndState = runs.filter(({ judgement, conversation }) => {
@@ -23,7 +24,7 @@ describe.skipIf(sharedData === null)(title, () => {
     })
     expect(byEndState.length).toBe(848)
     const others = runs.filter((run) => !byEndState.includes(run))
-    expect(others.map(({ name, conversation }) => `${name} ${conversation.id}`)).toEqual([
+    expect(namesOf(others)).toEqual([
       'DeepSeek-V3-0324__airline 36',
       'DeepSeek-V3-0324__airline 39',
       'DeepSeek-V3-0324__retail 106',
@@ -34,58 +35,38 @@ describe.skipIf(sharedData === null)(title, () => {
     ])
     // Their end state is right, but nobody ended them: the benchmark stopped after 30 steps and rewarded nothing.
     expect(others.every(({ judgement }) => !judgement.ended)).toBe(true)
-    expect(runs.filter(({ valid, conversation }) => valid !== conversation.stored.success)).toEqual([])
+    expect(namesOf(runs.filter(({ score, conversation }) => score.valid !== conversation.stored.success))).toEqual([])
   })
 
   test('tau2-bench airline: every output, every stored db_match and every reward', () => {
-    const runs = replayAll(dataset, 'tau2-bench')
+    const runs = evaluateAll(dataset, 'tau2-bench')
     expect(runs.length).toBe(350)
-    expect(runs.flatMap(({ wrongOutputs }) => wrongOutputs)).toEqual([])
+    expect(namesOf(runs.filter(({ differing }) => differing.length > 0))).toEqual([])
     const judged = runs.filter(({ conversation }) => conversation.stored.databaseMatches !== null)
     expect(judged.length).toBe(347)
     const wrong = judged.filter(({ judgement, conversation }) => {
       return judgement.databaseMatches !== conversation.stored.databaseMatches
     })
-    expect(wrong.map(({ name, conversation }) => `${name} ${conversation.id}`)).toEqual([])
-    expect(runs.filter(({ valid, conversation }) => valid !== conversation.stored.success)).toEqual([])
+    expect(namesOf(wrong)).toEqual([])
+    expect(namesOf(runs.filter(({ score, conversation }) => score.valid !== conversation.stored.success))).toEqual([])
   })
 })
 
-type ReplayedRun = {
-  readonly name: string
-  readonly conversation: TauConversation
-  readonly outputs: number
-  readonly wrongOutputs: readonly string[]
-  readonly judgement: ReturnType<TauEpisode['judgement']>
-  readonly valid: boolean
-}
+type EvaluatedRun = TauEvaluation & { readonly name: string; readonly conversation: TauConversation }
 
-function replayAll(dataset: TauDataset, folder: string): readonly ReplayedRun[] {
+function evaluateAll(dataset: TauDataset, folder: string): readonly EvaluatedRun[] {
   const files = readdirSync(sharedPath('trajectories', folder)).map((file) => sharedPath('trajectories', folder, file))
   return files.flatMap((file) => {
     const conversations = readTauFile(file).flatMap((run) => (run.kind === 'conversation' ? [run.conversation] : []))
     const environment = tauEnvironment(dataset, conversations)
-    return conversations.map((conversation) =>
-      replay(tauRunName(file), environment.reset(conversation.id), conversation),
-    )
+    return conversations.map((conversation) => ({
+      name: `${tauRunName(file)} ${conversation.id}`,
+      conversation,
+      ...evaluateConversation(environment, conversation),
+    }))
   })
 }
 
-function replay(name: string, episode: TauEpisode, conversation: TauConversation): ReplayedRun {
-  const wrongOutputs: string[] = []
-  let outputs = 0
-  for (const steps of conversation.turns) {
-    episode.beginTurn()
-    for (const { proposal, written, logged } of steps) {
-      if (proposal.kind !== 'tool-calls') episode.say(proposal.text)
-      const outcome = written.length > 0 ? episode.execute(written) : null
-      const given = outcome?.kind === 'executed' ? outcome.outputs : []
-      const stored = logged?.outputs ?? []
-      outputs += stored.length
-      for (const [index, output] of stored.entries()) {
-        if (given[index] !== output) wrongOutputs.push(`${name} ${conversation.id}: ${output.slice(0, 99)}`)
-      }
-    }
-  }
-  return { name, conversation, outputs, wrongOutputs, judgement: episode.judgement(), valid: episode.score().valid }
+function namesOf(runs: readonly EvaluatedRun[]): readonly string[] {
+  return runs.map(({ name }) => name)
 }
