@@ -1,23 +1,59 @@
-/** Where the benchmark data is. */
+/** Where the benchmark data is: in a folder the caller named, else where it is by default. One folder a world. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { defaultBfclFolder } from '@twincheck/eval'
+import { defaultBfclFolder, defaultTauFolder, type WorldName } from '@twincheck/eval'
+
+type World = {
+  readonly title: string
+  /** A file that every folder of its data has. */
+  readonly marker: string
+  readonly variable: string
+  readonly fallback: (surroundings: NodeJS.ProcessEnv) => string
+}
+
+const worlds: Readonly<Record<WorldName, World>> = {
+  bfcl: {
+    title: 'BFCL',
+    marker: 'BFCL_v4_multi_turn_base.json',
+    variable: 'TWINCHECK_BFCL_DIR',
+    fallback: defaultBfclFolder,
+  },
+  tau: {
+    title: 'tau-bench',
+    marker: join('airline', 'tools.json'),
+    variable: 'TWINCHECK_TAU_DIR',
+    fallback: defaultTauFolder,
+  },
+}
 
 export class NoDataError extends TwinCheckError {
   readonly code = 'no-data'
 
-  constructor(folder: string) {
+  constructor(folder: string, world: WorldName) {
+    const { title, marker, variable } = worlds[world]
     super(
-      `There is no BFCL data in ${folder}: expected BFCL_v4_multi_turn_base.json there. ` +
-        `Run "twincheck bfcl install", or say where it is with --data DIR or TWINCHECK_BFCL_DIR.`,
+      `There is no ${title} data in ${folder}: expected ${marker} there. ` +
+        `Run "twincheck ${world} install", or say where it is with --data DIR or ${variable}.`,
     )
   }
 }
 
-export function dataFolder(option: string | undefined): string {
-  const folder = option ?? defaultBfclFolder(process.env)
-  if (!existsSync(join(folder, 'BFCL_v4_multi_turn_base.json'))) throw new NoDataError(folder)
+/** Of several folders the one with this world's data. A folder with nobody's data is a mistake, never passed over. */
+export function dataFolder(option: string | readonly string[] | undefined, world: WorldName = 'bfcl'): string {
+  const given = option === undefined ? [] : [option].flat()
+  const found = given.find((folder) => holds(folder, world))
+  if (found !== undefined) return found
+  const folder = given.find((other) => !holdsAny(other)) ?? worlds[world].fallback(process.env)
+  if (!holds(folder, world)) throw new NoDataError(folder, world)
   return folder
+}
+
+function holds(folder: string, world: WorldName): boolean {
+  return existsSync(join(folder, worlds[world].marker))
+}
+
+function holdsAny(folder: string): boolean {
+  return holds(folder, 'bfcl') || holds(folder, 'tau')
 }

@@ -21,7 +21,7 @@ export class NothingReplayedError extends TwinCheckError {
   constructor(files: readonly string[]) {
     super(
       `No stored run was found in ${files.join(', ')}. Expected official BFCL result files of the multi-turn categories, ` +
-        'one {"id": "multi_turn_…", "result": …} a line. Check the names, and --tasks if it was given.',
+        'one {"id": "multi_turn_…", "result": …} a line, or files of tau-bench or tau2-bench runs. Check the names, and --tasks if it was given.',
     )
   }
 }

@@ -1,7 +1,15 @@
 /** What the flags of `twincheck replay` ask for: the plan, the models it needs, and its manifest. */
 import { basename } from 'node:path'
 import { isObject, MalformedInputError, type ModelPort, type Prices, readCalibration } from '@twincheck/core'
-import { describeAblations, fullProtocol, type Manifest, planSetting, type ReplayPlan, runName } from '@twincheck/eval'
+import {
+  describeAblations,
+  fullProtocol,
+  type Manifest,
+  planSetting,
+  type ReplayPlan,
+  runName,
+  sourceOf,
+} from '@twincheck/eval'
 import { type ActorFlags, MissingFlagError, type ModelFlags, openActor, openModel } from './model-flags.ts'
 import { readJsonFile } from './read-json-file.ts'
 import type { TaskSelection } from './task-ids.ts'
@@ -126,7 +134,7 @@ export function manifestOf(
   return {
     version: 1,
     title: flags.title ?? titleOf(files, plan, verifier),
-    environment: 'bfcl-v4-multi-turn',
+    environment: [...new Set(files.map((file) => sourceOf(file).environment))].join(', '),
     method: plan.method,
     verifier,
     twins: plan.twins,
@@ -138,8 +146,14 @@ export function manifestOf(
     split: flags.split ?? tasks?.name ?? 'all stored runs',
     seed: tasks?.seed ?? null,
     sources: files.map((file) => `${runName(file)}/${basename(file)}`),
-    notes: [...notesOf(plan, flags), ...(flags.note ?? [])],
+    notes: [...notesOf(plan, flags), ...continuationNotes(files, plan), ...(flags.note ?? [])],
   }
+}
+
+/** What stored continuation means in the worlds of these files, beyond what it means everywhere. */
+export function continuationNotes(files: readonly string[], { method, continuation }: ReplayPlan): readonly string[] {
+  if (method === 'actor' || continuation !== 'stored') return []
+  return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)
 }
 
 function verifierOf({ method, verifier }: ReplayPlan, flags: PlanFlags): string {

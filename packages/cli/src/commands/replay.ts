@@ -13,6 +13,7 @@ import {
   replayInPool,
   replayInQueue,
   runName,
+  sourceOf,
 } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
 import { dataFolder } from '../data-folder.ts'
@@ -22,13 +23,13 @@ import { readPositiveInteger, readShare } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
 import { NothingReplayedError, replaySummary, summaryLines, taskLine } from '../replay-lines.ts'
-import { type ModelPorts, manifestOf, openPorts, type PlanFlags, readPlan } from '../replay-plan.ts'
+import { continuationNotes, type ModelPorts, manifestOf, openPorts, type PlanFlags, readPlan } from '../replay-plan.ts'
 import { readTaskSelection } from '../task-ids.ts'
 
 type ConnectionFlags = PlanFlags & QueueFlags
 
 type ReplayFlags = ConnectionFlags & {
-  readonly data?: string
+  readonly data?: readonly string[]
   readonly tasks?: string
   readonly out?: string
   readonly workers?: number
@@ -39,6 +40,7 @@ type ReplayFlags = ConnectionFlags & {
 const examples = `
 Examples:
   twincheck replay runs/*.result.jsonl.gz --data bfcl              what would every structurally valid twin have done?
+  twincheck replay gpt-4o__airline.json.gz --data tau              the same on conversations of tau-bench
   twincheck replay runs/*.jsonl --policy off --json                prove that the runs replay exactly, and nothing more
   twincheck replay runs/*.jsonl --conditions inverse-action        one condition alone carries this much
   twincheck replay runs/*.jsonl --verifier gpt-5.6 --base-url https://api.openai.com/v1 --calibration calibration.json \\
@@ -52,11 +54,12 @@ accepting verifier and every ablation exist here only: nothing in production can
 export function registerReplay(program: Command): void {
   const command = program
     .command('replay')
-    .argument('<result...>', 'official BFCL result files, plain or gzip')
+    .argument('<result...>', 'stored runs of BFCL, tau-bench or tau2-bench as they write them, plain or gzip')
     .description('replay stored runs exactly, with the policy in between; count rescues and harms')
     .option(
       '--data <dir>',
-      'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
+      'the data folder of a benchmark, once for each (default: TWINCHECK_BFCL_DIR and TWINCHECK_TAU_DIR, then where "install" puts it)',
+      (folder: string, others: readonly string[] = []) => [...others, folder],
     )
     .addOption(new Option('--policy <switch>', 'off: the unwrapped actor alone').choices(['on', 'off']).default('on'))
     .addOption(
@@ -108,13 +111,14 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   const plan = await readPlan(flags)
   const ports = await openPorts(plan, flags)
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)
-  const data = dataFolder(flags.data)
+  // Every folder that is needed is looked for before anything is written.
+  const data = new Map(files.map((file) => [file, dataFolder(flags.data, sourceOf(file).world)]))
   // Also refuses a plan that cannot be run, with --out or without.
   const manifest = manifestOf(files, { plan, flags, ports, tasks })
   const experiment = flags.out === undefined ? null : await openExperiment(flags.out, manifest)
   const replays = files.map((file): FileReplay => {
     const skip = (experiment?.done ?? []).filter(({ run }) => run === runName(file)).map(({ id }) => id)
-    return { file, data, plan, tasks: tasks?.ids ?? null, skip }
+    return { file, data: data.get(file) ?? '', plan, tasks: tasks?.ids ?? null, skip }
   })
 
   let problems = 0
@@ -139,7 +143,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
 
   const summary = replaySummary(lines)
   if (flags.json) output.print(JSON.stringify({ summary }))
-  else for (const line of summaryLines(lines, plan)) output.print(line)
+  else for (const line of [...summaryLines(lines, plan), ...continuationNotes(files, plan)]) output.print(line)
   for (const { id, problem } of lines.filter((line) => line.kind === 'diverged')) {
     output.warn(`${id} was not counted: ${problem}`)
   }
