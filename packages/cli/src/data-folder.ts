@@ -43,9 +43,9 @@ export class NoDataError extends TwinCheckError {
 /** Of several folders the one with this world's data. A folder with nobody's data is a mistake, never passed over. */
 export function dataFolder(option: string | readonly string[] | undefined, world: WorldName = 'bfcl'): string {
   const given = option === undefined ? [] : [option].flat()
-  const found = given.find((folder) => holds(folder, world))
-  if (found !== undefined) return found
-  const folder = given.find((other) => !holdsAny(other)) ?? worlds[world].fallback(process.env)
+  const stray = given.find((folder) => !holdsAny(folder))
+  if (stray !== undefined) throw new NoDataError(stray, world)
+  const folder = given.find((one) => holds(one, world)) ?? worlds[world].fallback(process.env)
   if (!holds(folder, world)) throw new NoDataError(folder, world)
   return folder
 }
