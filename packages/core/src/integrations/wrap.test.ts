@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { inverseStep, repairOptions, shadowOptions } from '../../test/fixtures/sessions.ts'
+import { createTwinCheck } from '../boundary/twincheck.ts'
+import { chatActor } from '../models/chat-actor.ts'
+import type { Message, ToolCall } from '../policy/trace.ts'
+import { type DriveHost, integrationContract } from './integration-contract.ts'
+import { wrap } from './wrap.ts'
+
+type Spoken = { readonly text: string; readonly calls: readonly ToolCall[] }
+
+const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, tools, steps }) => {
+  const actor = chatActor({ baseUrl, model: 'scripted-actor' })
+  const schemas = tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
+  const askModel = async (messages: readonly Message[]): Promise<Spoken> => {
+    const history = messages.map((message) =>
+      message.role !== 'assistant'
+        ? message
+        : { ...message, calls: message.calls.map((call) => ({ ...call, arguments: JSON.stringify(call.arguments) })) },
+    )
+    const { signal } = new AbortController()
+    const { content, calls } = await actor({ messages: history, tools: schemas, effort: null }, { signal })
+    return {
+      text: content ?? '',
+      calls: (calls ?? []).map((call) => ({ ...call, arguments: JSON.parse(call.arguments) })),
+    }
+  }
+  const ask = twincheck
+    ? wrap(askModel, {
+        session: twincheck.session(session),
+        read: (spoken, messages) => ({ messages, tools: schemas, ...spoken }),
+        write: ({ text }, instead) => ({ text: instead.text ?? text, calls: instead.calls }),
+      })
+    : askModel
+
+  const received: Spoken[] = []
+  const messages: Message[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ]
+  for (let step = 0; step < steps; step++) {
+    const { text, calls } = await ask(messages)
+    received.push({ text, calls })
+    messages.push({ role: 'assistant', content: text, calls })
+    if (calls.length === 0) break
+    for (const { id, name, arguments: args } of calls) {
+      const output = tools.find((tool) => tool.name === name)?.execute(args) ?? 'no such tool'
+      messages.push({ role: 'tool', callId: id, content: output })
+    }
+  }
+  const last = received.at(-1)
+  return { received, finalText: last?.text ?? '', finishReason: last?.calls.length === 0 ? 'stop' : 'tool-calls' }
+}
+
+integrationContract(
+  { name: 'a hand-written loop', supported: ['0'], streams: false, installed: [{ version: '0.1.0', drive }] },
+  { describe, test },
+)
+
+const { messages, tools, proposal } = inverseStep()
+const answer: Spoken = { text: '', calls: proposal.kind === 'tool-calls' ? proposal.calls : [] }
+
+describe('a wrapped function', () => {
+  test('passes its arguments on and returns the very object where the proposal is kept', async () => {
+    const asked: unknown[] = []
+    const ask = async (...args: readonly [Message[], string]) => {
+      asked.push(...args)
+      return answer
+    }
+    const session = createTwinCheck(shadowOptions()).session('s')
+    const read = (spoken: Spoken) => ({ messages, tools, ...spoken })
+    const checked = wrap(ask, { session, read, write: () => ({ text: 'changed', calls: [] }) })
+    expect(await checked([...messages], 'more')).toBe(answer)
+    expect(asked).toEqual([messages, 'more'])
+    await session.settled()
+  })
+
+  test('whose answer cannot be read keeps it, and the record says why', async () => {
+    const records: unknown[] = []
+    const session = createTwinCheck(repairOptions({ onRecord: (record) => void records.push(record) })).session('s')
+    const read = () => {
+      throw new Error('no such member')
+    }
+    expect(await wrap(async () => answer, { session, read, write: () => answer })()).toBe(answer)
+    await session.settled()
+    expect(records).toMatchObject([{ because: { code: 'malformed-step' }, exception: { message: 'no such member' } }])
+  })
+})
