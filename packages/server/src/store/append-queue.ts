@@ -1,0 +1,139 @@
+/**
+ * Group commit: records that arrive together are committed together, so that a thousand decisions a second cost a few
+ * transactions. While the database is away the records wait, bounded in size and in time; one that waited too long is
+ * given back to its caller as an error, and counted.
+ */
+import type { Clock } from '@twincheck/core'
+import type { AppendCounts } from './store.ts'
+import { StoreOverloadedError, StoreUnavailableError } from './store-errors.ts'
+
+export type AppendQueueOptions<Item> = {
+  readonly place: string
+  /** Commits all of them: null for each that is committed, an error for each that cannot be. Rejects where none is known to be. */
+  readonly commit: (items: readonly Item[]) => Promise<readonly (Error | null)[]>
+  readonly sizeOf: (item: Item) => number
+  readonly clock: Clock
+  /** How long the first record of a batch waits for others. */
+  readonly gatherMs: number
+  /** How long a record may wait for a database that is away. */
+  readonly patienceMs: number
+}
+
+const batchSize = 500
+/** Characters of records that may wait: some tens of megabytes. */
+const mostWaitingSize = 32_000_000
+const firstRetryMs = 50
+const longestRetryMs = 1_000
+
+type Waiting<Item> = {
+  readonly item: Item
+  readonly since: number
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+export class AppendQueue<Item> {
+  readonly #options: AppendQueueOptions<Item>
+  #waiting: readonly Waiting<Item>[] = []
+  #arrived: Waiting<Item>[] = []
+  #size = 0
+  #acknowledged = 0
+  #failed = 0
+  #working: Promise<void> | null = null
+  #closing = false
+  #hurry: () => void = () => {}
+
+  constructor(options: AppendQueueOptions<Item>) {
+    this.#options = options
+  }
+
+  append(item: Item): Promise<void> {
+    const { place, sizeOf, clock } = this.#options
+    const size = sizeOf(item)
+    if (this.#closing || this.#size + size > mostWaitingSize) {
+      this.#failed++
+      return Promise.reject(
+        this.#closing
+          ? new StoreUnavailableError(place, 'it was closed')
+          : new StoreOverloadedError(place, this.counts().waiting),
+      )
+    }
+    this.#size += size
+    return new Promise((resolve, reject) => {
+      this.#arrived.push({ item, since: clock.now(), resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  counts(): AppendCounts {
+    const waiting = this.#waiting.length + this.#arrived.length
+    return { acknowledged: this.#acknowledged, failed: this.#failed, waiting }
+  }
+
+  /** One last attempt for what waits. Nothing is taken any more. */
+  async close(): Promise<void> {
+    this.#closing = true
+    this.#hurry()
+    await this.#working
+  }
+
+  async #work(): Promise<void> {
+    const { gatherMs } = this.#options
+    let retryMs = firstRetryMs
+    for (let wait = gatherMs; this.counts().waiting > 0; ) {
+      await this.#pause(wait)
+      const committed = await this.#commitBatch()
+      // A full batch has gathered already.
+      wait = committed ? (this.counts().waiting < batchSize ? gatherMs : 0) : retryMs
+      retryMs = committed ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs)
+    }
+    this.#working = null
+  }
+
+  async #commitBatch(): Promise<boolean> {
+    this.#waiting = [...this.#waiting, ...this.#arrived]
+    this.#arrived = []
+    const batch = this.#waiting.slice(0, batchSize)
+    try {
+      const results = await this.#options.commit(batch.map(({ item }) => item))
+      this.#waiting = this.#waiting.slice(batch.length)
+      for (const [index, member] of batch.entries()) this.#settle(member, results[index] ?? null)
+      return true
+    } catch (error) {
+      this.#giveUpOnOld(error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error)))
+      return false
+    }
+  }
+
+  #giveUpOnOld(problem: Error): void {
+    const { clock, patienceMs } = this.#options
+    const latest = clock.now() - patienceMs
+    const tooOld = ({ since }: Waiting<Item>) => this.#closing || since <= latest
+    const old = this.#waiting.filter(tooOld)
+    this.#waiting = this.#waiting.filter((member) => !tooOld(member))
+    for (const member of old) this.#settle(member, problem)
+  }
+
+  #settle({ item, resolve, reject }: Waiting<Item>, problem: Error | null): void {
+    this.#size -= this.#options.sizeOf(item)
+    if (problem === null) {
+      this.#acknowledged++
+      resolve()
+    } else {
+      this.#failed++
+      reject(problem)
+    }
+  }
+
+  /** Ends after the time, or at once when the queue is being closed. */
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#closing || milliseconds === 0) return resolve()
+      const callOff = this.#options.clock.after(milliseconds, resolve)
+      this.#hurry = () => {
+        callOff()
+        resolve()
+      }
+    })
+  }
+}

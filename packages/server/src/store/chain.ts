@@ -1,0 +1,43 @@
+/**
+ * The hash chain. Each entry's hash is taken over the hash before it and the entry's own text, so that no entry can be
+ * changed, moved or taken away without every later hash, and the head, telling.
+ *
+ *   hash(n) = sha256( hash(n - 1) + "\n" + entry(n) ),  hash(0) = 64 zeros
+ *
+ * An entry is canonical JSON: keys sorted, no spaces, as Python's json.dumps(sort_keys=True, ensure_ascii=False,
+ * separators=(',', ':')) writes it.
+ */
+import { createHash } from 'node:crypto'
+import type { DecisionRecord, JsonObject } from '@twincheck/core'
+import { canonicalJson } from '@twincheck/core/harness'
+import type { ChainHead } from './store.ts'
+
+export const emptyChain: ChainHead = { version: 1, sequence: 0, hash: '0'.repeat(64) }
+
+export type DecisionEntry = {
+  readonly kind: 'decision'
+  readonly at: number
+  readonly tenant: string
+  readonly record: DecisionRecord
+}
+
+/** Says in the chain itself that the contents of so many entries, up to and with `through`, were deleted by age. */
+export type RetentionEntry = {
+  readonly kind: 'retention'
+  readonly at: number
+  readonly before: number
+  readonly deleted: number
+  readonly through: number
+}
+
+export function entryText(entry: DecisionEntry | RetentionEntry): string {
+  return canonicalJson(entry satisfies JsonObject)
+}
+
+export function extendChain({ sequence, hash }: ChainHead, entry: string): ChainHead {
+  return {
+    version: 1,
+    sequence: sequence + 1,
+    hash: createHash('sha256').update(hash).update('\n').update(entry).digest('hex'),
+  }
+}

@@ -1,0 +1,79 @@
+/** Switches that wait for a person. The first answer to the exact pair stands; none in time is none. */
+import type { Clock } from '@twincheck/core'
+import type { Database, Row } from './database.ts'
+import { readKeys } from './key.ts'
+import { jsonOf, numberOf, textOf } from './row.ts'
+import type { ConfirmationState, PendingConfirmation, Store } from './store.ts'
+
+type Confirmations = Pick<
+  Store,
+  'createConfirmation' | 'listConfirmations' | 'answerConfirmation' | 'confirmationState'
+>
+
+export function openConfirmations(database: Database, clock: Clock): Confirmations {
+  const { prefix } = database
+  const find = async (tenant: string, id: string): Promise<Row | null> => {
+    const [row] = await database.query(`select * from ${prefix}confirmations where tenant = $1 and id = $2`, [
+      tenant,
+      id,
+    ])
+    return row ?? null
+  }
+  return {
+    createConfirmation: async ({ id, key, pair, content, expiresAt }) => {
+      readKeys({ ...key, id, pair })
+      await database.query(
+        `insert into ${prefix}confirmations (tenant, id, session, pair, content, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [key.tenant, id, key.session, pair, JSON.stringify(content), clock.now(), expiresAt],
+      )
+    },
+    listConfirmations: async (tenant) => {
+      const rows = await database.query(
+        `select * from ${prefix}confirmations where tenant = $1 and verdict is null and expires_at > $2
+         order by created_at, id`,
+        [tenant, clock.now()],
+      )
+      return rows.map(pendingOf)
+    },
+    answerConfirmation: async ({ tenant, id, pair, verdict, by }) => {
+      const now = clock.now()
+      const answered = await database.query(
+        `update ${prefix}confirmations set verdict = $4, answered_by = $5, answered_at = $6
+         where tenant = $1 and id = $2 and pair = $3 and verdict is null and expires_at > $6
+         returning id`,
+        [tenant, id, pair, verdict, by, now],
+      )
+      if (answered.length > 0) return 'answered'
+      const row = await find(tenant, id)
+      if (row === null) return 'unknown'
+      if (row.pair !== pair) return 'other-pair'
+      return row.verdict === null ? 'expired' : 'already-answered'
+    },
+    confirmationState: async (tenant, id) => stateAt(await find(tenant, id), clock.now()),
+  }
+}
+
+function pendingOf(row: Row): PendingConfirmation {
+  return {
+    id: textOf(row, 'id'),
+    key: { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') },
+    pair: textOf(row, 'pair'),
+    content: jsonOf(row, 'content'),
+    createdAt: numberOf(row, 'created_at'),
+    expiresAt: numberOf(row, 'expires_at'),
+  }
+}
+
+function stateAt(row: Row | null, now: number): ConfirmationState {
+  if (row === null) return { kind: 'unknown' }
+  if (row.verdict === 'approve' || row.verdict === 'refuse') {
+    return {
+      kind: 'answered',
+      verdict: row.verdict,
+      by: textOf(row, 'answered_by'),
+      at: numberOf(row, 'answered_at'),
+    }
+  }
+  return { kind: numberOf(row, 'expires_at') > now ? 'pending' : 'expired' }
+}

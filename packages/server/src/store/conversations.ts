@@ -1,0 +1,73 @@
+/** How a conversation is recognised without the client's help: by what was delivered to it. */
+import type { Clock } from '@twincheck/core'
+import type { Database, Row } from './database.ts'
+import { readKeys } from './key.ts'
+import { jsonOf, textOf } from './row.ts'
+import type { Continuation, Store } from './store.ts'
+
+type Conversations = Pick<Store, 'rememberPrefix' | 'continueFrom' | 'rememberResponse' | 'findResponse'>
+
+export function openConversations(database: Database, clock: Clock): Conversations {
+  return { ...openPrefixes(database, clock), ...openResponses(database, clock) }
+}
+
+function openPrefixes(database: Database, clock: Clock): Pick<Store, 'rememberPrefix' | 'continueFrom'> {
+  const { prefix: schema, forUpdate } = database
+  return {
+    rememberPrefix: async ({ tenant, session }, prefix) => {
+      readKeys({ tenant, session, prefix })
+      await database.query(
+        `insert into ${schema}prefixes (tenant, prefix, session, written_at) values ($1, $2, $3, $4)
+         on conflict (tenant, prefix, session) do nothing`,
+        [tenant, prefix, session, clock.now()],
+      )
+    },
+    continueFrom: async ({ tenant, prefix, next }) =>
+      database.transaction(async ({ query }) => {
+        const rows = await query(
+          `select session, continued_by from ${schema}prefixes where tenant = $1 and prefix = $2
+           order by written_at, session${forUpdate}`,
+          [tenant, prefix],
+        )
+        const continuation = chooseSession(rows, next)
+        if (continuation.kind === 'continued') {
+          await query(
+            `update ${schema}prefixes set continued_by = $4 where tenant = $1 and prefix = $2 and session = $3`,
+            [tenant, prefix, continuation.session, next],
+          )
+        }
+        return continuation
+      }),
+  }
+}
+
+/** A request that comes again is told apart from a second conversation by nothing, so it shares: the safe side of the budget. */
+function chooseSession(rows: readonly Row[], next: string): Continuation {
+  const again = rows.find((row) => row.continued_by === next)
+  const waiting = again ?? rows.find((row) => row.continued_by === null)
+  if (waiting) return { kind: 'continued', session: textOf(waiting, 'session') }
+  const [first] = rows
+  return first ? { kind: 'forked', from: textOf(first, 'session') } : { kind: 'unknown' }
+}
+
+function openResponses(database: Database, clock: Clock): Pick<Store, 'rememberResponse' | 'findResponse'> {
+  const { prefix: schema } = database
+  return {
+    rememberResponse: async ({ tenant, session }, id, content) => {
+      readKeys({ tenant, session, id })
+      await database.query(
+        `insert into ${schema}responses (tenant, id, session, content, written_at) values ($1, $2, $3, $4, $5)
+         on conflict (tenant, id) do update
+         set session = excluded.session, content = excluded.content, written_at = excluded.written_at`,
+        [tenant, id, session, JSON.stringify(content), clock.now()],
+      )
+    },
+    findResponse: async (tenant, id) => {
+      const [row] = await database.query(
+        `select session, content from ${schema}responses where tenant = $1 and id = $2`,
+        [tenant, id],
+      )
+      return row ? { session: textOf(row, 'session'), content: jsonOf(row, 'content') } : null
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * What the store asks of a database, so that its statements are written once and run on SQLite and PostgreSQL alike.
+ *
+ * Statements use $1, $2, … and only what both understand. A driver's failure comes out as StoreUnavailableError, except
+ * where the statement or its values are at fault: those errors come out as they are.
+ */
+export type Value = string | number | null
+export type Row = Readonly<Record<string, unknown>>
+export type Query = (text: string, values: readonly Value[]) => Promise<readonly Row[]>
+
+export type Database = {
+  /** A transaction of its own. */
+  readonly query: Query
+  /** Where it is, for messages; without a password. */
+  readonly place: string
+  /** Stands before every table's name: a schema and a dot, or nothing. */
+  readonly prefix: string
+  /** Ends a select of rows that no one else may change until the transaction ends. */
+  readonly forUpdate: string
+  /** All of it or nothing. Committed, and on the disk, when it resolves. */
+  readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
+  /** After contents were deleted: lets the files forget them too, as far as the database can be told to. */
+  readonly forgetDeleted: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type Connection = {
+  readonly query: Query
+  /** Many rows at the price of few. */
+  readonly insertRows: (into: Insertion, rows: readonly (readonly Value[])[]) => Promise<void>
+}
+
+export type Insertion = {
+  /** With its prefix, and an alias where `onConflict` needs one. */
+  readonly table: string
+  readonly columns: readonly Column[]
+  /** Empty, or an "on conflict" clause. */
+  readonly onConflict: string
+}
+
+export type Column = { readonly name: string; readonly type: 'text' | 'bigint' | 'double precision' }

@@ -1,0 +1,72 @@
+/**
+ * The tables, version by version. A version that was released is never changed; a new one is added at the end. `prefix`
+ * stands before every table's name. Types are those that SQLite and PostgreSQL both know.
+ */
+import { emptyChain } from './chain.ts'
+
+export function migrations(prefix: string): readonly (readonly string[])[] {
+  return [firstVersion(prefix)]
+}
+
+function firstVersion(prefix: string): readonly string[] {
+  const { sequence, hash } = emptyChain
+  return [
+    // One row. Whoever appends holds it, so that the chain grows at one end only.
+    `create table ${prefix}chain_head (
+      single bigint primary key check (single = 1),
+      sequence bigint not null,
+      hash text not null)`,
+    `insert into ${prefix}chain_head (single, sequence, hash) values (1, ${sequence}, '${hash}')`,
+    // What retention deleted keeps its sequence and its hash, and nothing else.
+    `create table ${prefix}entries (
+      sequence bigint primary key,
+      written_at bigint not null,
+      id text unique,
+      tenant text,
+      session text,
+      entry text,
+      hash text not null)`,
+    `create index entries_by_session on ${prefix}entries (tenant, session, sequence)`,
+    `create table ${prefix}sessions (
+      tenant text not null,
+      session text not null,
+      decisions bigint not null default 0,
+      verifications bigint not null default 0,
+      generations bigint not null default 0,
+      switches bigint not null default 0,
+      anomaly double precision not null default 0,
+      replaced bigint not null default 0,
+      first_at bigint,
+      last_at bigint,
+      last_sequence bigint,
+      touched_at bigint not null,
+      primary key (tenant, session))`,
+    `create index sessions_by_activity on ${prefix}sessions (last_sequence)`,
+    `create table ${prefix}prefixes (
+      tenant text not null,
+      prefix text not null,
+      session text not null,
+      continued_by text,
+      written_at bigint not null,
+      primary key (tenant, prefix, session))`,
+    `create table ${prefix}responses (
+      tenant text not null,
+      id text not null,
+      session text not null,
+      content text not null,
+      written_at bigint not null,
+      primary key (tenant, id))`,
+    `create table ${prefix}confirmations (
+      tenant text not null,
+      id text not null,
+      session text not null,
+      pair text not null,
+      content text not null,
+      created_at bigint not null,
+      expires_at bigint not null,
+      verdict text,
+      answered_by text,
+      answered_at bigint,
+      primary key (tenant, id))`,
+  ]
+}

@@ -1,0 +1,198 @@
+/**
+ * The store in PostgreSQL: several gateways, one truth. Everything lies in one schema.
+ *
+ * Appends take the chain's head with a row lock, so that the chain grows at one end whoever appends; claims of different
+ * sessions do not wait for one another. A connection that breaks is replaced by the next one asked for.
+ */
+import type { Pool, PoolClient } from 'pg'
+import type { Connection, Database, Insertion, Value } from './database.ts'
+import { openChain } from './entries.ts'
+import { migrations } from './migrations.ts'
+import { type PostgresAddress, readPostgresAddress } from './postgres-address.ts'
+import { postgresFailure } from './postgres-failure.ts'
+import { openSqlStore, type StoreOptions } from './sql-store.ts'
+import type { ChainReader, Store } from './store.ts'
+import { StoreUnavailableError, StoreVersionError } from './store-errors.ts'
+
+export type PostgresStoreOptions = StoreOptions & {
+  readonly url: string
+  /** Created where it is absent. Default `twincheck`. */
+  readonly schema?: string
+  /** Connections held at most. Default 4. */
+  readonly connections?: number
+}
+
+const connectMs = 3_000
+/** No statement of the store takes long; one that does is waiting for a server that is gone. */
+const queryMs = 5_000
+
+/**
+ * Committed means on the disk, whatever the server's default. A gateway that stops in the middle of a transaction must not
+ * keep the others from appending for longer than this.
+ */
+const begin = `begin;
+  set local synchronous_commit = on;
+  set local lock_timeout = '4s';
+  set local idle_in_transaction_session_timeout = '10s'`
+
+export async function openPostgresStore({
+  url,
+  schema,
+  connections = 4,
+  ...options
+}: PostgresStoreOptions): Promise<Store> {
+  const database = await connect(readPostgresAddress(url, schema), connections)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return openSqlStore(database, options)
+}
+
+/** For verification: nothing is created and nothing is changed. */
+export async function openPostgresReader(url: string, schema?: string): Promise<ChainReader> {
+  const database = await connect(readPostgresAddress(url, schema), 1)
+  try {
+    const version = await versionOf(database, database.prefix)
+    const known = migrations('').length
+    if (version !== known) throw new StoreVersionError(database.place, version, known)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return { ...openChain(database), close: database.close }
+}
+
+async function connect(address: PostgresAddress, connections: number): Promise<Database> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: address.url,
+    application_name: 'twincheck',
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    keepAlive: true,
+    // An idle gateway's connections must not keep a process alive that has nothing else to do.
+    allowExitOnIdle: true,
+    types: {
+      getTypeParser: (type, format) =>
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
+    },
+  })
+  // An idle connection that breaks is dropped by the pool; who needs one gets another.
+  pool.on('error', () => {})
+  return postgresDatabase(pool, address)
+}
+
+async function migrate(database: Database): Promise<void> {
+  const { prefix, place } = database
+  const versions = migrations(prefix)
+  await database.transaction(async ({ query }) => {
+    // "if not exists" alone is not safe against two gateways that start at once.
+    await query('select pg_advisory_xact_lock(hashtext($1))', [`twincheck store ${prefix}`])
+    await query(`create schema if not exists ${prefix.slice(0, -1)}`, [])
+    await query(`create table if not exists ${prefix}store_version (version bigint not null)`, [])
+    const version = await versionOf({ query }, prefix)
+    if (version > versions.length) throw new StoreVersionError(place, version, versions.length)
+    for (const statement of versions.slice(version).flat()) await query(statement, [])
+    await query(`delete from ${prefix}store_version`, [])
+    await query(`insert into ${prefix}store_version (version) values ($1)`, [versions.length])
+  })
+}
+
+async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): Promise<number> {
+  const [there] = await query('select to_regclass($1) is not null as found', [`${prefix}store_version`])
+  if (there?.found !== true) return 0
+  const [row] = await query(`select version from ${prefix}store_version`, [])
+  return typeof row?.version === 'number' ? row.version : 0
+}
+
+function postgresDatabase(pool: Pool, address: PostgresAddress): Database {
+  const fail = (error: unknown) => postgresFailure(address, error)
+  return {
+    query: connectionOf(pool, fail).query,
+    place: address.place,
+    prefix: `${address.schema}.`,
+    forUpdate: ' for update',
+    transaction: async (work) => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw fail(error)
+      })
+      // Without a listener, a connection that breaks between two statements would end the process.
+      const ignore = () => {}
+      client.on('error', ignore)
+      let broken = false
+      try {
+        return await transact(client, address, work, fail)
+      } catch (error) {
+        broken = error instanceof StoreUnavailableError || !(await rolledBack(client))
+        throw error
+      } finally {
+        client.off('error', ignore)
+        client.release(broken)
+      }
+    },
+    forgetDeleted: async () => {},
+    close: () => pool.end(),
+  }
+}
+
+async function transact<Result>(
+  client: PoolClient,
+  address: PostgresAddress,
+  work: (connection: Connection) => Promise<Result>,
+  fail: (error: unknown) => unknown,
+): Promise<Result> {
+  const connection = connectionOf(client, fail)
+  await run(client, begin, [], fail)
+  const result = await work(connection)
+  const { command } = await run(client, 'commit', [], fail)
+  // PostgreSQL answers the commit of a failed transaction with a rollback, and without an error.
+  if (command !== 'COMMIT') throw new StoreUnavailableError(address.place, `the server answered ${command} to a commit`)
+  return result
+}
+
+/** A connection that cannot even roll back is of no further use. */
+async function rolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function connectionOf(client: Pool | PoolClient, fail: (error: unknown) => unknown): Connection {
+  return {
+    query: async (text, values) => (await run(client, text, values, fail)).rows,
+    insertRows: async (into, rows) => {
+      const columns = into.columns.map((_, index) => rows.map((row) => row[index] ?? null))
+      await run(client, insertStatement(into), columns, fail)
+    },
+  }
+}
+
+type Answer = { readonly command: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+
+async function run(
+  client: Pool | PoolClient,
+  text: string,
+  values: readonly (Value | readonly Value[])[],
+  fail: (error: unknown) => unknown,
+): Promise<Answer> {
+  try {
+    // Several statements at once are only understood where no value is sent with them.
+    return values.length === 0 ? await client.query(text) : await client.query(text, [...values])
+  } catch (error) {
+    throw fail(error)
+  }
+}
+
+/** One statement for all rows: a value for each column, which is the array of the column's values. */
+function insertStatement({ table, columns, onConflict }: Insertion): string {
+  const names = columns.map(({ name }) => name).join(', ')
+  const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
+  return `insert into ${table} (${names}) select * from unnest(${arrays}) ${onConflict}`
+}

@@ -1,0 +1,44 @@
+/** What a viewer asks for. */
+import type { Database, Row } from './database.ts'
+import { storedRecordOf } from './entries.ts'
+import { numberOf, stateOf, textOf } from './row.ts'
+import type { Run, Store } from './store.ts'
+
+type Runs = Pick<Store, 'listRuns' | 'listRecords' | 'findRecord'>
+
+export function openRuns({ query, prefix }: Database): Runs {
+  return {
+    listRuns: async ({ tenant, limit, before }) => {
+      const rows = await query(
+        `select * from ${prefix}sessions
+         where last_sequence < $1 and (cast($2 as text) is null or tenant = $2)
+         order by last_sequence desc limit $3`,
+        [before ?? Number.MAX_SAFE_INTEGER, tenant, limit],
+      )
+      return rows.map(runOf)
+    },
+    listRecords: async ({ tenant, session }) => {
+      const rows = await query(`select * from ${prefix}entries where tenant = $1 and session = $2 order by sequence`, [
+        tenant,
+        session,
+      ])
+      return rows.map(storedRecordOf)
+    },
+    findRecord: async (tenant, id) => {
+      const [row] = await query(`select * from ${prefix}entries where tenant = $1 and id = $2`, [tenant, id])
+      return row ? storedRecordOf(row) : null
+    },
+  }
+}
+
+function runOf(row: Row): Run {
+  return {
+    tenant: textOf(row, 'tenant'),
+    session: textOf(row, 'session'),
+    state: stateOf(row),
+    replaced: numberOf(row, 'replaced'),
+    firstAt: numberOf(row, 'first_at'),
+    lastAt: numberOf(row, 'last_at'),
+    lastSequence: numberOf(row, 'last_sequence'),
+  }
+}

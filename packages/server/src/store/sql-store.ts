@@ -1,0 +1,42 @@
+/** The store over a database that speaks SQL: its parts, put together. */
+import { type Clock, systemClock } from '@twincheck/core'
+import { openConfirmations } from './confirmations.ts'
+import { openConversations } from './conversations.ts'
+import type { Database } from './database.ts'
+import { openDecisions } from './decisions.ts'
+import { openChain } from './entries.ts'
+import { deleteBefore } from './retention.ts'
+import { openRuns } from './runs.ts'
+import { openSessions } from './sessions.ts'
+import type { Store } from './store.ts'
+
+export type StoreOptions = {
+  readonly clock?: Clock
+  /** How long the first record of a batch waits for others. Default 5 ms. */
+  readonly gatherMs?: number
+  /** How long a record waits for a database that is away before it is given up and counted. Default 30 s. */
+  readonly patienceMs?: number
+}
+
+export function openSqlStore(database: Database, options: StoreOptions = {}): Store {
+  const { clock = systemClock, gatherMs = 5, patienceMs = 30_000 } = options
+  const decisions = openDecisions(database, { clock, gatherMs, patienceMs })
+  const { prefix } = database
+  return {
+    ...openSessions(database, clock),
+    ...openConversations(database, clock),
+    ...openRuns(database),
+    ...openConfirmations(database, clock),
+    ...openChain(database),
+    ...decisions,
+    deleteBefore: (before) => deleteBefore(database, clock, before),
+    // An update of no row is refused wherever a real one would be, and costs the disk nothing.
+    checkReady: async () => {
+      await database.query(`update ${prefix}chain_head set single = 1 where single = 0`, [])
+    },
+    close: async () => {
+      await decisions.close()
+      await database.close()
+    },
+  }
+}
