@@ -2,21 +2,13 @@
  * The files of BFCL V4 that a data folder needs, pinned: `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla.
  * A file with another digest is another benchmark.
  */
-
-export type PinnedFile = {
-  /** Where it stands in the data folder. */
-  readonly path: string
-  /** Where it stands under the download address. */
-  readonly source: string
-  readonly bytes: number
-  readonly sha256: string
-}
+import type { PinnedFile, PinnedTarget } from '../install/pinned-file.ts'
 
 export type InstallManifest = {
   /** Taken as they are. */
   readonly files: readonly PinnedFile[]
   /** Python source; what it converts to is pinned as well. */
-  readonly constants: PinnedFile & { readonly converted: Omit<PinnedFile, 'source'> }
+  readonly constants: PinnedFile & { readonly converted: PinnedTarget }
 }
 
 export const officialSource =

@@ -1,7 +1,7 @@
 /** Fetches one pinned file. What comes back has the pinned digest; everything else is a reason in words. */
 import { createHash } from 'node:crypto'
 import { pause, type Retry, waitBeforeRetry } from '@twincheck/core/harness'
-import type { PinnedFile } from './install-manifest.ts'
+import type { PinnedFile } from './pinned-file.ts'
 
 export type Download =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
