@@ -1,48 +1,99 @@
-/** `twincheck demo`: one decision of each kind, worked out by the real policy with a scripted model. */
-import { createModeSwitch, createTwinCheck, freezeCalibration, paperPolicy } from '@twincheck/core'
+/** `twincheck demo`: the whole method without a key: decisions of each kind, stored runs replayed, a report. */
+import { join } from 'node:path'
+import { readTape, replayModel } from '@twincheck/core'
 import type { Command } from 'commander'
-import { explain } from '../demo/explain.ts'
-import { scriptedModel } from '../demo/scripted-model.ts'
-import { type Story, stories } from '../demo/stories.ts'
-import { openOutput } from '../output.ts'
+import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
+import { writeDemoFolder } from '../demo/demo-folder.ts'
+import { explain, thresholdText, width } from '../demo/explain.ts'
+import { type DemoResult, playDemo } from '../demo/play.ts'
+import { figureTable, runTable, summariseDemo } from '../demo/run-tables.ts'
+import { wrapText } from '../demo/wrap-text.ts'
+import { type Output, openOutput } from '../output.ts'
+
+type DemoFlags = { readonly out: string; readonly json?: boolean; readonly quiet?: boolean }
+
+const examples = `
+Examples:
+  twincheck demo
+  twincheck demo --out /tmp/demo                                    the experiment and its report go there
+  twincheck demo --json | jq -r 'select(.record) | .record.outcome'
+
+The agents and the models are scripted, and the models' answers come from a tape: the figures show what a result looks
+like, not how good anything is. Evidence, twins, checks, gate, replay, statistics and report are the real ones.
+
+--json prints {"story", "record"} for each decision, {"pair"} for each stored run, and last {"summary"}.`
 
 export function registerDemo(program: Command): void {
   program
     .command('demo')
-    .description('one decision of each kind, explained; no key, no network')
-    .option('--json', 'print the decision records, one JSON object a line')
+    .description('decisions of each kind, stored runs replayed, and a report; no key, no network')
+    .option('--out <dir>', 'where the experiment and its report go', 'twincheck-demo')
+    .option('--json', 'print decision records, pairs and the summary, one JSON object a line')
     .option('--quiet', 'print nothing but the result')
-    .addHelpText('after', '\nExamples:\n  twincheck demo\n  twincheck demo --json | jq .outcome')
-    .action(async ({ json = false, quiet = false }: { json?: boolean; quiet?: boolean }) => {
+    .addHelpText('after', examples)
+    .action(async ({ out, json = false, quiet = false }: DemoFlags) => {
       const output = openOutput({ quiet })
-      for (const [index, story] of stories.entries()) {
-        const record = await tell(story, index)
-        if (json) {
-          output.print(JSON.stringify(record))
-          continue
-        }
-        output.print(output.bold(`${index + 1}. ${story.title}`))
-        for (const line of explain(record)) output.print(`   ${line}`)
-        output.print('')
+      const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
+      if (json) printJson(demo, output)
+      else {
+        printDecisions(demo, output)
+        printRuns(demo, output)
       }
-      output.say('The models here are scripted; evidence, twins, checks, gate and record are the real ones.')
+      await writeDemoFolder(out, demo)
+      sayNext(out, output)
     })
 }
 
-/** Each story is a trajectory of its own, in repair mode, under a calibration made for the scripted model. */
-async function tell(story: Story, index: number) {
-  const calibration = freezeCalibration([{ id: 'demo', score: 0, actorSucceeded: true }], {
-    policy: paperPolicy,
-    judging: 'one-request',
-    models: { generator: ['scripted'], verifier: ['scripted'] },
-  })
-  const twincheck = createTwinCheck({
-    model: scriptedModel(story.step.proposal, story.script),
-    mode: 'repair',
-    calibration,
-    modeSwitch: createModeSwitch(),
-    newId: () => `demo-${index + 1}`,
-  })
-  const checked = await twincheck.session(`demo-${index + 1}`).check(story.step)
-  return checked.record
+function printJson({ decisions, lines }: DemoResult, output: Output): void {
+  for (const { story, record } of decisions) output.print(JSON.stringify({ story: story.title, record }))
+  for (const pair of lines) output.print(JSON.stringify({ pair }))
+  output.print(JSON.stringify({ summary: summariseDemo(lines).all }))
+}
+
+function printDecisions({ decisions }: DemoResult, output: Output): void {
+  output.print(output.bold('Decisions: an agent proposes a call, TwinCheck keeps it or replaces it'))
+  output.print('')
+  for (const [index, { story, record }] of decisions.entries()) {
+    output.print(output.bold(`${index + 1}. ${story.title}`))
+    const request = story.step.messages.findLast(({ role }) => role === 'user')?.content ?? ''
+    for (const line of explain(record, request)) output.print(line)
+    output.print('')
+  }
+}
+
+function printRuns({ calibration, lines }: DemoResult, output: Output): void {
+  const { tasks, actorSuccesses, threshold } = calibration
+  const say = (text: string) => {
+    for (const line of wrapText(text, { first: '', width })) output.print(line)
+  }
+  output.print(output.bold('Stored runs: replayed exactly, with TwinCheck between the agent and the world'))
+  output.print('')
+  say(
+    `Calibrated on ${tasks} other runs, ${actorSuccesses} of them solved. The highest score on a solved one, where the ` +
+      `verifier was wrong, sets the threshold: ${thresholdText(threshold)}.`,
+  )
+  output.print('')
+  output.print(runTable(lines))
+  output.print('')
+  output.print(output.bold('Rescues and harms'))
+  output.print('')
+  output.print(figureTable(summariseDemo(lines)))
+  output.print('')
+  say(
+    'Intervals resample tasks, since both agents ran the same ones. Agents and models are scripted: the figures show what ' +
+      'a result looks like, not how good anything is.',
+  )
+}
+
+function sayNext(folder: string, output: Output): void {
+  const next = [
+    [join(folder, 'report.html'), 'every switch with its evidence, tables and figures'],
+    [`npx twincheck scan ${join(folder, 'runs.jsonl')}`, 'the evidence in these runs, without any model'],
+    ['npx twincheck scan YOUR-TRACES.jsonl', 'the same in your own traces; nothing is sent'],
+    ['npx twincheck replay --help', 'the paper’s benchmark with models of your own'],
+  ] as const
+  const longest = Math.max(...next.map(([what]) => what.length))
+  output.say('')
+  output.say(`Written to ${folder}. What to look at and to type next:`)
+  for (const [what, why] of next) output.say(`  ${what.padEnd(longest)}   ${why}`)
 }

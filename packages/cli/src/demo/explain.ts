@@ -1,32 +1,73 @@
 /** A decision record in a few plain lines. */
 import type { DecisionRecord, JsonObject } from '@twincheck/core'
 import { isArray, isJsonObject } from '@twincheck/core'
+import { formatFixed } from '@twincheck/eval'
+import { wrapText } from './wrap-text.ts'
 
-export function explain(record: DecisionRecord): readonly string[] {
-  const lines = [`proposal   ${actionText(record.proposal)}`]
-  for (const { condition, reason } of record.certificates) lines.push(`evidence   ${condition}: ${reason}`)
-  if (record.twin) lines.push(`twin       ${actionText(record.twin.action)} (${record.twin.origin})`)
-  for (const { check, message } of record.violations) lines.push(`structure  ${check}: ${message}`)
-  if (record.judgments) {
-    const { forward, reversed } = record.judgments
-    for (const [order, { prefers, confidence, margin }] of [
-      ['A=actor', forward] as const,
-      ['A=twin ', reversed] as const,
-    ]) {
-      lines.push(`verifier   ${order} prefers the ${prefers}, confidence ${confidence}, margin ${margin.toFixed(2)}`)
-    }
-    lines.push(`gate       score ${(record.score ?? 0).toFixed(2)} against ${record.threshold.toFixed(2)}`)
-  }
-  lines.push(`outcome    ${outcomeText(record)}`)
-  return lines
+/** Where the demo's lines end. */
+export const width = 100
+
+/** `request` is what the user said last. */
+export function explain(record: DecisionRecord, request: string): readonly string[] {
+  const { proposal, certificates, twin, violations } = record
+  return [
+    labelled('user', `“${request}”`),
+    labelled('proposal', actionText(proposal)),
+    ...certificates.map(({ condition, reason }) => labelled('evidence', `${condition}: ${reason}`)),
+    ...(twin ? [labelled('twin', `${actionText(twin.action)} (${twin.origin})`)] : []),
+    ...violations.map(({ check, message }) => labelled('structure', `${check}: ${message}`)),
+    ...judgmentLines(record),
+    labelled('outcome', outcomeText(record)),
+  ].flat()
 }
 
 export function actionText(action: JsonObject): string {
   const { kind, calls, text } = action
-  if (kind !== 'tool-calls' || calls === undefined || !isArray(calls)) return `${String(kind)}: "${String(text)}"`
+  if (kind !== 'tool-calls' || calls === undefined || !isArray(calls)) return `“${String(text)}”`
   return calls
     .map((call) => (isJsonObject(call) ? `${String(call.name)}(${argumentsText(call.arguments)})` : ''))
     .join(', ')
+}
+
+export function outcomeText(record: DecisionRecord): string {
+  return record.outcome === 'replaced' ? 'replaced by the twin' : `kept: ${keptText(record)}`
+}
+
+/** A decision's threshold is the next number after the highest score of a run that succeeded. */
+export function thresholdText(threshold: number): string {
+  const shown = threshold.toFixed(2)
+  return Number(shown) < threshold ? `just above ${shown}` : shown
+}
+
+export function keptText({ because, judgments, score }: DecisionRecord): string {
+  switch (`${because?.stage} ${because?.code}`) {
+    case 'evidence no-certificate':
+      return 'no evidence against it, so no model was asked'
+    case 'structure invalid-twin':
+      return 'the twin breaks a structural check'
+    case 'boundary timeout':
+      return 'no decision within the deadline'
+    case 'gate below-threshold':
+      if (judgments && judgments.forward.prefers !== judgments.reversed.prefers) return 'the two orders disagree'
+      if (judgments?.forward.prefers === 'actor') return 'the verifier prefers it'
+      return score ? `score ${score.toFixed(2)} is below the threshold` : 'the verifier sees no fatal error'
+  }
+  return `${because?.stage}, ${because?.code}`
+}
+
+function judgmentLines({ judgments, score, threshold }: DecisionRecord): readonly (readonly string[])[] {
+  if (!judgments) return []
+  const { forward, reversed } = judgments
+  const said = ({ prefers, margin }: typeof forward) => `the ${prefers}, margin ${formatFixed(margin, 2)}`
+  const orders =
+    said(forward) === said(reversed)
+      ? `prefers ${said(forward)}, in both orders`
+      : `prefers ${said(forward)}, where the actor’s comes first, and ${said(reversed)}, where the twin does`
+  return [labelled('verifier', `${orders}; score ${(score ?? 0).toFixed(2)}, threshold ${thresholdText(threshold)}`)]
+}
+
+function labelled(label: string, text: string): readonly string[] {
+  return wrapText(text, { first: `   ${label.padEnd(11)}`, width })
 }
 
 function argumentsText(value: JsonObject[string] | undefined): string {
@@ -34,8 +75,4 @@ function argumentsText(value: JsonObject[string] | undefined): string {
   return Object.entries(value)
     .map(([name, member]) => `${name}=${JSON.stringify(member)}`)
     .join(', ')
-}
-
-function outcomeText({ outcome, because }: DecisionRecord): string {
-  return outcome === 'replaced' ? 'replaced by the twin' : `kept (${because?.stage}: ${because?.code})`
 }

@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs'
+import { type ModelPort, readTape, recomputeRecord, replayModel } from '@twincheck/core'
+import { smallWorld } from '@twincheck/eval'
+import { describe, expect, test } from 'vitest'
+import { readBundledRuns, readTapeText, tapeFile } from './bundled-runs.ts'
+import { DemoBrokenError, playDemo } from './play.ts'
+
+const tapeLines = readTapeText().trimEnd().split('\n')
+const runs = readBundledRuns()
+
+function tapedModel(lines: readonly string[]): { readonly model: ModelPort; readonly asked: () => number } {
+  const taped = replayModel(readTape(lines.join('\n')))
+  let asked = 0
+  return {
+    asked: () => asked,
+    model: (request, options) => {
+      asked++
+      return taped(request, options)
+    },
+  }
+}
+
+describe('the bundled runs', () => {
+  test('cover every task of the small world, twice to be judged and once to calibrate', () => {
+    const tasks = (set: string) => runs.filter((run) => run.set === set).map(({ trajectory }) => trajectory.taskId)
+    const all = [...smallWorld.taskIds()].sort()
+    expect([...new Set(tasks('calibration'))].sort()).toEqual(all)
+    expect(tasks('calibration')).toHaveLength(all.length)
+    expect(tasks('test').toSorted()).toEqual(all.flatMap((task) => [task, task]))
+  })
+
+  test('are of agents that either calibrate or are judged', () => {
+    const agents = (set: string) => runs.filter((run) => run.set === set).map(({ agent }) => agent)
+    const judged = new Set(agents('test'))
+    expect(agents('calibration').filter((agent) => judged.has(agent))).toEqual([])
+  })
+})
+
+describe('the tape', () => {
+  test('answers every request of the demo, word for word, and holds no other', async () => {
+    const { model, asked } = tapedModel(tapeLines)
+    await playDemo(runs, model)
+    expect(asked()).toBe(tapeLines.length)
+  })
+
+  test('is small enough to ship and to read', () => {
+    expect(statSync(tapeFile).size).toBeLessThan(150_000)
+  })
+
+  test.each([['the last request', -1] as const, ['a request of a story', 4] as const])(
+    'without %s ends the demo with what is missing, instead of a kept proposal',
+    async (_, place) => {
+      const { model } = tapedModel(tapeLines.toSpliced(place, 1))
+      await expect(playDemo(runs, model)).rejects.toThrow(DemoBrokenError)
+    },
+  )
+})
+
+describe('the demo shows', () => {
+  const played = playDemo(runs, tapedModel(tapeLines).model)
+
+  test('all three conditions with a switch, and a kept proposal for every reason it tells', async () => {
+    const { decisions } = await played
+    const ends = decisions.map(({ record: { outcome, certificates, because } }) =>
+      outcome === 'replaced' ? certificates[0]?.condition : because?.code,
+    )
+    expect(ends).toEqual([
+      'inverse-action',
+      'stale-argument',
+      'repeat-after-error',
+      'no-certificate',
+      'no-certificate',
+      'invalid-twin',
+      'below-threshold',
+      'below-threshold',
+      'timeout',
+    ])
+  })
+
+  test('a threshold above the score of a run that succeeded, and that run’s like is kept for it', async () => {
+    const { calibration, lines } = await played
+    expect(calibration).toMatchObject({ tasks: 8, actorSuccesses: 6, highestScore: 0.7 })
+    expect(calibration.threshold).toBeGreaterThan(0.7)
+    const kept = lines.find(({ run, id }) => run === 'agent-b' && id === 'work-late')
+    expect(kept).toMatchObject({ actor: true, twincheck: true, switch: null })
+    expect(kept?.kind === 'pair' && kept.records.map(({ score }) => score)).toEqual([0.7, 0])
+  })
+
+  test('half of the runs solved, four of the others rescued, and failures that nothing in the trace shows', async () => {
+    const { lines } = await played
+    const pairs = lines.filter((line) => line.kind === 'pair')
+    const failed = pairs.filter(({ actor }) => !actor)
+    expect([pairs.length, failed.length]).toEqual([16, 8])
+    expect(failed.filter(({ twincheck }) => twincheck)).toHaveLength(4)
+    expect(pairs.filter(({ actor, twincheck }) => actor && !twincheck)).toHaveLength(0)
+    expect(failed.filter(({ records }) => records.length === 0)).toHaveLength(2)
+  })
+
+  test('records that anybody can recompute', async () => {
+    const { decisions, lines } = await played
+    const records = [
+      ...decisions.map(({ record }) => record),
+      ...lines.flatMap((line) => (line.kind === 'pair' ? line.records : [])),
+    ]
+    expect(records.flatMap(recomputeRecord)).toEqual([])
+  })
+})

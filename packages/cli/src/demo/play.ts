@@ -1,0 +1,140 @@
+/**
+ * The whole demo with any model: a calibration on runs of their own, the decisions of the stories, and the other runs
+ * replayed exactly with the policy in repair mode. The tape is recorded and replayed by this one sequence.
+ */
+import {
+  type Calibration,
+  createModeSwitch,
+  createTwinCheck,
+  type DecisionRecord,
+  type ModelPort,
+  TwinCheckError,
+} from '@twincheck/core'
+import {
+  calibrateOn,
+  fullProtocol,
+  type Manifest,
+  type PairLine,
+  pairLine,
+  planSetting,
+  prepareReplay,
+  type ReplayPlan,
+  replayPair,
+  smallWorld,
+} from '@twincheck/eval'
+import type { BundledRun } from './bundled-runs.ts'
+import { type Story, stories } from './stories.ts'
+
+export type DemoResult = {
+  readonly calibration: Calibration
+  readonly decisions: readonly { readonly story: Story; readonly record: DecisionRecord }[]
+  readonly manifest: Manifest
+  readonly lines: readonly PairLine[]
+}
+
+/** Something of the bundled demo did not go as it was recorded. Never the user's fault. */
+export class DemoBrokenError extends TwinCheckError {
+  readonly code = 'demo-broken'
+
+  constructor(what: string) {
+    super(
+      `The bundled demo no longer fits this version of the policy: ${what}\n` +
+        'In the repository, record it again with "node scripts/record-demo-tape.ts" and look at the difference.',
+    )
+  }
+}
+
+export async function playDemo(runs: readonly BundledRun[], model: ModelPort): Promise<DemoResult> {
+  const of = (wanted: BundledRun['set']) => runs.filter(({ set }) => set === wanted)
+  const calibrating = of('calibration').map(({ trajectory }) => ({ kind: 'trajectory', trajectory }) as const)
+  const { calibration, leftOut } = await calibrateOn(smallWorld, calibrating, model)
+  for (const { id, reason } of leftOut) throw new DemoBrokenError(`${id} could not be used to calibrate: ${reason}`)
+
+  const decisions: DemoResult['decisions'][number][] = []
+  for (const [index, story] of stories.entries()) {
+    decisions.push({ story, record: await tell(story, `story-${index + 1}`, { model, calibration }) })
+  }
+
+  const plan: ReplayPlan = {
+    method: 'twincheck',
+    verifier: 'model',
+    twins: 'all',
+    continuation: 'stored',
+    calibration,
+    ablations: fullProtocol,
+  }
+  const setting = prepareReplay(plan, { environment: smallWorld, model, continueLive: null })
+  const lines: PairLine[] = []
+  for (const { agent, trajectory } of of('test')) {
+    lines.push(pairLine(agent, await replayPair({ kind: 'trajectory', trajectory }, setting)))
+  }
+  demandWhole(decisions, lines)
+  return { calibration, decisions, manifest: manifestOf(plan, model), lines }
+}
+
+/** Long enough for an answer from a tape, short enough that nobody waits. */
+const silentDeadlineMs = 40
+
+/** Each story is a trajectory of its own. */
+async function tell(
+  { step, model: which }: Story,
+  id: string,
+  { model, calibration }: { readonly model: ModelPort; readonly calibration: Calibration },
+): Promise<DecisionRecord> {
+  const silent = which === 'silent'
+  const twincheck = createTwinCheck({
+    model: silent ? silentModel : model,
+    mode: 'repair',
+    calibration,
+    modeSwitch: createModeSwitch(),
+    newId: () => id,
+    ...(silent ? { deadlineMs: silentDeadlineMs } : {}),
+  })
+  return (await twincheck.session(id).check(step)).record
+}
+
+/** Never answers; it is told when nobody waits any more. */
+const silentModel: ModelPort = (_request, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** A request that is not on the tape is an exception in a record, and a proposal kept. A demo must not pass that by. */
+function demandWhole(decisions: DemoResult['decisions'], lines: readonly PairLine[]): void {
+  for (const { story, record } of decisions) {
+    if (record.exception && story.model !== 'silent') {
+      throw new DemoBrokenError(`"${story.title}": ${record.exception.message}`)
+    }
+  }
+  for (const line of lines) {
+    if (line.kind === 'diverged') throw new DemoBrokenError(line.problem)
+    if (line.kind === 'unavailable') throw new DemoBrokenError(`${line.run} ${line.id}: ${line.reason}`)
+    const [failed] = line.exceptions ?? []
+    if (failed) throw new DemoBrokenError(`${line.run} ${line.id}: ${failed.message}`)
+  }
+}
+
+function manifestOf(plan: ReplayPlan, model: ModelPort): Manifest {
+  const { fingerprint, policy } = planSetting(plan, { model })
+  return {
+    version: 1,
+    title: demoTitle,
+    environment: smallWorld.name,
+    method: plan.method,
+    verifier: 'stand-in',
+    twins: plan.twins,
+    continuation: plan.continuation,
+    fingerprint,
+    threshold: policy.threshold,
+    conditions: policy.conditions.map(({ name, version }) => `${name} v${version}`),
+    ablations: [],
+    split: 'demo',
+    seed: 1,
+    sources: ['runs.jsonl'],
+    notes: [
+      'Agents and models are scripted, and the models’ answers come from a tape: these figures show what a result looks like, not how good anything is.',
+    ],
+  }
+}
+
+export const demoTitle = 'TwinCheck demo: two scripted agents in the small world'
