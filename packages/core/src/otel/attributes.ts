@@ -1,0 +1,72 @@
+/** What a decision record says, as attributes of spans. What users and tools wrote is content, and only comes on demand. */
+import type { Attributes } from '@opentelemetry/api'
+import { isArray, isJsonObject, type JsonObject } from '../policy/json.ts'
+import type { AskedModel, DecisionRecord } from '../policy/record.ts'
+import { errorType, genAi, own } from './names.ts'
+
+export function decisionAttributes(record: DecisionRecord, content: boolean): Attributes {
+  const { because, twin, anomaly, score, measured, exception } = record
+  const names = toolNames(record.proposal)
+  const [name] = names
+  return {
+    [genAi.conversationId]: record.session,
+    [own.recordId]: record.id,
+    [own.step]: record.step,
+    [own.mode]: record.mode,
+    [own.outcome]: record.outcome,
+    [own.fingerprint]: record.fingerprint,
+    [own.threshold]: record.threshold,
+    [own.conditions]: record.certificates.map(({ condition }) => condition),
+    [own.violations]: record.violations.map(({ check }) => check),
+    [own.proposalKind]: String(record.proposal.kind ?? 'unreadable'),
+    [own.proposalCalls]: names,
+    ...(name === undefined ? {} : { [genAi.toolName]: name }),
+    ...(because ? { [own.stage]: because.stage, [own.code]: because.code } : {}),
+    ...(anomaly ? { [own.anomaly]: anomaly.score } : {}),
+    ...(twin ? { [own.twinOrigin]: twin.origin, [own.twinCondition]: twin.condition } : {}),
+    ...(score === null ? {} : { [own.score]: score }),
+    ...(measured.cost === null ? {} : { [own.cost]: measured.cost }),
+    ...(exception ? { [errorType]: exception.name } : {}),
+    ...(content ? contentAttributes(record) : {}),
+  }
+}
+
+export function askedAttributes({ role, model, inputTokens, outputTokens, cost }: AskedModel): Attributes {
+  return {
+    [genAi.operationName]: 'chat',
+    [own.role]: role,
+    ...(model === null ? {} : { [genAi.responseModel]: model, [genAi.requestModel]: model }),
+    ...(inputTokens === null ? {} : { [genAi.inputTokens]: inputTokens }),
+    ...(outputTokens === null ? {} : { [genAi.outputTokens]: outputTokens }),
+    ...(cost === null ? {} : { [own.cost]: cost }),
+  }
+}
+
+/** The verifier's part of a decision; null where nothing was judged. */
+export function evaluationAttributes(
+  { score, outcome, certificates }: DecisionRecord,
+  content: boolean,
+): Attributes | null {
+  if (score === null) return null
+  return {
+    [genAi.evaluationName]: 'twincheck.switch',
+    [genAi.evaluationScore]: score,
+    [genAi.evaluationLabel]: outcome,
+    ...(content ? { [genAi.evaluationExplanation]: certificates.map(({ reason }) => reason).join('\n') } : {}),
+  }
+}
+
+function contentAttributes({ proposal, twin }: DecisionRecord): Attributes {
+  return {
+    [genAi.toolCallArguments]: JSON.stringify(callsOf(proposal).map((call) => call.arguments ?? null)),
+    ...(twin ? { [own.twinAction]: JSON.stringify(twin.action) } : {}),
+  }
+}
+
+function toolNames(proposal: JsonObject): string[] {
+  return callsOf(proposal).map(({ name }) => String(name))
+}
+
+function callsOf({ calls = [] }: JsonObject): readonly JsonObject[] {
+  return isArray(calls) ? calls.filter(isJsonObject) : []
+}

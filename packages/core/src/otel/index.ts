@@ -1,0 +1,92 @@
+/**
+ * Decisions as OpenTelemetry spans: @twincheck/core/otel.
+ *
+ *   createTwinCheck({ model, onRecord: otelRecorder() })
+ *
+ * One span a decision, under whatever span was active when the step was checked, and one below it for each model asked.
+ * Records come after the action was released, so tracing never delays one. Where @opentelemetry/api is not installed, or
+ * nothing listens to it, a record costs one look and no more.
+ */
+import type { Span, Tracer } from '@opentelemetry/api'
+import type { AskedModel, DecisionRecord } from '../policy/record.ts'
+import { askedAttributes, decisionAttributes, evaluationAttributes } from './attributes.ts'
+import { errorType, genAi, own } from './names.ts'
+
+export { genAi as genAiNames, own as twincheckNames } from './names.ts'
+
+export type OtelOptions = {
+  /** Default: the tracer `@twincheck/core` of the global provider. */
+  readonly tracer?: Tracer
+  /** True: arguments, twins and reasons too, redacted as in the record. Default false, since they are the user's data. */
+  readonly content?: boolean
+  /** How the API is found; null where it is absent. */
+  readonly loadApi?: () => Promise<Api | null>
+}
+
+export type Api = Pick<typeof import('@opentelemetry/api'), 'trace' | 'context' | 'SpanStatusCode'>
+
+export function otelRecorder({
+  tracer,
+  content = false,
+  loadApi = importApi,
+}: OtelOptions = {}): (record: DecisionRecord) => Promise<void> {
+  let loading: Promise<Api | null> | null = null
+  return async (record) => {
+    loading ??= loadApi()
+    const api = await loading
+    if (api) writeSpans(record, { api, tracer: tracer ?? api.trace.getTracer('@twincheck/core'), content })
+  }
+}
+
+type Writing = { readonly api: Api; readonly tracer: Tracer; readonly content: boolean }
+
+function writeSpans(record: DecisionRecord, { api, tracer, content }: Writing): void {
+  const { startedAt, milliseconds, asked } = record.measured
+  const span = tracer.startSpan(own.decision, { startTime: startedAt })
+  const endedAt = startedAt + milliseconds
+  if (span.isRecording()) {
+    span.setAttributes(decisionAttributes(record, content))
+    const evaluation = evaluationAttributes(record, content)
+    if (evaluation) span.addEvent(genAi.evaluationResult, evaluation, endedAt)
+    if (record.exception) {
+      span.setStatus({ code: api.SpanStatusCode.ERROR, ...(content ? { message: record.exception.message } : {}) })
+    }
+    writeAsked(asked, span, { api, tracer, startedAt, endedAt })
+  }
+  span.end(endedAt)
+}
+
+/** A record says how long each model took, not when it was asked: they are laid one after another up to the end. */
+function writeAsked(
+  asked: readonly AskedModel[],
+  parent: Span,
+  {
+    api,
+    tracer,
+    startedAt,
+    endedAt,
+  }: Omit<Writing, 'content'> & { readonly startedAt: number; readonly endedAt: number },
+): void {
+  const context = api.trace.setSpan(api.context.active(), parent)
+  const total = asked.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  let from = Math.max(startedAt, endedAt - total)
+  for (const model of asked) {
+    const name = model.model === null ? 'chat' : `chat ${model.model}`
+    const attributes = askedAttributes(model)
+    const span = tracer.startSpan(name, { startTime: from, attributes }, context)
+    if (model.model === null) {
+      span.setAttribute(errorType, 'unanswered')
+      span.setStatus({ code: api.SpanStatusCode.ERROR })
+    }
+    from += model.milliseconds
+    span.end(Math.min(from, endedAt))
+  }
+}
+
+async function importApi(): Promise<Api | null> {
+  try {
+    return await import('@opentelemetry/api')
+  } catch {
+    return null
+  }
+}
