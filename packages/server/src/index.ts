@@ -1,2 +1,9 @@
 /** The public names of @twincheck/server, one by one. */
-export {}
+export { openChainReader, openStore, type StoreAddress } from './store/open-store.ts'
+export { pairHash } from './store/pair-hash.ts'
+export { readChainHead } from './store/read-head.ts'
+export type { StoreOptions } from './store/sql-store.ts'
+export type { ChainHead, ChainReader, SessionKey, Store, StoredRecord } from './store/store.ts'
+export { RecordConflictError, StoreOverloadedError, StoreUnavailableError } from './store/store-errors.ts'
+export { type Problem, type Verified, type VerifyOptions, verifyChain, verifyRecord } from './store/verify-chain.ts'
+export { type VerifiedRecords, verifyRecords } from './store/verify-records.ts'

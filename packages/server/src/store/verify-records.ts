@@ -1,0 +1,49 @@
+/** Checks records in a file of JSON lines. There is no chain in it, so only what each record says of itself is recomputed. */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { TwinCheckError } from '@twincheck/core'
+import { type Problem, verifyRecord } from './verify-chain.ts'
+
+export type VerifiedRecords = { readonly decisions: number; readonly switches: number; readonly problems: number }
+
+export class RecordsFileError extends TwinCheckError {
+  readonly code = 'records-file'
+
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`${file} cannot be read: ${reason}. Check the name and your rights on it.`, { cause })
+  }
+}
+
+export async function verifyRecords(file: string, onProblem: (problem: Problem) => void): Promise<VerifiedRecords> {
+  const counts = { decisions: 0, switches: 0, problems: 0 }
+  let place = 0
+  for await (const line of linesOf(file)) {
+    place++
+    if (line.trim() === '') continue
+    const { record, reasons } = verifyLine(line)
+    if (record) counts.decisions++
+    if (record?.outcome === 'replaced') counts.switches++
+    for (const reason of reasons) {
+      counts.problems++
+      onProblem({ place, id: record?.id ?? null, reason })
+    }
+  }
+  return counts
+}
+
+async function* linesOf(file: string): AsyncIterable<string> {
+  try {
+    yield* createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    throw new RecordsFileError(file, error)
+  }
+}
+
+function verifyLine(line: string): ReturnType<typeof verifyRecord> {
+  try {
+    return verifyRecord(JSON.parse(line))
+  } catch (error) {
+    return { record: null, reasons: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+}
