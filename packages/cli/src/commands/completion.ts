@@ -1,0 +1,46 @@
+/** `twincheck completion`: a completion script for a shell, made from the commands as they are. */
+import { Argument, type Command } from 'commander'
+import { bashScript } from '../completion/bash-script.ts'
+import { type CommandNode, listCommands } from '../completion/command-tree.ts'
+import { fishScript } from '../completion/fish-script.ts'
+import { zshScript } from '../completion/zsh-script.ts'
+import { openOutput } from '../output.ts'
+
+const shells = ['bash', 'zsh', 'fish'] as const
+type Shell = (typeof shells)[number]
+
+const examples = `
+Examples:
+  source <(twincheck completion bash)                                      for this shell
+  twincheck completion bash > ~/.local/share/bash-completion/completions/twincheck
+  twincheck completion zsh > ~/.zfunc/_twincheck                           with "fpath+=~/.zfunc; autoload -Uz compinit; compinit" in ~/.zshrc
+  twincheck completion fish > ~/.config/fish/completions/twincheck.fish
+
+Write it again after an update: it knows the commands and flags of the version that wrote it.`
+
+export function registerCompletion(program: Command): void {
+  program
+    .command('completion')
+    .addArgument(new Argument('<shell>', 'for which shell').choices(shells))
+    .description('print a completion script for bash, zsh or fish')
+    .option('--json', 'print the commands and flags themselves, one JSON object a command')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action((shell: Shell, { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean }) => {
+      const output = openOutput({ quiet })
+      const nodes = listCommands(program)
+      if (json) for (const node of nodes) output.print(JSON.stringify(node))
+      else output.print(scriptFor(shell, nodes).trimEnd())
+    })
+}
+
+function scriptFor(shell: Shell, nodes: readonly CommandNode[]): string {
+  switch (shell) {
+    case 'bash':
+      return bashScript(nodes)
+    case 'zsh':
+      return zshScript(nodes)
+    case 'fish':
+      return fishScript(nodes)
+  }
+}
