@@ -13,6 +13,10 @@ import type { JsonObject } from '../policy/json.ts'
 import { type ContractCase, contractCases, runCase } from './contract/cases.ts'
 
 export type { ContractCase } from './contract/cases.ts'
+export type { ScriptedCall, ScriptedReply } from './contract/scripted-reply.ts'
+export { scriptedTwinCheck } from './contract/scripted-twincheck.ts'
+export { type AskedJudge, type JudgeReply, type ScriptedWorld, startScriptedWorld } from './contract/scripted-world.ts'
+export { favourTwin } from './contract/stories.ts'
 
 export type HostUnderTest = {
   /** The package as npm knows it. */

@@ -77,7 +77,7 @@ function replaceContent(
   const spoken = content.filter(({ type }) => !callBlocks.has(String(type)))
   const repeats = content.find(({ type }) => callBlocks.has(String(type)))?.type
   const said = text === null ? [] : [{ type: 'text' as const, text }]
-  const repeated = calls.map(({ id, name, args }) =>
+  const repeated = calls.map(({ id = '', name, args }) =>
     repeats === 'tool_use' ? { type: 'tool_use', id, name, input: args } : { type: 'tool_call', id, name, args },
   )
   return [...spoken, ...said, ...(repeats === undefined ? [] : repeated)]

@@ -44,7 +44,7 @@ export class HttpChatModel extends BaseChatModel<Options> {
       return { generations: [{ text: whole.text, message: whole }] }
     }
     const response = await this.post(messages, options, false)
-    const { choices } = await response.json()
+    const { choices } = JSON.parse(await response.text())
     const { message, finish_reason } = choices[0]
     const calls: readonly WireCall[] = message.tool_calls ?? []
     const content = message.content ?? ''

@@ -1,12 +1,10 @@
 /** Plays one story through a host, with or without TwinCheck, and notes everything the contract has to know. */
-import { freezeCalibration } from '../../boundary/calibration.ts'
-import { createModeSwitch, type Mode } from '../../boundary/mode.ts'
-import { createTwinCheck, type TwinCheck } from '../../boundary/twincheck.ts'
-import { fetchModel } from '../../models/fetch.ts'
-import { paperPolicy } from '../../policy/policy.ts'
+import type { Mode } from '../../boundary/mode.ts'
+import type { TwinCheck } from '../../boundary/twincheck.ts'
 import type { DecisionRecord } from '../../policy/record.ts'
 import type { DriveHost, Driven, HostTool } from '../integration-contract.ts'
-import { type AskedJudge, type JudgeReply, judgeModel, startScriptedWorld } from './scripted-world.ts'
+import { scriptedTwinCheck } from './scripted-twincheck.ts'
+import { type AskedJudge, type JudgeReply, startScriptedWorld } from './scripted-world.ts'
 import { contractTools, favourTwin, type Story, systemPrompt } from './stories.ts'
 
 export type Ran = { readonly name: string; readonly arguments: unknown }
@@ -34,7 +32,13 @@ export type PlayOptions = {
 }
 
 export async function play(drive: DriveHost, story: Story, options: PlayOptions): Promise<Played> {
-  const { mode, streaming, judge = (asked: AskedJudge) => favourTwin(story, asked), onText = () => {} } = options
+  const {
+    mode,
+    streaming,
+    deadlineMs = 20_000,
+    judge = (asked: AskedJudge) => favourTwin(story, asked),
+    onText = () => {},
+  } = options
   const world = await startScriptedWorld(story.script, judge)
   const events: string[] = []
   const ran: Ran[] = []
@@ -42,7 +46,7 @@ export async function play(drive: DriveHost, story: Story, options: PlayOptions)
   const watched =
     mode &&
     watch(
-      openTwinCheck(world.judgeUrl, mode, options.deadlineMs, (record) => void records.push(record)),
+      scriptedTwinCheck(world.judgeUrl, { mode, deadlineMs, onRecord: (record) => void records.push(record) }),
       events,
     )
   const tools: readonly HostTool[] = contractTools.map(({ output, ...tool }) => ({
@@ -73,27 +77,6 @@ export async function play(drive: DriveHost, story: Story, options: PlayOptions)
   } finally {
     await world.close()
   }
-}
-
-function openTwinCheck(
-  judgeUrl: string,
-  mode: Mode,
-  deadlineMs: number | undefined,
-  onRecord: (record: DecisionRecord) => void,
-): TwinCheck {
-  const calibration = freezeCalibration([{ id: 'contract', score: 0, actorSucceeded: true }], {
-    policy: paperPolicy,
-    judging: 'one-request',
-    models: { generator: [judgeModel], verifier: [judgeModel] },
-  })
-  return createTwinCheck({
-    model: fetchModel({ baseUrl: judgeUrl, model: judgeModel, retry: { most: 0 } }),
-    mode,
-    calibration,
-    modeSwitch: createModeSwitch(),
-    onRecord,
-    ...(deadlineMs === undefined ? {} : { deadlineMs }),
-  })
 }
 
 /** The same TwinCheck, which also notes what it is shown and when all of its sessions are settled. */

@@ -80,7 +80,7 @@ export function textThenCall(shown: Promise<void>): Story {
 }
 
 /** The judge who sees every twin as clearly better, and generates a look at the balance. */
-export function favourTwin({ disputedTool }: Story, { role, prompt }: AskedJudge): JudgeReply {
+export function favourTwin({ disputedTool }: Pick<Story, 'disputedTool'>, { role, prompt }: AskedJudge): JudgeReply {
   if (role === 'generator') {
     const calls = [{ name: 'get_balance', arguments: JSON.stringify(account) }]
     return { text: JSON.stringify({ kind: 'tool-calls', calls, text: '' }) }

@@ -1,0 +1,96 @@
+/** `twincheck doctor`: is the hook in the path, do the models answer as they must, does the calibration match. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readCalibration, TwinCheckError } from '@twincheck/core'
+import type { Command } from 'commander'
+import { examine } from '../doctor/examine.ts'
+import type { Finding } from '../doctor/finding.ts'
+import type { ProbeAgent } from '../doctor/probe-hook.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
+import { type Output, openOutput } from '../output.ts'
+import { readJsonFile } from '../read-json-file.ts'
+
+type DoctorFlags = ModelFlags & {
+  readonly agent?: string
+  readonly verifier?: string
+  readonly calibration?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Examples:
+  twincheck doctor
+  twincheck doctor --agent probe.js
+  twincheck doctor --base-url https://api.openai.com/v1 --verifier gpt-5.6 --calibration calibration.json --json
+
+The module of --agent exports one function as default. It builds your agent with what it is given and runs it once:
+  export default async ({ twincheck, baseUrl }) => { ... }
+The model at baseUrl is scripted; it proposes a call of the tool twincheck_probe, which nobody has, so nothing happens.
+
+Exit codes: 0 nothing failed (what was not asked for is skipped), 1 something did.`
+
+export class InvalidAgentError extends TwinCheckError {
+  readonly code = 'invalid-agent'
+
+  constructor(file: string, problem: string) {
+    super(`${file} cannot be tried: ${problem}. Export a function as default that takes { twincheck, baseUrl }.`)
+  }
+}
+
+export function registerDoctor(program: Command): void {
+  const command = program
+    .command('doctor')
+    .description('prove that the hook sees calls, the models answer and the calibration matches')
+    .option('--agent <module>', 'a module that runs your agent once (see below)')
+    .option('--verifier <model>', 'the model that judges')
+    .option('--calibration <file>', 'the calibration that repair would start with')
+    .option('--json', 'print one finding a line as JSON')
+    .option('--quiet', 'print nothing but the findings')
+    .addHelpText('after', examples)
+    .action(async (flags: DoctorFlags) => report(await look(flags), flags, openOutput({ quiet: flags.quiet ?? false })))
+  withModelFlags(command)
+}
+
+async function look(flags: DoctorFlags): Promise<readonly Finding[]> {
+  const { verifier, generator = verifier, calibration } = flags
+  if (flags.baseUrl !== undefined && verifier === undefined) {
+    throw new MissingFlagError('--verifier', 'an endpoint was given, and this says which model to ask there.')
+  }
+  return examine({
+    agent: flags.agent === undefined ? null : await loadAgent(flags.agent),
+    model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
+    calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
+    deadlineMs: 1000 * flags.deadline,
+  })
+}
+
+function report(findings: readonly Finding[], { json = false }: DoctorFlags, output: Output): void {
+  for (const finding of findings) {
+    const { check, status, found, advice } = finding
+    if (json) {
+      output.print(JSON.stringify(finding))
+      continue
+    }
+    output.print(`${marks[status]} ${output.bold(check.padEnd(11))} ${found}`)
+    if (advice !== null) output.print(`              ${advice}`)
+  }
+  const count = findings.filter(({ status }) => status === 'failed').length
+  if (count > 0) process.exitCode = exitCodes.failed
+  output.say(count === 0 ? 'Nothing failed.' : `${count} of ${findings.length} failed.`)
+}
+
+const marks: Readonly<Record<Finding['status'], string>> = { passed: 'ok', failed: '!!', skipped: '--' }
+
+async function loadAgent(file: string): Promise<ProbeAgent> {
+  let loaded: { readonly default?: unknown }
+  try {
+    loaded = await import(pathToFileURL(resolve(file)).href)
+  } catch (error) {
+    throw new InvalidAgentError(file, error instanceof Error ? error.message : String(error))
+  }
+  const run = loaded.default
+  if (typeof run !== 'function') throw new InvalidAgentError(file, 'it exports no function as default')
+  return (probe) => Reflect.apply(run, undefined, [probe])
+}

@@ -1,0 +1,71 @@
+/** The whole examination, in the order in which things depend on each other. */
+import { type Calibration, type ModelPort, type ModelRole, paperPolicy, policyFingerprint } from '@twincheck/core'
+import { type Finding, failed, passed, skipped } from './finding.ts'
+import { type ProbeAgent, probeHook } from './probe-hook.ts'
+import { type ProbedModel, probeModels } from './probe-models.ts'
+
+export type Examination = {
+  /** Null: no agent was given, so the hook is tried on a loop of the doctor's own. */
+  readonly agent: ProbeAgent | null
+  /** Null: no model was named. */
+  readonly model: ModelPort | null
+  readonly calibration: Calibration | null
+  readonly deadlineMs: number
+}
+
+export async function examine({ agent, model, calibration, deadlineMs }: Examination): Promise<readonly Finding[]> {
+  const hook = await probeHook(agent, deadlineMs)
+  const probed = model && (await probeModels(model, deadlineMs))
+  const models = probed
+    ? [probed.verifier.finding, probed.generator.finding]
+    : (['verifier', 'generator'] as const).map(notNamed)
+  const calibrated = judgeCalibration(calibration, probed)
+  return [hook, ...models, calibrated, judgeMode(calibrated)]
+}
+
+function judgeCalibration(
+  calibration: Calibration | null,
+  probed: Readonly<Record<ModelRole, ProbedModel>> | null,
+): Finding {
+  if (!calibration) {
+    return skipped('calibration', 'none was given', 'Pass --calibration <file>; "twincheck calibrate" writes one.')
+  }
+  const fingerprint = policyFingerprint(paperPolicy, 'one-request')
+  if (calibration.fingerprint !== fingerprint) {
+    return failed(
+      'calibration',
+      `made under another policy: ${calibration.fingerprint} instead of ${fingerprint}`,
+      'Calibrate again with this version; repair refuses to start until then.',
+    )
+  }
+  for (const role of ['verifier', 'generator'] as const) {
+    const found = probed?.[role].model ?? null
+    if (found === null || calibration.models[role].includes(found)) continue
+    return failed(
+      'calibration',
+      `made with ${calibration.models[role].join(', ') || 'no model'} as the ${role}; ${found} answered`,
+      'Pin the model to a calibrated version, or calibrate again with this one.',
+    )
+  }
+  const models = probed ? 'policy and models match' : 'the policy matches; models were not asked'
+  return passed('calibration', `${models}; threshold ${calibration.threshold} from ${calibration.tasks} tasks`)
+}
+
+function judgeMode({ status }: Finding): Finding {
+  switch (status) {
+    case 'passed':
+      return passed('mode', 'repair can be on: createTwinCheck({ mode: "repair", calibration })')
+    case 'skipped':
+      return passed('mode', 'shadow: without a calibration nothing is ever replaced')
+    case 'failed':
+      return passed('mode', 'shadow: the calibration does not match, so repair would refuse to start')
+  }
+}
+
+function notNamed(role: ModelRole): Finding {
+  return skipped(
+    role,
+    'no model was named',
+    `Pass --base-url and --verifier${role === 'generator' ? ' (and --generator)' : ''}.`,
+  )
+}

@@ -1,0 +1,20 @@
+/** What the doctor found out about one thing, and what to do where it is not as it should be. */
+export type Finding = {
+  readonly check: 'hook' | 'verifier' | 'generator' | 'calibration' | 'mode'
+  readonly status: 'passed' | 'failed' | 'skipped'
+  readonly found: string
+  /** Null where there is nothing to do. */
+  readonly advice: string | null
+}
+
+export function passed(check: Finding['check'], found: string): Finding {
+  return { check, status: 'passed', found, advice: null }
+}
+
+export function failed(check: Finding['check'], found: string, advice: string): Finding {
+  return { check, status: 'failed', found, advice }
+}
+
+export function skipped(check: Finding['check'], found: string, advice: string): Finding {
+  return { check, status: 'skipped', found, advice }
+}

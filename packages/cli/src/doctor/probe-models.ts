@@ -1,0 +1,69 @@
+/**
+ * Whether the models answer as the policy needs it: each is asked what it is asked in production, on a step made for the
+ * purpose, and its reply is read as strictly. Nothing is executed or replaced.
+ */
+import {
+  createModeSwitch,
+  createTwinCheck,
+  type DecisionRecord,
+  type ModelPort,
+  type ModelRole,
+  type StepInput,
+} from '@twincheck/core'
+import { type Finding, failed, passed } from './finding.ts'
+import { generatorStep, verifierStep } from './probe-steps.ts'
+
+export type ProbedModel = { readonly finding: Finding; readonly model: string | null }
+
+export async function probeModels(
+  model: ModelPort,
+  deadlineMs: number,
+): Promise<Readonly<Record<ModelRole, ProbedModel>>> {
+  const [verifier, generator] = await Promise.all([
+    decide(verifierStep, model, deadlineMs),
+    decide(generatorStep, onlyGenerator(model), deadlineMs),
+  ])
+  return { verifier: judgeVerifier(verifier), generator: judgeGenerator(generator) }
+}
+
+function judgeVerifier(record: DecisionRecord): ProbedModel {
+  if (record.judgments) return answered('verifier', record, 'judged a pair in both orders')
+  const missing = record.because?.code === 'order-missing'
+  return unanswered('verifier', record, missing ? 'its verdict leaves out one of the two orders' : null)
+}
+
+function judgeGenerator(record: DecisionRecord): ProbedModel {
+  if (record.twin) return answered('generator', record, 'wrote an alternative action')
+  const unreadable = record.because?.code === 'unreadable-reply'
+  return unanswered('generator', record, unreadable ? 'its reply is no action of the schema it was given' : null)
+}
+
+function answered(role: ModelRole, record: DecisionRecord, did: string): ProbedModel {
+  const asked = record.measured.asked.find((one) => one.role === role)
+  const tokens =
+    asked?.inputTokens == null ? 'no tokens reported' : `${asked.inputTokens} + ${asked.outputTokens} tokens`
+  const model = asked?.model ?? null
+  return { model, finding: passed(role, `${model} ${did}, in ${Math.round(asked?.milliseconds ?? 0)} ms, ${tokens}`) }
+}
+
+function unanswered(role: ModelRole, { exception, because }: DecisionRecord, schema: string | null): ProbedModel {
+  const problem = schema ?? exception?.message ?? because?.code ?? 'no answer'
+  const advice = schema
+    ? 'Use a model that honours JSON Schema outputs; where the provider has none, pass --no-structured-outputs.'
+    : 'Check --base-url, --api, the key named by --key-env and the name of the model; a slow one needs a longer --deadline.'
+  return { model: null, finding: failed(role, problem, advice) }
+}
+
+async function decide(step: StepInput, model: ModelPort, deadlineMs: number): Promise<DecisionRecord> {
+  const twincheck = createTwinCheck({ model, deadlineMs, modeSwitch: createModeSwitch() })
+  const { record } = await twincheck.session('doctor').check(step)
+  return record
+}
+
+/** The verifier has its own probe; asking it here too would only cost. */
+function onlyGenerator(model: ModelPort): ModelPort {
+  return async (request, options) => {
+    if (request.role === 'generator') return model(request, options)
+    throw new Error('not asked by the doctor')
+  }
+}

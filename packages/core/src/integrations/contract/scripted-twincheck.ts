@@ -1,0 +1,20 @@
+/** A TwinCheck that asks the scripted judge, under a calibration made for that judge. For suites and examples only. */
+import { freezeCalibration } from '../../boundary/calibration.ts'
+import { createModeSwitch } from '../../boundary/mode.ts'
+import type { TwinCheckOptions } from '../../boundary/setting.ts'
+import { createTwinCheck, type TwinCheck } from '../../boundary/twincheck.ts'
+import { fetchModel } from '../../models/fetch.ts'
+import { paperPolicy } from '../../policy/policy.ts'
+import { judgeModel } from './scripted-world.ts'
+
+export function scriptedTwinCheck(judgeUrl: string, options: Partial<TwinCheckOptions> = {}): TwinCheck {
+  const models = { generator: [judgeModel], verifier: [judgeModel] }
+  const tasks = [{ id: 'scripted', score: 0, actorSucceeded: true }]
+  return createTwinCheck({
+    model: fetchModel({ baseUrl: judgeUrl, model: judgeModel, retry: { most: 0 } }),
+    mode: 'repair',
+    calibration: freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models }),
+    modeSwitch: createModeSwitch(),
+    ...options,
+  })
+}
