@@ -18,6 +18,8 @@ export type OptionNode = {
   readonly short: string | null
   readonly description: string
   readonly takesValue: boolean
+  /** The command does nothing without it. */
+  readonly mandatory: boolean
   /** Empty where any value will do. */
   readonly choices: readonly string[]
 }
@@ -35,12 +37,13 @@ export function listCommands(command: Command, path: readonly string[] = []): re
   return [node, ...commands.flatMap((child) => listCommands(child, [...path, child.name()]))]
 }
 
-function readOption({ long, short, description, required, optional, argChoices }: Option): OptionNode {
+function readOption({ long, short, description, required, optional, mandatory, argChoices }: Option): OptionNode {
   return {
     long: long ?? short ?? '',
     short: short ?? null,
     description: firstLine(description),
     takesValue: required || optional,
+    mandatory,
     choices: argChoices ?? [],
   }
 }

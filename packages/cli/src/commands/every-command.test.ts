@@ -1,0 +1,66 @@
+/** What holds for every command, read off the command tree itself: a new one is held to it without being listed here. */
+import { describe, expect, test } from 'vitest'
+import { runTwincheck } from '../../test/run-twincheck.ts'
+import type { CommandNode } from '../completion/command-tree.ts'
+
+const nodes: readonly CommandNode[] = runTwincheck('completion', 'bash', '--json')
+  .stdout.trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line))
+const named = nodes.filter(({ path }) => path.length > 0).map((node) => [node.path.join(' '), node] as const)
+const groups = named.filter(([, { commands }]) => commands.length > 0)
+const leaves = named.filter(([, { commands }]) => commands.length === 0)
+
+describe.each(named)('twincheck %s', (_, { path, options }) => {
+  const help = runTwincheck(...path, '--help')
+
+  test('has help that teaches by examples, on standard output', () => {
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toMatch(/^Examples:$/m)
+    expect(help.stdout).toContain(`twincheck ${path.join(' ')} `)
+  })
+
+  test('answers a wrong flag with the nearest right one, and fails', () => {
+    // What has to be there is asked for first, and its own name is said then.
+    const mandatory = options.filter((option) => option.mandatory).flatMap(({ long }) => [long, '1'])
+    const { code, stdout, stderr } = runTwincheck(...path, ...mandatory, '--halp')
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain("unknown option '--halp'")
+    expect(stderr).toContain('(Did you mean --help?)')
+    expect(stderr).toContain('--help for examples')
+  })
+})
+
+test.each(leaves)('twincheck %s knows --json and --quiet', (_, { options }) => {
+  expect(options.map(({ long }) => long)).toEqual(expect.arrayContaining(['--json', '--quiet', '--help']))
+})
+
+test.each(groups)(
+  'twincheck %s answers a wrong command with the nearest right one, and fails',
+  (_, { path, commands }) => {
+    const right = commands[0]?.name ?? ''
+    const { code, stderr } = runTwincheck(...path, `${right}x`)
+    expect(code).toBe(1)
+    expect(stderr).toContain(`(Did you mean ${right}?)`)
+  },
+)
+
+describe('twincheck', () => {
+  test('shows every command in its help, and what its exit codes mean', () => {
+    const { code, stdout } = runTwincheck('--help')
+    expect(code).toBe(0)
+    for (const { name } of nodes[0]?.commands ?? []) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+    expect(stdout).toContain('Exit codes: 0 done, 1 failed, 2 done but some input was left out')
+  })
+
+  test('answers a wrong command with the nearest right one, and fails', () => {
+    const { code, stderr } = runTwincheck('scna')
+    expect(code).toBe(1)
+    expect(stderr).toContain('(Did you mean scan?)')
+  })
+
+  test('writes no colours where nobody looks', () => {
+    expect(runTwincheck('completion', 'bash', '--help').stdout).not.toContain('\u001b')
+    expect(runTwincheck('--help').stdout).not.toContain('\u001b')
+  })
+})
