@@ -1,0 +1,138 @@
+/**
+ * A model's reply on its way to the host.
+ *
+ * Invariants
+ *   1. In shadow the bytes go on as they come and are read along the way; nothing waits.
+ *   2. In repair text goes on at once and calls wait. A kept reply is the same bytes, status and headers.
+ *   3. Nothing here makes a request fail: what cannot be read or decided is passed on.
+ */
+import type { Session } from '../boundary/session.ts'
+import { textAction } from '../policy/action.ts'
+import { checkEvents, watchEvents } from '../wire/check-events.ts'
+import type { FoundStep, OpenStep } from '../wire/conversations.ts'
+import { parseJson } from '../wire/event-stream.ts'
+import { placeTwin } from '../wire/place-twin.ts'
+import { type Replacement, type WireBody, type WireFormat, type WireReply, wireLimits } from '../wire/wire-format.ts'
+
+export type Exchange = {
+  readonly format: WireFormat
+  readonly step: FoundStep
+  /** The body of the request as it was sent. */
+  readonly sent: WireBody
+  readonly signal: AbortSignal | null
+}
+
+export async function checkResponse(response: Response, exchange: Exchange): Promise<Response> {
+  const { body } = response
+  const type = response.headers.get('content-type') ?? ''
+  const kind = type.includes('text/event-stream') ? 'events' : /\bjson\b/.test(type) ? 'json' : null
+  if (!response.ok || !body || !kind) return response
+  const step = openSafely(exchange.step)
+  if (!step) return response
+
+  const { format } = exchange
+  if (!mayReplace(step.session)) {
+    const seen = (reply: WireReply) => {
+      void check(step, reply, exchange.signal, true)
+      step.delivered(reply, null)
+    }
+    const source = kind === 'json' ? watchBody(body, format, seen) : watchEvents(body, format.openStream(), seen)
+    return withBody(response, ReadableStream.from(source))
+  }
+  if (kind === 'json') return checkBody(response, exchange, step)
+
+  const editor = format.openStream()
+  const decide = async (reply: WireReply) => {
+    const replacement = await check(step, reply, exchange.signal, false)
+    const delivered = replacement && editor.delivered(replacement)
+    const rewritten = delivered ? { sent: exchange.sent, delivered } : null
+    step.delivered(replacement ? replaced(reply, replacement) : reply, rewritten)
+    return replacement
+  }
+  return withBody(response, ReadableStream.from(checkEvents(body, editor, decide)))
+}
+
+async function checkBody(response: Response, { format, sent, signal }: Exchange, step: OpenStep): Promise<Response> {
+  const bytes = await response.arrayBuffer()
+  const body = bytes.byteLength > wireLimits.reply ? undefined : parseJson(decoder.decode(bytes))
+  const reply = format.readReply(body)
+  if (!reply) return withBody(response, bytes)
+  const replacement = await check(step, reply, signal, false)
+  if (!replacement) {
+    step.delivered(reply, null)
+    return withBody(response, bytes)
+  }
+  const delivered = format.writeReply(body, replacement)
+  step.delivered(replaced(reply, replacement), format.continueRequest && { sent, delivered })
+  return withBody(response, JSON.stringify(delivered), rewrittenHeaders(response))
+}
+
+/** Null: keep. `gone`: the host has the reply already, so it must not be replaced even if the mode was changed meanwhile. */
+async function check(
+  { session, input }: OpenStep,
+  { text, calls }: WireReply,
+  signal: AbortSignal | null,
+  gone: boolean,
+): Promise<Replacement | null> {
+  const proposal = calls.length > 0 ? ({ kind: 'tool-calls', calls } as const) : textAction(text)
+  const called = gone && mayReplace(session) ? AbortSignal.abort() : signal
+  const { outcome, action } = await session.check({ ...input, proposal }, called ? { signal: called } : {})
+  return outcome === 'replaced' ? placeTwin(action, calls) : null
+}
+
+/** Whether a reply of this session could be replaced now. Where the session does not say, it could. */
+function mayReplace(session: Session): boolean {
+  return !('mode' in session && typeof session.mode === 'function' && session.mode() === 'shadow')
+}
+
+function replaced(reply: WireReply, replacement: Replacement): WireReply {
+  return replacement.kind === 'text'
+    ? { ...reply, text: reply.text === '' ? replacement.text : `${reply.text}\n\n${replacement.text}`, calls: [] }
+    : { ...reply, calls: replacement.calls.map(({ call }) => call) }
+}
+
+async function* watchBody(
+  source: AsyncIterable<Uint8Array>,
+  format: WireFormat,
+  seen: (reply: WireReply) => void,
+): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of source) {
+    yield chunk
+    size += chunk.length
+    if (size <= wireLimits.reply) parts.push(chunk)
+  }
+  const reply = size <= wireLimits.reply ? format.readReply(parseJson(decoder.decode(Buffer.concat(parts)))) : null
+  if (reply) seen(reply)
+}
+
+/** A trace beyond all bounds is not checked. */
+function openSafely(step: FoundStep): OpenStep | null {
+  try {
+    return step.open()
+  } catch {
+    return null
+  }
+}
+
+function withBody(
+  response: Response,
+  body: ReadableStream | ArrayBuffer | string,
+  headers: Headers = response.headers,
+): Response {
+  const { status, statusText, url } = response
+  const copy = new Response(body, { status, statusText, headers })
+  // A response made by hand has no address; hosts show it in their logs.
+  Object.defineProperty(copy, 'url', { value: url })
+  return copy
+}
+
+/** Of the original bytes, which are not sent. */
+function rewrittenHeaders(response: Response): Headers {
+  const headers = new Headers(response.headers)
+  for (const name of ['content-length', 'content-encoding', 'content-md5', 'digest', 'etag']) headers.delete(name)
+  return headers
+}
+
+const decoder = new TextDecoder()

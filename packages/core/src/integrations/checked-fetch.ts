@@ -1,0 +1,84 @@
+/**
+ * A `fetch` that looks at a model's replies before the host gets them. It knows a request by its path; everything that is no
+ * request for a reply goes through untouched.
+ */
+import { randomUUID } from 'node:crypto'
+import type { TwinCheck } from '../boundary/twincheck.ts'
+import { isObject } from '../policy/json.ts'
+import { openConversations } from '../wire/conversations.ts'
+import { parseJson } from '../wire/event-stream.ts'
+import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../wire/wire-format.ts'
+import { checkResponse } from './check-response.ts'
+
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** Names the trajectory of one call: `create(body, { headers: { [sessionHeader]: id } })`. It is not sent on. */
+export const sessionHeader = 'x-twincheck-session'
+
+export type CheckedFetchOptions = {
+  /**
+   * The name of the trajectory that a request belongs to; null where it has none. The session header goes before it. Default:
+   * conversations are told apart by what was delivered in them.
+   */
+  readonly session?: string | ((body: WireBody) => string | null)
+  /** Sends the requests. Default: the global fetch. */
+  readonly fetch?: Fetch
+  /** Names the trajectories that have no name. Default: random. */
+  readonly newId?: () => string
+}
+
+/** `formats`: by the end of the request's path. */
+export function createCheckedFetch(
+  twincheck: TwinCheck,
+  formats: Readonly<Record<string, WireFormat>>,
+  { session = () => null, fetch: upstream = globalThis.fetch, newId = randomUUID }: CheckedFetchOptions,
+): Fetch {
+  const endpoints = Object.entries(formats).map(([path, format]) => {
+    return { path, format, conversations: openConversations(twincheck, format, newId) }
+  })
+  return async (input, init) => {
+    const endpoint = isPost(init) ? endpoints.find(({ path }) => pathOf(input).endsWith(path)) : undefined
+    const text = init?.body
+    if (!endpoint || typeof text !== 'string' || text.length > wireLimits.request) return upstream(input, init)
+    const { format, conversations } = endpoint
+    const { name, unnamed } = takeSessionName(init)
+
+    // A request that goes on from a reply the provider keeps is read before it is sent; any other while it is under way.
+    const early = format.continueRequest && text.includes('previous_response_id') ? readRequest(text, format) : null
+    const rewritten = early && conversations.rewritten(early.request)
+    const body = early && rewritten && format.continueRequest ? format.continueRequest(early.body, rewritten) : null
+    const responding = upstream(input, body ? { ...unnamed, body: JSON.stringify(body) } : unnamed)
+    const read = early ?? readRequest(text, format)
+    if (!read) return responding
+
+    const named = name ?? (typeof session === 'string' ? session : session(read.body))
+    const step = conversations.find(read.request, named)
+    return checkResponse(await responding, { format, step, sent: body ?? read.body, signal: init?.signal ?? null })
+  }
+}
+
+type ReadRequest = { readonly body: WireBody; readonly request: WireRequest }
+
+function readRequest(text: string, format: WireFormat): ReadRequest | null {
+  const body = parseJson(text)
+  const request = format.readRequest(body)
+  return request && isObject(body) ? { body, request } : null
+}
+
+function isPost(init: RequestInit | undefined): boolean {
+  return init?.method?.toUpperCase() === 'POST'
+}
+
+function pathOf(input: string | URL | Request): string {
+  const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
+  const end = url.search(/[?#]/)
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** The request without the name of its trajectory; the host's own object where it names none. */
+function takeSessionName(init: RequestInit | undefined): { name: string | null; unnamed: RequestInit } {
+  const headers = new Headers(init?.headers)
+  const name = headers.get(sessionHeader)
+  headers.delete(sessionHeader)
+  return { name, unnamed: name === null ? (init ?? {}) : { ...init, headers } }
+}

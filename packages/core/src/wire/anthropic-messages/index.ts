@@ -1,0 +1,16 @@
+/** Anthropic's messages. */
+import type { WireFormat } from '../wire-format.ts'
+import { readMessageReply, writeMessageReply } from './reply.ts'
+import { readMessagePiece, readMessageRequest, readMessageTools } from './request.ts'
+import { openMessageStream } from './stream.ts'
+
+export const anthropicMessages: WireFormat = {
+  name: 'anthropic-messages',
+  readRequest: readMessageRequest,
+  readPiece: readMessagePiece,
+  readTools: readMessageTools,
+  readReply: readMessageReply,
+  writeReply: writeMessageReply,
+  openStream: openMessageStream,
+  continueRequest: null,
+}

@@ -1,0 +1,48 @@
+/** A message as one JSON body. Blocks of tools that the provider runs itself are left alone. */
+import { isObject } from '../../policy/json.ts'
+import { flattenContent } from '../flatten-content.ts'
+import type { PlacedCall, Replacement, WireBody, WireReply } from '../wire-format.ts'
+import { isToolUse, readToolUses } from './request.ts'
+
+/** With any other reason the message was cut short, paused or withheld. */
+export function isWhole(stopReason: unknown): boolean {
+  return stopReason === 'tool_use' || stopReason === 'end_turn' || stopReason === 'stop_sequence'
+}
+
+export function readMessageReply(body: unknown): WireReply | null {
+  if (!isObject(body) || !Array.isArray(body.content) || !isWhole(body.stop_reason)) return null
+  return readBlocks(body.content)
+}
+
+export function readBlocks(blocks: readonly unknown[]): WireReply {
+  const text = flattenContent(blocks.filter((block) => isObject(block) && block.type === 'text'))
+  return { id: null, text, calls: readToolUses(blocks) }
+}
+
+export function writeMessageReply(body: unknown, replacement: Replacement): WireBody {
+  const reply = isObject(body) ? body : {}
+  const blocks: readonly unknown[] = Array.isArray(reply.content) ? reply.content : []
+  const proposed = blocks.filter(isToolUse)
+  const first = blocks.findIndex(isToolUse)
+  const content = [
+    ...blocks.slice(0, first),
+    ...twinBlocks(replacement, proposed),
+    ...blocks.slice(first).filter((block) => !isToolUse(block)),
+  ]
+  return { ...reply, content, stop_reason: stopReason(reply.stop_reason, replacement) }
+}
+
+export function twinBlocks(replacement: Replacement, proposed: readonly unknown[]): readonly unknown[] {
+  if (replacement.kind === 'text') return [{ type: 'text', text: replacement.text }]
+  return replacement.calls.map((placed) => twinBlock(placed, proposed))
+}
+
+/** Deleted to a final response, the turn ends. With calls it ends as it did. */
+export function stopReason(found: unknown, replacement: Replacement): unknown {
+  return replacement.kind === 'text' && found === 'tool_use' ? 'end_turn' : found
+}
+
+function twinBlock({ call, original }: PlacedCall, proposed: readonly unknown[]): unknown {
+  const kept = original === null ? undefined : proposed[original]
+  return kept ?? { type: 'tool_use', id: call.id, name: call.name, input: call.arguments }
+}

@@ -1,0 +1,72 @@
+/** A request for a message: the system prompt is the first piece, then every message is one. */
+import { isObject } from '../../policy/json.ts'
+import type { ActiveTools, Message, ToolCall } from '../../policy/trace.ts'
+import { flattenContent } from '../flatten-content.ts'
+import { readCall, textOf } from '../read-call.ts'
+import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
+import type { WireRequest } from '../wire-format.ts'
+
+export function readMessageRequest(body: unknown): WireRequest | null {
+  if (!isObject(body) || !Array.isArray(body.messages)) return null
+  const system = body.system === undefined || body.system === null ? [] : [{ role: 'system', content: body.system }]
+  return { pieces: [...system, ...body.messages], tools: body.tools, previous: null }
+}
+
+export function readMessagePiece(piece: unknown): readonly Message[] {
+  if (!isObject(piece)) return [unknownPiece(piece)]
+  switch (piece.role) {
+    case 'system':
+      return readMessages([{ role: 'system', content: flattenContent(piece.content) }])
+    case 'user':
+      return readMessages(readUserContent(piece.content))
+    case 'assistant': {
+      const blocks = Array.isArray(piece.content) ? piece.content : []
+      const said = Array.isArray(piece.content) ? blocks.filter((block: unknown) => !isToolUse(block)) : piece.content
+      return readMessages([{ role: 'assistant', content: flattenContent(said), calls: readToolUses(blocks) }])
+    }
+  }
+  return [unknownPiece(piece.role)]
+}
+
+/** A tool that the provider runs itself is never proposed, and no twin may call it. */
+const clientTool = /^(?:custom|bash_|text_editor_|computer_|memory_)/
+
+export function readMessageTools(tools: unknown): ActiveTools {
+  if (tools === undefined || tools === null) return []
+  if (!Array.isArray(tools)) return null
+  return tools.flatMap((tool: unknown) => {
+    if (!isObject(tool) || (typeof tool.type === 'string' && !clientTool.test(tool.type))) return []
+    const read = readTool(tool.name, tool.description, tool.input_schema)
+    return read ? [read] : []
+  })
+}
+
+export function isToolUse(block: unknown): block is Readonly<Record<string, unknown>> {
+  return isObject(block) && block.type === 'tool_use'
+}
+
+export function readToolUses(blocks: readonly unknown[]): readonly ToolCall[] {
+  return blocks.filter(isToolUse).map(({ id, name, input }) => readCall(id, name, input))
+}
+
+/** Results travel in a user message. What the user says beside them stays a message of its own, in its place. */
+function readUserContent(content: unknown): readonly Message[] {
+  if (!Array.isArray(content)) return [{ role: 'user', content: flattenContent(content) }]
+  const messages: Message[] = []
+  let said: unknown[] = []
+  const close = () => {
+    if (said.length > 0) messages.push({ role: 'user', content: flattenContent(said) })
+    said = []
+  }
+  for (const block of content) {
+    if (!isObject(block) || block.type !== 'tool_result') {
+      said.push(block)
+      continue
+    }
+    close()
+    const result = { role: 'tool', callId: textOf(block.tool_use_id), content: flattenContent(block.content) } as const
+    messages.push(typeof block.is_error === 'boolean' ? { ...result, isError: block.is_error } : result)
+  }
+  close()
+  return messages
+}

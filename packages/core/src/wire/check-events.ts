@@ -1,0 +1,128 @@
+/**
+ * A stream of server-sent events on its way to the host.
+ *
+ * Invariants
+ *   1. Text goes on at once. What belongs to a call, or comes behind one, waits for the decision.
+ *   2. A kept proposal is released as the bytes it came in, in their order.
+ *   3. What cannot be read, is too large, or breaks off, goes on as it came; so does the source's own error.
+ */
+import { type EventBody, openEventReader, readEventBody } from './event-stream.ts'
+import { type Replacement, type StreamEditor, type WireReply, wireLimits } from './wire-format.ts'
+
+/** Null: keep the proposal. Never rejects. */
+export type Decide = (reply: WireReply) => Promise<Replacement | null>
+
+type Bytes = AsyncIterable<Uint8Array>
+
+export async function* checkEvents(source: Bytes, editor: StreamEditor, decide: Decide): AsyncGenerator<Uint8Array> {
+  const reader = openEventReader()
+  const hold = openHold()
+  let untouched = false
+  const giveUp = (): readonly Uint8Array[] => {
+    untouched = true
+    return [...hold.release(), ...bytesOf(reader.rest())]
+  }
+  /** The bytes that may go on now; a decision is awaited only where all that is ready has been handed over. */
+  async function* pass(events: readonly EventBody[]): AsyncGenerator<Uint8Array> {
+    let ready: Uint8Array[] = []
+    for (const event of events) {
+      const verdict = untouched ? 'pass' : editor.read(event)
+      if (verdict === 'pass') ready.push(event.bytes)
+      else hold.add(event)
+      if (verdict === 'untouched' || hold.size() > wireLimits.held) {
+        untouched = true
+        ready.push(...hold.release())
+      }
+      if (verdict !== 'decide' || untouched) continue
+      if (ready.length > 0) yield join(ready)
+      ready = [...(await settle(hold, editor, decide))]
+    }
+    if (ready.length > 0) yield join(ready)
+  }
+
+  try {
+    for await (const chunk of source) {
+      if (untouched) {
+        yield chunk
+        continue
+      }
+      yield* pass(reader.push(chunk).map(readEventBody))
+      if (untouched || reader.pending() > wireLimits.event) yield* giveUp()
+    }
+    const rest = reader.rest()
+    if (rest) yield* pass([readEventBody(rest)])
+    yield* hold.release()
+  } catch (error) {
+    yield* giveUp()
+    throw error
+  }
+}
+
+/** Reads along without touching anything; `seen` is told the reply once it is whole. */
+export async function* watchEvents(
+  source: Bytes,
+  editor: StreamEditor,
+  seen: (reply: WireReply) => void,
+): AsyncGenerator<Uint8Array> {
+  const reader = openEventReader()
+  let reading = true
+  const look = (event: EventBody) => {
+    const verdict = reading ? editor.read(event) : 'pass'
+    if (verdict === 'untouched' || verdict === 'decide') reading = false
+    const reply = verdict === 'decide' ? editor.reply() : null
+    if (reply) seen(reply)
+  }
+  for await (const chunk of source) {
+    yield chunk
+    if (reading) for (const event of reader.push(chunk)) look(readEventBody(event))
+    if (reader.pending() > wireLimits.event) reading = false
+  }
+  const rest = reading ? reader.rest() : null
+  if (rest) look(readEventBody(rest))
+}
+
+type Hold = {
+  readonly add: (event: EventBody) => void
+  readonly events: () => readonly EventBody[]
+  readonly size: () => number
+  readonly release: () => readonly Uint8Array[]
+}
+
+function openHold(): Hold {
+  let events: EventBody[] = []
+  let size = 0
+  return {
+    add: (event) => {
+      events.push(event)
+      size += event.bytes.length
+    },
+    events: () => events,
+    size: () => size,
+    release: () => {
+      const bytes = events.map((event) => event.bytes)
+      events = []
+      size = 0
+      return bytes
+    },
+  }
+}
+
+async function settle(hold: Hold, editor: StreamEditor, decide: Decide): Promise<readonly Uint8Array[]> {
+  const reply = editor.reply()
+  const replacement = reply && (await decide(reply))
+  if (!replacement) return hold.release()
+  const written = editor.rewrite(hold.events(), replacement).join('')
+  hold.release()
+  return [encoder.encode(written)]
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const [only, ...others] = parts
+  return only && others.length === 0 ? only : Buffer.concat(parts)
+}
+
+function bytesOf(event: { readonly bytes: Uint8Array } | null): readonly Uint8Array[] {
+  return event ? [event.bytes] : []
+}
+
+const encoder = new TextEncoder()

@@ -1,0 +1,114 @@
+/**
+ * Server-sent events, byte by byte as they come. Every event keeps its own bytes, so that what is not changed is passed on as
+ * it was. Cutting at line ends is safe in UTF-8: no byte of a longer character looks like one.
+ */
+export type ServerSentEvent = {
+  /** As received, with the empty line at its end. */
+  readonly bytes: Uint8Array
+  readonly data: string
+}
+
+/** An event and the JSON in it; `body` is undefined where there is none. */
+export type EventBody = ServerSentEvent & { readonly body: unknown }
+
+export type EventReader = {
+  /** The events that these bytes complete. */
+  readonly push: (bytes: Uint8Array) => readonly ServerSentEvent[]
+  /** What is left without an empty line behind it; the reader is empty afterwards. */
+  readonly rest: () => ServerSentEvent | null
+  /** Bytes of the event that is not complete yet. */
+  readonly pending: () => number
+}
+
+const lineFeed = 10
+const carriageReturn = 13
+
+export function openEventReader(): EventReader {
+  let parts: Uint8Array[] = []
+  let pending = 0
+  /** Whether the last byte ended a line, so that another line end would be an empty line. */
+  let atLineStart = true
+  /** A carriage return may be followed by the line feed that belongs to it, in the next bytes. */
+  let afterReturn = false
+  /** An event of nothing but line ends is none: it stays with the one behind it. */
+  let blank = true
+
+  const take = (end: Uint8Array): ServerSentEvent => {
+    const bytes = parts.length === 0 ? end : Buffer.concat([...parts, end])
+    parts = []
+    pending = 0
+    blank = true
+    return { bytes, data: readData(bytes) }
+  }
+
+  const push = (bytes: Uint8Array): readonly ServerSentEvent[] => {
+    const events: ServerSentEvent[] = []
+    let start = 0
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i]
+      const isReturn = byte === carriageReturn
+      if (byte === lineFeed && afterReturn) {
+        afterReturn = false
+      } else if (byte === lineFeed || isReturn) {
+        afterReturn = isReturn
+        if (atLineStart && !blank) {
+          // The line feed of a final return and line feed goes with it where it is already here.
+          if (isReturn && bytes[i + 1] === lineFeed) {
+            i++
+            afterReturn = false
+          }
+          events.push(take(bytes.subarray(start, i + 1)))
+          start = i + 1
+        }
+        atLineStart = true
+      } else {
+        afterReturn = false
+        atLineStart = false
+        blank = false
+      }
+    }
+    if (start < bytes.length) {
+      parts.push(bytes.subarray(start))
+      pending += bytes.length - start
+    }
+    return events
+  }
+
+  const rest = () => (pending === 0 ? null : take(new Uint8Array(0)))
+
+  return { push, rest, pending: () => pending }
+}
+
+export function readEventBody(event: ServerSentEvent): EventBody {
+  return { ...event, body: parseJson(event.data) }
+}
+
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An event without a name, as OpenAI's chat completions are. */
+export function dataEvent(body: object): string {
+  return `data: ${JSON.stringify(body)}\n\n`
+}
+
+/** An event with a name, as OpenAI's responses and Anthropic's messages are. */
+export function namedEvent(body: { readonly type: string }): string {
+  return `event: ${body.type}\ndata: ${JSON.stringify(body)}\n\n`
+}
+
+const decoder = new TextDecoder()
+
+function readData(bytes: Uint8Array): string {
+  const text = decoder.decode(bytes)
+  // Nearly every event has one line of data; the general case is read line by line.
+  const lines = text.split(/\r\n|\n|\r/)
+  const data = lines.flatMap((line) => (line === 'data' ? [''] : line.startsWith('data:') ? [line.slice(5)] : []))
+  return data.map((line) => (line.startsWith(' ') ? line.slice(1) : line)).join('\n')
+}

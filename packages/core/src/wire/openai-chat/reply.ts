@@ -1,0 +1,55 @@
+/** A chat completion as one JSON body. Only a single choice is ours to judge. */
+import { isObject } from '../../policy/json.ts'
+import { flattenContent } from '../flatten-content.ts'
+import { textOf, writeArguments } from '../read-call.ts'
+import type { PlacedCall, Replacement, WireBody, WireReply } from '../wire-format.ts'
+import { readChatCalls } from './request.ts'
+
+/** With any other reason the reply was cut short or withheld, and what is there of its calls may not be all. */
+export function isWhole(finishReason: unknown): boolean {
+  return finishReason === null || finishReason === undefined || finishReason === 'stop' || finishReason === 'tool_calls'
+}
+
+export function readChatReply(body: unknown): WireReply | null {
+  const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
+  const choice: unknown = choices[0]
+  if (choices.length !== 1 || !isObject(choice) || !isObject(choice.message) || !isWhole(choice.finish_reason))
+    return null
+  const { content, refusal, tool_calls: calls } = choice.message
+  const text = flattenContent(content)
+  return { id: null, text: text === '' ? textOf(refusal) : text, calls: readChatCalls(calls) }
+}
+
+export function writeChatReply(body: unknown, replacement: Replacement): WireBody {
+  const reply = isObject(body) ? body : {}
+  const choices: readonly unknown[] = Array.isArray(reply.choices) ? reply.choices : []
+  const choice = isObject(choices[0]) ? choices[0] : {}
+  const { tool_calls: proposed, ...message } = isObject(choice.message) ? choice.message : {}
+  const replaced =
+    replacement.kind === 'text'
+      ? { ...message, content: joinText(flattenContent(message.content), replacement.text) }
+      : { ...message, tool_calls: replacement.calls.map((placed) => writeChatCall(placed, itemsOf(proposed))) }
+  const finish = finishReason(choice.finish_reason, replacement)
+  return { ...reply, choices: [{ ...choice, message: replaced, finish_reason: finish }] }
+}
+
+/** What was said stays; where calls give way to words, these come behind it. A stream can do nothing else. */
+export function joinText(said: string, text: string): string {
+  return said === '' ? text : `${said}\n\n${text}`
+}
+
+/** Deleted to a final response, a reply stops by itself. With calls it ends as it did. */
+export function finishReason(found: unknown, replacement: Replacement): unknown {
+  return replacement.kind === 'text' ? 'stop' : found
+}
+
+/** A call that is the actor's own is written as it came. */
+export function writeChatCall({ call, original }: PlacedCall, proposed: readonly unknown[]): unknown {
+  const kept = original === null ? undefined : proposed[original]
+  if (kept !== undefined) return kept
+  return { id: call.id, type: 'function', function: { name: call.name, arguments: writeArguments(call) } }
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,67 @@
+/** A request for a chat completion: every message is a piece. */
+import { isObject } from '../../policy/json.ts'
+import type { ActiveTools, Message, ToolCall } from '../../policy/trace.ts'
+import { flattenContent } from '../flatten-content.ts'
+import { readCall, readTextCall, textOf } from '../read-call.ts'
+import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
+import type { WireRequest } from '../wire-format.ts'
+
+/** Null where several replies are asked for at once: which of them the host goes on with is not known. */
+export function readChatRequest(body: unknown): WireRequest | null {
+  if (!isObject(body) || !Array.isArray(body.messages)) return null
+  if (typeof body.n === 'number' && body.n > 1) return null
+  return { pieces: body.messages, tools: body.tools, previous: null }
+}
+
+export function readChatPiece(piece: unknown): readonly Message[] {
+  const message = isObject(piece) ? readHostMessage(piece) : null
+  return message ? readMessages([message]) : [unknownPiece(isObject(piece) ? piece.role : piece)]
+}
+
+export function readChatTools(tools: unknown): ActiveTools {
+  if (tools === undefined || tools === null) return []
+  if (!Array.isArray(tools)) return null
+  return tools.flatMap((tool: unknown) => {
+    const defined = isObject(tool) ? tool.function : undefined
+    const read = isObject(defined) ? readTool(defined.name, defined.description, defined.parameters) : null
+    return read ? [read] : []
+  })
+}
+
+export function readChatCalls(calls: unknown): readonly ToolCall[] {
+  return Array.isArray(calls) ? calls.map(readChatCall) : []
+}
+
+function readHostMessage(message: Readonly<Record<string, unknown>>): Message | null {
+  const content = flattenContent(message.content)
+  switch (message.role) {
+    case 'system':
+    case 'developer':
+      return { role: 'system', content }
+    case 'user':
+      return { role: 'user', content }
+    case 'assistant':
+      return {
+        role: 'assistant',
+        content: content === '' ? textOf(message.refusal) : content,
+        calls: [...readChatCalls(message.tool_calls), ...readLegacyCall(message.function_call)],
+      }
+    case 'tool':
+      return { role: 'tool', callId: textOf(message.tool_call_id), content }
+    case 'function':
+      return { role: 'tool', callId: textOf(message.name), content }
+  }
+  return null
+}
+
+function readChatCall(call: unknown): ToolCall {
+  if (!isObject(call)) return readCall('', '', call)
+  if (isObject(call.custom)) return readTextCall(call.id, call.custom.name, call.custom.input)
+  const made = isObject(call.function) ? call.function : {}
+  return readCall(call.id, made.name, made.arguments)
+}
+
+/** Before calls had ids, a result named the function it came from. */
+function readLegacyCall(call: unknown): readonly ToolCall[] {
+  return isObject(call) ? [readCall(call.name, call.name, call.arguments)] : []
+}

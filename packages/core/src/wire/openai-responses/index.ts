@@ -1,0 +1,17 @@
+/** OpenAI's responses. */
+import type { WireFormat } from '../wire-format.ts'
+import { continueResponse } from './continue-response.ts'
+import { readResponseReply, writeResponseReply } from './reply.ts'
+import { readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
+import { openResponseStream } from './stream.ts'
+
+export const openaiResponses: WireFormat = {
+  name: 'openai-responses',
+  readRequest: readResponseRequest,
+  readPiece: readResponsePiece,
+  readTools: readResponseTools,
+  readReply: readResponseReply,
+  writeReply: writeResponseReply,
+  openStream: openResponseStream,
+  continueRequest: continueResponse,
+}

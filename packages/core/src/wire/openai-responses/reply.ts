@@ -1,0 +1,69 @@
+/**
+ * A response as one JSON body.
+ *
+ * The provider pairs a reasoning item with the item behind it, by the latter's id, and refuses a history in which the pair is
+ * broken. So behind reasoning the twin's first call takes over the item id of the call it stands for (the call id, by which a
+ * result finds its call, is another one), and reasoning that would be left without its item goes with it.
+ */
+import { isObject } from '../../policy/json.ts'
+import { flattenContent } from '../flatten-content.ts'
+import { freshId } from '../place-twin.ts'
+import { textOf, writeArguments } from '../read-call.ts'
+import type { PlacedCall, Replacement, WireBody, WireReply } from '../wire-format.ts'
+import { isCallItem, isSaidItem, readCallItem } from './request.ts'
+
+export function readResponseReply(body: unknown): WireReply | null {
+  if (!isObject(body) || body.status !== 'completed' || !Array.isArray(body.output)) return null
+  const said = body.output.filter(isSaidItem).map(({ content }) => flattenContent(content))
+  const id = textOf(body.id)
+  return {
+    id: id === '' ? null : id,
+    text: flattenContent(said),
+    calls: body.output.filter(isCallItem).map(readCallItem),
+  }
+}
+
+export function writeResponseReply(body: unknown, replacement: Replacement): WireBody {
+  const reply = isObject(body) ? body : {}
+  const items: readonly unknown[] = Array.isArray(reply.output) ? reply.output : []
+  const first = items.findIndex(isCallItem)
+  const before = items.slice(0, first)
+  const output = [
+    ...(replacement.kind === 'text' ? withoutLastReasoning(before) : before),
+    ...twinItems(replacement, items),
+    ...items.slice(first).filter(staysBehindCalls),
+  ]
+  return { ...reply, output }
+}
+
+/** What takes the place of the calls among these items. */
+export function twinItems(replacement: Replacement, items: readonly unknown[]): readonly WireBody[] {
+  const proposed = items.filter(isCallItem)
+  if (replacement.kind === 'calls') {
+    const paired = isReasoning(items[items.findIndex(isCallItem) - 1]) ? proposed[0]?.id : undefined
+    return replacement.calls.map((placed, index) => twinItem(placed, index === 0 ? paired : undefined, proposed))
+  }
+  const content = [{ type: 'output_text', text: replacement.text, annotations: [], logprobs: [] }]
+  const id = freshId(`msg_${textOf(proposed[0]?.call_id)}`, 0)
+  return [{ id, type: 'message', role: 'assistant', status: 'completed', content }]
+}
+
+/** What comes behind the first call and is kept: neither another call nor the thought that led to one. */
+export function staysBehindCalls(item: unknown): boolean {
+  return !isCallItem(item) && !isReasoning(item)
+}
+
+function twinItem({ call, original }: PlacedCall, paired: unknown, proposed: readonly WireBody[]): WireBody {
+  const kept = original === null ? undefined : proposed[original]
+  if (kept) return paired === undefined ? kept : { ...kept, id: paired }
+  const written = { call_id: call.id, name: call.name, arguments: writeArguments(call) }
+  return { id: paired ?? freshId(`fc_${call.id}`, 0), type: 'function_call', status: 'completed', ...written }
+}
+
+function withoutLastReasoning(items: readonly unknown[]): readonly unknown[] {
+  return items.slice(0, items.findLastIndex((item) => !isReasoning(item)) + 1)
+}
+
+function isReasoning(item: unknown): boolean {
+  return isObject(item) && item.type === 'reasoning'
+}

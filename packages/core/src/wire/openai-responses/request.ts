@@ -1,0 +1,105 @@
+/**
+ * A request for a response. Its input is a flat list of items in which a reply comes back as several; the items of one reply
+ * are one piece, because what was proposed together is one action.
+ */
+import { isObject } from '../../policy/json.ts'
+import type { ActiveTools, Message, ToolCall } from '../../policy/trace.ts'
+import { flattenContent } from '../flatten-content.ts'
+import { readCall, readTextCall, textOf } from '../read-call.ts'
+import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
+import type { WireBody, WireRequest } from '../wire-format.ts'
+
+/**
+ * Null where the history is kept by the provider under a conversation's id, to which it adds what was proposed whatever is
+ * delivered, and where the response is only fetched later.
+ */
+export function readResponseRequest(body: unknown): WireRequest | null {
+  if (!isObject(body) || body.background === true) return null
+  if (body.conversation !== undefined && body.conversation !== null) return null
+  const input = inputItems(body.input)
+  if (!input) return null
+  const instructions = textOf(body.instructions)
+  const system = instructions === '' ? [] : [{ role: 'system', content: instructions }]
+  const previous = textOf(body.previous_response_id)
+  return { pieces: [...system, ...groupReplies(input)], tools: body.tools, previous: previous === '' ? null : previous }
+}
+
+export function inputItems(input: unknown): readonly unknown[] | null {
+  if (typeof input === 'string') return [{ role: 'user', content: input }]
+  return Array.isArray(input) ? input : null
+}
+
+export function readResponsePiece(piece: unknown): readonly Message[] {
+  if (Array.isArray(piece)) return readMessages([readReplyItems(piece)])
+  if (!isObject(piece)) return [unknownPiece(piece)]
+  const content = flattenContent(piece.content)
+  switch (piece.role) {
+    case 'system':
+    case 'developer':
+      return readMessages([{ role: 'system', content }])
+    case 'user':
+      return readMessages([{ role: 'user', content }])
+  }
+  if (isOutput(piece)) {
+    return readMessages([{ role: 'tool', callId: textOf(piece.call_id), content: flattenContent(piece.output) }])
+  }
+  return [unknownPiece(piece.type)]
+}
+
+export function readResponseTools(tools: unknown): ActiveTools {
+  if (tools === undefined || tools === null) return []
+  if (!Array.isArray(tools)) return null
+  return tools.flatMap((tool: unknown) => {
+    const read =
+      isObject(tool) && tool.type === 'function' ? readTool(tool.name, tool.description, tool.parameters) : null
+    return read ? [read] : []
+  })
+}
+
+/** A call that the host is to run. Tools that the provider runs itself, and its own kinds of calls, are left alone. */
+export function isCallItem(item: unknown): item is WireBody {
+  return isObject(item) && (item.type === 'function_call' || item.type === 'custom_tool_call')
+}
+
+export function readCallItem(item: WireBody): ToolCall {
+  return item.type === 'custom_tool_call'
+    ? readTextCall(item.call_id, item.name, item.input)
+    : readCall(item.call_id, item.name, item.arguments)
+}
+
+export function isSaidItem(item: unknown): item is WireBody {
+  return isObject(item) && item.role === 'assistant'
+}
+
+function groupReplies(items: readonly unknown[]): readonly unknown[] {
+  const pieces: unknown[] = []
+  let reply: unknown[] | null = null
+  for (const item of items) {
+    if (!isReplyItem(item)) {
+      pieces.push(item)
+      reply = null
+    } else if (reply) reply.push(item)
+    else {
+      reply = [item]
+      pieces.push(reply)
+    }
+  }
+  return pieces
+}
+
+function isReplyItem(item: unknown): boolean {
+  const type = isObject(item) ? textOf(item.type) : ''
+  return isSaidItem(item) || isCallItem(item) || type === 'reasoning' || type.endsWith('_call')
+}
+
+function readReplyItems(items: readonly unknown[]): Message {
+  return {
+    role: 'assistant',
+    content: flattenContent(items.filter(isSaidItem).map(({ content }) => flattenContent(content))),
+    calls: items.filter(isCallItem).map(readCallItem),
+  }
+}
+
+function isOutput(item: WireBody): boolean {
+  return item.type === 'function_call_output' || item.type === 'custom_tool_call_output'
+}

@@ -1,0 +1,28 @@
+/** Messages and tools that were translated from a host's own, read so that they are frozen; nothing here throws. */
+import { limits } from '../policy/constants.ts'
+import { type Message, readMessage, readToolSchema, type ToolSchema } from '../policy/trace.ts'
+
+export function readMessages(messages: readonly Message[]): readonly Message[] {
+  return messages.map((message) => {
+    try {
+      return readMessage(message, 'message')
+    } catch {
+      return unknownPiece(message.role)
+    }
+  })
+}
+
+/** Something in the conversation that this format does not have. It keeps its place and says nothing. */
+export function unknownPiece(what: unknown): Message {
+  const shown = typeof what === 'string' ? what.slice(0, limits.quotedInError) : typeof what
+  return readMessage({ role: 'system', content: `[unknown: ${shown}]` }, 'message')
+}
+
+/** Null where the definition cannot be read: no twin can then use the tool. */
+export function readTool(name: unknown, description: unknown, parameters: unknown): ToolSchema | null {
+  try {
+    return readToolSchema({ name, description, parameters }, 'tool')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * What a wire format is: how a request and a reply of one provider's HTTP interface are read, and how a twin is written in
+ * the place of the calls that were proposed. Pure: a format sees parsed JSON and never the network.
+ *
+ * Invariants
+ *   1. Null means "not ours to judge": the message goes on untouched, to the byte.
+ *   2. Readers never throw, whatever they are given. What has an unknown shape is named in the trace, or is not ours.
+ *   3. Usage, ids and everything else that is not a call or a finish reason stays as the provider wrote it.
+ */
+import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
+import type { EventBody } from './event-stream.ts'
+
+export type WireFormat = {
+  readonly name: 'openai-chat' | 'openai-responses' | 'anthropic-messages'
+  readonly readRequest: (body: unknown) => WireRequest | null
+  /** One piece of a request's conversation. */
+  readonly readPiece: (piece: unknown) => readonly Message[]
+  readonly readTools: (tools: unknown) => ActiveTools
+  readonly readReply: (body: unknown) => WireReply | null
+  /** The reply with the twin in the place of its calls. Only for a body that `readReply` could read. */
+  readonly writeReply: (body: unknown, replacement: Replacement) => WireBody
+  readonly openStream: () => StreamEditor
+  /** The same request where it goes on from a reply whose calls were replaced; null where the format keeps no history. */
+  readonly continueRequest: ((body: unknown, rewritten: Rewritten) => WireBody) | null
+}
+
+/** A JSON object as it was parsed, members of any kind. */
+export type WireBody = Readonly<Record<string, unknown>>
+
+export type WireRequest = {
+  /** The conversation as the host wrote it, in pieces that can be translated one by one. */
+  readonly pieces: readonly unknown[]
+  readonly tools: unknown
+  /** The reply this request goes on from, where the provider keeps the history. */
+  readonly previous: string | null
+}
+
+export type WireReply = {
+  /** By which a later request can go on from this reply; null where the format has no such thing. */
+  readonly id: string | null
+  readonly text: string
+  readonly calls: readonly ToolCall[]
+}
+
+export type Replacement =
+  | { readonly kind: 'calls'; readonly calls: readonly PlacedCall[] }
+  | { readonly kind: 'text'; readonly text: string }
+
+export type PlacedCall = {
+  readonly call: ToolCall
+  /** Where the very same call stands among those proposed; null where it is another one, with an id of its own. */
+  readonly original: number | null
+}
+
+/** What the provider remembers wrongly: it holds the calls that were proposed, not those that were delivered. */
+export type Rewritten = { readonly sent: unknown; readonly delivered: unknown }
+
+/** Reads the events of one streamed reply, and writes those that take the place of the held ones. */
+export type StreamEditor = {
+  /**
+   * `pass`: may go on at once. `hold`: belongs to a call or comes behind one. `decide`: the reply is complete; held where it
+   * has calls. `untouched`: this stream is not ours to judge; everything held is to be released.
+   */
+  readonly read: (event: EventBody) => 'pass' | 'hold' | 'decide' | 'untouched'
+  /** What was proposed so far; null where it is cut short or not ours. */
+  readonly reply: () => WireReply | null
+  /** The events to send instead of the held ones, as they go over the wire. */
+  readonly rewrite: (held: readonly EventBody[], replacement: Replacement) => readonly string[]
+  /** The body to remember as delivered, where the format keeps a history; else null. */
+  readonly delivered: (replacement: Replacement) => unknown
+}
+
+/** Beyond these a message is not read, and goes on untouched. */
+export const wireLimits = {
+  /** Characters of a request. */
+  request: 64_000_000,
+  /** Bytes of a reply that comes as one JSON body. */
+  reply: 32_000_000,
+  /** Bytes of one server-sent event. */
+  event: 8_000_000,
+  /** Bytes of events that wait for a decision. */
+  held: 16_000_000,
+} as const
