@@ -12,6 +12,8 @@ const atFault: ReadonlySet<number> = new Set([
   25, // RANGE
 ])
 
+const busy = 5
+
 export function sqliteFailure(file: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, errcode } = describe(error)
@@ -22,6 +24,13 @@ export function sqliteFailure(file: string, error: unknown): unknown {
   // Beside SQLite's own: the file cannot be opened, or the store was closed.
   const unusable = typeof code === 'string' && (code === 'ERR_INVALID_STATE' || /^E[A-Z]+$/.test(code))
   return unusable ? new StoreUnavailableError(file, error.message, { cause: error }) : error
+}
+
+/** Another connection writes; the same will work in a moment. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof StoreUnavailableError)) return false
+  const { errcode } = describe(error.cause)
+  return typeof errcode === 'number' && (errcode & 0xff) === busy
 }
 
 function describe(error: unknown): { readonly code: unknown; readonly errcode: unknown } {

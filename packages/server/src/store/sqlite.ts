@@ -2,7 +2,7 @@
  * The store in one SQLite file, by Node's own node:sqlite. The default: nothing to install, nothing to run.
  *
  * Write-ahead log with synchronous=FULL: what is committed is on the disk. Several processes may share the file; each
- * waits a moment for the others. One connection does one thing at a time, so everything here takes its turn.
+ * waits for the others. One connection does one thing at a time, so everything here takes its turn.
  */
 import { closeSync, openSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -12,9 +12,9 @@ import { openChain } from './entries.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import { migrations } from './migrations.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
-import { sqliteFailure } from './sqlite-failure.ts'
+import { isBusy, sqliteFailure } from './sqlite-failure.ts'
 import type { ChainReader, Store } from './store.ts'
-import { StoreUnavailableError, StoreVersionError } from './store-errors.ts'
+import { StoreVersionError } from './store-errors.ts'
 
 export type SqliteStoreOptions = StoreOptions & {
   /** The file, created where it is absent, readable by its owner alone. `:memory:` keeps nothing. */
@@ -23,9 +23,12 @@ export type SqliteStoreOptions = StoreOptions & {
   readonly mostBytes?: number
 }
 
-/** How long a statement waits for another process. It is short, since the whole process stands still meanwhile. */
-const busyMs = 1_000
-const openAttempts = 20
+/**
+ * How long one waits for whoever writes to the file. SQLite's own way of waiting is not used: it would hold up the whole
+ * process, and with it a transaction of this process that one may be waiting for.
+ */
+const busyMs = 5_000
+const longestPauseMs = 20
 const pageBytes = 4_096
 
 export async function openSqliteStore({ file, mostBytes, ...options }: SqliteStoreOptions): Promise<Store> {
@@ -35,7 +38,6 @@ export async function openSqliteStore({ file, mostBytes, ...options }: SqliteSto
     return new DatabaseSync(file)
   })
   try {
-    connection.exec(`pragma busy_timeout = ${busyMs}`)
     await patiently(file, () => connection.exec('pragma journal_mode = wal'))
     connection.exec('pragma synchronous = full; pragma secure_delete = on')
     if (mostBytes !== undefined) connection.exec(`pragma max_page_count = ${Math.floor(mostBytes / pageBytes)}`)
@@ -65,14 +67,13 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/** Two processes that create the same file at once get in each other's way, and not for long. */
-async function patiently(file: string, work: () => void): Promise<void> {
-  for (let left = openAttempts; ; left--) {
+async function patiently<Result>(file: string, work: () => Result): Promise<Result> {
+  for (let waited = 0, next = 1; ; waited += next, next = Math.min(next * 2, longestPauseMs)) {
     try {
       return attempt(file, work)
     } catch (error) {
-      if (left === 0 || !(error instanceof StoreUnavailableError)) throw error
-      await pause(busyMs / openAttempts)
+      if (waited > busyMs || !isBusy(error)) throw error
+      await pause(next)
     }
   }
 }
@@ -111,8 +112,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     prepared.set(text, known)
     return known
   }
-  const query = async (text: string, values: readonly Value[]): Promise<readonly Row[]> =>
-    attempt(file, () => prepare(text).all(named(values)))
+  const run = (text: string, values: readonly Value[]): readonly Row[] => prepare(text).all(named(values))
   const insertRows: Connection['insertRows'] = async (into, rows) =>
     attempt(file, () => {
       const statement = prepare(insertStatement(into))
@@ -129,11 +129,12 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     place: file,
     prefix: '',
     forUpdate: '',
-    query: (text, values) => inTurn(() => query(text, values)),
+    query: (text, values) => inTurn(() => patiently(file, () => run(text, values))),
     transaction: (work) =>
       inTurn(async () => {
-        attempt(file, () => connection.exec('begin immediate'))
+        await patiently(file, () => connection.exec('begin immediate'))
         try {
+          const query: Connection['query'] = async (text, values) => attempt(file, () => run(text, values))
           const result = await work({ query, insertRows })
           attempt(file, () => connection.exec('commit'))
           return result

@@ -1,0 +1,412 @@
+/** What every store promises, as a suite to run against each of them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StoreOptions } from '../src/store/sql-store.ts'
+import type { ChainRow, SessionKey, Store } from '../src/store/store.ts'
+import { type Problem, verifyChain } from '../src/store/verify-chain.ts'
+import { kept, replaced } from './decision-records.ts'
+import { handClock } from './hand-clock.ts'
+
+export type OpenedStores = {
+  /** Opens the same store each time it is called, empty before the first. */
+  readonly open: (options: StoreOptions) => Promise<Store>
+  /** After all stores were closed. */
+  readonly remove: () => Promise<void>
+}
+
+export function storeContract(create: () => Promise<OpenedStores>): void {
+  let stores: OpenedStores
+  let store: Store
+  let clock: ReturnType<typeof handClock>
+  let opened: Store[]
+
+  const open = async (): Promise<Store> => {
+    const another = await stores.open({ clock, gatherMs: 1, patienceMs: 1_000 })
+    opened.push(another)
+    return another
+  }
+
+  beforeEach(async () => {
+    stores = await create()
+    opened = []
+    clock = handClock()
+    store = await open()
+  })
+
+  afterEach(async () => {
+    for (const one of opened) await one.close()
+    await stores.remove()
+  })
+
+  const key: SessionKey = { tenant: 'acme', session: 's1' }
+  const other: SessionKey = { tenant: 'globex', session: 's1' }
+
+  describe('budgets', () => {
+    test('of a session never seen are unspent', async () => {
+      expect(await store.loadState(key)).toEqual({ ...spent({}), decisions: 0 })
+    })
+
+    test('are spent one by one until they are spent, each for itself', async () => {
+      const claims = []
+      for (let i = 0; i < 3; i++) claims.push(await store.claim(key, 'verifications', 2))
+      expect(claims.map(({ granted }) => granted)).toEqual([true, true, false])
+      expect(claims[2]?.state).toEqual(spent({ verifications: 2 }))
+      expect((await store.claim(key, 'generations', 2)).state).toEqual(spent({ verifications: 2, generations: 1 }))
+      expect(await store.loadState(other)).toEqual(spent({}))
+    })
+
+    test('of none at all grant nothing', async () => {
+      expect((await store.claim(key, 'generations', 0)).granted).toBe(false)
+      expect(await store.commitSwitch('acme', replaced, 0)).toBe(false)
+      expect((await store.head()).sequence).toBe(0)
+    })
+
+    test('are there after the store was closed', async () => {
+      await store.claim(key, 'verifications', 2)
+      await store.commitSwitch('acme', replaced, 1)
+      await store.close()
+      opened = []
+      const again = await open()
+      expect(await again.loadState(key)).toEqual(spent({ verifications: 1, switches: 1, decisions: 1, anomaly: 0.5 }))
+    })
+
+    test('claimed at the same time through several stores are granted as often as they are allowed', async () => {
+      const claimants = [store, await open(), await open()]
+      const claims = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => claimants[i % 3]?.claim(key, 'verifications', 2)),
+      )
+      expect(claims.filter((claim) => claim?.granted)).toHaveLength(2)
+    })
+
+    test('are inherited by a fork, once', async () => {
+      const fork = { tenant: 'acme', session: 'fork' }
+      await store.claim(key, 'verifications', 2)
+      await store.inheritState(key, fork)
+      expect(await store.loadState(fork)).toEqual(spent({ verifications: 1 }))
+      await store.claim(fork, 'verifications', 2)
+      await store.inheritState(key, fork)
+      expect(await store.loadState(fork)).toEqual(spent({ verifications: 2 }))
+      await store.inheritState({ tenant: 'acme', session: 'unknown' }, { tenant: 'acme', session: 'new' })
+      expect(await store.loadState({ tenant: 'acme', session: 'new' })).toEqual(spent({}))
+    })
+  })
+
+  describe('a switch', () => {
+    test('is claimed and recorded together', async () => {
+      expect(await store.commitSwitch('acme', replaced, 1)).toBe(true)
+      expect(await store.loadState(key)).toEqual(spent({ switches: 1, decisions: 1, anomaly: 0.5 }))
+      expect((await store.listRecords(key)).map(({ record }) => record)).toEqual([replaced])
+    })
+
+    test('beyond the budget leaves nothing behind', async () => {
+      await store.commitSwitch('acme', replaced, 1)
+      expect(await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)).toBe(false)
+      expect(await store.findRecord('acme', 'd2')).toBeNull()
+      expect((await store.head()).sequence).toBe(1)
+      expect(await store.commitSwitch('globex', { ...replaced, id: 'd3' }, 1)).toBe(true)
+    })
+
+    test('committed again, because its answer was lost, is the same switch', async () => {
+      await store.commitSwitch('acme', replaced, 1)
+      clock.advance(5)
+      expect(await store.commitSwitch('acme', replaced, 1)).toBe(true)
+      expect(await store.loadState(key)).toMatchObject({ switches: 1, decisions: 1 })
+      expect((await store.head()).sequence).toBe(1)
+    })
+
+    test('raced for through several stores is made once', async () => {
+      const racers = [store, await open(), await open()]
+      const made = await Promise.all(
+        Array.from({ length: 9 }, (_, i) => racers[i % 3]?.commitSwitch('acme', { ...replaced, id: `d${i}` }, 1)),
+      )
+      expect(made.filter((granted) => granted)).toHaveLength(1)
+      expect(await store.listRecords(key)).toHaveLength(1)
+    })
+  })
+
+  describe('decisions', () => {
+    test('come back as they were, in the order they were made, to their own tenant', async () => {
+      const records = [kept, { ...kept, id: 'd2', step: 1 }, { ...kept, id: 'd3', step: 2, session: 's2' }]
+      for (const record of records) await store.append('acme', record)
+      expect((await store.listRecords(key)).map(({ record }) => record)).toEqual(records.slice(0, 2))
+      expect(await store.findRecord('acme', 'd3')).toMatchObject({
+        sequence: 3,
+        tenant: 'acme',
+        at: 1_000,
+        record: records[2],
+      })
+      expect(await store.findRecord('globex', 'd3')).toBeNull()
+      expect(await store.listRecords(other)).toEqual([])
+    })
+
+    test('appended at once are all there, and counted', async () => {
+      const another = await open()
+      const appending = Array.from({ length: 300 }, (_, i) =>
+        (i % 2 ? store : another).append('acme', { ...kept, id: `d${i}`, session: `s${i % 7}` }),
+      )
+      expect(store.counts()).toEqual({ acknowledged: 0, failed: 0, waiting: 150 })
+      await Promise.all(appending)
+      expect(store.counts()).toEqual({ acknowledged: 150, failed: 0, waiting: 0 })
+      expect((await store.head()).sequence).toBe(300)
+      expect(await problemsOf(store)).toEqual([])
+      expect((await store.loadState({ tenant: 'acme', session: 's3' })).decisions).toBe(43)
+    })
+
+    test('keep the highest anomaly of their session', async () => {
+      const lower = { score: 0.1, strongestSeverity: 0.2, repeats: 0, toolErrors: 0, schemaViolations: 0 }
+      await store.append('acme', kept)
+      await store.append('acme', { ...kept, id: 'd2', anomaly: lower })
+      await store.append('acme', { ...kept, id: 'd3', anomaly: null })
+      expect(await store.loadState(key)).toMatchObject({ decisions: 3, anomaly: 0.5 })
+    })
+
+    test('appended twice are stored once; another under the same id is refused, alone in its batch', async () => {
+      await store.append('acme', kept)
+      const ends = await Promise.allSettled([
+        store.append('acme', kept),
+        store.append('acme', { ...kept, step: 9 }),
+        store.append('globex', kept),
+        store.append('acme', { ...kept, id: 'd2' }),
+      ])
+      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+      expect(ends[1]).toMatchObject({ reason: { code: 'record-conflict' } })
+      expect(store.counts()).toEqual({ acknowledged: 3, failed: 2, waiting: 0 })
+      expect((await store.listRecords(key)).map(({ record }) => record.step)).toEqual([0, 0])
+    })
+
+    test('whose names fit no index are refused before anything is written', async () => {
+      await expect(store.append('acme', { ...kept, session: 's'.repeat(513) })).rejects.toThrow(
+        'at most 512 characters',
+      )
+      await expect(store.append('a\0b', kept)).rejects.toThrow('tenant')
+      await expect(store.claim({ tenant: 'acme', session: '\0' }, 'verifications', 2)).rejects.toThrow('session')
+    })
+
+    test('that wait are committed when the store is closed', async () => {
+      const waiting = store.append('acme', kept)
+      await store.close()
+      await waiting
+      opened = []
+      expect(await (await open()).listRecords(key)).toHaveLength(1)
+      await expect(store.append('acme', { ...kept, id: 'late' })).rejects.toMatchObject({ code: 'store-unavailable' })
+    })
+  })
+
+  describe('a viewer', () => {
+    test('lists runs by their last decision, page by page, of one tenant or of all', async () => {
+      for (const [i, session] of ['a', 'b', 'a', 'c'].entries()) {
+        await store.append('acme', { ...kept, id: `d${i}`, session })
+        clock.advance(10)
+      }
+      await store.commitSwitch('globex', { ...replaced, id: 'g1' }, 1)
+      const page = { tenant: 'acme', limit: 2, before: null }
+      const first = await store.listRuns(page)
+      expect(first.map(({ session, lastSequence }) => [session, lastSequence])).toEqual([
+        ['c', 4],
+        ['a', 3],
+      ])
+      expect(first[1]).toMatchObject({
+        tenant: 'acme',
+        replaced: 0,
+        firstAt: 1_000,
+        lastAt: 1_020,
+        state: { decisions: 2 },
+      })
+      const second = await store.listRuns({ ...page, before: 3 })
+      expect(second.map(({ session }) => session)).toEqual(['b'])
+      const all = await store.listRuns({ tenant: null, limit: 10, before: null })
+      expect(all.map(({ tenant, replaced }) => [tenant, replaced])[0]).toEqual(['globex', 1])
+      expect(all).toHaveLength(4)
+    })
+
+    test('does not list a session that only claimed', async () => {
+      await store.claim(key, 'verifications', 2)
+      expect(await store.listRuns({ tenant: null, limit: 10, before: null })).toEqual([])
+    })
+  })
+
+  describe('a conversation', () => {
+    const at = { tenant: 'acme', prefix: 'p1' }
+
+    test('goes on in its session, also when the request comes again', async () => {
+      await store.rememberPrefix(key, 'p1')
+      expect(await store.continueFrom({ ...at, next: 'n1' })).toEqual({ kind: 'continued', session: 's1' })
+      await store.rememberPrefix(key, 'p1')
+      expect(await store.continueFrom({ ...at, next: 'n1' })).toEqual({ kind: 'continued', session: 's1' })
+    })
+
+    test('that goes on otherwise is a fork', async () => {
+      await store.rememberPrefix(key, 'p1')
+      await store.continueFrom({ ...at, next: 'n1' })
+      expect(await store.continueFrom({ ...at, next: 'n2' })).toEqual({ kind: 'forked', from: 's1' })
+    })
+
+    test('that opened like another one keeps its own session', async () => {
+      await store.rememberPrefix(key, 'p1')
+      clock.advance(1)
+      await store.rememberPrefix({ ...key, session: 's2' }, 'p1')
+      const continued = [
+        await store.continueFrom({ ...at, next: 'n1' }),
+        await store.continueFrom({ ...at, next: 'n2' }),
+        await store.continueFrom({ ...at, next: 'n3' }),
+      ]
+      expect(continued).toEqual([
+        { kind: 'continued', session: 's1' },
+        { kind: 'continued', session: 's2' },
+        { kind: 'forked', from: 's1' },
+      ])
+    })
+
+    test('is nobody else’s, and unknown where nothing was delivered', async () => {
+      await store.rememberPrefix(key, 'p1')
+      expect(await store.continueFrom({ tenant: 'globex', prefix: 'p1', next: 'n1' })).toEqual({ kind: 'unknown' })
+      expect(await store.continueFrom({ ...at, prefix: 'p2', next: 'n1' })).toEqual({ kind: 'unknown' })
+    })
+
+    test('continued differently at the same time through several stores is taken over once', async () => {
+      await store.rememberPrefix(key, 'p1')
+      const gateways = [store, await open(), await open()]
+      const found = await Promise.all(gateways.map((gateway, i) => gateway.continueFrom({ ...at, next: `n${i}` })))
+      expect(found.filter(({ kind }) => kind === 'continued')).toHaveLength(1)
+      expect(found.filter(({ kind }) => kind === 'forked')).toHaveLength(2)
+    })
+
+    test('is found again by the id of a response, the latest under it', async () => {
+      await store.rememberResponse(key, 'resp_1', [{ role: 'user', content: 'Hi „ü“' }])
+      await store.rememberResponse({ ...key, session: 's2' }, 'resp_1', { later: true })
+      expect(await store.findResponse('acme', 'resp_1')).toEqual({ session: 's2', content: { later: true } })
+      expect(await store.findResponse('globex', 'resp_1')).toBeNull()
+    })
+  })
+
+  describe('a confirmation', () => {
+    const asked = { id: 'c1', key, pair: 'sha256:1', content: { actor: 'unlock', twin: 'done' }, expiresAt: 2_000 }
+    const answer = { tenant: 'acme', id: 'c1', pair: 'sha256:1', verdict: 'approve', by: 'ada' } as const
+
+    test('is pending until it is answered, and the first answer stands', async () => {
+      await store.createConfirmation(asked)
+      expect(await store.listConfirmations('acme')).toEqual([{ ...asked, createdAt: 1_000 }])
+      expect(await store.confirmationState('acme', 'c1')).toEqual({ kind: 'pending' })
+      clock.advance(10)
+      expect(await store.answerConfirmation(answer)).toBe('answered')
+      expect(await store.answerConfirmation({ ...answer, verdict: 'refuse' })).toBe('already-answered')
+      const answered = { kind: 'answered', verdict: 'approve', by: 'ada', at: 1_010 }
+      expect(await (await open()).confirmationState('acme', 'c1')).toEqual(answered)
+      expect(await store.listConfirmations('acme')).toEqual([])
+    })
+
+    test('is of one pair only', async () => {
+      await store.createConfirmation(asked)
+      expect(await store.answerConfirmation({ ...answer, pair: 'sha256:2' })).toBe('other-pair')
+      expect(await store.confirmationState('acme', 'c1')).toEqual({ kind: 'pending' })
+    })
+
+    test('expires', async () => {
+      await store.createConfirmation(asked)
+      clock.advance(1_000)
+      expect(await store.listConfirmations('acme')).toEqual([])
+      expect(await store.answerConfirmation(answer)).toBe('expired')
+      expect(await store.confirmationState('acme', 'c1')).toEqual({ kind: 'expired' })
+    })
+
+    test('is unknown to others', async () => {
+      await store.createConfirmation(asked)
+      expect(await store.answerConfirmation({ ...answer, tenant: 'globex' })).toBe('unknown')
+      expect(await store.confirmationState('globex', 'c1')).toEqual({ kind: 'unknown' })
+      expect(await store.listConfirmations('globex')).toEqual([])
+    })
+  })
+
+  describe('the chain', () => {
+    test('of an empty store is empty and holds', async () => {
+      expect(await store.head()).toEqual({ version: 1, sequence: 0, hash: '0'.repeat(64) })
+      expect(await verifyChain(store, { saved: null, onProblem: () => {} })).toMatchObject({
+        decisions: 0,
+        problems: 0,
+      })
+    })
+
+    test('holds over kept decisions and switches, and ends in its head', async () => {
+      await store.append('acme', kept)
+      await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)
+      const head = await store.head()
+      const verified = await verifyChain(store, { saved: head, onProblem: () => {} })
+      expect(verified).toEqual({ decisions: 2, switches: 1, deleted: 0, problems: 0, head })
+    })
+
+    test('is read on from a sequence', async () => {
+      for (const id of ['d1', 'd2', 'd3']) await store.append('acme', { ...kept, id })
+      const rows: ChainRow[] = []
+      for await (const row of store.readChain(1)) rows.push(row)
+      expect(rows.map(({ sequence, about }) => [sequence, about?.id])).toEqual([
+        [2, 'd2'],
+        [3, 'd3'],
+      ])
+    })
+  })
+
+  describe('retention', () => {
+    const young = { ...kept, id: 'young' }
+
+    test('deletes what is older, keeps the chain, and says so in it', async () => {
+      await store.append('acme', kept)
+      await store.append('acme', { ...kept, id: 'd2', session: 's2' })
+      await store.rememberPrefix(key, 'p1')
+      await store.rememberResponse(key, 'resp_1', null)
+      await store.createConfirmation({ id: 'c1', key, pair: 'p', content: null, expiresAt: 1_500 })
+      const saved = await store.head()
+      clock.advance(1_000)
+      await store.append('acme', young)
+      expect(await store.deleteBefore(2_000)).toEqual({
+        records: 2,
+        sessions: 1,
+        prefixes: 1,
+        responses: 1,
+        confirmations: 1,
+      })
+
+      expect(await store.findRecord('acme', 'd2')).toBeNull()
+      expect((await store.listRecords(key)).map(({ record }) => record.id)).toEqual(['young'])
+      expect((await store.loadState(key)).decisions).toBe(2)
+      expect(await store.findResponse('acme', 'resp_1')).toBeNull()
+      expect(await store.continueFrom({ tenant: 'acme', prefix: 'p1', next: 'n' })).toEqual({ kind: 'unknown' })
+      const verified = await verifyChain(store, { saved, onProblem: () => {} })
+      expect(verified).toMatchObject({ decisions: 1, deleted: 2, problems: 0, head: { sequence: 4 } })
+    })
+
+    test('that finds nothing old changes nothing', async () => {
+      await store.append('acme', kept)
+      const head = await store.head()
+      expect(await store.deleteBefore(1_000)).toMatchObject({ records: 0, sessions: 0 })
+      expect(await store.head()).toEqual(head)
+    })
+
+    test('can be repeated, and the chain goes on behind it', async () => {
+      await store.append('acme', kept)
+      clock.advance(10)
+      await store.deleteBefore(1_005)
+      await store.append('acme', young)
+      clock.advance(10)
+      await store.deleteBefore(1_015)
+      await store.append('acme', { ...kept, id: 'youngest' })
+      expect(await verifyChain(store, { saved: null, onProblem: () => {} })).toMatchObject({
+        decisions: 1,
+        deleted: 2,
+        problems: 0,
+      })
+    })
+  })
+
+  test('a store that can be written says that it is ready', async () => {
+    await expect(store.checkReady()).resolves.toBeUndefined()
+  })
+}
+
+export async function problemsOf(store: Store): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  await verifyChain(store, { saved: null, onProblem: (problem) => problems.push(problem) })
+  return problems
+}
+
+function spent(some: Readonly<Record<string, number>>) {
+  return { version: 1, decisions: 0, verifications: 0, generations: 0, switches: 0, anomaly: 0, ...some }
+}
