@@ -31,6 +31,22 @@ describe('twincheck scan', () => {
     expect(stdout).toContain('no tool schemas in all 2 runs')
   })
 
+  test('says with --replay that there is nothing to replay where no world is known', () => {
+    const { code, stdout } = twincheck('scan', traces, '--replay')
+    expect(code).toBe(0)
+    expect(stdout).toContain('Nothing to replay')
+  })
+
+  test.skipIf(!present)(
+    'goes on with --replay to what the deterministic twins do (needs the shared data folder)',
+    () => {
+      const run = sharedPath('trajectories/bfcl-v4/2025-11-12-harmony-fixes-2__openai_gpt-oss-120b')
+      const { stdout } = twincheck('scan', run, '--data', sharedPath('bfcl'), '--replay', '--json')
+      const { summary } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+      expect(summary.replay).toMatchObject({ tasks: 600, actorSuccess: 320, rescues: 4, harms: 0, diverged: 0 })
+    },
+  )
+
   test('prints with --json one line a run and a summary, and nothing else', () => {
     const { code, stdout } = twincheck('scan', traces, '--json')
     const [undoing, calm, last, ...more] = stdout

@@ -9,6 +9,7 @@ import {
   type FailOn,
   findTraceFiles,
   metConditions,
+  type PairLine,
   parseFailOn,
   readLabels,
   type ScanReport,
@@ -21,13 +22,16 @@ import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readPositiveInteger } from '../number-flags.ts'
 import { openOutput } from '../output.ts'
+import { replaySummary, summaryLines } from '../replay-lines.ts'
+import { replayScanned, scanPlan } from '../scan-replay.ts'
 import { describeLeft, describeScan, runLine } from '../scan-text.ts'
 
 type ScanFlags = {
   readonly json?: boolean
   readonly html?: string
   readonly labels?: string
-  readonly data?: string
+  readonly data?: readonly string[]
+  readonly replay?: boolean
   readonly failOn?: string
   readonly workers?: number
   readonly quiet?: boolean
@@ -43,6 +47,7 @@ Examples:
   twincheck scan runs/ --html scan.html                  everything in a folder, as a page
   twincheck scan traces.jsonl --labels outcomes.jsonl    with {"run": "a7", "outcome": true} lines
   twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
+  twincheck scan results/ --data bfcl/ --replay          and what their deterministic twins would have rescued or harmed
   twincheck scan traces.jsonl --json | jq 'select(.firings | length > 0)'
   twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
 
@@ -68,8 +73,10 @@ export function registerScan(program: Command): void {
     .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
     .option(
       '--data <dir>',
-      'BFCL data, for the user messages and tool schemas of BFCL runs (default: TWINCHECK_BFCL_DIR)',
+      'the data folder of a benchmark, for user messages and tool schemas of BFCL runs and for --replay, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
+      (folder: string, others: readonly string[] = []) => [...others, folder],
     )
+    .option('--replay', 'go on where the world is known: execute the deterministic twins and count rescues and harms')
     .option('--fail-on <expression>', 'exit with 3 where this is met, for example inverse-action>0')
     .option('--workers <number>', 'threads to scan with (default: one for each core)', readPositiveInteger)
     .option('--quiet', 'print nothing but the result')
@@ -86,8 +93,8 @@ class NothingReadError extends TwinCheckError {
 }
 
 async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
-  const { json = false, html, labels, data, failOn, workers = availableParallelism(), quiet = false } = flags
-  const output = openOutput({ quiet })
+  const { json = false, html, labels, data, replay = false, failOn, workers = availableParallelism() } = flags
+  const output = openOutput({ quiet: flags.quiet ?? false })
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames)
   const files = findTraceFiles(paths)
   const known = labels === undefined ? null : readLabels(labels)
@@ -112,14 +119,23 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     },
   )
   progress.finish()
-  if (json)
-    output.print(JSON.stringify({ summary: { ...report.summary, highest: report.highest.map(({ run }) => run) } }))
-  else for (const line of describeScan(report)) output.print(line)
+  const pairs = replay ? await replayScanned(files, { data, workers, output }) : null
+  const highest = report.highest.map(({ run }) => run)
+  const replayed = pairs === null ? {} : { replay: replaySummary(pairs) }
+  if (json) output.print(JSON.stringify({ summary: { ...report.summary, highest, ...replayed } }))
+  else for (const line of [...describeScan(report), ...describeReplay(pairs)]) output.print(line)
   if (html !== undefined) {
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)
   }
   process.exitCode = exitCodeOf(report, limits, output.warn)
+}
+
+function describeReplay(pairs: readonly PairLine[] | null): readonly string[] {
+  if (pairs === null) return []
+  if (pairs.length === 0)
+    return ['', 'Nothing to replay: no file holds runs of a world that is known here (BFCL, tau-bench).']
+  return ['', 'Replayed, every structurally valid deterministic twin accepted', ...summaryLines(pairs, scanPlan)]
 }
 
 const conditionNames = paperPolicy.conditions.map(({ name }) => name)
@@ -133,11 +149,13 @@ function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (l
 }
 
 /** Without a folder BFCL runs are scanned all the same, and the summary says what is missing. */
-function bfclFolder(option: string | undefined): string | null {
-  if (option !== undefined) return dataFolder(option)
+function bfclFolder(option: readonly string[] | undefined): string | null {
+  if (option !== undefined && option.some((folder) => existsSync(join(folder, bfclMarker)))) return dataFolder(option)
   const folder = defaultBfclFolder(process.env)
-  return existsSync(join(folder, 'BFCL_v4_multi_turn_base.json')) ? folder : null
+  return existsSync(join(folder, bfclMarker)) ? folder : null
 }
+
+const bfclMarker = 'BFCL_v4_multi_turn_base.json'
 
 function megabytes(bytes: number): number {
   return Math.round(bytes / 1e6)

@@ -12,7 +12,7 @@ export const bfclSource: StoredSource = {
   world: 'bfcl',
   environment: 'bfcl-v4-multi-turn',
   continuation: null,
-  recognises: (head) => /^\s*\{\s*"id"\s*:/.test(head),
+  recognises: (head) => /^\s*\{\s*"id"\s*:\s*"multi_turn_/.test(head),
   runName: bfclRunName,
   read: readRuns,
 }

@@ -43,8 +43,13 @@ export type StoredSource = {
 const sources: readonly StoredSource[] = [tauSource, bfclSource]
 
 export function sourceOf(file: string): StoredSource {
+  return recognisedSource(file) ?? bfclSource
+}
+
+/** Null where the file holds no runs of a world that is known here. */
+export function recognisedSource(file: string): StoredSource | null {
   const head = readHead(file)
-  return sources.find(({ recognises }) => recognises(head)) ?? bfclSource
+  return sources.find(({ recognises }) => recognises(head)) ?? null
 }
 
 /** Which stored runs a file has. */

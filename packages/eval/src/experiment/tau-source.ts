@@ -13,7 +13,8 @@ export const tauSource: StoredSource = {
     'calls, the rest of the turn went on; a text in the place of calls ended the turn and was answered with the next ' +
     'stored message.',
   // A list of runs, or a document that begins with one of tau2-bench's four members.
-  recognises: (head) => /^\s*\[/.test(head) || /^\s*\{\s*"(timestamp|info|tasks|simulations)"\s*:/.test(head),
+  recognises: (head) =>
+    (/^\s*\[/.test(head) && head.includes('"traj"')) || /^\s*\{\s*"(timestamp|info|tasks|simulations)"\s*:/.test(head),
   runName: tauRunName,
   read: readRuns,
 }

@@ -1,0 +1,44 @@
+/** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
+import {
+  type FileReplay,
+  fullProtocol,
+  type PairLine,
+  type ReplayPlan,
+  recognisedSource,
+  replayInPool,
+} from '@twincheck/eval'
+import { dataFolder } from './data-folder.ts'
+import type { Output } from './output.ts'
+
+/** Every structurally valid twin that the evidence itself determines; no model is asked. */
+export const scanPlan: ReplayPlan = {
+  method: 'twincheck',
+  verifier: 'accept',
+  twins: 'deterministic',
+  continuation: 'stored',
+  calibration: null,
+  ablations: fullProtocol,
+}
+
+export async function replayScanned(
+  files: readonly string[],
+  {
+    data,
+    workers,
+    output,
+  }: { readonly data: readonly string[] | undefined; readonly workers: number; readonly output: Output },
+): Promise<readonly PairLine[]> {
+  const replays = files.flatMap((file): readonly FileReplay[] => {
+    const source = recognisedSource(file)
+    return source ? [{ file, data: dataFolder(data, source.world), plan: scanPlan, tasks: null, skip: [] }] : []
+  })
+  const lines: PairLine[] = []
+  const progress = output.progress('replayed', null)
+  for await (const item of replayInPool(replays, workers)) {
+    if (item.kind === 'problem') output.warn(item.message)
+    else if (item.kind !== 'done') lines.push(item)
+    progress.advance(lines.length)
+  }
+  progress.finish()
+  return lines
+}
