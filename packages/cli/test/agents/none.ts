@@ -1,0 +1,2 @@
+/** No agent at all. */
+export const agent = null
