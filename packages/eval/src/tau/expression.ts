@@ -21,12 +21,16 @@ const MAX_DEPTH = 200
 
 export function evaluateExpression(text: string): PyValue {
   const tokens = readTokens(text)
+  if (tokens.length === 0) throw new PythonError('SyntaxError', 'invalid syntax (<string>, line 0)')
   checkBrackets(tokens)
   const reader = new ExpressionReader(tokens)
-  const value = reader.readSum()
+  const compute = reader.readSum()
   if (!reader.atEnd()) throw invalidSyntax()
-  return value
+  return compute()
 }
+
+/** Nothing is computed before everything is read: a text that is no expression has no other fault. */
+type Compute = () => PyValue
 
 class ExpressionReader {
   readonly #tokens: readonly string[]
@@ -41,53 +45,64 @@ class ExpressionReader {
     return this.#next >= this.#tokens.length
   }
 
-  readSum(): PyValue {
+  readSum(): Compute {
     let left = this.#readProduct()
     for (;;) {
-      if (this.#take('+')) left = add(left, this.#readProduct())
-      else if (this.#take('-')) left = subtract(left, this.#readProduct())
+      if (this.#take('+')) left = binary(add, left, this.#readProduct())
+      else if (this.#take('-')) left = binary(subtract, left, this.#readProduct())
       else return left
     }
   }
 
-  #readProduct(): PyValue {
+  #readProduct(): Compute {
     let left = this.#readSigned()
     for (;;) {
-      if (this.#take('*')) left = multiply(left, this.#readSigned())
-      else if (this.#take('/')) left = divide(left, this.#readSigned())
-      else if (this.#take('//')) left = floorDivide(left, this.#readSigned())
+      if (this.#take('*')) left = binary(multiply, left, this.#readSigned())
+      else if (this.#take('/')) left = binary(divide, left, this.#readSigned())
+      else if (this.#take('//')) left = binary(floorDivide, left, this.#readSigned())
       else return left
     }
   }
 
-  #readSigned(): PyValue {
-    if (this.#take('-')) return negate(this.#readSigned())
-    if (this.#take('+')) return add(0, this.#readSigned())
+  #readSigned(): Compute {
+    for (const [sign, apply] of signs) {
+      if (!this.#take(sign)) continue
+      const signed = this.#readSigned()
+      return () => apply(signed())
+    }
     const base = this.#readAtom()
     // A power binds tighter than the sign on its left and looser than the sign on its right.
-    return this.#take('**') ? raise(base, this.#readSigned()) : base
+    return this.#take('**') ? binary(raise, base, this.#readSigned()) : base
   }
 
-  #readAtom(): PyValue {
+  #readAtom(): Compute {
     const token = this.#tokens[this.#next++]
     if (token === undefined || !(token === '(' || isNumber(token))) throw invalidSyntax()
-    if (token !== '(') return this.#refuseCall(readNumber(token))
+    if (token !== '(') return this.#readCalls(() => readNumber(token))
     if (++this.#depth > MAX_DEPTH)
       throw new PythonError('SyntaxError', 'too many nested parentheses (<string>, line 1)')
-    const value = this.#tokens[this.#next] === ')' ? new Tuple([]) : this.readSum()
-    if (!this.#take(')')) throw invalidSyntax(isOperand(this.#tokens[this.#next]))
+    const inner = this.#readBracketed()
     this.#depth--
-    return this.#refuseCall(value)
+    return this.#readCalls(inner ?? (() => new Tuple([])))
   }
 
   /** `2(3)` is a call in Python. Its arguments are computed before it fails. */
-  #refuseCall(value: PyValue): PyValue {
-    if (!this.#take('(')) return value
-    if (!this.#take(')')) {
-      this.readSum()
-      if (!this.#take(')')) throw invalidSyntax(isOperand(this.#tokens[this.#next]))
-    }
-    throw new PythonError('TypeError', `'${typeName(value)}' object is not callable`)
+  #readCalls(called: Compute): Compute {
+    if (!this.#take('(')) return called
+    const argument = this.#readBracketed()
+    return this.#readCalls(() => {
+      const value = called()
+      argument?.()
+      throw new PythonError('TypeError', `'${typeName(value)}' object is not callable`)
+    })
+  }
+
+  /** What stands up to the closing bracket; null for nothing. */
+  #readBracketed(): Compute | null {
+    if (this.#take(')')) return null
+    const inner = this.readSum()
+    if (!this.#take(')')) throw invalidSyntax(isOperand(this.#tokens[this.#next]))
+    return inner
   }
 
   #take(token: string): boolean {
@@ -95,6 +110,15 @@ class ExpressionReader {
     this.#next++
     return true
   }
+}
+
+const signs: readonly (readonly [string, (value: PyValue) => PyValue])[] = [
+  ['-', negate],
+  ['+', (value) => add(0, value)],
+]
+
+function binary(apply: (left: PyValue, right: PyValue) => PyValue, left: Compute, right: Compute): Compute {
+  return () => apply(left(), right())
 }
 
 function readTokens(text: string): readonly string[] {

@@ -1,11 +1,14 @@
 /** Every stored run of the shared data folder, replayed: outputs, rewards and end states. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
+import { databaseHash } from './canonical-text.ts'
 import type { TauConversation } from './conversation.ts'
 import { TauDataset } from './dataset.ts'
 import { tauEnvironment } from './environment.ts'
 import { evaluateConversation, type TauEvaluation } from './evaluate.ts'
+import { TauJudge } from './judge.ts'
 import { readTauFile, tauRunName } from './stored-file.ts'
 
 const title = 'stored tau-bench runs (needs the shared data folder)'
@@ -36,6 +39,21 @@ describe.skipIf(sharedData === null)(title, () => {
     // Their end state is right, but nobody ended them: the benchmark stopped after 30 steps and rewarded nothing.
     expect(others.every(({ judgement }) => !judgement.ended)).toBe(true)
     expect(namesOf(runs.filter(({ score, conversation }) => score.valid !== conversation.stored.success))).toEqual([])
+  })
+
+  test('the gold database of a task has the hash the benchmark stored', () => {
+    for (const name of ['gpt-4o-mini__airline.json.gz', 'gpt-4o-mini__retail.json.gz']) {
+      const file = sharedPath('trajectories', 'tau-bench', name)
+      const stored = storedHashes(file)
+      const judge = new TauJudge(dataset)
+      const checked = readTauFile(file).flatMap((run) => {
+        const expected = run.kind === 'conversation' ? stored.get(run.conversation.id) : undefined
+        if (run.kind !== 'conversation' || expected === undefined) return []
+        return [{ expected, found: databaseHash(judge.goldDatabase(run.conversation.task)) }]
+      })
+      expect(checked.length).toBe(5)
+      for (const { expected, found } of checked) expect(found).toBe(expected)
+    }
   })
 
   test('tau2-bench airline: every output, every stored db_match and every reward', () => {
@@ -69,4 +87,13 @@ function evaluateAll(dataset: TauDataset, folder: string): readonly EvaluatedRun
 
 function namesOf(runs: readonly EvaluatedRun[]): readonly string[] {
   return runs.map(({ name }) => name)
+}
+
+/** Hashes by task id, of the first five runs that have one: each takes the text of a whole database. */
+function storedHashes(file: string): ReadonlyMap<string, string> {
+  const runs: readonly { task_id: number; info: { reward_info?: { info?: { gt_data_hash?: string } } } }[] = JSON.parse(
+    gunzipSync(readFileSync(file)).toString('utf8'),
+  )
+  const hashes = runs.map(({ task_id, info }) => [String(task_id), info.reward_info?.info?.gt_data_hash] as const)
+  return new Map(hashes.flatMap(([id, hash]) => (hash === undefined ? [] : [[id, hash] as const])).slice(0, 5))
 }
