@@ -1,4 +1,13 @@
 /** The public names of @twincheck/server, one by one. */
+export {
+  type GatewayConfiguration,
+  InvalidConfigurationError,
+  loadConfiguration,
+  readConfiguration,
+} from './gateway/configuration.ts'
+export type { Environment } from './gateway/environment.ts'
+export { type Gateway, type GatewayOptions, startGateway } from './gateway/gateway.ts'
+export { hashKey, newKey } from './gateway/keys.ts'
 export { openChainReader, openStore, type StoreAddress } from './store/open-store.ts'
 export { pairHash } from './store/pair-hash.ts'
 export { readChainHead } from './store/read-head.ts'

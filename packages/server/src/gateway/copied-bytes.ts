@@ -1,0 +1,31 @@
+/** A copy of bytes that pass, up to a bound. Beyond it nothing is kept: half a body is of no use to anyone. */
+
+export type CopiedBytes = {
+  readonly add: (chunk: Uint8Array) => void
+  /** All of it in a buffer of its own, which can be given away; null where there was too much. */
+  readonly whole: () => Uint8Array<ArrayBuffer> | null
+  readonly size: () => number
+}
+
+export function copyBytes(most: number): CopiedBytes {
+  let chunks: Uint8Array[] | null = []
+  let size = 0
+  return {
+    add: (chunk) => {
+      size += chunk.length
+      if (size > most) chunks = null
+      else chunks?.push(chunk)
+    },
+    whole: () => {
+      if (chunks === null) return null
+      const bytes = new Uint8Array(size)
+      let offset = 0
+      for (const chunk of chunks) {
+        bytes.set(chunk, offset)
+        offset += chunk.length
+      }
+      return bytes
+    },
+    size: () => size,
+  }
+}

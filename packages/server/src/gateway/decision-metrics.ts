@@ -1,0 +1,41 @@
+/** What the judge counts. Names and labels are an interface: dashboards are built on them. */
+import type { DecisionRecord } from '@twincheck/core'
+import { type Counter, createRegistry } from './metrics-registry.ts'
+
+export type DecisionMetrics = {
+  readonly noteDecision: (record: DecisionRecord) => void
+  /** Decisions whose record could not be committed, or that could not be made for want of the store. */
+  readonly unrecorded: Counter
+  /** Answers that were passed on without being looked at. */
+  readonly unseen: Counter
+  /** Switches that were decided and not delivered. */
+  readonly withheld: Counter
+  readonly storeFailures: Counter
+  readonly problems: Counter
+  readonly render: () => string
+}
+
+export function openDecisionMetrics(): DecisionMetrics {
+  const { counter, render } = createRegistry()
+  const decisions = counter('twincheck_decisions_total', 'Decisions by mode, outcome, stage and reason.')
+  const calls = counter('twincheck_model_calls_total', 'Requests to the generator and the verifier.')
+  const tokens = counter('twincheck_model_tokens_total', 'Tokens of the generator and the verifier.')
+  const cost = counter('twincheck_model_cost_total', 'Cost of generator and verifier, in the currency of the prices.')
+  return {
+    unrecorded: counter('twincheck_unrecorded_decisions_total', 'Decisions whose record could not be committed.'),
+    unseen: counter('twincheck_unseen_answers_total', 'Answers passed on without being looked at, by reason.'),
+    withheld: counter('twincheck_withheld_switches_total', 'Switches decided and not delivered, by reason.'),
+    storeFailures: counter('twincheck_store_failures_total', 'Operations of the store that failed, by operation.'),
+    problems: counter('twincheck_problems_total', 'Problems beside decisions, by code.'),
+    noteDecision: ({ mode, outcome, because, measured }) => {
+      decisions.add({ mode, outcome, stage: because?.stage ?? 'gate', code: because?.code ?? 'passed' })
+      for (const { role, inputTokens, outputTokens, cost: spent } of measured.asked) {
+        calls.add({ role })
+        if (inputTokens !== null) tokens.add({ role, direction: 'input' }, inputTokens)
+        if (outputTokens !== null) tokens.add({ role, direction: 'output' }, outputTokens)
+        if (spent !== null) cost.add({ role }, spent)
+      }
+    },
+    render,
+  }
+}

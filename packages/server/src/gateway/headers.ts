@@ -1,0 +1,90 @@
+/**
+ * Headers on their way through. What concerns one connection only stays behind, the host is the upstream's, the gateway's
+ * own headers and keys never leave it; everything else passes as it was written, in order and with its duplicates.
+ */
+import type { Upstream } from './upstream.ts'
+
+/** RFC 9110, 7.6.1; `expect` was answered by the gateway itself. */
+const ofOneConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** What a header says of bytes that are not sent. */
+const ofTheBody = new Set(['content-length', 'content-md5', 'digest', 'content-digest', 'repr-digest', 'etag'])
+
+const ownPrefix = 'x-twincheck-'
+
+export type RequestHeaders = {
+  /** Header and value by turns, as Node has them. */
+  readonly raw: readonly string[]
+  readonly connection: string | undefined
+  readonly upstream: Upstream
+  /** Whether the client's authorization was a key of the gateway, which no provider may see. */
+  readonly keyWasOurs: boolean
+  /** The answer may have to be rewritten, so it must not come compressed. */
+  readonly identity: boolean
+  /** A body of another length than the client announced goes out; null: the client's own. */
+  readonly length: number | null
+}
+
+export function requestHeaders(request: RequestHeaders): string[] {
+  const { raw, connection, upstream, keyWasOurs, identity, length } = request
+  const named = connectionOptions(connection)
+  const headers: string[] = ['host', upstream.host]
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i] ?? ''
+    const lower = name.toLowerCase()
+    if (ofOneConnection.has(lower) || lower === 'host' || lower === 'expect' || lower.startsWith(ownPrefix)) continue
+    if (named?.has(lower)) continue
+    if (isAuthorization(lower) && (keyWasOurs || upstream.apiKey !== null)) continue
+    if (identity && lower === 'accept-encoding') continue
+    if (length !== null && lower === 'content-length') continue
+    headers.push(name, raw[i + 1] ?? '')
+  }
+  if (upstream.apiKey !== null) headers.push(...authorization(upstream, upstream.apiKey))
+  if (identity) headers.push('accept-encoding', 'identity')
+  if (length !== null) headers.push('content-length', String(length))
+  return headers
+}
+
+/** `length`: of the body that goes to the client where it is not the upstream's own; null: unchanged. */
+export function responseHeaders(raw: readonly string[], length: number | null): string[] {
+  const headers: string[] = []
+  const named = connectionOptions(headerValue(raw, 'connection'))
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i] ?? ''
+    const lower = name.toLowerCase()
+    if (ofOneConnection.has(lower) || named?.has(lower)) continue
+    if (length !== null && ofTheBody.has(lower)) continue
+    headers.push(name, raw[i + 1] ?? '')
+  }
+  if (length !== null) headers.push('content-length', String(length))
+  return headers
+}
+
+/** The headers that one of `Connection: close, x-hop` names; null where it names none of interest. */
+function connectionOptions(connection: string | undefined): ReadonlySet<string> | null {
+  if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return null
+  return new Set(connection.split(',').map((option) => option.trim().toLowerCase()))
+}
+
+function headerValue(raw: readonly string[], name: string): string | undefined {
+  for (let i = 0; i + 1 < raw.length; i += 2) if (raw[i]?.toLowerCase() === name) return raw[i + 1]
+  return undefined
+}
+
+function isAuthorization(name: string): boolean {
+  return name === 'authorization' || name === 'x-api-key'
+}
+
+function authorization({ provider }: Upstream, apiKey: string): readonly string[] {
+  return provider === 'anthropic' ? ['x-api-key', apiKey] : ['authorization', `Bearer ${apiKey}`]
+}

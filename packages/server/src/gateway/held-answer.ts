@@ -1,0 +1,105 @@
+/**
+ * Repair: an answer that is held back until it is decided. A JSON body waits as a whole; of a stream only calls wait, and text
+ * goes on at once. Whatever cannot be judged, is too large or breaks off goes on as it came.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { relay, writeHead } from './relay.ts'
+import { checkEvents, parseBody, type Replacement, type WireFormat, type WireReply } from './wire.ts'
+
+export type Decide = {
+  /** Null: the upstream's own answer. Never rejects. */
+  readonly decide: (reply: WireReply) => Promise<Replacement | null>
+  /** To be awaited before the last of the answer is sent. `body`: the whole of it where it was replaced. Never rejects. */
+  readonly remember: (body: unknown) => Promise<void>
+}
+
+export type HeldAnswer = {
+  readonly answer: IncomingMessage
+  readonly outgoing: ServerResponse
+  readonly format: WireFormat
+  readonly judge: Decide
+  /** A longer answer is passed on. */
+  readonly mostBytes: number
+}
+
+export async function holdJson(held: HeldAnswer): Promise<void> {
+  const { answer, outgoing, format, judge, mostBytes } = held
+  const collected = await collect(answer, mostBytes)
+  if (collected.kind !== 'whole') return passOn(held, collected)
+  const parsed = parseBody(collected.bytes)
+  const reply = parsed === undefined ? null : format.readReply(parsed)
+  const replacement = reply && (await judge.decide(reply))
+  const rewritten = replacement && format.writeReply(parsed, replacement)
+  if (reply) await judge.remember(rewritten)
+  const body = rewritten ? Buffer.from(JSON.stringify(rewritten)) : collected.bytes
+  writeHead(answer, outgoing, rewritten ? body.length : null)
+  outgoing.end(body)
+}
+
+type Collected =
+  | { readonly kind: 'whole'; readonly bytes: Buffer }
+  | { readonly kind: 'too-large' | 'cut-off'; readonly chunks: readonly Buffer[] }
+
+function collect(answer: IncomingMessage, most: number): Promise<Collected> {
+  const chunks: Buffer[] = []
+  let size = 0
+  return new Promise((resolve) => {
+    const finish = (collected: Collected) => {
+      answer.pause()
+      answer.removeAllListeners('data')
+      resolve(collected)
+    }
+    answer.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > most) finish({ kind: 'too-large', chunks })
+    })
+    answer.on('end', () => resolve({ kind: 'whole', bytes: Buffer.concat(chunks) }))
+    answer.on('error', () => resolve({ kind: 'cut-off', chunks }))
+    answer.on('close', () => resolve({ kind: 'cut-off', chunks }))
+  })
+}
+
+function passOn({ answer, outgoing }: HeldAnswer, { kind, chunks }: Exclude<Collected, { kind: 'whole' }>): void {
+  if (kind === 'too-large') {
+    relay(answer, outgoing, { onData: () => {}, onEnd: () => {} })
+    for (const chunk of chunks) outgoing.write(chunk)
+    answer.resume()
+    return
+  }
+  writeHead(answer, outgoing, null)
+  for (const chunk of chunks) outgoing.write(chunk)
+  // What was written leaves first; then the client learns that there is no more, as the gateway did.
+  setImmediate(() => outgoing.destroy())
+}
+
+export async function holdStream({ answer, outgoing, format, judge }: HeldAnswer): Promise<void> {
+  writeHead(answer, outgoing, null)
+  outgoing.flushHeaders()
+  const editor = format.openStream()
+  const decide = async (reply: WireReply) => {
+    const replacement = await judge.decide(reply)
+    await judge.remember(replacement && editor.delivered(replacement))
+    return replacement
+  }
+  try {
+    for await (const bytes of checkEvents(answer, editor, decide)) await send(outgoing, bytes)
+    outgoing.end()
+  } catch {
+    // The upstream broke off, or the client did. What came before has gone out; then the same end.
+    setImmediate(() => outgoing.destroy())
+  }
+}
+
+function send(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
+  if (outgoing.destroyed || outgoing.write(bytes)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const go = () => {
+      outgoing.off('drain', go)
+      outgoing.off('close', go)
+      resolve()
+    }
+    outgoing.on('drain', go)
+    outgoing.on('close', go)
+  })
+}

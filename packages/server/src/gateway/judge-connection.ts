@@ -1,0 +1,109 @@
+/**
+ * The judge's thread as the proxy sees it. Should the thread end, whoever waits is told so, and from then on every question is
+ * answered with that error: the proxy passes the upstream's answers on and is no longer ready.
+ */
+import { Worker } from 'node:worker_threads'
+import { TwinCheckError } from '@twincheck/core'
+import type { Judge } from './judge.ts'
+import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
+
+export class JudgeFailedError extends TwinCheckError {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A path that follows from this file, so that it holds in the sources and in what is built. */
+const threadFile = new URL(`./judge-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+
+export type ConnectedJudge = Judge & { readonly onEnd: (listener: (error: Error) => void) => void }
+
+/** Resolves when the thread has opened its store; rejects where it could not. */
+export async function startJudge(data: ThreadData): Promise<ConnectedJudge> {
+  const worker = new Worker(threadFile, { workerData: data, stderr: false })
+  const { ask, opened, onEnd } = connect(worker)
+  await opened
+  return { ...judgeOver(ask, worker), onEnd }
+}
+
+/** `given`: buffers that go over without being copied, and are gone here afterwards. */
+type Ask = (asked: Asked, given?: readonly ArrayBuffer[]) => Promise<Answered>
+
+type Waiting = { readonly resolve: (answered: Answered) => void; readonly reject: (error: Error) => void }
+
+function connect(worker: Worker) {
+  const waiting = new Map<number, Waiting>()
+  const listeners: ((error: Error) => void)[] = []
+  let ended: Error | null = null
+  let next = 0
+  const opened = new Promise<void>((resolve, reject) => {
+    const end = (error: Error) => {
+      if (ended) return
+      ended = error
+      reject(error)
+      for (const { reject: tell } of waiting.values()) tell(error)
+      waiting.clear()
+      for (const listener of listeners) listener(error)
+    }
+    worker.on('message', ({ id, answered }: FromJudge) => {
+      const failed = answered.kind === 'failed' ? new JudgeFailedError(answered.code, answered.message) : null
+      if (id === null) return failed ? end(failed) : resolve()
+      const { resolve: answer, reject: refuse } = waiting.get(id) ?? {}
+      waiting.delete(id)
+      if (failed) refuse?.(failed)
+      else answer?.(answered)
+    })
+    worker.on('error', (error: unknown) => end(error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', (code) => end(new JudgeFailedError('judge-ended', `The judge's thread ended with code ${code}.`)))
+  })
+  const ask: Ask = (asked, given = []) =>
+    new Promise((resolve, reject) => {
+      if (ended) return reject(ended)
+      const id = next++
+      waiting.set(id, { resolve, reject })
+      const message: ToJudge = { id, asked }
+      worker.postMessage(message, [...given])
+    })
+  return { ask, opened, onEnd: (listener: (error: Error) => void) => void listeners.push(listener) }
+}
+
+function judgeOver(ask: Ask, worker: Worker): Judge {
+  return {
+    observe: async (exchange) => {
+      await ask({ kind: 'observe', exchange }, [exchange.request.buffer, exchange.answer.body.buffer])
+    },
+    decide: async (exchange) => {
+      const answered = await ask({ kind: 'decide', exchange }, [exchange.request.buffer])
+      return answered.kind === 'replacement' ? answered.replacement : null
+    },
+    remember: async (token, body) => void (await ask({ kind: 'remember', token, body })),
+    abandon: (token) => void ask({ kind: 'abandon', token }).catch(() => {}),
+    rewritingOf: async (tenant, response) => {
+      const answered = await ask({ kind: 'rewriting', tenant, response })
+      return answered.kind === 'rewriting' ? answered.rewriting : null
+    },
+    turnToShadow: async (reason) => void (await ask({ kind: 'shadow', reason })),
+    checkReady: async () => void (await ask({ kind: 'ready' })),
+    metrics: async () => {
+      const answered = await ask({ kind: 'metrics' })
+      return answered.kind === 'metrics' ? answered.text : ''
+    },
+    listConfirmations: async (tenant) => {
+      const answered = await ask({ kind: 'confirmations', tenant })
+      return answered.kind === 'confirmations' ? answered.pending : []
+    },
+    answerConfirmation: async (answer) => {
+      const answered = await ask({ kind: 'answer', answer })
+      return answered.kind === 'outcome' ? answered.outcome : 'unknown'
+    },
+    close: async () => {
+      await ask({ kind: 'close' })
+      // It ended because it was told to: nobody has to hear of it.
+      worker.removeAllListeners()
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** The entry of the judge's thread: opens the store, then answers what the proxy asks. */
+import { randomUUID } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { systemClock } from '@twincheck/core'
+import { openStore } from '../store/open-store.ts'
+import { type Judge, openJudge } from './judge.ts'
+import { openLog } from './log.ts'
+import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
+
+const done: Answered = { kind: 'done' }
+
+async function answer(judge: Judge, asked: Asked): Promise<Answered> {
+  switch (asked.kind) {
+    case 'observe':
+      await judge.observe(asked.exchange)
+      return done
+    case 'decide':
+      return { kind: 'replacement', replacement: await judge.decide(asked.exchange) }
+    case 'remember':
+      await judge.remember(asked.token, asked.body)
+      return done
+    case 'abandon':
+      judge.abandon(asked.token)
+      return done
+    case 'rewriting':
+      return { kind: 'rewriting', rewriting: await judge.rewritingOf(asked.tenant, asked.response) }
+    case 'shadow':
+      await judge.turnToShadow(asked.reason)
+      return done
+    case 'ready':
+      await judge.checkReady()
+      return done
+    case 'metrics':
+      return { kind: 'metrics', text: await judge.metrics() }
+    case 'confirmations':
+      return { kind: 'confirmations', pending: await judge.listConfirmations(asked.tenant) }
+    case 'answer':
+      return { kind: 'outcome', outcome: await judge.answerConfirmation(asked.answer) }
+    case 'close':
+      await judge.close()
+      return done
+  }
+}
+
+function failure(error: unknown): Answered {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return { kind: 'failed', code, message: error instanceof Error ? error.message : String(error) }
+}
+
+async function serve(port: NonNullable<typeof parentPort>, { configuration, store: address, log: level }: ThreadData) {
+  const reply = (message: FromJudge) => port.postMessage(message)
+  try {
+    const store = await openStore({ address })
+    const log = openLog(level, (lines) => void process.stderr.write(lines), systemClock)
+    const judge = openJudge({ configuration, store, log, clock: systemClock, newId: randomUUID })
+    port.on('message', ({ id, asked }: ToJudge) => {
+      answer(judge, asked).then(
+        (answered) => reply({ id, answered }),
+        (error: unknown) => reply({ id, answered: failure(error) }),
+      )
+    })
+    reply({ id: null, answered: done })
+  } catch (error) {
+    reply({ id: null, answered: failure(error) })
+  }
+}
+
+const data: ThreadData = workerData
+if (parentPort) await serve(parentPort, data)

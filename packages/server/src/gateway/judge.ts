@@ -1,0 +1,174 @@
+/**
+ * The judge: everything of the gateway that looks at contents. It knows sessions, the policy and the store, and nothing of
+ * HTTP; the proxy knows HTTP and asks it. All that passes between them is plain data, so that the judge can live in a thread
+ * of its own (judge-thread.ts), where neither a long conversation nor a slow disk delays a byte.
+ */
+import { createHash } from 'node:crypto'
+import { type Clock, createModeSwitch, createTwinCheck, fetchModel, isObject, type ModelPort } from '@twincheck/core'
+import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, Store } from '../store/store.ts'
+import { openClaims } from './claims.ts'
+import type { GatewayConfiguration, ModelConfiguration } from './configuration.ts'
+import { askOverStore } from './confirmations.ts'
+import { type DecisionMetrics, openDecisionMetrics } from './decision-metrics.ts'
+import { type Decided, openDecisions } from './decisions.ts'
+import { openLanes, type Place } from './lanes.ts'
+import type { Log } from './log.ts'
+import { readAnswer, type SeenAnswer } from './seen-answer.ts'
+import { openTrajectories, type Rewriting, type SeenRequest } from './trajectories.ts'
+import { parseBody, type Replacement, type WireName, type WireReply, wireFormat } from './wire.ts'
+
+export type Judge = {
+  /** Shadow: looks at an answer that is already on its way. Resolves when there is room for another. Never rejects. */
+  readonly observe: (exchange: Observed) => Promise<void>
+  /** Repair: what to deliver; null: the upstream's own answer. */
+  readonly decide: (exchange: Proposed) => Promise<Replacement | null>
+  /** Before the last of it is delivered: what later requests will go on from. `body` only where it was replaced. */
+  readonly remember: (token: string, body: Uint8Array | null) => Promise<void>
+  /** The client is gone: nothing more is asked, and nothing delivered. */
+  readonly abandon: (token: string) => void
+  /** What the provider remembers wrongly of a response; null: nothing. */
+  readonly rewritingOf: (tenant: string, response: string) => Promise<Rewriting | null>
+  readonly turnToShadow: (reason: string) => Promise<void>
+  /** Rejects where decisions could not be recorded now. */
+  readonly checkReady: () => Promise<void>
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>
+  readonly listConfirmations: (tenant: string) => Promise<readonly PendingConfirmation[]>
+  readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
+  /** Ends what is under way, commits what waits, closes the store. */
+  readonly close: () => Promise<void>
+}
+
+export type Exchange = {
+  readonly tenant: string
+  readonly named: string | null
+  readonly format: WireName
+  /** The client's request as it came. Handed over: it must not be used afterwards. */
+  readonly request: Uint8Array<ArrayBuffer>
+}
+
+export type Observed = Exchange & { readonly answer: SeenAnswer }
+
+export type Proposed = Exchange & {
+  readonly token: string
+  /** The request as it went upstream; null where that is the client's own. */
+  readonly sent: Uint8Array | null
+  readonly reply: WireReply
+}
+
+export type JudgeConfiguration = Pick<
+  GatewayConfiguration,
+  'mode' | 'calibration' | 'model' | 'prices' | 'deadlineMs' | 'confirmationMs'
+>
+
+export type JudgeOptions = {
+  readonly configuration: JudgeConfiguration
+  readonly store: Store
+  readonly log: Log
+  readonly clock: Clock
+  readonly newId: () => string
+}
+
+/** How long one operation of the store may keep a client waiting before the proposal is kept. */
+const storeMs = 2_000
+
+export function openJudge({ configuration, store, log, clock, newId }: JudgeOptions): Judge {
+  const { mode, calibration, model, prices, deadlineMs, confirmationMs } = configuration
+  const modeSwitch = createModeSwitch()
+  const metrics = openDecisionMetrics()
+  const claims = model && openClaims(modelPort(model), store)
+  const confirm =
+    claims && confirmationMs !== null
+      ? askOverStore({ store, current: claims.current, waitMs: confirmationMs, clock, newId })
+      : null
+  const twincheck = createTwinCheck({
+    model: claims?.model ?? null,
+    ...{ mode, calibration, prices, deadlineMs, confirm, modeSwitch, clock, newId },
+    onProblem: (error) => noteProblem(error, metrics, log),
+  })
+  const trajectories = openTrajectories(store, newId)
+  const decisions = openDecisions({ twincheck, claims, store, trajectories, metrics, log, clock, newId, storeMs })
+  const inOrder = openLanes()
+  const underWay = new Map<string, { readonly decided: Promise<Decided>; readonly controller: AbortController }>()
+
+  const observe: Judge['observe'] = async ({ answer, ...exchange }) => {
+    const seen = readRequest(exchange, null)
+    const reply = seen && (await readAnswer(wireFormat(exchange.format), answer))
+    if (!seen || !reply) return metrics.unseen.add({ reason: seen ? 'answer-not-ours' : 'request-not-ours' })
+    // The next request of a conversation may come before this one is remembered, and must find it.
+    await inOrder(placeOf(seen, reply), async () => {
+      const { remember } = await decisions.decide(seen, reply, undefined)
+      await remember(null)
+    })
+  }
+
+  return {
+    observe: (exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log)),
+    decide: async ({ token, sent, reply, ...exchange }) => {
+      const seen = readRequest(exchange, sent)
+      if (!seen) return null
+      const controller = new AbortController()
+      const decided = decisions.decide(seen, reply, controller.signal)
+      underWay.set(token, { decided, controller })
+      return (await decided).replacement
+    },
+    remember: async (token, body) => {
+      const entry = underWay.get(token)
+      underWay.delete(token)
+      const decided = await entry?.decided
+      await decided?.remember(body && parseBody(body))
+    },
+    abandon: (token) => {
+      underWay.get(token)?.controller.abort()
+      underWay.delete(token)
+    },
+    rewritingOf: trajectories.rewritingOf,
+    turnToShadow: async (reason) => modeSwitch.turnToShadow(reason),
+    checkReady: store.checkReady,
+    metrics: async () => metrics.render(),
+    listConfirmations: store.listConfirmations,
+    answerConfirmation: store.answerConfirmation,
+    close: async () => {
+      await decisions.settled()
+      await store.close()
+    },
+  }
+}
+
+function modelPort({ baseUrl, apiKey, generator, verifier, api, structuredOutputs }: ModelConfiguration): ModelPort {
+  const key = apiKey === null ? {} : { apiKey }
+  return fetchModel({ baseUrl, ...key, model: { generator, verifier }, api, structuredOutputs })
+}
+
+/** Requests of one conversation open alike, or name the response they go on from. */
+function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: WireReply): Place {
+  const opening =
+    previous ??
+    createHash('sha256')
+      .update(JSON.stringify(pieces.find(isUser) ?? null))
+      .digest('hex')
+  const after = JSON.stringify([tenant, opening])
+  const as = id === null ? [] : [JSON.stringify([tenant, id])]
+  return { after, as: previous === null ? [after, ...as] : as }
+}
+
+function isUser(piece: unknown): boolean {
+  return isObject(piece) && piece.role === 'user'
+}
+
+/** Null where the request is not ours to judge. */
+function readRequest(
+  { tenant, named, format: name, request: bytes }: Exchange,
+  sent: Uint8Array | null,
+): SeenRequest | null {
+  const format = wireFormat(name)
+  const body = parseBody(bytes)
+  const request = body === undefined ? null : format.readRequest(body)
+  return request && { tenant, named, format, request, body: sent ? parseBody(sent) : body }
+}
+
+function noteProblem(error: unknown, metrics: DecisionMetrics, log: Log): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  metrics.problems.add({ code })
+  log.problem('problem', { code, name: error instanceof Error ? error.name : 'unknown' })
+}

@@ -1,0 +1,38 @@
+/**
+ * What the gateway says about its work: JSON lines on standard error, without contents. No message, argument, header or key
+ * is ever passed in here; sessions are named, and what is in them is in the store.
+ */
+import type { Clock } from '@twincheck/core'
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>
+
+export type Log = {
+  readonly info: (event: string, fields?: LogFields) => void
+  readonly problem: (event: string, fields?: LogFields) => void
+  /** One line a request, where the configuration asks for it. */
+  readonly request: (fields: LogFields) => void
+}
+
+export type LogLevel = 'requests' | 'events' | 'none'
+
+export function openLog(level: LogLevel, write: (lines: string) => void, clock: Clock): Log {
+  let waiting: string[] = []
+  const flush = () => {
+    const lines = waiting
+    waiting = []
+    write(lines.join(''))
+  }
+  const line = (severity: 'info' | 'problem', event: string, fields: LogFields) => {
+    if (level === 'none') return
+    // One write for all lines of a turn of the event loop: a write for each would cost more than the request itself.
+    if (waiting.length === 0) setImmediate(flush)
+    waiting.push(`${JSON.stringify({ time: new Date(clock.now()).toISOString(), severity, event, ...fields })}\n`)
+  }
+  return {
+    info: (event, fields = {}) => line('info', event, fields),
+    problem: (event, fields = {}) => line('problem', event, fields),
+    request: (fields) => {
+      if (level === 'requests') line('info', 'request', fields)
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * What operators and machines ask of the gateway itself: health, readiness, metrics, the way back to shadow, and switches that
+ * wait for a person. Health and metrics say nothing about contents; everything that shows or changes something demands the
+ * operator's key.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isObject } from '@twincheck/core'
+import { onlyTenant } from './admission.ts'
+import type { GatewayConfiguration } from './configuration.ts'
+import type { Judge } from './judge.ts'
+import { bearerToken, matchesKey } from './keys.ts'
+import type { Log } from './log.ts'
+import { pathOf } from './proxy.ts'
+
+export type OperationsOptions = {
+  readonly configuration: Pick<GatewayConfiguration, 'tenants' | 'operatorKey' | 'mode'>
+  readonly judge: Judge
+  readonly metrics: () => string
+  readonly repairing: () => boolean
+  readonly turnToShadow: (reason: string) => Promise<void>
+  readonly stopping: () => boolean
+  readonly log: Log
+}
+
+/** False: not a path of the gateway itself. */
+export type Operations = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+type Reply = { readonly status: number; readonly body: object | string }
+
+export function openOperations(options: OperationsOptions): Operations {
+  return (incoming, outgoing) => {
+    const path = pathOf(incoming)
+    const route = routeOf(`${incoming.method} ${path}`)
+    if (route === null) return false
+    void answer(route, path, incoming, options)
+      .catch((error: unknown): Reply => {
+        const said = error instanceof Error ? error.message : String(error)
+        return { status: 503, body: { error: said } }
+      })
+      .then((reply) => send(outgoing, reply))
+    return true
+  }
+}
+
+const routes = {
+  'GET /healthz': 'health',
+  'GET /readyz': 'readiness',
+  'GET /metrics': 'metrics',
+  'GET /twincheck/status': 'status',
+  'POST /twincheck/shadow': 'shadow',
+  'GET /twincheck/confirmations': 'confirmations',
+} as const
+
+type Route = (typeof routes)[keyof typeof routes] | 'answer' | 'unknown'
+
+const answerPath = /^\/twincheck\/confirmations\/([^/]{1,200})\/([^/]{1,200})$/
+
+function routeOf(request: string): Route | null {
+  const known = Object.entries(routes).find(([name]) => name === request)
+  if (known) return known[1]
+  const [method, path = ''] = request.split(' ')
+  if (method === 'POST' && answerPath.test(path)) return 'answer'
+  return path.startsWith('/twincheck/') ? 'unknown' : null
+}
+
+async function answer(
+  route: Route,
+  path: string,
+  incoming: IncomingMessage,
+  options: OperationsOptions,
+): Promise<Reply> {
+  const { judge, repairing, stopping } = options
+  switch (route) {
+    case 'health':
+      return { status: 200, body: { status: 'alive' } }
+    case 'readiness':
+      if (stopping()) return { status: 503, body: { status: 'stopping' } }
+      await judge.checkReady()
+      return { status: 200, body: { status: 'ready', mode: repairing() ? 'repair' : 'shadow' } }
+    case 'metrics':
+      return { status: 200, body: options.metrics() + (await judge.metrics().catch(() => '')) }
+    case 'unknown':
+      return { status: 404, body: { error: 'No such operation. docs/guides/gateway.md lists them.' } }
+    case 'status':
+    case 'shadow':
+    case 'confirmations':
+    case 'answer':
+      return refuseStranger(incoming, options) ?? operate(route, path, incoming, options)
+  }
+}
+
+async function operate(
+  route: 'status' | 'shadow' | 'confirmations' | 'answer',
+  path: string,
+  incoming: IncomingMessage,
+  { judge, configuration, repairing, turnToShadow, log }: OperationsOptions,
+): Promise<Reply> {
+  switch (route) {
+    case 'status':
+      return { status: 200, body: { configured: configuration.mode, mode: repairing() ? 'repair' : 'shadow' } }
+    case 'shadow': {
+      const given = await readSmallJson(incoming)
+      const reason = isObject(given) && typeof given.reason === 'string' ? given.reason.slice(0, 200) : 'by request'
+      await turnToShadow(reason)
+      log.info('shadow', {})
+      return { status: 200, body: { mode: 'shadow' } }
+    }
+    case 'confirmations': {
+      const tenants = configuration.tenants.length === 0 ? [onlyTenant] : configuration.tenants.map(({ name }) => name)
+      const pending = (await Promise.all(tenants.map((tenant) => judge.listConfirmations(tenant)))).flat()
+      return { status: 200, body: { pending } }
+    }
+    case 'answer':
+      return answerPending(path, await readSmallJson(incoming), judge)
+  }
+}
+
+async function answerPending(path: string, given: unknown, judge: Judge): Promise<Reply> {
+  const [, tenant = '', id = ''] = answerPath.exec(path) ?? []
+  const { pair, verdict, by } = isObject(given) ? given : {}
+  if (typeof pair !== 'string' || (verdict !== 'approve' && verdict !== 'refuse'))
+    return { status: 400, body: { error: 'Expected {"pair": "sha256:…", "verdict": "approve" or "refuse"}.' } }
+  const outcome = await judge.answerConfirmation({
+    tenant: decodeURIComponent(tenant),
+    id: decodeURIComponent(id),
+    pair,
+    verdict,
+    by: typeof by === 'string' ? by.slice(0, 200) : 'operator',
+  })
+  return { status: outcome === 'answered' ? 200 : outcome === 'unknown' ? 404 : 409, body: { outcome } }
+}
+
+function refuseStranger(incoming: IncomingMessage, { configuration }: OperationsOptions): Reply | null {
+  const { operatorKey } = configuration
+  if (!operatorKey)
+    return { status: 403, body: { error: 'No operatorKey is configured, so nobody can operate this gateway.' } }
+  const key = bearerToken(incoming.headers.authorization)
+  if (key !== null && matchesKey(key, operatorKey)) return null
+  return { status: 401, body: { error: 'Send the operator key: Authorization: Bearer KEY.' } }
+}
+
+const mostBytes = 64 * 1024
+
+async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of incoming) {
+    text += String(chunk)
+    if (text.length > mostBytes) return null
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function send(outgoing: ServerResponse, { status, body }: Reply): void {
+  const text = typeof body === 'string' ? body : `${JSON.stringify(body)}\n`
+  const type = typeof body === 'string' ? 'text/plain; version=0.0.4; charset=utf-8' : 'application/json'
+  outgoing.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)
+}

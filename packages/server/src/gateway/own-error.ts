@@ -1,0 +1,95 @@
+/**
+ * The gateway's own refusals, in the shape that the client's SDK reads errors in, and marked as the gateway's. The
+ * upstream's errors never come through here: they pass as they are.
+ */
+import type { ServerResponse } from 'node:http'
+import type { Provider } from './upstream.ts'
+
+export type OwnError = {
+  readonly status: number
+  /** In the providers' vocabulary. */
+  readonly type: string
+  readonly code: string
+  readonly message: string
+  readonly retryAfterSeconds?: number
+  /** The rest of the request will not be read. */
+  readonly closes?: boolean
+}
+
+export function sendOwnError(outgoing: ServerResponse, provider: Provider, error: OwnError): void {
+  if (outgoing.headersSent) {
+    outgoing.destroy()
+    return
+  }
+  const { status, type, code, message, retryAfterSeconds, closes } = error
+  const body = JSON.stringify(
+    provider === 'anthropic'
+      ? { type: 'error', error: { type, message: `${message} (twincheck: ${code})` } }
+      : { error: { message, type, param: null, code: `twincheck-${code}` } },
+  )
+  outgoing.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-twincheck-error': code,
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    ...(closes ? { connection: 'close' } : {}),
+  })
+  outgoing.end(body)
+}
+
+export const ownErrors = {
+  noKey: {
+    status: 401,
+    type: 'authentication_error',
+    code: 'no-key',
+    message:
+      'The gateway demands a key it knows, as bearer token, x-api-key or x-twincheck-key. Ask its operator for one.',
+  },
+  tooManyRequests: (retryAfterSeconds: number): OwnError => ({
+    status: 429,
+    type: 'rate_limit_error',
+    code: 'too-many-requests',
+    message: `This key has used up its requests for now. Try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+  }),
+  tooManyAtOnce: {
+    status: 429,
+    type: 'rate_limit_error',
+    code: 'too-many-at-once',
+    message: 'This key has as many requests under way as it may. Wait for one of them to end.',
+    retryAfterSeconds: 1,
+  },
+  tooLarge: (most: number): OwnError => ({
+    status: 413,
+    type: 'invalid_request_error',
+    code: 'request-too-large',
+    message: `The request is longer than ${most} bytes, the most this gateway takes (bounds.requestBytes).`,
+    closes: true,
+  }),
+  noUpstream: {
+    status: 404,
+    type: 'not_found_error',
+    code: 'no-upstream',
+    message: 'No upstream is configured for this request (upstreams.openai, upstreams.anthropic).',
+  },
+  unreachable: (reason: string): OwnError => ({
+    status: 502,
+    type: 'api_error',
+    code: 'upstream-unreachable',
+    message: `The upstream could not be reached or broke off before it answered (${reason}).`,
+  }),
+  silent: (milliseconds: number): OwnError => ({
+    status: 504,
+    type: 'api_error',
+    code: 'upstream-silent',
+    message: `The upstream said nothing for ${milliseconds} ms (bounds.upstreamMs).`,
+  }),
+  stopping: {
+    status: 503,
+    type: 'api_error',
+    code: 'stopping',
+    message: 'This gateway is being stopped and takes no new requests.',
+    retryAfterSeconds: 1,
+    closes: true,
+  },
+} as const satisfies Record<string, OwnError | ((value: never) => OwnError)>

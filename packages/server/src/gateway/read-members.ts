@@ -1,0 +1,103 @@
+/**
+ * Reads the members of a configuration object one by one and collects everything that is wrong with them, so that a person
+ * corrects a file once and not line by line. A member nobody asked for is a problem too: it is most likely a misspelt one.
+ */
+import { isObject } from '@twincheck/core'
+
+export type Members = {
+  readonly text: <Default>(name: string, otherwise: Default) => string | Default
+  readonly integer: (name: string, bounds: Bounds) => number
+  /** Zero or more, with a fraction: money. */
+  readonly amount: (name: string) => number
+  readonly oneOf: <Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice) => Choice
+  readonly boolean: (name: string, otherwise: boolean) => boolean
+  /** Null where the member is absent or null. */
+  readonly object: (name: string) => Members | null
+  readonly list: (name: string) => readonly Members[]
+  /** Every member's own name, for objects that are tables. */
+  readonly names: () => readonly string[]
+  readonly path: (name: string) => string
+  readonly problem: (name: string, expected: string, found?: unknown) => void
+  /** To be called last: complains about members that nobody read. */
+  readonly done: () => void
+}
+
+export type Bounds = { readonly least: number; readonly most: number; readonly otherwise: number }
+
+export function readMembers(value: unknown, place: string, problems: string[]): Members {
+  if (!isObject(value)) problems.push(`${place || 'the file'}: expected an object, found ${describe(value)}`)
+  const given: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
+  const read = new Set<string>()
+  const path = (name: string) => (place === '' ? name : `${place}.${name}`)
+  const take = (name: string): unknown => {
+    read.add(name)
+    return Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined
+  }
+  const problem = (name: string, expected: string, found?: unknown) => {
+    problems.push(`${path(name)}: expected ${expected}${found === undefined ? '' : `, found ${describe(found)}`}`)
+  }
+  return {
+    path,
+    problem,
+    names: () => Object.keys(given),
+    text: (name, otherwise) => {
+      const member = take(name)
+      if (member === undefined) return otherwise
+      if (typeof member === 'string' && member !== '') return member
+      problem(name, 'a text', member)
+      return otherwise
+    },
+    integer: (name, { least, most, otherwise }) => {
+      const member = take(name)
+      if (member === undefined) return otherwise
+      if (typeof member === 'number' && Number.isInteger(member) && member >= least && member <= most) return member
+      problem(name, `a whole number from ${least} to ${most}`, member)
+      return otherwise
+    },
+    amount: (name) => {
+      const member = take(name)
+      if (typeof member === 'number' && Number.isFinite(member) && member >= 0) return member
+      problem(name, 'a number of at least 0', member ?? null)
+      return 0
+    },
+    oneOf: (name, choices, otherwise) => {
+      const member = take(name)
+      if (member === undefined) return otherwise
+      const chosen = choices.find((choice) => choice === member)
+      if (chosen === undefined) problem(name, choices.map((choice) => `"${choice}"`).join(' or '), member)
+      return chosen ?? otherwise
+    },
+    boolean: (name, otherwise) => {
+      const member = take(name)
+      if (member === undefined || typeof member === 'boolean') return member ?? otherwise
+      problem(name, 'true or false', member)
+      return otherwise
+    },
+    object: (name) => {
+      const member = take(name)
+      return member === undefined ? null : readMembers(member, path(name), problems)
+    },
+    list: (name) => {
+      const member = take(name)
+      if (member === undefined) return []
+      if (!Array.isArray(member)) problem(name, 'a list', member)
+      return Array.isArray(member)
+        ? member.map((item, index) => readMembers(item, `${path(name)}[${index}]`, problems))
+        : []
+    },
+    done: () => {
+      for (const name of Object.keys(given)) {
+        if (!read.has(name)) problems.push(`${path(name)}: no such setting; there are ${[...read].join(', ')}`)
+      }
+    },
+  }
+}
+
+/** Short, and never the whole of a value: a misplaced key must not end up in a message. */
+function describe(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return value.length > 12 ? `a text of ${value.length} characters` : `"${value}"`
+  return typeof value === 'object' ? 'an object' : 'nothing'
+}

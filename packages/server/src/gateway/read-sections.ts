@@ -1,0 +1,121 @@
+/** The sections of the configuration file, one function each. What is wrong with them goes to the members' list of problems. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Calibration, type Prices, readCalibration } from '@twincheck/core'
+import type { Bounds, GatewayConfiguration, ModelConfiguration, Tenant } from './configuration.ts'
+import type { Environment } from './environment.ts'
+import { type HashedKey, readHashedKey } from './keys.ts'
+import { type Members, readMembers } from './read-members.ts'
+import { openUpstream, type Provider } from './upstream.ts'
+
+export function readUpstreams(file: Members, environment: Environment): GatewayConfiguration['upstreams'] {
+  const upstreams = file.object('upstreams')
+  const read = (provider: Provider) => {
+    const members = upstreams?.object(provider) ?? null
+    if (!members) return null
+    const upstream = openUpstream(provider, members.text('baseUrl', ''), readSecret(members, environment))
+    if (!upstream) members.problem('baseUrl', 'an http: or https: address up to and including the version')
+    members.done()
+    return upstream
+  }
+  const both = { openai: read('openai'), anthropic: read('anthropic') }
+  upstreams?.done()
+  return both
+}
+
+export function readCalibrationFile(file: Members, folder: string): Calibration | null {
+  const path = file.text('calibration', null)
+  if (path === null) return null
+  try {
+    return readCalibration(JSON.parse(readFileSync(resolve(folder, path), 'utf8')))
+  } catch (error) {
+    file.problem('calibration', `a calibration file (${error instanceof Error ? error.message : String(error)})`)
+    return null
+  }
+}
+
+export function readModel(file: Members, environment: Environment): ModelConfiguration | null {
+  const model = file.object('model')
+  if (!model) return null
+  const name = model.text('name', '')
+  const read: ModelConfiguration = {
+    baseUrl: model.text('baseUrl', ''),
+    apiKey: readSecret(model, environment),
+    generator: model.text('generator', name),
+    verifier: model.text('verifier', name),
+    api: model.oneOf('api', ['chat-completions', 'responses'], 'chat-completions'),
+    structuredOutputs: model.boolean('structuredOutputs', true),
+  }
+  if (read.baseUrl === '') model.problem('baseUrl', 'the address of the model, up to and including the version')
+  if (read.generator === '' || read.verifier === '')
+    model.problem('name', "the model's name, or generator and verifier")
+  model.done()
+  return read
+}
+
+/** A secret is named by the environment variable that holds it. */
+function readSecret(members: Members, environment: Environment): string | null {
+  const variable = members.text('apiKeyVariable', null)
+  if (variable === null) return null
+  const secret = environment[variable]
+  if (secret === undefined || secret === '')
+    members.problem('apiKeyVariable', `a variable that is set; ${variable} is not`)
+  return secret ?? null
+}
+
+export function readPrices(file: Members): Prices {
+  const prices = file.object('prices')
+  if (!prices) return {}
+  const table = prices.names().map((model) => {
+    const price = prices.object(model)
+    const read = { input: price?.amount('input') ?? 0, output: price?.amount('output') ?? 0 }
+    price?.done()
+    return [model, read] as const
+  })
+  return Object.fromEntries(table)
+}
+
+export function readTenant(tenant: Members): Tenant {
+  const read = {
+    name: tenant.text('name', ''),
+    key: readKey(tenant, 'key') ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) },
+    requestsPerMinute: tenant.integer('requestsPerMinute', { least: 0, most: 10_000_000, otherwise: 0 }) || null,
+    concurrentRequests: tenant.integer('concurrentRequests', { least: 0, most: 100_000, otherwise: 0 }) || null,
+  }
+  if (read.name === '') tenant.problem('name', 'the name of the tenant')
+  tenant.done()
+  return read
+}
+
+export function readKey(members: Members, name: string): HashedKey | null {
+  const text = members.text(name, null)
+  const key = text === null ? null : readHashedKey(text)
+  if (text !== null && key === null)
+    members.problem(name, 'sha256:SALT:HASH, as `twincheck gateway key` prints it (never the key itself)')
+  return key
+}
+
+export function readConfirmation(file: Members): number | null {
+  const confirmation = file.object('confirmation')
+  if (!confirmation) return null
+  const waitMs = confirmation.integer('waitMs', { least: 1, most: 600_000, otherwise: 25_000 })
+  confirmation.done()
+  return waitMs
+}
+
+const mebibyte = 1024 * 1024
+
+export function readBounds(file: Members): Bounds {
+  const bounds = file.object('bounds') ?? readMembers({}, 'bounds', [])
+  const longest = 3_600_000
+  const read = {
+    requestBytes: bounds.integer('requestBytes', { least: 1024, most: 1024 * mebibyte, otherwise: 64 * mebibyte }),
+    inspectedBytes: bounds.integer('inspectedBytes', { least: 0, most: 256 * mebibyte, otherwise: 16 * mebibyte }),
+    headerBytes: bounds.integer('headerBytes', { least: 1024, most: mebibyte, otherwise: 32 * 1024 }),
+    requestMs: bounds.integer('requestMs', { least: 10, most: longest, otherwise: 120_000 }),
+    upstreamMs: bounds.integer('upstreamMs', { least: 10, most: longest, otherwise: 600_000 }),
+    shutdownMs: bounds.integer('shutdownMs', { least: 0, most: longest, otherwise: 60_000 }),
+  }
+  bounds.done()
+  return read
+}

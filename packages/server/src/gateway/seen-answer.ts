@@ -1,0 +1,54 @@
+/** An answer as it went over the wire, read afterwards: unpacked where it was compressed, put together where it was streamed. */
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { openEventReader, parseBody, readEventBody, type WireFormat, type WireReply, wireLimits } from './wire.ts'
+
+export type SeenAnswer = {
+  /** Handed over: it must not be used afterwards. */
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly streamed: boolean
+  /** The content-encoding; empty: none. */
+  readonly encoding: string
+}
+
+/** Null where the answer is not ours to judge. */
+export async function readAnswer(format: WireFormat, answer: SeenAnswer): Promise<WireReply | null> {
+  const body = await unpack(answer)
+  if (!body) return null
+  if (answer.streamed) return readStreamed(format, body)
+  const parsed = parseBody(body)
+  return parsed === undefined ? null : format.readReply(parsed)
+}
+
+type Unpack = (packed: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>
+
+const unpackers: Readonly<Record<string, Unpack>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+async function unpack({ body, encoding }: SeenAnswer): Promise<Uint8Array | null> {
+  const name = encoding.trim().toLowerCase()
+  if (name === '' || name === 'identity') return body
+  const unpacker = Object.hasOwn(unpackers, name) ? unpackers[name] : undefined
+  if (!unpacker) return null
+  try {
+    return await unpacker(body, { maxOutputLength: wireLimits.reply })
+  } catch {
+    // Damaged, or unpacked beyond the bound: the client has it as it came, and there is nothing to judge.
+    return null
+  }
+}
+
+function readStreamed(format: WireFormat, body: Uint8Array): WireReply | null {
+  const reader = openEventReader()
+  const editor = format.openStream()
+  for (const event of reader.push(body)) {
+    const verdict = editor.read(readEventBody(event))
+    if (verdict === 'untouched') return null
+    if (verdict === 'decide') return editor.reply()
+  }
+  return null
+}

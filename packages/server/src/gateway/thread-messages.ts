@@ -1,0 +1,38 @@
+/** What the proxy and the judge's thread say to each other. Everything here is plain data. */
+import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation } from '../store/store.ts'
+import type { JudgeConfiguration, Observed, Proposed } from './judge.ts'
+import type { LogLevel } from './log.ts'
+import type { Rewriting } from './trajectories.ts'
+import type { Replacement } from './wire.ts'
+
+export type ThreadData = {
+  readonly configuration: JudgeConfiguration
+  readonly store: string
+  readonly log: LogLevel
+}
+
+export type Asked =
+  | { readonly kind: 'observe'; readonly exchange: Observed }
+  | { readonly kind: 'decide'; readonly exchange: Proposed }
+  | { readonly kind: 'remember'; readonly token: string; readonly body: Uint8Array | null }
+  | { readonly kind: 'abandon'; readonly token: string }
+  | { readonly kind: 'rewriting'; readonly tenant: string; readonly response: string }
+  | { readonly kind: 'shadow'; readonly reason: string }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'metrics' }
+  | { readonly kind: 'confirmations'; readonly tenant: string }
+  | { readonly kind: 'answer'; readonly answer: ConfirmationAnswer }
+  | { readonly kind: 'close' }
+
+export type Answered =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'replacement'; readonly replacement: Replacement | null }
+  | { readonly kind: 'rewriting'; readonly rewriting: Rewriting | null }
+  | { readonly kind: 'metrics'; readonly text: string }
+  | { readonly kind: 'confirmations'; readonly pending: readonly PendingConfirmation[] }
+  | { readonly kind: 'outcome'; readonly outcome: AnswerOutcome }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
+
+export type ToJudge = { readonly id: number; readonly asked: Asked }
+/** Without an id: the thread has opened its store, or could not. */
+export type FromJudge = { readonly id: number | null; readonly answered: Answered }

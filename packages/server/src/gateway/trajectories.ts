@@ -1,0 +1,119 @@
+/**
+ * Which trajectory a request belongs to, without the client's help: by the name it gives, by the response it goes on from,
+ * or by what was delivered before. Whatever cannot be recognised is a new trajectory.
+ *
+ * Invariants
+ *   1. Nothing is recognised across tenants.
+ *   2. What is remembered is what was delivered, never what was proposed.
+ *   3. A fork begins with what the conversation it left had spent.
+ */
+import { isJsonObject, type Json, type JsonObject, type Message } from '@twincheck/core'
+import { readJson } from '@twincheck/core/harness'
+import type { SessionKey, Store } from '../store/store.ts'
+import { chainConversation } from './conversation-chain.ts'
+import { openHistories } from './histories.ts'
+import type { WireFormat, WireReply, WireRequest } from './wire.ts'
+
+export type SeenRequest = {
+  readonly tenant: string
+  /** The name that the client gave the trajectory; null: none. */
+  readonly named: string | null
+  readonly format: WireFormat
+  readonly request: WireRequest
+  /** As it was sent upstream. */
+  readonly body: unknown
+}
+
+export type Trajectory = {
+  readonly key: SessionKey
+  readonly messages: readonly Message[]
+  /** To be called with what was delivered; `rewritten` where the provider remembers something else. */
+  readonly remember: (reply: WireReply, rewritten: Rewriting | null) => Promise<void>
+}
+
+/** What a provider that keeps the history holds wrongly, and what it has to be told instead. */
+export type Rewriting = { readonly sent: Json; readonly delivered: Json }
+
+export type Trajectories = {
+  /** Null: the request goes on from something this gateway has never seen, so there is nothing to judge by. */
+  readonly recognise: (seen: SeenRequest) => Promise<Trajectory | null>
+  /** What the provider remembers wrongly of the response that a request goes on from; null: nothing. */
+  readonly rewritingOf: (tenant: string, previous: string) => Promise<Rewriting | null>
+}
+
+export function openTrajectories(store: Store, newId: () => string): Trajectories {
+  const histories = openHistories()
+
+  const find = async (tenant: string, marks: readonly string[], next: string): Promise<string> => {
+    for (const prefix of marks) {
+      const found = await store.continueFrom({ tenant, prefix, next })
+      if (found.kind === 'continued') return found.session
+      if (found.kind === 'unknown') continue
+      const session = newId()
+      await store.inheritState({ tenant, session: found.from }, { tenant, session })
+      return session
+    }
+    return newId()
+  }
+
+  const byPrefix = async ({ tenant, named, format, request }: SeenRequest): Promise<Trajectory> => {
+    const messages = request.pieces.flatMap((piece) => format.readPiece(piece))
+    if (named !== null) return { key: { tenant, session: named }, messages, remember: async () => {} }
+    const chain = chainConversation(tenant, messages)
+    const key = { tenant, session: await find(tenant, chain.marks, chain.whole) }
+    const remember: Trajectory['remember'] = async ({ text, calls }) => {
+      await Promise.all(chain.after(text, calls).map((mark) => store.rememberPrefix(key, mark)))
+    }
+    return { key, messages, remember }
+  }
+
+  /** Providers that keep the history are gone on from by the id of a response. */
+  const byResponse = async (seen: SeenRequest, previous: string): Promise<Trajectory | null> => {
+    const { tenant, named, format, request } = seen
+    const known = await store.findResponse(tenant, previous)
+    const before = histories.find(tenant, previous)
+    if (!known || !before) return null
+    const messages = [...before, ...request.pieces.flatMap((piece) => format.readPiece(piece))]
+    return { key: { tenant, session: named ?? known.session }, messages, remember: async () => {} }
+  }
+
+  return {
+    recognise: async (seen) => {
+      const { previous } = seen.request
+      const trajectory = await (previous === null ? byPrefix(seen) : byResponse(seen, previous))
+      if (!trajectory) return null
+      const { key, messages } = trajectory
+      const remember: Trajectory['remember'] = async (reply, rewritten) => {
+        if (reply.id !== null) {
+          histories.keep(key.tenant, reply.id, [...messages, spoken(reply)])
+          await store.rememberResponse(key, reply.id, rewritten && { ...rewritten })
+        }
+        await trajectory.remember(reply, rewritten)
+      }
+      return { key, messages, remember }
+    },
+    rewritingOf: async (tenant, previous) => {
+      const known = await store.findResponse(tenant, previous)
+      return known && readRewriting(known.content)
+    },
+  }
+}
+
+function spoken({ text, calls }: WireReply): Message {
+  return { role: 'assistant', content: text, calls }
+}
+
+function readRewriting(content: Json): Rewriting | null {
+  if (!isJsonObject(content)) return null
+  const { sent, delivered }: JsonObject = content
+  return sent === undefined || delivered === undefined ? null : { sent, delivered }
+}
+
+/** A parsed body as JSON that can be stored; null where it is too deep to be copied. */
+export function storable(body: unknown): Json | null {
+  try {
+    return readJson(body, 'body')
+  } catch {
+    return null
+  }
+}
