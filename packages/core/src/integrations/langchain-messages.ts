@@ -73,7 +73,8 @@ function replaceContent(
   calls: Calls,
   text: string | null,
 ): AIMessageLike['content'] {
-  if (typeof content === 'string') return `${content}${text ?? ''}`
+  if (typeof content === 'string')
+    return text === null ? content : [content, text].filter((part) => part !== '').join('\n\n')
   const spoken = content.filter(({ type }) => !callBlocks.has(String(type)))
   const repeats = content.find(({ type }) => callBlocks.has(String(type)))?.type
   const said = text === null ? [] : [{ type: 'text' as const, text }]
