@@ -91,7 +91,7 @@ export function readKey(members: Members, name: string): HashedKey | null {
   const text = members.text(name, null)
   const key = text === null ? null : readHashedKey(text)
   if (text !== null && key === null)
-    members.problem(name, 'sha256:SALT:HASH, as `twincheck gateway key` prints it (never the key itself)')
+    members.problem(name, 'sha256:SALT:HASH, as `twincheck gateway --new-key` prints it (never the key itself)')
   return key
 }
 

@@ -1,0 +1,100 @@
+/** `twincheck gateway`: the checked wire. Change one base URL, keep every decision. */
+import { hashKey, loadConfiguration, newKey, startGateway } from '@twincheck/server'
+import type { Command } from 'commander'
+import { type Output, openOutput } from '../output.ts'
+
+type GatewayFlags = {
+  readonly config?: string
+  readonly upstream?: string
+  readonly anthropic?: string
+  readonly host?: string
+  readonly port?: string
+  readonly store?: string
+  readonly check?: boolean
+  readonly newKey?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Serves /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed; everything else passes through untouched.
+In shadow, which is the default, answers pass as they come and every decision is recorded in the store. In repair, which
+demands a calibration, a twin that passes the gate takes the place of a proposed call.
+
+Examples:
+  twincheck gateway --upstream https://api.openai.com/v1          shadow on 127.0.0.1:8787, records in twincheck.db
+  twincheck gateway --config gateway.json                         everything from a file
+  twincheck gateway --config gateway.json --check                 only say whether the configuration can be used
+  twincheck gateway --new-key                                     a key, and the hash of it for the configuration
+
+Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
+
+Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _LOG, _CALIBRATION, _OPERATOR_KEY,
+_OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
+
+export function registerGateway(program: Command): void {
+  program
+    .command('gateway')
+    .description('stands between agents and their models, in any language: change one base URL')
+    .option('--config <file>', 'the configuration, a JSON file')
+    .option('--upstream <url>', 'where OpenAI requests go, up to and including the version')
+    .option('--anthropic <url>', 'where Anthropic requests go, up to and including the version')
+    .option('--host <address>', 'where to listen (default: 127.0.0.1; anything else demands keys)')
+    .option('--port <number>', 'the port (default: 8787)')
+    .option('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)')
+    .option('--check', 'check the configuration and stop')
+    .option('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration')
+    .option('--json', 'print {"url", "mode"} when it listens, or {"key", "hash"}, as one line of JSON')
+    .option('--quiet', 'say nothing about the work; the log goes on')
+    .addHelpText('after', examples)
+    .action(runGateway)
+}
+
+async function runGateway(flags: GatewayFlags): Promise<void> {
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  if (flags.newKey) {
+    printKey(output, flags.json ?? false)
+    return
+  }
+  const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
+  if (flags.check) {
+    output.say('The configuration can be used.')
+    return
+  }
+  const gateway = await startGateway(configuration)
+  if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
+  output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
+  await told()
+  output.say('Finishing what is in flight.')
+  await gateway.close()
+}
+
+/** Flags are the environment of one start. */
+function fromFlags({ upstream, anthropic, host, port, store }: GatewayFlags): Record<string, string> {
+  const given = {
+    TWINCHECK_GATEWAY_OPENAI_URL: upstream,
+    TWINCHECK_GATEWAY_ANTHROPIC_URL: anthropic,
+    TWINCHECK_GATEWAY_HOST: host,
+    TWINCHECK_GATEWAY_PORT: port,
+    TWINCHECK_GATEWAY_STORE: store,
+  }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+/** Until someone asks the process to stop. */
+function told(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+}
+
+function printKey(output: Output, json: boolean): void {
+  const key = newKey()
+  const hash = hashKey(key)
+  if (json) output.print(JSON.stringify({ key, hash }))
+  else output.print(`key   ${key}\nhash  ${hash}`)
+  output.say('Give the key to the client; put the hash into the configuration. The key is not stored anywhere.')
+}
