@@ -1,0 +1,88 @@
+/** `twincheck view`: decisions, runs and experiments as a local web page, or as one file. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
+import { exportPage, readAssets, serveView } from '@twincheck/server'
+import type { Command } from 'commander'
+import { exitCodes } from '../exit-codes.ts'
+import { readCount, readPositiveInteger } from '../number-flags.ts'
+import { type Output, openOutput } from '../output.ts'
+import { viewDemo } from '../view-demo.ts'
+import { type OpenedSources, openSources } from '../view-sources.ts'
+
+type ViewFlags = {
+  readonly demo?: boolean
+  readonly export?: string
+  readonly port: number
+  readonly resamples?: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Examples:
+  twincheck view --demo                              the bundled demo, without a key
+  twincheck view records.jsonl                       decision records, one a line
+  twincheck view gateway.db                          a gateway's store, live, with the switches that wait for a person
+  twincheck view runs/primary runs/extension         experiments, side by side
+  twincheck scan traces.jsonl --json > scan.jsonl && twincheck view scan.jsonl
+  twincheck view runs/primary --export primary.html  one file that opens from disk
+
+The page is served on this machine only (127.0.0.1) and loads nothing from anywhere else. A file of records may also hold
+{"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are then shown where they were taken. An exported
+file holds everything that is shown: give it only to who may see that.`
+
+export function registerView(program: Command): void {
+  program
+    .command('view')
+    .argument('[source...]', 'stores, record files, scans (--json) and experiment folders; recognised by content')
+    .description('look at runs, decisions and experiments in the browser')
+    .option('--demo', 'show the bundled demo')
+    .option('--export <file>', 'write one HTML file instead of serving')
+    .option('--port <number>', 'the port on this machine; 0 takes any free one', readCount, 4270)
+    .option('--resamples <number>', 'how many resamples an interval takes (default: 20000)', readPositiveInteger)
+    .option('--json', 'print {"url"} or {"file"} as JSON')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(view)
+}
+
+class NothingToViewError extends TwinCheckError {
+  readonly code = 'nothing-to-view'
+
+  constructor() {
+    super(
+      'There is nothing to look at. Name a store, a file of records or an experiment, or try "twincheck view --demo".',
+    )
+  }
+}
+
+async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
+  const { demo = false, export: file, resamples = null, quiet = false } = flags
+  const output = openOutput({ quiet })
+  if (paths.length === 0 && !demo) throw new NothingToViewError()
+  const opened = await openSources(paths, demo ? await viewDemo({ resamples }) : [], { resamples })
+  for (const problem of opened.problems) output.warn(problem)
+  if (file === undefined) await serve(opened, flags, output)
+  else {
+    try {
+      await mkdir(dirname(resolve(file)), { recursive: true })
+      await writeFile(file, await exportPage(opened.view, readAssets()))
+    } finally {
+      await opened.close()
+    }
+    output.print(flags.json ? JSON.stringify({ file }) : `Wrote ${file}.`)
+    if (opened.problems.length > 0) process.exitCode = exitCodes.incomplete
+  }
+}
+
+async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, output: Output): Promise<void> {
+  const served = await serveView(opened.view, { port })
+  output.print(json ? JSON.stringify({ url: served.url }) : `The viewer is at ${served.url}`)
+  output.say('Ctrl-C ends it.')
+  await new Promise<void>((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  })
+  await served.close()
+  await opened.close()
+}

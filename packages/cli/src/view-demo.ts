@@ -1,0 +1,16 @@
+/** The demo as the viewer takes it: its decisions with their conversations, and its replayed runs as an experiment. */
+import { readTape, replayModel } from '@twincheck/core'
+import { readPart, type ViewPart } from '@twincheck/server'
+import { readBundledRuns, readTapeText } from './demo/bundled-runs.ts'
+import { playDemo } from './demo/play.ts'
+import { type ExperimentOptions, viewExperiment } from './view-experiment.ts'
+
+export async function viewDemo(options: ExperimentOptions): Promise<readonly ViewPart[]> {
+  const demo = await playDemo(readBundledRuns(), replayModel(readTape(readTapeText())))
+  const lines = demo.decisions.flatMap(({ story, record }) => [
+    { conversation: { session: record.session, messages: story.step.messages } },
+    record,
+  ])
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  return [readPart('demo decisions', text), viewExperiment('demo experiment', demo, options)]
+}

@@ -1,0 +1,60 @@
+/** An experiment as the viewer takes it: its pairs as runs, and the report's figures of the set. */
+import type { Json } from '@twincheck/core'
+import { readJson } from '@twincheck/core/harness'
+import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
+import { measureRecords, type RunDetail, type ViewPart } from '@twincheck/server'
+
+export type ExperimentOptions = {
+  /** How many resamples an interval takes; the default is the report's. */
+  readonly resamples: number | null
+}
+
+export function viewExperiment(
+  name: string,
+  { manifest, lines }: Pick<Experiment, 'manifest' | 'lines'>,
+  { resamples }: ExperimentOptions,
+): ViewPart {
+  const seed = manifest.seed ?? 1
+  const summary = summariseSet(manifest.split, lines, { seed, ...(resamples === null ? {} : { resamples }) })
+  const problems = lines.length === 0 ? [EMPTY] : []
+  return {
+    source: { name, kind: 'experiment', problems },
+    runs: lines.map((line) => viewPair(name, line)),
+    experiment: { name, manifest: plain(manifest), summary: plain(summary) },
+  }
+}
+
+const EMPTY =
+  'The experiment holds no pair yet. Run "twincheck replay ... --out DIR" again; it goes on where it stopped.'
+
+function viewPair(source: string, line: PairLine): RunDetail {
+  const { run, id, category } = line
+  const place = { key: `${source}/${run}/${id}`, source, model: run, run, task: id, category }
+  if (line.kind !== 'pair') {
+    const problem = line.kind === 'diverged' ? `Diverged: ${line.problem}` : `Unavailable: ${line.reason}`
+    const unknown = { outcome: null, repaired: null, score: null, decisions: null, evidence: null, switches: null }
+    return { run: { ...place, ...unknown, cost: null, problem }, records: [], firings: [], conversation: null }
+  }
+  const { evidence, cost } = measureRecords(line.records)
+  return {
+    run: {
+      ...place,
+      outcome: line.actor,
+      repaired: line.twincheck,
+      score: line.anomaly?.score ?? null,
+      decisions: line.decisions,
+      evidence,
+      switches: line.switch === null ? 0 : 1,
+      cost,
+      problem: null,
+    },
+    records: line.records,
+    firings: [],
+    conversation: null,
+  }
+}
+
+/** As it is after it was written and read again: what JSON does not know, such as a threshold of infinity, is null. */
+function plain(value: unknown): Json {
+  return readJson(JSON.parse(JSON.stringify(value)), 'experiment')
+}

@@ -1,0 +1,39 @@
+/** The built page, read once: only these files are ever served, so no request can name another one. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
+
+export type Assets = ReadonlyMap<string, Asset>
+export type Asset = { readonly content: string; readonly type: string }
+
+export class ViewerNotBuiltError extends TwinCheckError {
+  readonly code = 'viewer-not-built'
+
+  constructor(folder: string, options?: ErrorOptions) {
+    super(
+      `The viewer's page is not in ${folder}. Run "npm run build" in the repository, or install the package again.`,
+      options,
+    )
+  }
+}
+
+export function readAssets(folder = join(import.meta.dirname, '../viewer')): Assets {
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+    const known = files.flatMap((file) => {
+      const type = typeOf(file)
+      return type === null ? [] : [[file, { content: readFileSync(join(folder, file), 'utf8'), type }] as const]
+    })
+    const assets = new Map(known)
+    if (assets.has('index.html')) return assets
+  } catch (cause) {
+    throw new ViewerNotBuiltError(folder, { cause })
+  }
+  throw new ViewerNotBuiltError(folder)
+}
+
+function typeOf(file: string): string | null {
+  if (file.endsWith('.html')) return 'text/html; charset=utf-8'
+  if (file.endsWith('.js')) return 'text/javascript; charset=utf-8'
+  return file.endsWith('.css') ? 'text/css; charset=utf-8' : null
+}

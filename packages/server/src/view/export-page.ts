@@ -1,0 +1,42 @@
+/**
+ * A view as one HTML file that opens from disk: the built page with its script, its style and the data inside.
+ *
+ * Invariants
+ *   1. The data is a block of JSON that no browser executes, and it cannot end its own block.
+ *   2. The file's policy names its script and style by hash: nothing else in it can run or load.
+ */
+import { createHash } from 'node:crypto'
+import type { Assets } from './assets.ts'
+import type { View } from './view.ts'
+import type { RunDetail } from './view-data.ts'
+
+export async function exportPage(view: View, assets: Assets): Promise<string> {
+  const overview = await view.overview()
+  const details: RunDetail[] = []
+  for (const { key } of overview.runs) {
+    const detail = await view.findRun(key)
+    if (detail) details.push(detail)
+  }
+  const script = join(assets, '.js').replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
+  const style = join(assets, '.css').replaceAll('</style', '<\\/style')
+  const data = JSON.stringify({ overview: { ...overview, live: false }, details }).replaceAll('<', '\\u003c')
+  const policy = `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>TwinCheck</title>',
+    `<style>${style}</style></head><body><div id="root"></div>`,
+    `<script type="application/json" id="twincheck-view">${data}</script>`,
+    `<script type="module">${script}</script></body></html>`,
+    '',
+  ].join('\n')
+}
+
+function join(assets: Assets, ending: string): string {
+  return [...assets].flatMap(([name, { content }]) => (name.endsWith(ending) ? [content] : [])).join('\n')
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,81 @@
+/**
+ * The viewer's HTTP side, as a function from request to response.
+ *
+ * Invariants
+ *   1. A request whose Host is not one of ours is refused, so a page elsewhere cannot reach it under a name of its own.
+ *   2. A request with an Origin that is not ours is refused, and only a POST with our own Origin changes anything.
+ *   3. The page may load nothing from anywhere else, and nothing on it runs but its own script.
+ */
+import { isObject } from '@twincheck/core'
+import type { Assets } from './assets.ts'
+import type { SwitchAnswer, View } from './view.ts'
+
+export type ViewSite = {
+  readonly view: View
+  readonly assets: Assets
+  /** Host headers that mean this server, for example `localhost:4270`. */
+  readonly isOwnHost: (host: string) => boolean
+}
+
+export async function handleView(request: Request, { view, assets, isOwnHost }: ViewSite): Promise<Response> {
+  const url = new URL(request.url)
+  const host = request.headers.get('host') ?? url.host
+  const origin = request.headers.get('origin')
+  if (!isOwnHost(host)) return refuse(403, `This viewer does not answer to the name ${host}. Open it as localhost.`)
+  if (origin !== null && origin !== `http://${host}`) return refuse(403, `Requests from ${origin} are not answered.`)
+
+  switch (`${request.method} ${url.pathname}`) {
+    case 'GET /api/overview':
+      return answerJson(await view.overview())
+    case 'GET /api/run': {
+      const detail = await view.findRun(url.searchParams.get('key') ?? '')
+      return detail ? answerJson(detail) : refuse(404, 'There is no such run here. The link may be of another source.')
+    }
+    case 'GET /api/confirmations':
+      return answerJson(await view.listWaiting())
+    case 'POST /api/confirmations': {
+      if (origin === null) return refuse(403, 'A confirmation is answered from the page itself.')
+      const answer = readAnswer(await readBody(request))
+      if (!answer) return refuse(400, 'Expected {"tenant", "id", "pair", "verdict": "approve" or "refuse"}.')
+      return answerJson({ outcome: await view.answer(answer) })
+    }
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only reading is possible here.')
+  const asset = assets.get(url.pathname === '/' ? 'index.html' : url.pathname.slice(1))
+  if (!asset) return refuse(404, 'There is nothing here. The viewer is at /.')
+  return new Response(asset.content, { headers: { ...protection, 'content-type': asset.type } })
+}
+
+const protection = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const
+
+function answerJson(value: unknown): Response {
+  return new Response(JSON.stringify(value), { headers: { ...protection, 'content-type': 'application/json' } })
+}
+
+function refuse(status: number, problem: string): Response {
+  const headers = { ...protection, 'content-type': 'application/json' }
+  return new Response(JSON.stringify({ problem }), { status, headers })
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    return null
+  }
+}
+
+function readAnswer(value: unknown): SwitchAnswer | null {
+  if (!isObject(value)) return null
+  const { tenant, id, pair, verdict } = value
+  if (typeof tenant !== 'string' || typeof id !== 'string' || typeof pair !== 'string') return null
+  return verdict === 'approve' || verdict === 'refuse' ? { tenant, id, pair, verdict } : null
+}

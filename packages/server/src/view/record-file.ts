@@ -1,0 +1,59 @@
+/**
+ * A file of decision records, one a line. It may also hold conversations, so that decisions are shown where they were
+ * taken: {"conversation": {"session": TEXT, "messages": [...]}}, the messages as @twincheck/core takes them.
+ */
+import { type DecisionRecord, isObject, MalformedInputError, type Message, readMessage } from '@twincheck/core'
+import { readDecisionRecord } from '../store/read-record.ts'
+import { readJsonLines } from './json-lines.ts'
+import type { ViewPart } from './view.ts'
+import { viewSession } from './view-session.ts'
+
+export function readRecordFile(name: string, text: string): ViewPart {
+  const { items, problems } = readJsonLines(text, readLine)
+  const sessions = new Map<string, DecisionRecord[]>()
+  const conversations = new Map<string, readonly Message[]>()
+  for (const item of items) {
+    if (item.kind === 'conversation') conversations.set(item.session, item.messages)
+    else if (item.kind === 'record')
+      sessions.set(item.record.session, [...(sessions.get(item.record.session) ?? []), item.record])
+  }
+  const runs = [...sessions].map(([session, records]) =>
+    viewSession({ key: `${name}/${session}`, source: name, session }, records, conversations.get(session) ?? null),
+  )
+  const empty = runs.length === 0 && problems.length === 0 ? [NOTHING] : []
+  return { source: { name, kind: 'records', problems: [...problems, ...empty] }, runs, experiment: null }
+}
+
+const NOTHING =
+  'The file is empty: no decision was recorded in it. Pass "onRecord" to createTwinCheck and write each record as a line, ' +
+  'or try "twincheck view --demo".'
+
+type Line =
+  | { readonly kind: 'other' }
+  | { readonly kind: 'record'; readonly record: DecisionRecord }
+  | { readonly kind: 'conversation'; readonly session: string; readonly messages: readonly Message[] }
+
+function readLine(value: unknown): Line {
+  if (isObject(value) && isObject(value.conversation)) {
+    const { session, messages } = value.conversation
+    if (typeof session !== 'string') throw new MalformedInputError('conversation.session', 'a string', session)
+    if (!Array.isArray(messages)) throw new MalformedInputError('conversation.messages', 'an array', messages)
+    const read = messages.map((message: unknown, index) => readMessage(message, `conversation.messages[${index}]`))
+    return { kind: 'conversation', session, messages: read }
+  }
+  // The lines of "twincheck demo --json": its stories hold records, its pairs and its summary none.
+  if (isObject(value) && isObject(value.record)) return readLine(value.record)
+  if (isObject(value) && (isObject(value.pair) || isObject(value.summary))) return { kind: 'other' }
+  if (isObject(value) && typeof value.version === 'number' && value.version !== 1) {
+    throw new UnknownVersionError(value.version)
+  }
+  return { kind: 'record', record: readDecisionRecord(value) }
+}
+
+class UnknownVersionError extends Error {
+  constructor(version: number) {
+    super(
+      `a decision record of version ${version}; this TwinCheck knows version 1. Update TwinCheck to look at it. It was left out.`,
+    )
+  }
+}

@@ -1,0 +1,49 @@
+/** The local server of a view. It listens on loopback and nowhere else; the gateway serves the same page behind its keys. */
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { TwinCheckError } from '@twincheck/core'
+import { type Assets, readAssets } from './assets.ts'
+import { handleView } from './handle-view.ts'
+import type { View } from './view.ts'
+
+export type ServeOptions = {
+  /** 0 takes any free one. */
+  readonly port: number
+  readonly assets?: Assets
+}
+
+export type ServedView = { readonly url: string; readonly close: () => Promise<void> }
+
+export class PortTakenError extends TwinCheckError {
+  readonly code = 'port-taken'
+
+  constructor(port: number, problem: string, options?: ErrorOptions) {
+    super(
+      `The viewer cannot listen on port ${port}: ${problem}. Choose another one with --port, or 0 for any.`,
+      options,
+    )
+  }
+}
+
+const LOOPBACK = '127.0.0.1'
+
+export async function serveView(view: View, { port, assets = readAssets() }: ServeOptions): Promise<ServedView> {
+  const own = new Set<string>()
+  const site = { view, assets, isOwnHost: (host: string) => own.has(host) }
+  const server = createServer(getRequestListener((request) => handleView(request, site)))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))
+    server.listen(port, LOOPBACK, resolve)
+  })
+  const address = server.address()
+  const taken = address !== null && typeof address === 'object' ? address.port : port
+  own.add(`${LOOPBACK}:${taken}`).add(`localhost:${taken}`)
+  return {
+    url: `http://${LOOPBACK}:${taken}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

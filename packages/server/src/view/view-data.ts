@@ -1,0 +1,105 @@
+/**
+ * What the viewer is given, over HTTP or inside an exported page: plain JSON, the same in both. The viewer reads it with
+ * checks of its own, so whatever changes here changes there (packages/viewer/src/reading).
+ *
+ * Invariants
+ *   1. Everything that comes from a trace is text or JSON and stays so; nothing here is markup.
+ *   2. A number that is not known is null, never 0.
+ */
+import type { DecisionRecord, Json, Outcome } from '@twincheck/core'
+
+export type SourceKind = 'records' | 'scan' | 'experiment' | 'store' | 'unreadable'
+
+export type ViewedSource = {
+  readonly name: string
+  readonly kind: SourceKind
+  /** What could not be used, where, and what to do. */
+  readonly problems: readonly string[]
+}
+
+/** One trajectory, as a row of the first screen. */
+export type ViewedRun = {
+  /** What it is asked for by; unique in a view. */
+  readonly key: string
+  readonly source: string
+  readonly model: string | null
+  readonly run: string
+  readonly task: string | null
+  readonly category: string | null
+  /** How the actor alone did, where the source knows. */
+  readonly outcome: boolean | null
+  /** How the same trajectory ended with TwinCheck in the loop, where it was replayed. */
+  readonly repaired: boolean | null
+  /** D, the highest d of its decisions. */
+  readonly score: number | null
+  readonly decisions: number | null
+  /** Decisions at which a condition held. */
+  readonly evidence: number | null
+  readonly switches: number | null
+  readonly cost: number | null
+  /** Why a pair of an experiment is in no number; null for all others. */
+  readonly problem: string | null
+}
+
+export type ViewedMessage = {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool'
+  readonly content: string
+  readonly calls: readonly { readonly name: string; readonly arguments: Json }[]
+  /** Of a tool's result, as the policy infers it; null for every other message. */
+  readonly outcome: Outcome | null
+}
+
+export type LedgerLine = {
+  readonly name: string
+  readonly arguments: Json
+  readonly position: number
+  readonly outcome: Outcome
+}
+
+/** The current turn as it was at one decision. */
+export type ViewedLedger = {
+  readonly position: number
+  readonly request: string | null
+  readonly lines: readonly LedgerLine[]
+}
+
+export type ViewedConversation = {
+  readonly messages: readonly ViewedMessage[]
+  /** One for each record, in their order. */
+  readonly ledgers: readonly ViewedLedger[]
+}
+
+export type RunDetail = {
+  readonly run: ViewedRun
+  readonly records: readonly DecisionRecord[]
+  /** What a scan found where there are no records, as the scan wrote it. */
+  readonly firings: readonly Json[]
+  /** Null where the source does not keep conversations. */
+  readonly conversation: ViewedConversation | null
+}
+
+export type ViewedExperiment = {
+  readonly name: string
+  readonly manifest: Json
+  /** The figures of the set, as `summariseSet` of @twincheck/eval gives them. */
+  readonly summary: Json
+}
+
+export type Overview = {
+  readonly version: 1
+  readonly sources: readonly ViewedSource[]
+  readonly runs: readonly ViewedRun[]
+  readonly experiments: readonly ViewedExperiment[]
+  /** Whether more may come, and switches may wait for a person. */
+  readonly live: boolean
+}
+
+export type WaitingSwitch = {
+  readonly id: string
+  readonly tenant: string
+  readonly session: string
+  readonly pair: string
+  readonly content: Json
+  readonly createdAt: number
+  readonly expiresAt: number
+}

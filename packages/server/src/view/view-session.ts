@@ -1,0 +1,78 @@
+/** The records of one session as a row and a detail, with the conversation where the source has it. */
+import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
+import { openLedger, recordMessage } from '@twincheck/core/harness'
+import type { RunDetail, ViewedConversation, ViewedLedger, ViewedMessage, ViewedRun } from './view-data.ts'
+
+export type SessionPlace = { readonly key: string; readonly source: string; readonly session: string }
+
+export function viewSession(
+  { key, source, session }: SessionPlace,
+  records: readonly DecisionRecord[],
+  messages: readonly Message[] | null,
+): RunDetail {
+  const inOrder = [...records].sort((first, second) => first.step - second.step)
+  return {
+    run: {
+      ...measureRecords(inOrder),
+      key,
+      source,
+      run: session,
+      task: null,
+      category: null,
+      outcome: null,
+      repaired: null,
+      decisions: inOrder.length,
+      problem: null,
+    },
+    records: inOrder,
+    firings: [],
+    conversation: messages && viewConversation(messages, inOrder),
+  }
+}
+
+type Measured = Pick<ViewedRun, 'model' | 'score' | 'evidence' | 'switches' | 'cost'>
+
+export function measureRecords(records: readonly DecisionRecord[]): Measured {
+  const scores = records.flatMap(({ anomaly }) => (anomaly ? [anomaly.score] : []))
+  const costs = records.map(({ measured }) => measured.cost)
+  // Records name the models that the policy asked; which one the actor was they do not say.
+  const judge = records.flatMap(({ measured }) => measured.asked.flatMap(({ model }) => model ?? []))[0]
+  return {
+    model: judge === undefined ? null : `judged by ${judge}`,
+    score: scores.length === 0 ? null : Math.max(...scores),
+    evidence: records.filter(({ certificates }) => certificates.length > 0).length,
+    switches: records.filter(({ outcome }) => outcome === 'replaced').length,
+    cost: costs.every((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null,
+  }
+}
+
+function viewConversation(messages: readonly Message[], records: readonly DecisionRecord[]): ViewedConversation {
+  return {
+    messages: messages.map(viewMessage),
+    ledgers: records.map(({ position }) => viewLedger(messages, position)),
+  }
+}
+
+function viewMessage(message: Message): ViewedMessage {
+  const { role, content } = message
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return { role, content, calls: [], outcome: null }
+    case 'assistant': {
+      const calls = message.calls.map((call) => ({ name: call.name, arguments: call.malformed ?? call.arguments }))
+      return { role, content, calls, outcome: null }
+    }
+    case 'tool':
+      return { role, content, calls: [], outcome: inferOutcome(content, message.isError) }
+  }
+}
+
+function viewLedger(messages: readonly Message[], position: number): ViewedLedger {
+  const ledger = openLedger()
+  for (const [index, message] of messages.slice(0, position).entries()) recordMessage(ledger, message, index)
+  const lines = ledger.records.map(({ call, position: place, outcome }) => {
+    return { name: call.name, arguments: call.malformed ?? call.arguments, position: place, outcome }
+  })
+  return { position, request: ledger.request, lines }
+}

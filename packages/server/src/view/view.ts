@@ -1,0 +1,72 @@
+/** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
+import type { AnswerOutcome } from '../store/store.ts'
+import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
+
+export type View = {
+  readonly overview: () => Promise<Overview>
+  readonly findRun: (key: string) => Promise<RunDetail | null>
+  readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly answer: (answer: SwitchAnswer) => Promise<AnswerOutcome>
+}
+
+export type SwitchAnswer = {
+  readonly tenant: string
+  readonly id: string
+  readonly pair: string
+  readonly verdict: 'approve' | 'refuse'
+}
+
+/** What was read from a file or a folder. */
+export type ViewPart = {
+  readonly source: ViewedSource
+  readonly runs: readonly RunDetail[]
+  readonly experiment: ViewedExperiment | null
+}
+
+/** What a store answers while it is open. */
+export type LivePart = {
+  readonly source: ViewedSource
+  readonly listRuns: () => Promise<readonly ViewedRun[]>
+  readonly findRun: (key: string) => Promise<RunDetail | null>
+  readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly answer: (answer: SwitchAnswer) => Promise<AnswerOutcome>
+}
+
+export function openView(parts: readonly ViewPart[], live: readonly LivePart[]): View {
+  const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
+  const rows = [...details.values()].map(({ run }) => run)
+  return {
+    overview: async () => {
+      const growing: ViewedRun[] = []
+      for (const part of live) growing.push(...(await part.listRuns()))
+      return {
+        version: 1,
+        sources: [...parts, ...live].map(({ source }) => source),
+        runs: [...rows, ...growing],
+        experiments: parts.flatMap(({ experiment }) => (experiment ? [experiment] : [])),
+        live: live.length > 0,
+      }
+    },
+    findRun: async (key) => {
+      const known = details.get(key)
+      if (known) return known
+      for (const part of live) {
+        const found = await part.findRun(key)
+        if (found) return found
+      }
+      return null
+    },
+    listWaiting: async () => {
+      const waiting: WaitingSwitch[] = []
+      for (const part of live) waiting.push(...(await part.listWaiting()))
+      return waiting
+    },
+    answer: async (given) => {
+      for (const part of live) {
+        const outcome = await part.answer(given)
+        if (outcome !== 'unknown') return outcome
+      }
+      return 'unknown'
+    },
+  }
+}

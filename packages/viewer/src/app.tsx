@@ -1,0 +1,113 @@
+/** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
+import { useEffect, useRef } from 'react'
+import { Notice } from './page/notice.tsx'
+import type { Overview } from './reading/overview.ts'
+import type { Reader } from './reading/reader.ts'
+import { linkToExperiments, linkToRuns, type Route } from './route.ts'
+import { ConfirmationsScreen } from './screens/confirmations.tsx'
+import { DecisionScreen } from './screens/decision.tsx'
+import { ExperimentScreen } from './screens/experiment.tsx'
+import { RunsScreen } from './screens/runs.tsx'
+import { TrajectoryScreen } from './screens/trajectory.tsx'
+import { useLoaded } from './use-loaded.tsx'
+import { useRoute } from './use-route.tsx'
+
+/** How often a store that may still grow is asked again. */
+const LIVE_MS = 2_000
+
+export function App({ reader }: { readonly reader: Reader }) {
+  const route = useRoute()
+  const live = useRef(false)
+  const [loaded, again] = useLoaded(reader.overview, 'overview')
+  live.current = loaded.state === 'read' && loaded.value.live
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (live.current && document.visibilityState === 'visible') again()
+    }, LIVE_MS)
+    return () => window.clearInterval(timer)
+  }, [again])
+  return (
+    <>
+      <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} />
+      <main className="mx-auto max-w-7xl px-4 pt-6 pb-16 sm:px-6">
+        {loaded.state === 'loading' && <p className="text-muted">Reading …</p>}
+        {loaded.state === 'failed' && (
+          <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem, UPDATE]} />
+        )}
+        {loaded.state === 'read' && <Screen route={route} overview={loaded.value} reader={reader} />}
+      </main>
+    </>
+  )
+}
+
+const UPDATE = 'If the data was written by another version of TwinCheck, look at it with that one, or update this one.'
+
+function Screen({
+  route,
+  overview,
+  reader,
+}: {
+  readonly route: Route
+  readonly overview: Overview
+  readonly reader: Reader
+}) {
+  switch (route.screen) {
+    case 'runs':
+      return <RunsScreen overview={overview} query={route.query} />
+    case 'run':
+      return <TrajectoryScreen reader={reader} runKey={route.key} />
+    case 'decision':
+      return <DecisionScreen reader={reader} runKey={route.key} step={route.step} />
+    case 'experiment':
+      return <ExperimentScreen experiments={overview.experiments} names={route.names} />
+    case 'confirmations':
+      return <ConfirmationsScreen reader={reader} live={overview.live} />
+  }
+}
+
+function Header({ route, overview }: { readonly route: Route; readonly overview: Overview | null }) {
+  const first = overview?.experiments[0]
+  const places = [
+    { screen: 'runs', label: 'Runs', link: linkToRuns() },
+    ...(first ? [{ screen: 'experiment', label: 'Experiments', link: linkToExperiments([first.name]) }] : []),
+    ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
+  ]
+  const here = route.screen === 'run' || route.screen === 'decision' ? 'runs' : route.screen
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-6 px-4 sm:px-6">
+        <a
+          href={linkToRuns()}
+          className="flex items-center gap-2 font-semibold text-ink no-underline hover:no-underline"
+        >
+          <Mark />
+          TwinCheck
+        </a>
+        <nav aria-label="Screens" className="flex h-full items-stretch gap-1">
+          {places.map(({ screen, label, link }) => (
+            <a
+              key={screen}
+              href={link}
+              aria-current={screen === here ? 'page' : undefined}
+              className={`flex items-center border-b-2 px-3 text-sm no-underline hover:no-underline ${
+                screen === here ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'
+              }`}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Two of a kind, one of them chosen. */
+function Mark() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+      <circle cx="8" cy="11" r="6.5" fill="none" stroke="var(--muted)" strokeWidth="1.75" />
+      <circle cx="14" cy="11" r="6.5" fill="none" stroke="var(--accent)" strokeWidth="1.75" />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+/** The outcome of a decision in one plain sentence: kept because ..., or replaced because .... */
+import type { Recorded } from './reading/record.ts'
+
+export function outcomeSentence(record: Recorded): string {
+  const { because, outcome, score, threshold } = record
+  if (outcome === 'replaced') {
+    return `Replaced because both orders prefer the twin, call the proposal fatal and the twin not, and the switch score ${fixed(score)} reaches the threshold ${fixed(threshold)}.`
+  }
+  return because === null ? 'Kept.' : `Kept because ${reason(because.stage, because.code, record)}.`
+}
+
+function reason(stage: string, code: string, record: Recorded): string {
+  const known = reasons.get(`${stage} ${code}`)
+  if (known !== undefined) return known(record)
+  return `of ${stage}: ${code}`
+}
+
+const failed = ({ exception }: Recorded): string => (exception ? ` (${exception.name}: ${exception.message})` : '')
+
+const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
+  ['proposal nothing-to-execute', () => 'the proposal executes nothing: a question or an answer is never revised'],
+  ['evidence no-certificate', () => 'no evidence condition held, so there was nothing to repair'],
+  ['budget already-switched', () => 'this trajectory has already had its one switch'],
+  ['budget verifications-spent', () => 'this trajectory has spent its verifications'],
+  ['twin generator-budget-spent', () => 'this trajectory has spent its generated twins'],
+  ['twin unreadable-reply', () => 'the generator’s reply could not be read'],
+  ['twin exception', (record: Recorded) => `the twin could not be generated${failed(record)}`],
+  [
+    'structure invalid-twin',
+    ({ violations }: Recorded) =>
+      `the twin failed ${violations.length === 1 ? 'a structural check' : `${violations.length} structural checks`}: ${[...new Set(violations.map(({ check }) => check))].join(', ')}`,
+  ],
+  ['verifier order-missing', () => 'the verifier did not judge both orders'],
+  ['verifier exception', (record: Recorded) => `the verifier could not be asked${failed(record)}`],
+  ['gate below-threshold', belowThreshold],
+  ['mode shadow', () => 'the policy only watches (shadow mode); the gate would have let the twin pass'],
+  ['confirmation refused', () => 'the person who was asked refused the switch'],
+  ['confirmation invalid-edit', () => 'the edited twin failed a structural check'],
+  ['confirmation exception', (record: Recorded) => `no confirmation came${failed(record)}`],
+  ['boundary malformed-step', (record: Recorded) => `the step could not be read${failed(record)}`],
+  ['boundary exception', (record: Recorded) => `something failed${failed(record)}`],
+  ['boundary timeout', () => 'the decision took longer than it may'],
+  ['boundary aborted', () => 'the decision was called off'],
+])
+
+function belowThreshold({ judgments, score, threshold, gate }: Recorded): string {
+  if (!judgments) return 'the gate stayed shut'
+  if (score !== null && score > 0) return `the switch score ${fixed(score)} is below the threshold ${fixed(threshold)}`
+  const { forward, reversed } = judgments
+  const orders = [forward, reversed]
+  if (orders.some(({ prefers }) => prefers !== 'twin')) return 'the two orders do not both prefer the twin'
+  if (orders.some(({ actor }) => !actor.fatal)) return 'not both orders call the proposal fatal'
+  if (orders.some(({ twin }) => twin.fatal)) return 'an order calls the twin fatal'
+  if (orders.some(({ confidence }) => confidence < gate.minConfidence)) {
+    return `an order is less confident than ${gate.minConfidence}`
+  }
+  return `an order’s margin is below ${fixed(gate.minMargin)}`
+}
+
+function fixed(value: number | null): string {
+  return value === null ? '–' : value.toFixed(2)
+}

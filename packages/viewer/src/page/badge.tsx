@@ -1,0 +1,21 @@
+/** A word with a colour; the word alone says it too. */
+import type { ReactNode } from 'react'
+
+const tones = {
+  good: 'bg-good-soft text-good',
+  bad: 'bg-bad-soft text-bad',
+  warn: 'bg-warn-soft text-warn',
+  calm: 'bg-soft text-muted',
+} as const
+
+export type Tone = keyof typeof tones
+
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

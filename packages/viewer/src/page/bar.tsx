@@ -1,0 +1,30 @@
+/** A share of a whole as a bar, with the number beside it. The number is what counts; the bar is for the eye. */
+export function Bar({
+  share,
+  label,
+  mark = null,
+  tone = 'bar',
+}: {
+  /** From 0 to 1; below 0 the bar is empty. */
+  readonly share: number
+  readonly label: string
+  /** Where a threshold stands, from 0 to 1. */
+  readonly mark?: number | null
+  readonly tone?: 'bar' | 'good' | 'bad'
+}) {
+  const colours = { bar: 'bg-bar', good: 'bg-good', bad: 'bg-bad' } as const
+  return (
+    <span className="flex items-center gap-2">
+      <span className="relative h-2 min-w-12 flex-1 rounded-full bg-soft" aria-hidden="true">
+        <span
+          className={`absolute inset-y-0 left-0 rounded-full ${colours[tone]}`}
+          style={{ width: `${100 * Math.min(1, Math.max(0, share))}%` }}
+        />
+        {mark !== null && (
+          <span className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: `calc(${100 * mark}% - 1px)` }} />
+        )}
+      </span>
+      <span className="numbers w-14 text-right text-sm">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+/** Numbers as the viewer shows them. What is not known is a dash. */
+
+export const NONE = '–'
+
+export function formatScore(value: number | null): string {
+  return value === null ? NONE : value.toFixed(3)
+}
+
+export function formatTwo(value: number): string {
+  return value.toFixed(2)
+}
+
+export function formatCount(value: number | null): string {
+  return value === null ? NONE : value.toLocaleString('en')
+}
+
+/** In the currency of the prices the user supplied, which nobody told us. */
+export function formatCost(value: number | null): string {
+  if (value === null) return NONE
+  if (value === 0) return '0'
+  return value < 0.01 ? value.toPrecision(2) : value.toFixed(2)
+}
+
+export function formatMilliseconds(value: number): string {
+  return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
+}
+
+/** `inverse-action` as a heading. */
+export function spell(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,18 @@
+/** Text with the matched spans marked. Cutting text into pieces is all that happens to it. */
+import { Fragment, type ReactNode } from 'react'
+
+export function highlight(text: string, spans: readonly string[]): ReactNode {
+  const wanted = [...new Set(spans)]
+    .filter((span) => span.length > 0)
+    .sort((first, second) => second.length - first.length)
+  if (wanted.length === 0) return text
+  const pattern = new RegExp(`(${wanted.map(escapePattern).join('|')})`, 'g')
+  return text.split(pattern).map((piece, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place.
+    return index % 2 === 1 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{piece}</Fragment>
+  })
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

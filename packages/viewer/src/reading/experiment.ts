@@ -1,0 +1,76 @@
+/** An experiment's manifest and figures, as the report computes them. */
+import { listOf, number, object, oneOf, orNull, type Shape, type Shaped, text } from './shape.ts'
+
+const interval = object({ lower: number, upper: number, level: number })
+const estimate = object({ value: orNull(number), interval: orNull(interval) })
+
+const transitions = { both: number, rescues: number, harms: number, neither: number } as const
+const rates = { ...transitions, pairs: number, actor: estimate, twincheck: estimate, difference: estimate } as const
+
+const paired = object({
+  ...rates,
+  clusterInterval: orNull(interval),
+  mcNemar: orNull(number),
+  repairYield: orNull(number),
+  harmBound: orNull(number),
+  categories: listOf(object({ ...rates, category: text })),
+})
+
+const notCounted: Shape<readonly { readonly run: string; readonly id: string }[]> = listOf(
+  object({ run: text, id: text }),
+)
+
+const summary = object({
+  label: text,
+  runs: listOf(text),
+  unit: oneOf('pairs', 'clusters'),
+  paired,
+  selection: object({
+    failuresSelected: number,
+    failuresNotSelected: number,
+    successesSelected: number,
+    successesNotSelected: number,
+  }),
+  detector: object({
+    scored: number,
+    unscored: number,
+    prevalence: orNull(number),
+    auc: orNull(number),
+    interval: orNull(interval),
+    averagePrecision: orNull(number),
+    roc: orNull(listOf(object({ falsePositiveRate: number, truePositiveRate: number }))),
+    precisionRecall: orNull(listOf(object({ recall: number, precision: number }))),
+  }),
+  decisions: object({
+    decisions: number,
+    switches: number,
+    switchesPerDecision: orNull(number),
+    reachedGenerator: number,
+    reachedVerifier: number,
+    exceptions: number,
+    forwardOrder: object({ judged: number, agreeing: number, share: orNull(number) }),
+    spending: object({ requests: number, inputTokens: number, outputTokens: number, cost: orNull(number) }),
+  }),
+  unavailable: notCounted,
+  diverged: notCounted,
+})
+
+const manifest = object({
+  title: text,
+  environment: text,
+  method: text,
+  verifier: text,
+  twins: text,
+  continuation: text,
+  fingerprint: text,
+  threshold: number,
+  conditions: listOf(text),
+  ablations: listOf(text),
+  split: text,
+  notes: listOf(text),
+})
+
+export const experiment = object({ name: text, manifest, summary })
+
+export type Experiment = Shaped<typeof experiment>
+export type Summary = Experiment['summary']

@@ -1,0 +1,83 @@
+/** What the server or the exported page gives: packages/server/src/view/view-data.ts, checked. */
+import { experiment } from './experiment.ts'
+import { record } from './record.ts'
+import { anything, listOf, number, object, oneOf, only, orNull, type Shaped, text, truth } from './shape.ts'
+
+const run = object({
+  key: text,
+  source: text,
+  model: orNull(text),
+  run: text,
+  task: orNull(text),
+  category: orNull(text),
+  outcome: orNull(truth),
+  repaired: orNull(truth),
+  score: orNull(number),
+  decisions: orNull(number),
+  evidence: orNull(number),
+  switches: orNull(number),
+  cost: orNull(number),
+  problem: orNull(text),
+})
+
+const outcome = oneOf('success', 'failure', 'unknown')
+
+const message = object({
+  role: oneOf('system', 'user', 'assistant', 'tool'),
+  content: text,
+  calls: listOf(object({ name: text, arguments: anything })),
+  outcome: orNull(outcome),
+})
+
+const ledger = object({
+  position: number,
+  request: orNull(text),
+  lines: listOf(object({ name: text, arguments: anything, position: number, outcome })),
+})
+
+export const overview = object({
+  version: only(1),
+  sources: listOf(
+    object({
+      name: text,
+      kind: oneOf('records', 'scan', 'experiment', 'store', 'unreadable'),
+      problems: listOf(text),
+    }),
+  ),
+  runs: listOf(run),
+  experiments: listOf(experiment),
+  live: truth,
+})
+
+export const detail = object({
+  run,
+  records: listOf(record),
+  firings: listOf(anything),
+  conversation: orNull(object({ messages: listOf(message), ledgers: listOf(ledger) })),
+})
+
+export const waiting = listOf(
+  object({
+    id: text,
+    tenant: text,
+    session: text,
+    pair: text,
+    content: anything,
+    createdAt: number,
+    expiresAt: number,
+  }),
+)
+
+export const answered = object({ outcome: oneOf('answered', 'unknown', 'other-pair', 'already-answered', 'expired') })
+
+export const exported = object({ overview, details: listOf(detail) })
+
+export type Overview = Shaped<typeof overview>
+export type Source = Overview['sources'][number]
+export type Run = Shaped<typeof run>
+export type Detail = Shaped<typeof detail>
+export type Conversation = NonNullable<Detail['conversation']>
+export type Message = Shaped<typeof message>
+export type Ledger = Shaped<typeof ledger>
+export type Waiting = Shaped<typeof waiting>[number]
+export type AnswerOutcome = Shaped<typeof answered>['outcome']

@@ -1,0 +1,73 @@
+/** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
+import {
+  type AnswerOutcome,
+  answered,
+  type Detail,
+  detail,
+  exported,
+  type Overview,
+  overview,
+  type Waiting,
+  waiting,
+} from './overview.ts'
+import { isRecord, readShape } from './shape.ts'
+
+export type Reader = {
+  readonly overview: () => Promise<Overview>
+  readonly run: (key: string) => Promise<Detail>
+  readonly waiting: () => Promise<readonly Waiting[]>
+  readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
+}
+
+export class NotReadError extends Error {}
+
+export function openReader(page: Document): Reader {
+  const inside = page.getElementById('twincheck-view')?.textContent
+  return typeof inside === 'string' ? readInside(inside) : readOverHttp()
+}
+
+function readOverHttp(): Reader {
+  return {
+    overview: async () => readShape(overview, await fetchJson('api/overview'), 'overview'),
+    run: async (key) => readShape(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
+    waiting: async () => readShape(waiting, await fetchJson('api/confirmations'), 'confirmations'),
+    answer: async ({ tenant, id, pair }, verdict) => {
+      const body = JSON.stringify({ tenant, id, pair, verdict })
+      const headers = { 'content-type': 'application/json' }
+      const value = await fetchJson('api/confirmations', { method: 'POST', body, headers })
+      return readShape(answered, value, 'answer').outcome
+    },
+  }
+}
+
+function readInside(text: string): Reader {
+  const open = () => readShape(exported, JSON.parse(text), 'exported view')
+  let opened: ReturnType<typeof open> | null = null
+  const data = () => {
+    opened ??= open()
+    return opened
+  }
+  return {
+    overview: async () => data().overview,
+    run: async (key) => {
+      const found = data().details.find(({ run }) => run.key === key)
+      if (!found) throw new NotReadError('There is no such run in this page. The link may be of another export.')
+      return found
+    },
+    waiting: async () => [],
+    answer: async () => 'unknown',
+  }
+}
+
+async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(address, options)
+  } catch {
+    throw new NotReadError('The server does not answer. Start "twincheck view" again and reload this page.')
+  }
+  const value: unknown = await response.json()
+  if (response.ok) return value
+  const problem = isRecord(value) && typeof value.problem === 'string' ? value.problem : response.statusText
+  throw new NotReadError(problem)
+}

@@ -1,0 +1,45 @@
+/** Where in the viewer one is, kept in the address after #, so that every screen and every filter is a link. */
+
+export type Route =
+  | { readonly screen: 'runs'; readonly query: URLSearchParams }
+  | { readonly screen: 'run'; readonly key: string }
+  | { readonly screen: 'decision'; readonly key: string; readonly step: number }
+  | { readonly screen: 'experiment'; readonly names: readonly string[] }
+  | { readonly screen: 'confirmations' }
+
+export function readRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  const [screen, key, step] = path.split('/').map(decode)
+  const parameters = new URLSearchParams(query)
+  if (screen === 'run' && key !== undefined) {
+    return step === undefined ? { screen, key } : { screen: 'decision', key, step: Number(step) }
+  }
+  if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
+  if (screen === 'confirmations') return { screen }
+  return { screen: 'runs', query: parameters }
+}
+
+export function linkToRuns(filter: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(filter).toString()
+  return query === '' ? '#/runs' : `#/runs?${query}`
+}
+
+export function linkToRun(key: string): string {
+  return `#/run/${encodeURIComponent(key)}`
+}
+
+export function linkToDecision(key: string, step: number): string {
+  return `${linkToRun(key)}/${step}`
+}
+
+export function linkToExperiments(names: readonly string[]): string {
+  return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

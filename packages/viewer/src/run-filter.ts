@@ -1,0 +1,129 @@
+/** Which runs are shown and in which order, as the address says it. */
+import type { Run } from './reading/overview.ts'
+
+export const transitions = [
+  'rescue',
+  'harm',
+  'both',
+  'neither',
+  'not-counted',
+  'succeeded',
+  'failed',
+  'unknown',
+] as const
+
+export type Transition = (typeof transitions)[number]
+
+export function transitionOf({ outcome, repaired, problem }: Run): Transition {
+  if (problem !== null) return 'not-counted'
+  if (outcome === null) return 'unknown'
+  if (repaired === null) return outcome ? 'succeeded' : 'failed'
+  if (outcome) return repaired ? 'both' : 'harm'
+  return repaired ? 'rescue' : 'neither'
+}
+
+export const columns = [
+  'run',
+  'source',
+  'model',
+  'outcome',
+  'score',
+  'decisions',
+  'evidence',
+  'switches',
+  'cost',
+] as const
+
+export type Column = (typeof columns)[number]
+
+export type Filter = {
+  readonly search: string
+  readonly source: string
+  readonly category: string
+  /** A transition, or `actor-failed` and `actor-succeeded` for two of them at once; empty for all. */
+  readonly outcome: string
+  /** `evidence` or `switch`; empty for all. */
+  readonly only: string
+  readonly sort: Column | null
+  readonly descending: boolean
+}
+
+export function readFilter(query: URLSearchParams): Filter {
+  const text = (name: string): string => query.get(name) ?? ''
+  return {
+    search: text('q'),
+    source: text('source'),
+    category: text('category'),
+    outcome: text('outcome'),
+    only: text('only'),
+    sort: columns.find((column) => column === query.get('sort')) ?? null,
+    descending: query.get('order') !== 'up',
+  }
+}
+
+export function writeFilter(filter: Filter): Readonly<Record<string, string>> {
+  const { search, source, category, outcome, only, sort, descending } = filter
+  const entries = {
+    q: search,
+    source,
+    category,
+    outcome,
+    only,
+    sort: sort ?? '',
+    order: sort && !descending ? 'up' : '',
+  }
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
+}
+
+export function filterRuns(runs: readonly Run[], filter: Filter): readonly Run[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = runs.filter((run) => {
+    if (filter.source !== '' && run.source !== filter.source) return false
+    if (filter.category !== '' && run.category !== filter.category) return false
+    if (filter.outcome !== '' && !isOutcome(run, filter.outcome)) return false
+    if (filter.only === 'evidence' && !run.evidence) return false
+    if (filter.only === 'switch' && !run.switches) return false
+    if (words.length === 0) return true
+    const searched = `${run.run} ${run.task ?? ''} ${run.source} ${run.model ?? ''} ${run.category ?? ''}`.toLowerCase()
+    return words.every((word) => searched.includes(word))
+  })
+  return filter.sort === null ? found : sortRuns(found, filter.sort, filter.descending)
+}
+
+function isOutcome(run: Run, outcome: string): boolean {
+  if (outcome === 'counted') return run.problem === null
+  if (outcome === 'actor-failed') return run.problem === null && run.outcome === false
+  if (outcome === 'actor-succeeded') return run.problem === null && run.outcome === true
+  if (outcome === 'repaired') return run.problem === null && run.repaired === true
+  return transitionOf(run) === outcome
+}
+
+/** What is not known stands last, whichever the order. */
+function sortRuns(runs: readonly Run[], column: Column, descending: boolean): readonly Run[] {
+  const keyed = runs.map((run) => ({ run, value: sortValue(run, column) }))
+  keyed.sort((first, second) => {
+    if (first.value === null || second.value === null) {
+      return Number(first.value === null) - Number(second.value === null)
+    }
+    const order = first.value < second.value ? -1 : first.value > second.value ? 1 : 0
+    return descending ? -order : order
+  })
+  return keyed.map(({ run }) => run)
+}
+
+function sortValue(run: Run, column: Column): string | number | null {
+  switch (column) {
+    case 'run':
+      return run.task ?? run.run
+    case 'outcome':
+      return transitions.indexOf(transitionOf(run))
+    case 'source':
+    case 'model':
+    case 'score':
+    case 'decisions':
+    case 'evidence':
+    case 'switches':
+    case 'cost':
+      return run[column]
+  }
+}

@@ -1,0 +1,99 @@
+/** Switches of a gateway that wait for a person: the pair, the evidence, and two buttons. The first answer stands. */
+import { useState } from 'react'
+import { actionText } from '../action-text.ts'
+import { formatTwo } from '../page/format.ts'
+import { Notice } from '../page/notice.tsx'
+import type { AnswerOutcome, Waiting } from '../reading/overview.ts'
+import type { Reader } from '../reading/reader.ts'
+import { isRecord } from '../reading/shape.ts'
+import { ActionDiff } from '../stages/twin.tsx'
+import { useLoaded } from '../use-loaded.tsx'
+
+const LOOKS_EVERY_MS = 1_000
+
+export function ConfirmationsScreen({ reader, live }: { readonly reader: Reader; readonly live: boolean }) {
+  const [loaded, again] = useLoaded(reader.waiting, 'waiting', live ? LOOKS_EVERY_MS : null)
+  const [said, setSaid] = useState('')
+  const answer = (asked: Waiting, verdict: 'approve' | 'refuse') => {
+    reader.answer(asked, verdict).then(
+      (outcome) => {
+        setSaid(describeAnswer(outcome, verdict))
+        again()
+      },
+      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
+    )
+  }
+  return (
+    <>
+      <h1 className="text-xl font-semibold">Switches that wait for a person</h1>
+      <p className="text-sm text-muted">Without an answer in time the actor’s proposal is kept.</p>
+      <p role="status" className="my-2 min-h-6 text-sm font-medium">
+        {said}
+      </p>
+      {loaded.state === 'failed' && <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem]} />}
+      {loaded.state === 'read' && loaded.value.length === 0 && (
+        <Notice tone="calm" title="Nothing waits" lines={['A switch appears here while the gateway asks about it.']} />
+      )}
+      {loaded.state === 'read' && (
+        <ul className="space-y-4">
+          {loaded.value.map((asked) => (
+            <li key={asked.id}>
+              <Asked asked={asked} onAnswer={(verdict) => answer(asked, verdict)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function describeAnswer(outcome: AnswerOutcome, verdict: 'approve' | 'refuse'): string {
+  switch (outcome) {
+    case 'answered':
+      return verdict === 'approve' ? 'Approved: the twin is executed.' : 'Refused: the proposal is kept.'
+    case 'unknown':
+      return 'This switch is no longer known.'
+    case 'other-pair':
+      return 'The pair has changed since it was shown. Nothing was answered.'
+    case 'already-answered':
+      return 'Someone has answered before. The first answer stands.'
+    case 'expired':
+      return 'The time to answer is over. The proposal was kept.'
+  }
+}
+
+function Asked({
+  asked,
+  onAnswer,
+}: {
+  readonly asked: Waiting
+  readonly onAnswer: (verdict: 'approve' | 'refuse') => void
+}) {
+  const content = isRecord(asked.content) ? asked.content : {}
+  const evidence = isRecord(content.evidence) ? content.evidence : {}
+  return (
+    <section className="card space-y-4 p-4 sm:p-5" aria-label={`Switch in ${asked.session}`}>
+      <p className="text-sm">
+        <span className="font-semibold wrap-anywhere">{asked.session}</span>{' '}
+        <span className="text-muted">until {new Date(asked.expiresAt).toLocaleTimeString()}</span>
+      </p>
+      {typeof evidence.reason === 'string' && (
+        <p>
+          <strong>{String(evidence.condition)}</strong>: {evidence.reason}
+        </p>
+      )}
+      <ActionDiff left={actionText(content.proposal)} right={actionText(content.twin)} />
+      {typeof content.score === 'number' && (
+        <p className="numbers text-sm text-muted">Switch score {formatTwo(content.score)}</p>
+      )}
+      <div className="flex gap-3">
+        <button type="button" className="button font-semibold" onClick={() => onAnswer('approve')}>
+          Approve the twin
+        </button>
+        <button type="button" className="button" onClick={() => onAnswer('refuse')}>
+          Refuse, keep the proposal
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+/** The conversation as a reader would want it, with a marker and the detector's score at each decision. */
+import { callLine } from '../action-text.ts'
+import { Badge } from '../page/badge.tsx'
+import { Fold } from '../page/fold.tsx'
+import { formatScore } from '../page/format.ts'
+import { highlight } from '../page/highlight.tsx'
+import type { Conversation, Detail, Message } from '../reading/overview.ts'
+import type { Recorded } from '../reading/record.ts'
+import { linkToDecision } from '../route.ts'
+import { matchedSpans } from '../stages/evidence.tsx'
+import { OutcomeBadge } from '../stages/ledger.tsx'
+
+export function ConversationView({
+  runKey,
+  detail,
+  until = null,
+}: {
+  readonly runKey: string
+  readonly detail: Detail & { readonly conversation: Conversation | null }
+  /** Ends before this decision's proposal, and marks what was its evidence. */
+  readonly until?: Recorded | null
+}) {
+  const messages = detail.conversation?.messages ?? []
+  const shown = until ? messages.slice(0, until.position) : messages
+  const marks = until ? spansByPosition(until) : new Map<number, readonly string[]>()
+  const last = until ? until.position : Number.POSITIVE_INFINITY
+  const markers = detail.records.filter(({ position }) => position <= last)
+  return (
+    <ol className="space-y-2">
+      {shown.map((message, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the conversation.
+        <li key={position} id={`message-${position}`}>
+          <Markers runKey={runKey} records={markers.filter((record) => record.position === position)} />
+          <MessageView message={message} position={position} spans={marks.get(position) ?? []} />
+        </li>
+      ))}
+      {markers.some(({ position }) => position >= shown.length) && (
+        <li>
+          <Markers runKey={runKey} records={markers.filter(({ position }) => position >= shown.length)} />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+export function Markers({ runKey, records }: { readonly runKey: string; readonly records: readonly Recorded[] }) {
+  return records.map((record) => (
+    <a
+      key={record.id}
+      href={linkToDecision(runKey, record.step)}
+      className="my-2 flex flex-wrap items-center gap-2 rounded-lg border border-dashed border-accent px-3 py-2 text-sm no-underline"
+    >
+      <span className="font-semibold">Decision {record.step + 1}</span>
+      <span className="numbers text-ink">d = {formatScore(record.anomaly?.score ?? null)}</span>
+      {record.certificates.map(({ condition }) => (
+        <Badge key={condition} tone="warn">
+          {condition}
+        </Badge>
+      ))}
+      <Badge tone={record.outcome === 'replaced' ? 'good' : 'calm'}>{record.outcome}</Badge>
+    </a>
+  ))
+}
+
+const speakers = { system: 'System', user: 'User', assistant: 'Assistant', tool: 'Tool result' } as const
+
+function MessageView({
+  message,
+  position,
+  spans,
+}: {
+  readonly message: Message
+  readonly position: number
+  readonly spans: readonly string[]
+}) {
+  const { role, content, calls, outcome } = message
+  const failed = outcome === 'failure'
+  const look = failed
+    ? 'border-bad bg-bad-soft'
+    : role === 'user'
+      ? 'border-accent bg-surface'
+      : 'border-line bg-surface'
+  return (
+    <div className={`rounded-r-lg border-l-4 px-4 py-2.5 ${look} ${role === 'tool' ? 'ml-6' : ''}`}>
+      <p className="flex items-center gap-2 text-xs text-muted">
+        <span className={failed ? 'text-ink' : ''}>
+          <span className="font-semibold">{speakers[role]}</span> · message {position}
+        </span>
+        {outcome !== null && failed && <OutcomeBadge outcome={outcome} />}
+      </p>
+      {content !== '' && <Fold text={content} render={(part) => highlight(part, spans)} />}
+      {calls.map((call) => (
+        <p key={callLine(call)} className="code mt-1 rounded bg-soft px-2 py-1">
+          {highlight(callLine(call), spans)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Exhibits name the message they are read in; what they name inside it is marked there. */
+function spansByPosition({ certificates }: Recorded): ReadonlyMap<number, readonly string[]> {
+  const spans = new Map<number, readonly string[]>()
+  for (const certificate of certificates) {
+    const matched = matchedSpans(certificate)
+    for (const { position, text } of certificate.exhibits) {
+      if (typeof position !== 'number') continue
+      const name = text.split(/[\s({]/, 1)[0] ?? ''
+      spans.set(position, [...(spans.get(position) ?? []), ...(matched.length > 0 ? matched : [text, name])])
+    }
+  }
+  return spans
+}

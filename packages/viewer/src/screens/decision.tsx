@@ -1,0 +1,113 @@
+/** One decision, stage by stage under the policy's own names. The address opens exactly here. */
+import { actionLine } from '../action-text.ts'
+import { CopyButton } from '../page/copy-button.tsx'
+import { Notice } from '../page/notice.tsx'
+import type { Detail } from '../reading/overview.ts'
+import type { Reader } from '../reading/reader.ts'
+import type { Recorded } from '../reading/record.ts'
+import { linkToDecision, linkToRun, linkToRuns } from '../route.ts'
+import { EvidenceStage } from '../stages/evidence.tsx'
+import { GateStage } from '../stages/gate.tsx'
+import { LedgerStage } from '../stages/ledger.tsx'
+import { OutcomeSummary } from '../stages/outcome.tsx'
+import { StructureStage } from '../stages/structure.tsx'
+import { TwinStage } from '../stages/twin.tsx'
+import { VerifierStage } from '../stages/verifier.tsx'
+import { ConversationView } from './conversation.tsx'
+import { WithRun } from './with-run.tsx'
+
+export function DecisionScreen({
+  reader,
+  runKey,
+  step,
+}: {
+  readonly reader: Reader
+  readonly runKey: string
+  readonly step: number
+}) {
+  return (
+    <WithRun reader={reader} runKey={runKey}>
+      {(detail) => {
+        const index = detail.records.findIndex((record) => record.step === step)
+        const record = detail.records[index]
+        if (!record) {
+          return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
+        }
+        return <Decision detail={detail} record={record} index={index} />
+      }}
+    </WithRun>
+  )
+}
+
+function Decision({
+  detail,
+  record,
+  index,
+}: {
+  readonly detail: Detail
+  readonly record: Recorded
+  readonly index: number
+}) {
+  const { run, conversation } = detail
+  return (
+    <article>
+      <Path detail={detail} record={record} index={index} />
+      <div className="mt-2 mb-4 flex flex-wrap items-end gap-3">
+        <h1 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+          Decision {record.step + 1}
+          <span className="code block font-normal text-muted">{actionLine(record.proposal)}</span>
+        </h1>
+        <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
+        <CopyButton label="Copy link" text={() => window.location.href} />
+      </div>
+      <div className="space-y-4">
+        <OutcomeSummary record={record} />
+        <LedgerStage record={record} ledger={conversation?.ledgers[index] ?? null} />
+        <EvidenceStage record={record} />
+        <TwinStage record={record} />
+        <StructureStage record={record} />
+        <VerifierStage record={record} />
+        <GateStage record={record} />
+      </div>
+      {conversation && (
+        <section className="mt-8" aria-labelledby="conversation">
+          <h2 id="conversation" className="mb-3 text-lg font-semibold">
+            The conversation up to here
+          </h2>
+          <ConversationView runKey={run.key} detail={detail} until={record} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Path({
+  detail: { run, records },
+  record,
+  index,
+}: {
+  readonly detail: Detail
+  readonly record: Recorded
+  readonly index: number
+}) {
+  const [before, after] = [records[index - 1], records[index + 1]]
+  return (
+    <nav aria-label="Where this is" className="flex flex-wrap items-center gap-x-2 text-sm">
+      <a href={linkToRuns()}>Runs</a>
+      <span aria-hidden="true" className="text-muted">
+        /
+      </span>
+      <a href={linkToRun(run.key)} className="wrap-anywhere">
+        {run.task ?? run.run}
+      </a>
+      <span aria-hidden="true" className="text-muted">
+        /
+      </span>
+      <span className="text-muted">decision {record.step + 1}</span>
+      <span className="ml-auto flex gap-4">
+        {before && <a href={linkToDecision(run.key, before.step)}>← earlier</a>}
+        {after && <a href={linkToDecision(run.key, after.step)}>later →</a>}
+      </span>
+    </nav>
+  )
+}

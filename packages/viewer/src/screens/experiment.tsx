@@ -1,0 +1,176 @@
+/** An experiment, or two side by side: the report's tables and figures, and from each count a way to the runs behind it. */
+import {
+  drawCategoryGains,
+  drawPrecisionRecallCurve,
+  drawRocCurve,
+  drawSelectivity,
+  drawTransitions,
+} from '@twincheck/eval/figures'
+import { useMemo } from 'react'
+import { Drawing } from '../page/drawing.tsx'
+import { Notice } from '../page/notice.tsx'
+import type { Experiment } from '../reading/experiment.ts'
+import { linkToExperiments } from '../route.ts'
+import { replaceRoute } from '../use-route.tsx'
+import { CategoryTable } from './category-table.tsx'
+import { MeasureTable } from './measure-table.tsx'
+
+export function ExperimentScreen({
+  experiments,
+  names,
+}: {
+  readonly experiments: readonly Experiment[]
+  readonly names: readonly string[]
+}) {
+  const chosen = names.flatMap((name) => experiments.find((experiment) => experiment.name === name) ?? [])
+  const [first] = chosen
+  if (!first) {
+    const lines = ['Choose one of those that this view holds, or give its folder to "twincheck view".']
+    return <Notice tone="warn" title="There is no such experiment here" lines={lines} />
+  }
+  return (
+    <article className="space-y-8">
+      <header>
+        <h1 className="text-xl font-semibold">{first.manifest.title}</h1>
+        <Chooser experiments={experiments} chosen={chosen} />
+        {chosen.map((experiment) => (
+          <ManifestNote key={experiment.name} experiment={experiment} />
+        ))}
+      </header>
+      <Block title="Results and protocol">
+        <MeasureTable experiments={chosen} />
+      </Block>
+      <Block title="Paired outcomes">
+        <div className={`grid gap-4 ${chosen.length > 1 ? 'xl:grid-cols-2' : ''}`}>
+          {chosen.map((experiment) => (
+            <Transitions key={experiment.name} experiment={experiment} />
+          ))}
+        </div>
+      </Block>
+      <Block title="By category">
+        {chosen.map((experiment) => (
+          <CategoryTable key={experiment.name} experiment={experiment} />
+        ))}
+        <Gains experiments={chosen} />
+      </Block>
+      <Block title="Failure ranking and the gate">
+        <Detector experiments={chosen} />
+      </Block>
+    </article>
+  )
+}
+
+function Block({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <section className="space-y-4">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Chooser({
+  experiments,
+  chosen,
+}: {
+  readonly experiments: readonly Experiment[]
+  readonly chosen: readonly Experiment[]
+}) {
+  if (experiments.length < 2) return null
+  const [first, second] = chosen
+  const choose = (names: readonly (string | undefined)[]) => {
+    replaceRoute(linkToExperiments(names.flatMap((name) => (name ? [name] : []))))
+  }
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+      <label className="flex items-center gap-2">
+        Experiment
+        <select className="field" value={first?.name} onChange={({ target }) => choose([target.value, second?.name])}>
+          {experiments.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label className="flex items-center gap-2">
+        beside
+        <select
+          className="field"
+          value={second?.name ?? ''}
+          onChange={({ target }) => choose([first?.name, target.value])}
+        >
+          <option value="">none</option>
+          {experiments
+            .filter(({ name }) => name !== first?.name)
+            .map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function ManifestNote({ experiment: { name, manifest } }: { readonly experiment: Experiment }) {
+  const { verifier, continuation, threshold, split, conditions, ablations, notes } = manifest
+  const parts = [
+    `split ${split}`,
+    `verifier ${verifier}`,
+    `${continuation} continuation`,
+    `threshold ${threshold}`,
+    `conditions ${conditions.join(', ')}`,
+    ...(ablations.length > 0 ? [`without ${ablations.join(', ')}`] : []),
+  ]
+  return (
+    <div className="mt-3 text-sm text-muted">
+      <p>
+        <strong className="text-ink">{name}</strong>: {parts.join(' · ')}
+      </p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+}
+
+function Transitions({ experiment: { name, summary } }: { readonly experiment: Experiment }) {
+  const { both, rescues, harms, neither } = summary.paired
+  const svg = useMemo(
+    () => drawTransitions({ title: `Paired outcomes: ${name}`, both, rescues, harms, neither }),
+    [name, both, rescues, harms, neither],
+  )
+  return <Drawing title={`of paired outcomes, ${name}`} svg={svg} />
+}
+
+function Gains({ experiments }: { readonly experiments: readonly Experiment[] }) {
+  const splits = experiments.map(({ name, summary }) => ({ label: name, gains: summary.paired.categories }))
+  return <Drawing title="of gains by category" svg={drawCategoryGains({ splits })} />
+}
+
+function Detector({ experiments }: { readonly experiments: readonly Experiment[] }) {
+  const roc = drawRocCurve({
+    curves: experiments.map(({ name, summary: { detector } }) => ({
+      label: name,
+      points: detector.roc,
+      auc: detector.auc,
+      interval: detector.interval,
+    })),
+  })
+  const precisionRecall = drawPrecisionRecallCurve({
+    prevalence: experiments[0]?.summary.detector.prevalence ?? null,
+    curves: experiments.map(({ name, summary: { detector } }) => ({
+      label: name,
+      points: detector.precisionRecall,
+      averagePrecision: detector.averagePrecision,
+    })),
+  })
+  const selectivity = drawSelectivity({
+    splits: experiments.map(({ name, summary }) => ({ label: name, ...summary.selection })),
+  })
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Drawing title="of the ROC curve" svg={roc} />
+      <Drawing title="of the precision-recall curve" svg={precisionRecall} />
+      <Drawing title="of selectivity" svg={selectivity} />
+    </div>
+  )
+}

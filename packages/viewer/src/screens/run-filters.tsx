@@ -1,0 +1,115 @@
+/** The controls above the table of runs. */
+import { useMemo } from 'react'
+import type { Run } from '../reading/overview.ts'
+import { type Filter, transitionOf } from '../run-filter.ts'
+
+const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
+  ['rescue', '▲ Rescues'],
+  ['harm', '▼ Harms'],
+  ['both', 'Both succeed'],
+  ['neither', 'Neither succeeds'],
+  ['not-counted', 'Not counted'],
+  ['succeeded', 'Succeeded'],
+  ['failed', 'Failed'],
+  ['unknown', 'Outcome not known'],
+]
+
+/** Filters that only a link sets. */
+const linkedLabels: readonly (readonly [value: string, label: string])[] = [
+  ['counted', 'All pairs counted'],
+  ['actor-failed', 'Actor failed'],
+  ['actor-succeeded', 'Actor succeeded'],
+  ['repaired', 'Succeeds with TwinCheck'],
+]
+
+export function RunFilters({
+  runs,
+  filter,
+  onChange,
+}: {
+  readonly runs: readonly Run[]
+  readonly filter: Filter
+  readonly onChange: (changed: Partial<Filter>) => void
+}) {
+  const sources = useMemo(() => [...new Set(runs.map(({ source }) => source))].sort(), [runs])
+  const categories = useMemo(() => [...new Set(runs.flatMap(({ category }) => category ?? []))].sort(), [runs])
+  const outcomes = useMemo(() => new Set<string>(runs.map(transitionOf)), [runs])
+  const offered = [
+    ...outcomeLabels.filter(([value]) => outcomes.has(value)),
+    ...linkedLabels.filter(([value]) => value === filter.outcome),
+  ]
+  const filtered = [filter.search, filter.source, filter.category, filter.outcome, filter.only].some(Boolean)
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <input
+        type="search"
+        aria-label="Search runs"
+        placeholder="Search runs"
+        className="field w-full sm:w-56"
+        value={filter.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      <Choice label="Source" all="All sources" value={filter.source} onChange={(source) => onChange({ source })}>
+        {sources.map((source) => [source, source])}
+      </Choice>
+      {categories.length > 0 && (
+        <Choice
+          label="Category"
+          all="All categories"
+          value={filter.category}
+          onChange={(category) => onChange({ category })}
+        >
+          {categories.map((category) => [category, category])}
+        </Choice>
+      )}
+      <Choice label="Outcome" all="All outcomes" value={filter.outcome} onChange={(outcome) => onChange({ outcome })}>
+        {offered}
+      </Choice>
+      <Choice label="Decisions" all="All decisions" value={filter.only} onChange={(only) => onChange({ only })}>
+        {[
+          ['evidence', 'With evidence'],
+          ['switch', 'With a switch'],
+        ]}
+      </Choice>
+      {filtered && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => onChange({ search: '', source: '', category: '', outcome: '', only: '' })}
+        >
+          Clear
+        </button>
+      )}
+    </search>
+  )
+}
+
+function Choice({
+  label,
+  all,
+  value,
+  onChange,
+  children,
+}: {
+  readonly label: string
+  readonly all: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly children: readonly (readonly [value: string, label: string])[]
+}) {
+  return (
+    <select
+      aria-label={label}
+      className="field max-w-52"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{all}</option>
+      {children.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,123 @@
+/** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
+import { actionLine } from '../action-text.ts'
+import { Badge } from '../page/badge.tsx'
+import { formatCost, formatCount, formatScore } from '../page/format.ts'
+import { Notice } from '../page/notice.tsx'
+import type { Detail, Run } from '../reading/overview.ts'
+import type { Reader } from '../reading/reader.ts'
+import { linkToDecision, linkToRuns } from '../route.ts'
+import { LedgerLines } from '../stages/ledger.tsx'
+import { ConversationView } from './conversation.tsx'
+import { Firings } from './firings.tsx'
+import { TransitionBadge } from './transition.tsx'
+import { WithRun } from './with-run.tsx'
+
+export function TrajectoryScreen({ reader, runKey }: { readonly reader: Reader; readonly runKey: string }) {
+  return (
+    <WithRun reader={reader} runKey={runKey}>
+      {(detail) => <Trajectory detail={detail} />}
+    </WithRun>
+  )
+}
+
+function Trajectory({ detail }: { readonly detail: Detail }) {
+  const { run, conversation, records, firings } = detail
+  const lastLedger = conversation?.ledgers.at(-1)
+  return (
+    <article>
+      <nav aria-label="Where this is" className="text-sm">
+        <a href={linkToRuns()}>Runs</a> <span aria-hidden="true">/</span>{' '}
+        <a href={linkToRuns({ source: run.source })}>{run.source}</a>
+      </nav>
+      <h1 className="mt-2 text-xl font-semibold wrap-anywhere">{run.task ?? run.run}</h1>
+      <Facts run={run} />
+      {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
+      <div className={`mt-6 grid gap-6 ${conversation ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
+        <div className="min-w-0">
+          {conversation ? <ConversationView runKey={run.key} detail={detail} /> : <Decisions detail={detail} />}
+        </div>
+        {conversation && (
+          <aside aria-label="Ledger of the last decision’s turn" className="self-start lg:sticky lg:top-20">
+            <div className="card p-4">
+              <h2 className="text-sm font-semibold">Ledger</h2>
+              <p className="mb-3 text-xs text-muted">The calls of the turn, as the last decision saw them.</p>
+              {lastLedger && <LedgerLines ledger={lastLedger} />}
+              {lastLedger?.request && <p className="mt-3 border-t border-line pt-3 text-sm">“{lastLedger.request}”</p>}
+            </div>
+          </aside>
+        )}
+      </div>
+      {firings.length > 0 && <Firings firings={firings} />}
+      {records.length === 0 && firings.length === 0 && run.problem === null && (
+        <Notice tone="calm" title="Nothing was found here" lines={['No condition held at any decision of this run.']} />
+      )}
+    </article>
+  )
+}
+
+function Facts({ run }: { readonly run: Run }) {
+  const facts = [
+    ['Source', run.source],
+    ['Run', run.run],
+    ...(run.category === null ? [] : [['Category', run.category]]),
+    ['Model', run.model ?? 'not known'],
+    ['D', formatScore(run.score)],
+    ['Decisions', formatCount(run.decisions)],
+    ['With evidence', formatCount(run.evidence)],
+    ['Switches', formatCount(run.switches)],
+    ['Cost', formatCost(run.cost)],
+  ] as const
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <TransitionBadge run={run} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="numbers font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Without a conversation the decisions stand alone, each with what its evidence quotes. */
+function Decisions({ detail: { run, records } }: { readonly detail: Detail }) {
+  if (records.length === 0) return null
+  return (
+    <section aria-labelledby="decisions">
+      <h2 id="decisions" className="text-lg font-semibold">
+        Decisions on record
+      </h2>
+      <p className="mb-3 text-sm text-muted">
+        This source keeps no conversation. What the evidence quotes of it stands with each decision.
+      </p>
+      <ol className="space-y-3">
+        {records.map((record) => (
+          <li key={record.id} className="card">
+            <a
+              href={linkToDecision(run.key, record.step)}
+              className="flex flex-wrap items-center gap-2 px-4 py-3 no-underline"
+            >
+              <span className="font-semibold">Decision {record.step + 1}</span>
+              <span className="numbers text-sm text-ink">d = {formatScore(record.anomaly?.score ?? null)}</span>
+              {record.certificates.map(({ condition }) => (
+                <Badge key={condition} tone="warn">
+                  {condition}
+                </Badge>
+              ))}
+              <Badge tone={record.outcome === 'replaced' ? 'good' : 'calm'}>{record.outcome}</Badge>
+              <span className="code w-full text-ink">{actionLine(record.proposal)}</span>
+            </a>
+            {record.certificates.map(({ condition, reason }) => (
+              <p key={condition} className="border-t border-line px-4 py-2 text-sm text-muted">
+                {reason}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * A table of any length of which only the rows in sight are in the page. Rows are of one height, so where a row stands
+ * is known without drawing those before it.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+const ROW_HEIGHT = 44
+/** Drawn beyond what is seen, so that scrolling shows no gap. */
+const MARGIN_ROWS = 12
+
+export function WindowedTable<Row>({
+  label,
+  rows,
+  rowKey,
+  header,
+  row,
+  columns,
+}: {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly header: ReactNode
+  readonly row: (row: Row) => ReactNode
+  readonly columns: number
+}) {
+  const place = useRef<HTMLElement>(null)
+  const [seen, setSeen] = useState({ top: 0, height: 800 })
+  useEffect(() => {
+    const area = place.current
+    if (!area) return
+    const look = () => setSeen({ top: area.scrollTop, height: area.clientHeight })
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(area)
+    area.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      area.removeEventListener('scroll', look)
+    }
+  }, [])
+  const first = Math.max(0, Math.min(Math.floor(seen.top / ROW_HEIGHT) - MARGIN_ROWS, rows.length - 1))
+  const last = Math.min(rows.length, Math.ceil((seen.top + seen.height) / ROW_HEIGHT) + MARGIN_ROWS)
+  return (
+    <section
+      ref={place}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, and must do so by keyboard too.
+      tabIndex={0}
+      className="card max-h-[calc(100dvh-12rem)] min-h-64 overflow-auto"
+    >
+      <table className="w-full text-sm" aria-rowcount={rows.length + 1}>
+        <thead className="sticky top-0 z-10 bg-soft">
+          <tr aria-rowindex={1}>{header}</tr>
+        </thead>
+        <tbody>
+          <Space rows={first} columns={columns} />
+          {rows.slice(first, last).map((one, index) => (
+            <tr
+              key={rowKey(one)}
+              aria-rowindex={first + index + 2}
+              className="border-t border-line hover:bg-soft"
+              style={{ height: ROW_HEIGHT }}
+            >
+              {row(one)}
+            </tr>
+          ))}
+          <Space rows={rows.length - last} columns={columns} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Space({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  if (rows <= 0) return null
+  return (
+    <tr>
+      <td colSpan={columns} className="p-0" style={{ height: rows * ROW_HEIGHT }} />
+    </tr>
+  )
+}

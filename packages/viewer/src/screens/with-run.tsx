@@ -1,0 +1,32 @@
+/** Reads one run and shows it, or what is wrong with it. */
+import type { ReactNode } from 'react'
+import { Notice } from '../page/notice.tsx'
+import type { Detail } from '../reading/overview.ts'
+import type { Reader } from '../reading/reader.ts'
+import { linkToRuns } from '../route.ts'
+import { useLoaded } from '../use-loaded.tsx'
+
+export function WithRun({
+  reader,
+  runKey,
+  children,
+}: {
+  readonly reader: Reader
+  readonly runKey: string
+  readonly children: (detail: Detail) => ReactNode
+}) {
+  const [loaded] = useLoaded(() => reader.run(runKey), runKey)
+  switch (loaded.state) {
+    case 'loading':
+      return <p className="text-muted">Reading …</p>
+    case 'failed':
+      return (
+        <>
+          <Notice tone="bad" title="This run cannot be shown" lines={[loaded.problem]} />
+          <a href={linkToRuns()}>All runs</a>
+        </>
+      )
+    case 'read':
+      return children(loaded.value)
+  }
+}

@@ -1,0 +1,64 @@
+/** The conditions that held, and where in the trace that can be read. */
+import { highlight } from '../page/highlight.tsx'
+import type { Certificate, Recorded } from '../reading/record.ts'
+import { isRecord } from '../reading/shape.ts'
+import { NOT_REACHED, Stage } from './stage.tsx'
+
+export function EvidenceStage({ record }: { readonly record: Recorded }) {
+  const { certificates, because } = record
+  const explanation = 'Conditions that must be visible in the trace before anything may be repaired.'
+  if (because?.stage === 'proposal' || (because?.stage === 'boundary' && certificates.length === 0)) {
+    return <Stage name="evidence" explanation={explanation} {...NOT_REACHED} />
+  }
+  if (certificates.length === 0) {
+    return <Stage name="evidence" explanation={explanation} result="none" tone="calm" />
+  }
+  return (
+    <Stage name="evidence" explanation={explanation} result={countOf(certificates.length)} tone="warn">
+      <ul className="space-y-5">
+        {certificates.map((certificate) => (
+          <li key={certificate.condition}>
+            <CertificateView certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+    </Stage>
+  )
+}
+
+/** What to mark: every text that the condition's own finding names. */
+export function matchedSpans({ finding }: Certificate): readonly string[] {
+  if (!isRecord(finding)) return []
+  return Object.entries(finding).flatMap(([name, value]) =>
+    name !== 'key' && typeof value === 'string' ? [value] : [],
+  )
+}
+
+function CertificateView({ certificate }: { readonly certificate: Certificate }) {
+  const { condition, severity, authorises, reason, exhibits } = certificate
+  const spans = matchedSpans(certificate)
+  return (
+    <>
+      <p className="text-sm">
+        <span className="font-semibold">{condition}</span>
+        <span className="numbers text-muted">
+          {' '}
+          · severity {severity.toFixed(2)} · authorises {authorises.replaceAll('-', ' ')}
+        </span>
+      </p>
+      <p className="mt-1">{highlight(reason, spans)}</p>
+      {exhibits.map(({ position, text }) => (
+        <blockquote key={`${String(position)} ${text}`} className="mt-2 border-l-2 border-warn pl-3">
+          <p className="text-xs text-muted">
+            {position === 'proposal' ? 'In the proposal' : `Message ${String(position)}`}
+          </p>
+          <p className="code">{highlight(text, spans.length > 0 ? spans : [text])}</p>
+        </blockquote>
+      ))}
+    </>
+  )
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 certificate' : `${count} certificates`
+}

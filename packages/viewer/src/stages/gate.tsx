@@ -1,0 +1,84 @@
+/** Equation 5 with its thresholds: what each order must reach, and whether it did. */
+
+import { formatTwo } from '../page/format.ts'
+import { ScrollArea } from '../page/scroll-area.tsx'
+import type { Judgment, Recorded } from '../reading/record.ts'
+import { NOT_REACHED, Stage } from './stage.tsx'
+
+const EXPLANATION = 'The only place where a twin can win. The weaker order decides.'
+
+export function GateStage({ record }: { readonly record: Recorded }) {
+  const { judgments, score, threshold, gate } = record
+  if (!judgments || score === null) return <Stage name="gate" explanation={EXPLANATION} {...NOT_REACHED} />
+  const open = score > 0 && score >= threshold
+  const { forward, reversed } = judgments
+  return (
+    <Stage name="gate" explanation={EXPLANATION} result={open ? 'open' : 'shut'} tone={open ? 'good' : 'calm'}>
+      <ScrollArea label="What the gate demands">
+        <table className="grid-table">
+          <thead>
+            <tr>
+              <th scope="col">Each order must</th>
+              <th scope="col">Forward</th>
+              <th scope="col">Reversed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {demands(gate).map(({ demand, met, shown }) => (
+              <tr key={demand}>
+                <th scope="row">{demand}</th>
+                <Met met={met(forward)} shown={shown(forward)} />
+                <Met met={met(reversed)} shown={shown(reversed)} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      <p className="mt-4 text-sm">
+        Switch score <strong className="numbers">{formatTwo(score)}</strong> against the threshold γ ={' '}
+        <strong className="numbers">{formatTwo(threshold)}</strong>.
+      </p>
+    </Stage>
+  )
+}
+
+type Demand = {
+  readonly demand: string
+  readonly met: (judgment: Judgment) => boolean
+  readonly shown: (judgment: Judgment) => string
+}
+
+function demands({ minConfidence, minMargin }: Recorded['gate']): readonly Demand[] {
+  return [
+    { demand: 'prefer the twin', met: ({ prefers }) => prefers === 'twin', shown: ({ prefers }) => prefers },
+    {
+      demand: 'call the proposal fatal',
+      met: ({ actor }) => actor.fatal,
+      shown: ({ actor }) => (actor.fatal ? 'fatal' : 'not fatal'),
+    },
+    {
+      demand: 'not call the twin fatal',
+      met: ({ twin }) => !twin.fatal,
+      shown: ({ twin }) => (twin.fatal ? 'fatal' : 'not fatal'),
+    },
+    {
+      demand: `be at least ${formatTwo(minConfidence)} confident`,
+      met: ({ confidence }) => confidence >= minConfidence,
+      shown: ({ confidence }) => formatTwo(confidence),
+    },
+    {
+      demand: `see a margin of at least ${formatTwo(minMargin)}`,
+      met: ({ margin }) => margin >= minMargin,
+      shown: ({ margin }) => formatTwo(margin),
+    },
+  ]
+}
+
+function Met({ met, shown }: { readonly met: boolean; readonly shown: string }) {
+  return (
+    <td>
+      {shown} <span className={met ? 'font-semibold text-good' : 'font-semibold text-bad'}>{met ? '✓' : '✗'}</span>
+      <span className="sr-only">{met ? ' met' : ' not met'}</span>
+    </td>
+  )
+}

@@ -1,0 +1,68 @@
+/** What the policy knew of the current turn, and the detector's score with its ingredients. */
+import { callLine } from '../action-text.ts'
+import { Badge } from '../page/badge.tsx'
+import { formatScore } from '../page/format.ts'
+import type { Ledger } from '../reading/overview.ts'
+import type { Recorded } from '../reading/record.ts'
+import { Stage } from './stage.tsx'
+
+export function LedgerStage({ record, ledger }: { readonly record: Recorded; readonly ledger: Ledger | null }) {
+  const { anomaly } = record
+  const result = anomaly ? `d = ${formatScore(anomaly.score)}` : 'not read'
+  return (
+    <Stage
+      name="ledger"
+      explanation="The calls of this turn, and how anomalous the proposal looks beside them."
+      result={result}
+      tone={anomaly && anomaly.score >= 0.4 ? 'warn' : 'calm'}
+    >
+      <div className="space-y-4">
+        {anomaly && (
+          <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+            <Ingredient name="Strongest severity ρ" value={anomaly.strongestSeverity.toFixed(2)} />
+            <Ingredient name="Identical calls R" value={String(anomaly.repeats)} />
+            <Ingredient name="Tool errors E" value={String(anomaly.toolErrors)} />
+            <Ingredient name="Schema violations S" value={String(anomaly.schemaViolations)} />
+          </dl>
+        )}
+        {ledger ? <LedgerLines ledger={ledger} /> : <p className="text-sm text-muted">{NO_CONVERSATION}</p>}
+      </div>
+    </Stage>
+  )
+}
+
+const NO_CONVERSATION = 'This source keeps no conversation, so the calls of the turn are not known here.'
+
+export function LedgerLines({ ledger }: { readonly ledger: Ledger }) {
+  if (ledger.lines.length === 0) return <p className="text-sm text-muted">No call yet in this turn.</p>
+  return (
+    <ol className="space-y-2">
+      {ledger.lines.map((line) => (
+        <li key={`${line.position} ${callLine(line)}`} className="flex items-start gap-3">
+          <span className="code min-w-0 flex-1">{callLine(line)}</span>
+          <OutcomeBadge outcome={line.outcome} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function OutcomeBadge({ outcome }: { readonly outcome: 'success' | 'failure' | 'unknown' }) {
+  switch (outcome) {
+    case 'success':
+      return <Badge tone="good">succeeded</Badge>
+    case 'failure':
+      return <Badge tone="bad">failed</Badge>
+    case 'unknown':
+      return <Badge tone="calm">no result</Badge>
+  }
+}
+
+function Ingredient({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="rounded-lg bg-soft px-3 py-2">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="numbers text-lg font-semibold">{value}</dd>
+    </div>
+  )
+}

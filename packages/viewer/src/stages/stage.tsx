@@ -1,0 +1,34 @@
+/** One stage of the policy: its name, how it went, and what it saw. A stage that was not reached says so. */
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '../page/badge.tsx'
+
+export function Stage({
+  name,
+  explanation,
+  result,
+  tone,
+  children,
+}: {
+  /** The policy's own name of the stage. */
+  readonly name: string
+  readonly explanation: string
+  readonly result: string
+  readonly tone: Tone
+  readonly children?: ReactNode
+}) {
+  const heading = `stage-${name.replaceAll(' ', '-')}`
+  return (
+    <section aria-labelledby={heading} className="card overflow-hidden">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
+        <h2 id={heading} className="text-base font-semibold">
+          {name}
+        </h2>
+        <p className="flex-1 text-sm text-muted">{explanation}</p>
+        <Badge tone={tone}>{result}</Badge>
+      </div>
+      {children !== undefined && <div className="border-t border-line px-4 py-4 sm:px-5">{children}</div>}
+    </section>
+  )
+}
+
+export const NOT_REACHED = { result: 'not reached', tone: 'calm' } as const

@@ -1,0 +1,73 @@
+/** The alternative, beside what the actor proposed, word by word. */
+import { actionText } from '../action-text.ts'
+import type { Recorded } from '../reading/record.ts'
+import { diffWords, type Piece } from '../word-diff.ts'
+import { NOT_REACHED, Stage } from './stage.tsx'
+
+const EXPLANATION = 'One constrained alternative to the proposal.'
+
+export function TwinStage({ record }: { readonly record: Recorded }) {
+  const { twin, proposal, because } = record
+  if (!twin) {
+    const failed = because?.stage === 'twin'
+    const reached = failed ? ({ result: 'no twin', tone: 'bad' } as const) : NOT_REACHED
+    return (
+      <Stage name="twin" explanation={EXPLANATION} {...reached}>
+        <ActionDiff left={actionText(proposal)} right={null} />
+      </Stage>
+    )
+  }
+  const origin = twin.origin === 'deterministic' ? 'determined by the evidence' : 'written by the generator'
+  return (
+    <Stage name="twin" explanation={EXPLANATION} result={origin} tone="calm">
+      <ActionDiff left={actionText(proposal)} right={actionText(twin.action)} />
+      <p className="mt-3 text-sm text-muted">Built for the condition {twin.condition}.</p>
+    </Stage>
+  )
+}
+
+export function ActionDiff({ left, right }: { readonly left: string; readonly right: string | null }) {
+  const diff = right === null ? null : diffWords(left, right)
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <Side
+        title="The actor proposed"
+        pieces={diff?.left ?? [{ text: left, shared: true }]}
+        tone="bg-bad-soft text-bad"
+      />
+      {diff ? (
+        <Side title="The twin" pieces={diff.right} tone="bg-good-soft text-good" />
+      ) : (
+        <p className="self-center text-sm text-muted">There is no twin to compare it with.</p>
+      )}
+    </div>
+  )
+}
+
+function Side({
+  title,
+  pieces,
+  tone,
+}: {
+  readonly title: string
+  readonly pieces: readonly Piece[]
+  readonly tone: string
+}) {
+  return (
+    <figure className="rounded-lg bg-soft p-3">
+      <figcaption className="mb-1 text-xs font-medium text-muted">{title}</figcaption>
+      <pre className="code">
+        {pieces.map(({ text, shared }, index) =>
+          shared ? (
+            text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place.
+            <span key={index} className={`rounded-sm font-semibold ${tone}`}>
+              {text}
+            </span>
+          ),
+        )}
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,125 @@
+/** Both orders' judgments side by side: preference, confidence, fatal, the five scores, quality and margin. */
+import { Badge } from '../page/badge.tsx'
+import { Bar } from '../page/bar.tsx'
+import { formatTwo } from '../page/format.ts'
+import { type Assessment, dimensions, type Judgment, mostQuality, type Recorded } from '../reading/record.ts'
+import { NOT_REACHED, Stage } from './stage.tsx'
+
+const EXPLANATION = 'The same pair judged twice, with the labels exchanged.'
+
+export function VerifierStage({ record }: { readonly record: Recorded }) {
+  const { judgments, because, gate } = record
+  if (!judgments) {
+    const failed = because?.stage === 'verifier'
+    const reached = failed ? ({ result: 'no judgment', tone: 'bad' } as const) : NOT_REACHED
+    return <Stage name="verifier" explanation={EXPLANATION} {...reached} />
+  }
+  const { forward, reversed } = judgments
+  const agree = forward.prefers === reversed.prefers
+  const result = agree ? `both prefer ${named(forward.prefers)}` : 'the orders disagree'
+  return (
+    <Stage name="verifier" explanation={EXPLANATION} result={result} tone={agree ? 'calm' : 'warn'}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Order title="Forward" detail="A is the proposal, B the twin" judgment={forward} gate={gate} />
+        <Order title="Reversed" detail="A is the twin, B the proposal" judgment={reversed} gate={gate} />
+      </div>
+    </Stage>
+  )
+}
+
+function Order({
+  title,
+  detail,
+  judgment,
+  gate,
+}: {
+  readonly title: string
+  readonly detail: string
+  readonly judgment: Judgment
+  readonly gate: Recorded['gate']
+}) {
+  const { prefers, confidence, actor, twin, quality, margin } = judgment
+  return (
+    <section aria-label={`${title} order`} className="rounded-lg border border-line p-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{title}</span>
+        <span className="text-xs text-muted">{detail}</span>
+        <Badge tone={prefers === 'twin' ? 'good' : 'calm'}>prefers {named(prefers)}</Badge>
+      </p>
+      <table className="mt-3 w-full text-sm">
+        <thead>
+          <tr className="text-xs text-muted">
+            <th scope="col" className="pb-1 text-left font-normal">
+              Score
+            </th>
+            <th scope="col" className="w-1/3 pb-1 text-left font-normal">
+              Proposal
+            </th>
+            <th scope="col" className="w-1/3 pb-1 text-left font-normal">
+              Twin
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Fatal" actor={<Fatal of={actor} />} twin={<Fatal of={twin} />} />
+          {dimensions.map(({ name, label }) => (
+            <Row
+              key={name}
+              name={label}
+              actor={<Bar share={actor.scores[name] / 4} label={`${actor.scores[name]} of 4`} />}
+              twin={<Bar share={twin.scores[name] / 4} label={`${twin.scores[name]} of 4`} />}
+            />
+          ))}
+          <Row
+            name="Quality"
+            actor={<Bar share={quality.actor / mostQuality} label={`${quality.actor}/80`} />}
+            twin={<Bar share={quality.twin / mostQuality} label={`${quality.twin}/80`} tone="good" />}
+          />
+        </tbody>
+      </table>
+      <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">
+        <Measure name="Confidence" value={confidence} least={gate.minConfidence} />
+        <Measure name="Margin" value={margin} least={gate.minMargin} />
+      </dl>
+    </section>
+  )
+}
+
+function Row({
+  name,
+  actor,
+  twin,
+}: {
+  readonly name: string
+  readonly actor: React.ReactNode
+  readonly twin: React.ReactNode
+}) {
+  return (
+    <tr>
+      <th scope="row" className="py-1 pr-2 text-left font-normal">
+        {name}
+      </th>
+      <td className="py-1 pr-3">{actor}</td>
+      <td className="py-1">{twin}</td>
+    </tr>
+  )
+}
+
+function Fatal({ of: { fatal } }: { readonly of: Assessment }) {
+  return fatal ? <Badge tone="bad">fatal</Badge> : <Badge tone="calm">no</Badge>
+}
+
+function Measure({ name, value, least }: { readonly name: string; readonly value: number; readonly least: number }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr] items-center gap-2">
+      <dt>{name}</dt>
+      <dd>
+        <Bar share={value} label={formatTwo(value)} mark={least} tone={value >= least ? 'good' : 'bad'} />
+      </dd>
+    </div>
+  )
+}
+
+function named(prefers: Judgment['prefers']): string {
+  return prefers === 'neither' ? 'neither' : prefers === 'twin' ? 'the twin' : 'the proposal'
+}

@@ -1,0 +1,18 @@
+/** The route as React sees it: it changes with the address. */
+import { useSyncExternalStore } from 'react'
+import { type Route, readRoute } from './route.ts'
+
+export function useRoute(): Route {
+  return readRoute(useSyncExternalStore(listen, () => window.location.hash))
+}
+
+/** Typing in a filter must not fill the history: the last entry is rewritten. */
+export function replaceRoute(link: string): void {
+  window.history.replaceState(null, '', link)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
+}
