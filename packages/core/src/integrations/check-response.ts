@@ -8,6 +8,7 @@
  */
 import type { Session } from '../boundary/session.ts'
 import { textAction } from '../policy/action.ts'
+import { attempt } from '../wire/attempt.ts'
 import { checkEvents, watchEvents } from '../wire/check-events.ts'
 import type { FoundStep, OpenStep } from '../wire/conversations.ts'
 import { parseJson } from '../wire/event-stream.ts'
@@ -27,7 +28,7 @@ export async function checkResponse(response: Response, exchange: Exchange): Pro
   const type = response.headers.get('content-type') ?? ''
   const kind = type.includes('text/event-stream') ? 'events' : /\bjson\b/.test(type) ? 'json' : null
   if (!response.ok || !body || !kind) return response
-  const step = openSafely(exchange.step)
+  const step = attempt(exchange.step.open)
   if (!step) return response
 
   const { format } = exchange
@@ -58,13 +59,14 @@ async function checkBody(response: Response, { format, sent, signal }: Exchange,
   const reply = format.readReply(body)
   if (!reply) return withBody(response, bytes)
   const replacement = await check(step, reply, signal, false)
-  if (!replacement) {
+  const delivered = replacement && format.writeReply(body, replacement)
+  const written = delivered && attempt(() => JSON.stringify(delivered))
+  if (!replacement || !written) {
     step.delivered(reply, null)
     return withBody(response, bytes)
   }
-  const delivered = format.writeReply(body, replacement)
   step.delivered(replaced(reply, replacement), format.continueRequest && { sent, delivered })
-  return withBody(response, JSON.stringify(delivered), rewrittenHeaders(response))
+  return withBody(response, written, rewrittenHeaders(response))
 }
 
 /** Null: keep. `gone`: the host has the reply already, so it must not be replaced even if the mode was changed meanwhile. */
@@ -105,15 +107,6 @@ async function* watchBody(
   }
   const reply = size <= wireLimits.reply ? format.readReply(parseJson(decoder.decode(Buffer.concat(parts)))) : null
   if (reply) seen(reply)
-}
-
-/** A trace beyond all bounds is not checked. */
-function openSafely(step: FoundStep): OpenStep | null {
-  try {
-    return step.open()
-  } catch {
-    return null
-  }
 }
 
 function withBody(

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { isObject } from '../policy/json.ts'
+import { attempt } from '../wire/attempt.ts'
 import { openConversations } from '../wire/conversations.ts'
 import { parseJson } from '../wire/event-stream.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../wire/wire-format.ts'
@@ -17,8 +18,8 @@ export const sessionHeader = 'x-twincheck-session'
 
 export type CheckedFetchOptions = {
   /**
-   * The name of the trajectory that a request belongs to; null where it has none. The session header goes before it. Default:
-   * conversations are told apart by what was delivered in them.
+   * The name of the trajectory that a request belongs to; null where it has none, as where it throws. The session header goes
+   * before it. Default: conversations are told apart by what was delivered in them.
    */
   readonly session?: string | ((body: WireBody) => string | null)
   /** Sends the requests. Default: the global fetch. */
@@ -36,6 +37,7 @@ export function createCheckedFetch(
   const endpoints = Object.entries(formats).map(([path, format]) => {
     return { path, format, conversations: openConversations(twincheck, format, newId) }
   })
+  const nameOf = (body: WireBody) => (typeof session === 'string' ? session : attempt(() => session(body)))
   return async (input, init) => {
     const endpoint = isPost(init) ? endpoints.find(({ path }) => pathOf(input).endsWith(path)) : undefined
     const text = init?.body
@@ -47,12 +49,11 @@ export function createCheckedFetch(
     const early = format.continueRequest && text.includes('previous_response_id') ? readRequest(text, format) : null
     const rewritten = early && conversations.rewritten(early.request)
     const body = early && rewritten && format.continueRequest ? format.continueRequest(early.body, rewritten) : null
-    const responding = upstream(input, body ? { ...unnamed, body: JSON.stringify(body) } : unnamed)
+    const written = body && attempt(() => JSON.stringify(body))
+    const responding = upstream(input, written ? { ...unnamed, body: written } : unnamed)
     const read = early ?? readRequest(text, format)
-    if (!read) return responding
-
-    const named = name ?? (typeof session === 'string' ? session : session(read.body))
-    const step = conversations.find(read.request, named)
+    const step = read && attempt(() => conversations.find(read.request, name ?? nameOf(read.body)))
+    if (!read || !step) return responding
     return checkResponse(await responding, { format, step, sent: body ?? read.body, signal: init?.signal ?? null })
   }
 }

@@ -6,6 +6,7 @@
  *   2. A kept proposal is released as the bytes it came in, in their order.
  *   3. What cannot be read, is too large, or breaks off, goes on as it came; so does the source's own error.
  */
+import { attempt } from './attempt.ts'
 import { type EventBody, openEventReader, readEventBody } from './event-stream.ts'
 import { type Replacement, type StreamEditor, type WireReply, wireLimits } from './wire-format.ts'
 
@@ -110,10 +111,9 @@ function openHold(): Hold {
 async function settle(hold: Hold, editor: StreamEditor, decide: Decide): Promise<readonly Uint8Array[]> {
   const reply = editor.reply()
   const replacement = reply && (await decide(reply))
-  if (!replacement) return hold.release()
-  const written = editor.rewrite(hold.events(), replacement).join('')
-  hold.release()
-  return [encoder.encode(written)]
+  const written = replacement && attempt(() => editor.rewrite(hold.events(), replacement).join(''))
+  const kept = hold.release()
+  return written === null ? kept : [encoder.encode(written)]
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array {

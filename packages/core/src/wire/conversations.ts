@@ -13,6 +13,7 @@ import type { SessionState } from '../boundary/budget.ts'
 import type { Session } from '../boundary/session.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { openTrace } from '../policy/growing-trace.ts'
+import { isObject } from '../policy/json.ts'
 import type { StepInput } from '../policy/step.ts'
 import type { ActiveTools, Message } from '../policy/trace.ts'
 import {
@@ -63,7 +64,7 @@ export function openConversations(twincheck: TwinCheck, format: WireFormat, newI
   const markOf = ({ previous }: WireRequest) => (previous === null ? undefined : byReply.get(previous))
 
   const place = (request: WireRequest): Place => {
-    const mark = markOf(request) ?? deepest(byBeginning.get(beginningOf(request)) ?? [], request, format)
+    const mark = markOf(request) ?? deepest(byBeginning.get(beginningOf(request, format)) ?? [], request, format)
     if (mark && isLatest(mark)) return { mark, home: null }
     const called = lastCallId(request, format)
     const edited = called === null ? undefined : byCall.get(called)
@@ -93,7 +94,7 @@ export function openConversations(twincheck: TwinCheck, format: WireFormat, newI
     if (reply.id !== null) byReply.set(reply.id, mark)
     for (const { id } of reply.calls) byCall.set(id, mark)
     if (!keptHere) return
-    const beginning = beginningOf(request)
+    const beginning = beginningOf(request, format)
     const alike = byBeginning.get(beginning) ?? []
     byBeginning.set(beginning, [conversation, ...alike.filter((other) => other !== conversation)].slice(0, mostAlike))
   }
@@ -179,12 +180,11 @@ function lastCallId({ pieces }: WireRequest, format: WireFormat): string | null 
 }
 
 /** By what the user said first: a system prompt may tell the time. */
-function beginningOf({ pieces }: WireRequest): string {
-  const first = pieces.find(
-    (piece) => typeof piece === 'object' && piece !== null && 'role' in piece && piece.role === 'user',
-  )
+function beginningOf({ pieces }: WireRequest, format: WireFormat): string {
+  const first = pieces.find((piece) => isObject(piece) && piece.role === 'user')
+  const said = format.readPiece(first).find(({ role }) => role === 'user')
   return createHash('sha256')
-    .update(JSON.stringify(first ?? null))
+    .update(said?.content ?? '')
     .digest('base64')
 }
 

@@ -6,7 +6,7 @@ export function readCall(id: unknown, name: unknown, given: unknown): ToolCall {
   const call = { id: textOf(id), name: textOf(name) }
   const parsed = readArguments(given)
   if (parsed) return { ...call, arguments: parsed }
-  return { ...call, arguments: {}, malformed: typeof given === 'string' ? given : String(given) }
+  return { ...call, arguments: {}, malformed: typeof given === 'string' ? given : '[unreadable arguments]' }
 }
 
 /** A call whose input is free text and never arguments. */

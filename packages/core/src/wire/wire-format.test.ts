@@ -1,0 +1,249 @@
+/** What every wire format keeps to, whatever it is given. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ScriptedReply, writeBody, writeEvents } from '../integrations/contract/scripted-reply.ts'
+import type { Action } from '../policy/action.ts'
+import { anthropicMessages } from './anthropic-messages/index.ts'
+import { checkEvents, watchEvents } from './check-events.ts'
+import { openEventReader, readEventBody } from './event-stream.ts'
+import { openaiChat } from './openai-chat/index.ts'
+import { openaiResponses } from './openai-responses/index.ts'
+import { placeTwin } from './place-twin.ts'
+import { type WireFormat, type WireReply, wireLimits } from './wire-format.ts'
+
+const spoken: ScriptedReply = {
+  text: 'Für 5 € 😀: let me see.',
+  calls: [
+    { id: 'call_aaaaaaaaaaaaaaaaaaaaaaaa', name: 'unlock_account', arguments: { account_id: 'ÄC-1' } },
+    { id: 'call_bbbbbbbbbbbbbbbbbbbbbbbb', name: 'get_balance', arguments: { account_id: 'ÄC-1' } },
+  ],
+}
+
+const another: Action = { kind: 'tool-calls', calls: [{ id: 'twin-0', name: 'get_owner', arguments: { name: 'Ü' } }] }
+const final: Action = { kind: 'final-response', text: 'It is done. €' }
+
+describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format) => {
+  const events = writeEvents(format.name, spoken, 0)
+  const whole = [...events.text, ...events.rest].join('')
+
+  test('reads the same reply from one body and from a stream', async () => {
+    const body = format.readReply(writeBody(format.name, spoken, 0))
+    expect(await streamed(format, whole)).toEqual(body)
+    expect(body?.text).toBe(spoken.text)
+    expect(body?.calls).toEqual(spoken.calls)
+  })
+
+  test('keeps every byte of a stream whose proposal is kept, wherever it is cut', async () => {
+    const bytes = Buffer.from(whole)
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const out = await collect(checkEvents(inParts(bytes, [cut]), format.openStream(), async () => null))
+      expect(out.equals(bytes)).toBe(true)
+    }
+  })
+
+  test.each<[string, Action]>([
+    ['another call', another],
+    ['one of the two calls', { kind: 'tool-calls', calls: spoken.calls.slice(1) }],
+    ['a final response', final],
+  ])('writes %s alike into a body and into a stream, wherever that is cut', async (_, twin) => {
+    const body = writeBody(format.name, spoken, 0)
+    const reply = format.readReply(body)
+    const replacement = placeTwin(twin, reply?.calls ?? [])
+    const delivered = format.readReply(format.writeReply(body, replacement))
+    const bytes = Buffer.from(whole)
+    const places = fc.array(fc.nat(bytes.length), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(places, async (cuts) => {
+        const out = await collect(checkEvents(inParts(bytes, cuts), format.openStream(), async () => replacement))
+        expect(await streamed(format, out.toString())).toEqual(delivered)
+        expect(out.includes('unlock_account')).toBe(false)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('lets text through before the calls behind it are there', async () => {
+    const waiting = new Promise<void>(() => {})
+    const source = async function* () {
+      for (const event of events.text) yield Buffer.from(event)
+      await waiting
+    }
+    const checked = checkEvents(source(), format.openStream(), async () => null)
+    let seen = ''
+    for await (const chunk of checked) {
+      seen += Buffer.from(chunk).toString()
+      if (seen === events.text.join('')) break
+      expect(events.text.join('').startsWith(seen)).toBe(true)
+    }
+    expect(seen).toBe(events.text.join(''))
+  })
+
+  test('holds every event of a call until it is decided on', async () => {
+    let released = ''
+    let atDecision = ''
+    const decide = async () => {
+      atDecision = released
+      return null
+    }
+    for await (const chunk of checkEvents(inParts(Buffer.from(whole), []), format.openStream(), decide)) {
+      released += Buffer.from(chunk).toString()
+    }
+    expect(atDecision).toBe(events.text.join(''))
+    expect(released).toBe(whole)
+  })
+
+  test('releases what it holds when the stream breaks off, and then the error', async () => {
+    const cutOff = [...events.text, ...events.rest.slice(0, 2)].join('')
+    const source = async function* () {
+      yield Buffer.from(cutOff)
+      throw new Error('connection lost')
+    }
+    let out = ''
+    const reading = (async () => {
+      for await (const chunk of checkEvents(source(), format.openStream(), async () => null)) out += Buffer.from(chunk)
+    })()
+    await expect(reading).rejects.toThrow('connection lost')
+    expect(out).toBe(cutOff)
+  })
+
+  test('never decides on a stream that ends too early, and releases it as it came', async () => {
+    const decided: WireReply[] = []
+    const cutOff = Buffer.from([...events.text, ...events.rest.slice(0, -3)].join(''))
+    const decide = async (reply: WireReply) => {
+      decided.push(reply)
+      return null
+    }
+    expect((await collect(checkEvents(inParts(cutOff, []), format.openStream(), decide))).equals(cutOff)).toBe(true)
+    expect(decided.length).toBeLessThanOrEqual(format.name === 'openai-chat' ? 1 : 0)
+  })
+
+  test('passes on a stream of anything else untouched', async () => {
+    const junk = fc.array(
+      fc.oneof(
+        fc.json().map((json) => `data: ${json}\n\n`),
+        fc.constantFrom(
+          'data: {"half\n\n',
+          ': ping\n\n',
+          'event: error\ndata: {"type":"error"}\n\n',
+          '\n\n\n',
+          'retry: 3\n',
+        ),
+        fc.constantFrom(...events.text, ...events.rest),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(junk, async (parts) => {
+        const bytes = Buffer.from(parts.join(''))
+        const out = await collect(checkEvents(inParts(bytes, []), format.openStream(), async () => null))
+        expect(sorted(out)).toBe(sorted(bytes))
+      }),
+    )
+  })
+
+  test('gives up holding beyond its bounds, and releases everything', async () => {
+    const padding = `data: ${JSON.stringify({ type: 'unknown', padding: 'x'.repeat(1_000_000) })}\n\n`
+    const first = events.rest[0] ?? ''
+    const bytes = Buffer.from([...events.text, first, ...Array(18).fill(padding), ...events.rest.slice(1)].join(''))
+    const decided: WireReply[] = []
+    const out = await collect(
+      checkEvents(inParts(bytes, []), format.openStream(), async (reply) => {
+        decided.push(reply)
+        return null
+      }),
+    )
+    expect(out.equals(bytes)).toBe(true)
+    expect(decided).toEqual([])
+    const endless = Buffer.alloc(wireLimits.event + 1, 'x')
+    expect(
+      (await collect(checkEvents(inParts(endless, [5]), format.openStream(), async () => null))).equals(endless),
+    ).toBe(true)
+  })
+
+  test('reads along without touching a byte, and tells the reply once', async () => {
+    const seen: WireReply[] = []
+    const bytes = Buffer.from(whole)
+    const out = await collect(watchEvents(inParts(bytes, [7, 300]), format.openStream(), (reply) => seen.push(reply)))
+    expect(out.equals(bytes)).toBe(true)
+    expect(seen).toEqual([format.readReply(writeBody(format.name, spoken, 0))])
+  })
+
+  test('reads anything at all without throwing', () => {
+    const names = [
+      'messages',
+      'input',
+      'tools',
+      'role',
+      'content',
+      'type',
+      'tool_calls',
+      'function',
+      'output',
+      'choices',
+    ]
+    const more = ['message', 'delta', 'index', 'item', 'response', 'content_block', 'system', 'status', 'finish_reason']
+    const words = ['user', 'assistant', 'tool', 'tool_use', 'function_call', 'completed', 'content_block_start', 'stop']
+    const { body } = fc.letrec((tie) => ({
+      body: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom(...words),
+        fc.jsonValue(),
+        fc.array(tie('body'), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom(...names, ...more), tie('body'), { maxKeys: 6 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(body, (value) => {
+        const request = format.readRequest(value)
+        for (const piece of [...(request?.pieces ?? []), value]) format.readPiece(piece)
+        format.readTools(value)
+        const replacement = { kind: 'text', text: 'x' } as const
+        if (format.readReply(value)) format.writeReply(value, replacement)
+        const editor = format.openStream()
+        const event = { bytes: new Uint8Array(), data: '', body: value }
+        editor.read(event)
+        editor.rewrite([event], replacement)
+        editor.reply()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('survives a million levels', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)
+    const pieces = [
+      { role: 'user', content: deep },
+      { role: 'assistant', content: deep, tool_calls: [{ id: 'c', function: { name: 'f', arguments: deep } }] },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'f', input: deep }] },
+      [{ type: 'function_call', call_id: 'c', name: 'f', arguments: deep }],
+    ]
+    for (const piece of pieces) expect(format.readPiece(piece).length).toBeGreaterThan(0)
+    expect(
+      format.readTools([{ type: 'function', name: 'f', parameters: deep, function: { name: 'f', parameters: deep } }]),
+    ).toHaveLength(0)
+  })
+})
+
+async function streamed(format: WireFormat, text: string): Promise<WireReply | null> {
+  const editor = format.openStream()
+  for (const event of openEventReader().push(Buffer.from(text))) editor.read(readEventBody(event))
+  return editor.reply()
+}
+
+async function* inParts(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
+  let from = 0
+  for (const to of [...[...cuts].sort((a, b) => a - b), bytes.length]) {
+    yield bytes.subarray(from, to)
+    from = to
+  }
+}
+
+async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Signs of life go past what is held, so in a stream of anything the order may differ; not a byte may. */
+function sorted(bytes: Buffer): string {
+  return [...bytes.toString('latin1')].sort().join('')
+}
