@@ -5,7 +5,7 @@
  *
  * Invariants
  *   1. A kept proposal is the provider's own object; a kept stream releases the provider's own parts.
- *   2. Text goes through at once. Only the parts of calls wait, and in shadow not even those.
+ *   2. Text goes through at once. Only the parts of calls wait; in a session that says it is in shadow not even those.
  *   3. Calls that the provider runs itself are not proposals: by the time they are seen they have run.
  */
 import type { LanguageModelMiddleware } from 'ai'
