@@ -1,14 +1,26 @@
-/** Closes a test run with one line that any program can read. */
-import type { Reporter, TestModule } from 'vitest/node'
+/**
+ * Closes a test run with one line that any program can read. With TWINCHECK_NO_SKIP=1, as in CI, a skipped test fails the run:
+ * there everything that tests need is at hand.
+ */
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 export default class PlainReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+    const skipped: TestCase[] = []
     for (const module of modules) {
-      for (const test of module.children.allTests()) count[test.result().state]++
+      for (const test of module.children.allTests()) {
+        const { state } = test.result()
+        count[state]++
+        if (state === 'skipped' || state === 'pending') skipped.push(test)
+      }
       // A file that cannot be loaded has no tests to count, and is a failure all the same.
       if (module.errors().length > 0) count.failed++
     }
-    console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped`)
+    if (process.env.TWINCHECK_NO_SKIP === '1' && skipped.length > 0) {
+      for (const test of skipped) console.log(`skipped, which is not allowed here: ${test.fullName}`)
+      process.exitCode = 1
+    }
+    console.log(`\n${count.passed} passed, ${count.failed} failed, ${skipped.length} skipped`)
   }
 }
