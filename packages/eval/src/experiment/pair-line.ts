@@ -54,6 +54,11 @@ export type CountedPair = Extract<PairLine, { readonly kind: 'pair' }>
 export type UnavailablePair = Extract<PairLine, { readonly kind: 'unavailable' }>
 export type DivergedPair = Extract<PairLine, { readonly kind: 'diverged' }>
 
+/** What a task is called over all worlds. An id that does not begin with its category is unique only within that. */
+export function taskName({ id, category }: { readonly id: string; readonly category: string }): string {
+  return id.startsWith(category) ? id : `${category}/${id}`
+}
+
 export function pairLine(run: string, replayed: ReplayedPair): PairLine {
   switch (replayed.kind) {
     case 'pair': {

@@ -5,7 +5,8 @@
  *   1. Only lines of the kind `pair` are counted. The others are in the summary too, each by name.
  *   2. Where a task is there in several stored runs its pairs are not independent: intervals then resample numeric-suffix
  *      clusters, and the tests that assume independence are not given.
- *   3. The same lines and seed give the same summary, whatever the order of the lines.
+ *   3. Tasks of different worlds are different tasks, also where both call theirs "36".
+ *   4. The same lines and seed give the same summary, whatever the order of the lines.
  */
 import {
   type PairedSummary,
@@ -16,7 +17,7 @@ import {
 } from '../stats/index.ts'
 import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
 import { type DetectorFigures, measureDetector } from './detector-figures.ts'
-import type { DivergedPair, PairLine, UnavailablePair } from './pair-line.ts'
+import { type DivergedPair, type PairLine, taskName, type UnavailablePair } from './pair-line.ts'
 
 export type ResamplingUnit = 'pairs' | 'clusters'
 
@@ -36,7 +37,7 @@ export type SetSummary = {
 
 export function summariseSet(label: string, lines: readonly PairLine[], options: ResamplingOptions): SetSummary {
   const sorted = [...lines].sort(compareLines)
-  const pairs = sorted.filter((line) => line.kind === 'pair')
+  const pairs = sorted.filter((line) => line.kind === 'pair').map((line) => ({ ...line, id: taskName(line) }))
   const unit = resamplingUnit(pairs)
   const switches = pairs.filter((pair) => pair.switch !== null).length
   const paired = summarisePairs(pairs, { ...options, switches, unit })
