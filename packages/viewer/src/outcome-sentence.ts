@@ -1,10 +1,11 @@
 /** The outcome of a decision in one plain sentence: kept because ..., or replaced because .... */
+import { formatThreshold } from './page/format.ts'
 import type { Recorded } from './reading/record.ts'
 
 export function outcomeSentence(record: Recorded): string {
   const { because, outcome, score, threshold } = record
   if (outcome === 'replaced') {
-    return `Replaced because both orders prefer the twin, call the proposal fatal and the twin not, and the switch score ${fixed(score)} reaches the threshold ${fixed(threshold)}.`
+    return `Replaced because both orders prefer the twin, call the proposal fatal and the twin not, and the switch score ${fixed(score)} reaches the threshold, ${formatThreshold(threshold)}.`
   }
   return because === null ? 'Kept.' : `Kept because ${reason(because.stage, because.code, record)}.`
 }
@@ -45,7 +46,8 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
 
 function belowThreshold({ judgments, score, threshold, gate }: Recorded): string {
   if (!judgments) return 'the gate stayed shut'
-  if (score !== null && score > 0) return `the switch score ${fixed(score)} is below the threshold ${fixed(threshold)}`
+  if (score !== null && score > 0)
+    return `the switch score ${fixed(score)} is below the threshold, ${formatThreshold(threshold)}`
   const { forward, reversed } = judgments
   const orders = [forward, reversed]
   if (orders.some(({ prefers }) => prefers !== 'twin')) return 'the two orders do not both prefer the twin'

@@ -15,7 +15,7 @@ export function Bar({
   const colours = { bar: 'bg-bar', good: 'bg-good', bad: 'bg-bad' } as const
   return (
     <span className="flex items-center gap-2">
-      <span className="relative h-2 min-w-12 flex-1 rounded-full bg-soft" aria-hidden="true">
+      <span className="relative h-2 min-w-8 flex-1 rounded-full bg-soft" aria-hidden="true">
         <span
           className={`absolute inset-y-0 left-0 rounded-full ${colours[tone]}`}
           style={{ width: `${100 * Math.min(1, Math.max(0, share))}%` }}
@@ -24,7 +24,7 @@ export function Bar({
           <span className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: `calc(${100 * mark}% - 1px)` }} />
         )}
       </span>
-      <span className="numbers w-14 text-right text-sm">{label}</span>
+      <span className="numbers w-11 text-right text-sm">{label}</span>
     </span>
   )
 }

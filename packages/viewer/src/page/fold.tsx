@@ -7,16 +7,18 @@ const SHOWN_LINES = 14
 export function Fold({
   text,
   render = (part) => part,
+  look = 'code',
 }: {
   readonly text: string
   readonly render?: (part: string) => ReactNode
+  readonly look?: 'code' | 'prose'
 }) {
   const [open, setOpen] = useState(false)
   const cut = beginning(text)
-  if (cut.length === text.length) return <div className="code">{render(text)}</div>
+  if (cut.length === text.length) return <div className={look}>{render(text)}</div>
   return (
     <div>
-      <div className="code">{render(open ? text : `${cut} …`)}</div>
+      <div className={look}>{render(open ? text : `${cut} …`)}</div>
       <button type="button" className="button mt-2" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Fold' : `Show all ${text.length.toLocaleString('en')} characters`}
       </button>

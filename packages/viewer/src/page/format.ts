@@ -10,6 +10,12 @@ export function formatTwo(value: number): string {
   return value.toFixed(2)
 }
 
+/** A calibrated threshold lies a hair above a score that was seen; rounded, the two would look alike. */
+export function formatThreshold(value: number): string {
+  const shown = value.toFixed(2)
+  return Number(shown) < value ? `just above ${shown}` : shown
+}
+
 export function formatCount(value: number | null): string {
   return value === null ? NONE : value.toLocaleString('en')
 }

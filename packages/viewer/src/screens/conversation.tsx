@@ -1,5 +1,5 @@
 /** The conversation as a reader would want it, with a marker and the detector's score at each decision. */
-import { callLine } from '../action-text.ts'
+import { actionLine, callLine } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Fold } from '../page/fold.tsx'
 import { formatScore } from '../page/format.ts'
@@ -48,7 +48,7 @@ export function Markers({ runKey, records }: { readonly runKey: string; readonly
     <a
       key={record.id}
       href={linkToDecision(runKey, record.step)}
-      className="my-2 flex flex-wrap items-center gap-2 rounded-lg border border-dashed border-accent px-3 py-2 text-sm no-underline"
+      className="my-2 flex flex-wrap items-center gap-2 rounded-lg border border-dashed border-accent bg-surface px-4 py-2 text-sm no-underline"
     >
       <span className="font-semibold">Decision {record.step + 1}</span>
       <span className="numbers text-ink">d = {formatScore(record.anomaly?.score ?? null)}</span>
@@ -58,6 +58,7 @@ export function Markers({ runKey, records }: { readonly runKey: string; readonly
         </Badge>
       ))}
       <Badge tone={record.outcome === 'replaced' ? 'good' : 'calm'}>{record.outcome}</Badge>
+      <span className="code w-full text-ink">{actionLine(record.proposal)}</span>
     </a>
   ))
 }
@@ -88,7 +89,9 @@ function MessageView({
         </span>
         {outcome !== null && failed && <OutcomeBadge outcome={outcome} />}
       </p>
-      {content !== '' && <Fold text={content} render={(part) => highlight(part, spans)} />}
+      {content !== '' && (
+        <Fold text={content} look={role === 'tool' ? 'code' : 'prose'} render={(part) => highlight(part, spans)} />
+      )}
       {calls.map((call) => (
         <p key={callLine(call)} className="code mt-1 rounded bg-soft px-2 py-1">
           {highlight(callLine(call), spans)}

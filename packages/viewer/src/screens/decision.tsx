@@ -53,7 +53,7 @@ function Decision({
     <article>
       <Path detail={detail} record={record} index={index} />
       <div className="mt-2 mb-4 flex flex-wrap items-end gap-3">
-        <h1 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+        <h1 className="min-w-0 grow basis-full text-xl sm:basis-0 font-semibold wrap-anywhere">
           Decision {record.step + 1}
           <span className="code block font-normal text-muted">{actionLine(record.proposal)}</span>
         </h1>

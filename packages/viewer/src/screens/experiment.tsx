@@ -8,6 +8,7 @@ import {
 } from '@twincheck/eval/figures'
 import { useMemo } from 'react'
 import { Drawing } from '../page/drawing.tsx'
+import { formatThreshold } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import type { Experiment } from '../reading/experiment.ts'
 import { linkToExperiments } from '../route.ts'
@@ -38,20 +39,20 @@ export function ExperimentScreen({
         ))}
       </header>
       <Block title="Results and protocol">
-        <MeasureTable experiments={chosen} />
-      </Block>
-      <Block title="Paired outcomes">
-        <div className={`grid gap-4 ${chosen.length > 1 ? 'xl:grid-cols-2' : ''}`}>
-          {chosen.map((experiment) => (
-            <Transitions key={experiment.name} experiment={experiment} />
-          ))}
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <MeasureTable experiments={chosen} />
+          <div className="min-w-0 space-y-4">
+            {chosen.map((experiment) => (
+              <Transitions key={experiment.name} experiment={experiment} />
+            ))}
+            <Gains experiments={chosen} />
+          </div>
         </div>
       </Block>
       <Block title="By category">
         {chosen.map((experiment) => (
           <CategoryTable key={experiment.name} experiment={experiment} />
         ))}
-        <Gains experiments={chosen} />
       </Block>
       <Block title="Failure ranking and the gate">
         <Detector experiments={chosen} />
@@ -116,7 +117,7 @@ function ManifestNote({ experiment: { name, manifest } }: { readonly experiment:
     `split ${split}`,
     `verifier ${verifier}`,
     `${continuation} continuation`,
-    `threshold ${threshold}`,
+    `threshold ${formatThreshold(threshold)}`,
     `conditions ${conditions.join(', ')}`,
     ...(ablations.length > 0 ? [`without ${ablations.join(', ')}`] : []),
   ]

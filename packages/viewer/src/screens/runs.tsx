@@ -39,7 +39,13 @@ const shownColumns: readonly Shown[] = [
     narrow: false,
     cell: ({ evidence }) => formatCount(evidence),
   },
-  { column: 'switches', label: 'Switches', numeric: true, narrow: true, cell: ({ switches }) => formatCount(switches) },
+  {
+    column: 'switches',
+    label: 'Switches',
+    numeric: true,
+    narrow: false,
+    cell: ({ switches }) => formatCount(switches),
+  },
   { column: 'cost', label: 'Cost', numeric: true, narrow: false, cell: ({ cost }) => formatCost(cost) },
 ]
 
@@ -133,7 +139,7 @@ function Heading({
 }
 
 function Cell({ shown: { cell, numeric, narrow, column }, run }: { readonly shown: Shown; readonly run: Run }) {
-  const width = column === 'run' ? 'max-w-40 sm:max-w-64' : 'max-w-44'
+  const width = column === 'run' ? 'max-w-32 sm:max-w-64' : 'max-w-44'
   return <td className={`${look(numeric, narrow)} ${width} truncate`}>{cell(run)}</td>
 }
 

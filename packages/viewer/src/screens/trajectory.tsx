@@ -1,9 +1,10 @@
 /** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
+import { useState } from 'react'
 import { actionLine } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
-import type { Detail, Run } from '../reading/overview.ts'
+import type { Detail, Ledger, Run } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToDecision, linkToRuns } from '../route.ts'
 import { LedgerLines } from '../stages/ledger.tsx'
@@ -22,7 +23,6 @@ export function TrajectoryScreen({ reader, runKey }: { readonly reader: Reader; 
 
 function Trajectory({ detail }: { readonly detail: Detail }) {
   const { run, conversation, records, firings } = detail
-  const lastLedger = conversation?.ledgers.at(-1)
   return (
     <article>
       <nav aria-label="Where this is" className="text-sm">
@@ -37,13 +37,8 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
           {conversation ? <ConversationView runKey={run.key} detail={detail} /> : <Decisions detail={detail} />}
         </div>
         {conversation && (
-          <aside aria-label="Ledger of the last decision’s turn" className="self-start lg:sticky lg:top-20">
-            <div className="card p-4">
-              <h2 className="text-sm font-semibold">Ledger</h2>
-              <p className="mb-3 text-xs text-muted">The calls of the turn, as the last decision saw them.</p>
-              {lastLedger && <LedgerLines ledger={lastLedger} />}
-              {lastLedger?.request && <p className="mt-3 border-t border-line pt-3 text-sm">“{lastLedger.request}”</p>}
-            </div>
+          <aside aria-label="Ledger" className="self-start lg:sticky lg:top-20">
+            <LedgerAside records={records} ledgers={conversation.ledgers} />
           </aside>
         )}
       </div>
@@ -52,6 +47,41 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
         <Notice tone="calm" title="Nothing was found here" lines={['No condition held at any decision of this run.']} />
       )}
     </article>
+  )
+}
+
+/** The current turn as a decision saw it; the last one's unless another is chosen. */
+function LedgerAside({
+  records,
+  ledgers,
+}: {
+  readonly records: Detail['records']
+  readonly ledgers: readonly Ledger[]
+}) {
+  const [chosen, setChosen] = useState(ledgers.length - 1)
+  const ledger = ledgers[chosen]
+  if (!ledger) return null
+  return (
+    <div className="card p-4">
+      <h2 className="text-sm font-semibold">Ledger</h2>
+      <p className="mb-3 text-xs text-muted">The calls of the current turn, as a decision saw them.</p>
+      {ledgers.length > 1 && (
+        <select
+          aria-label="Decision"
+          className="field mb-3 w-full"
+          value={chosen}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {records.map(({ id, step }, index) => (
+            <option key={id} value={index}>
+              Decision {step + 1}
+            </option>
+          ))}
+        </select>
+      )}
+      {ledger.request !== null && <p className="mb-3 border-l-2 border-accent pl-3 text-sm">{ledger.request}</p>}
+      <LedgerLines ledger={ledger} />
+    </div>
   )
 }
 
@@ -69,7 +99,7 @@ function Facts({ run }: { readonly run: Run }) {
   ] as const
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <TransitionBadge run={run} />
+      {run.outcome !== null && <TransitionBadge run={run} />}
       <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
           <div key={name}>

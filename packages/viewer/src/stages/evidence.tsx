@@ -52,7 +52,7 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
           <p className="text-xs text-muted">
             {position === 'proposal' ? 'In the proposal' : `Message ${String(position)}`}
           </p>
-          <p className="code">{highlight(text, spans.length > 0 ? spans : [text])}</p>
+          <p className="code">{highlight(text, spans)}</p>
         </blockquote>
       ))}
     </>

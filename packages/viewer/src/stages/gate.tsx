@@ -1,6 +1,6 @@
 /** Equation 5 with its thresholds: what each order must reach, and whether it did. */
 
-import { formatTwo } from '../page/format.ts'
+import { formatThreshold, formatTwo } from '../page/format.ts'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import type { Judgment, Recorded } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
@@ -36,7 +36,7 @@ export function GateStage({ record }: { readonly record: Recorded }) {
       </ScrollArea>
       <p className="mt-4 text-sm">
         Switch score <strong className="numbers">{formatTwo(score)}</strong> against the threshold γ ={' '}
-        <strong className="numbers">{formatTwo(threshold)}</strong>.
+        <strong className="numbers">{formatThreshold(threshold)}</strong>.
       </p>
     </Stage>
   )

@@ -20,10 +20,10 @@ export function Stage({
   return (
     <section aria-labelledby={heading} className="card overflow-hidden">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
-        <h2 id={heading} className="text-base font-semibold">
+        <h2 id={heading} className="flex-1 text-base font-semibold sm:flex-none">
           {name}
         </h2>
-        <p className="flex-1 text-sm text-muted">{explanation}</p>
+        <p className="order-last basis-full text-sm text-muted sm:order-none sm:flex-1 sm:basis-0">{explanation}</p>
         <Badge tone={tone}>{result}</Badge>
       </div>
       {children !== undefined && <div className="border-t border-line px-4 py-4 sm:px-5">{children}</div>}

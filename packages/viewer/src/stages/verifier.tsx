@@ -66,8 +66,8 @@ function Order({
             <Row
               key={name}
               name={label}
-              actor={<Bar share={actor.scores[name] / 4} label={`${actor.scores[name]} of 4`} />}
-              twin={<Bar share={twin.scores[name] / 4} label={`${twin.scores[name]} of 4`} />}
+              actor={<Bar share={actor.scores[name] / 4} label={`${actor.scores[name]}/4`} />}
+              twin={<Bar share={twin.scores[name] / 4} label={`${twin.scores[name]}/4`} />}
             />
           ))}
           <Row
