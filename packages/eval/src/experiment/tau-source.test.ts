@@ -59,6 +59,13 @@ describe('a stored conversation that is replayed', () => {
     ])
   })
 
+  test('that is in a damaged file is a problem that names the file', async () => {
+    const file = write('agent__airline.json', `${JSON.stringify([run])}]`)
+    expect(await replay(file, folder, 'actor')).toMatchObject([
+      { kind: 'problem', message: expect.stringContaining('agent__airline.json: expected JSON, found Extra data') },
+    ])
+  })
+
   test('diverges where the world now says something else', async () => {
     const other = messages.map((message) => (message.role === 'tool' ? { ...message, content: 'Found.' } : message))
     const file = write('agent__airline.json', JSON.stringify([{ ...run, traj: other }]))

@@ -2,7 +2,7 @@
 import type { StoredRun } from '../replay/stored-trajectory.ts'
 import { TauDataset } from '../tau/dataset.ts'
 import { tauEnvironment } from '../tau/environment.ts'
-import { readTauFile, type StoredTauRun, tauRunName } from '../tau/stored-file.ts'
+import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from '../tau/stored-file.ts'
 import type { SourceItem, StoredSource } from './stored-source.ts'
 
 export const tauSource: StoredSource = {
@@ -29,7 +29,7 @@ function datasetAt(data: string): TauDataset {
 }
 
 async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem, void, void> {
-  const runs = readTauFile(file)
+  const runs = readOrSay(file)
   const conversations = runs.flatMap((run) => (run.kind === 'conversation' ? [run.conversation] : []))
   const environment = tauEnvironment(datasetAt(data), conversations)
   for (const [index, run] of runs.entries()) {
@@ -40,6 +40,16 @@ async function* readRuns(file: string, data: string): AsyncGenerator<SourceItem,
     const id = run.kind === 'conversation' ? run.conversation.id : run.id
     const place = `${file}, element ${index + 1}`
     yield { kind: 'run', id, place, unusable: null, environment, open: () => storedRun(run) }
+  }
+}
+
+/** A damaged file costs itself; the others go on. */
+function readOrSay(file: string): readonly StoredTauRun[] {
+  try {
+    return readTauFile(file)
+  } catch (error) {
+    if (error instanceof StoredFileError) return [{ kind: 'problem', message: error.message }]
+    throw error
   }
 }
 
