@@ -81,8 +81,10 @@ async function connect(address: PostgresAddress, connections: number): Promise<D
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   })
-  // An idle connection that breaks is dropped by the pool; who needs one gets another.
+  // A connection that breaks is dropped, and who needs one gets another. Whoever used it hears of it from the statement;
+  // an error that comes between two statements, or after the connection was given up, would otherwise end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return postgresDatabase(pool, address)
 }
 
@@ -120,9 +122,6 @@ function postgresDatabase(pool: Pool, address: PostgresAddress): Database {
       const client = await pool.connect().catch((error: unknown) => {
         throw fail(error)
       })
-      // Without a listener, a connection that breaks between two statements would end the process.
-      const ignore = () => {}
-      client.on('error', ignore)
       let broken = false
       try {
         return await transact(client, address, work, fail)
@@ -130,7 +129,6 @@ function postgresDatabase(pool: Pool, address: PostgresAddress): Database {
         broken = error instanceof StoreUnavailableError || !(await rolledBack(client))
         throw error
       } finally {
-        client.off('error', ignore)
         client.release(broken)
       }
     },
