@@ -20,9 +20,10 @@ describe('twincheck demo', () => {
     expect(stderr).toContain('npx twincheck scan')
   })
 
-  test('leaves an experiment that report reads, its report, and runs that scan reads', () => {
+  test('leaves an experiment that report reads, its report, and runs that scan reads, all out of git’s way', () => {
     runTwincheck('demo', '--quiet', '--out', out('left'))
     expect(readdirSync(out('left')).sort()).toEqual([
+      '.gitignore',
       'manifest.json',
       'pairs.jsonl',
       'report.html',

@@ -24,6 +24,8 @@ export async function writeDemoFolder(folder: string, { manifest, lines }: DemoR
     const report = writeReport([await readExperiment(folder)])
     await writeFile(join(folder, 'report.html'), report.html)
     await writeFile(join(folder, 'report.md'), report.markdown)
+    // Tried out inside a project, the demo must not end up in its history or in what its linter reads.
+    await writeFile(join(folder, '.gitignore'), '*\n')
     await copyFile(runsFile, join(folder, 'runs.jsonl'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && 'syscall' in error) throw new DemoFolderError(folder, error)

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { type ModelPort, readTape, recomputeRecord, replayModel } from '@twincheck/core'
 import { smallWorld } from '@twincheck/eval'
 import { describe, expect, test } from 'vitest'
-import { readBundledRuns, readTapeText, tapeFile } from './bundled-runs.ts'
+import { readBundledRuns, readTapeText, runsFile, tapeFile } from './bundled-runs.ts'
 import { DemoBrokenError, playDemo } from './play.ts'
 
 const tapeLines = readTapeText().trimEnd().split('\n')
@@ -35,6 +35,33 @@ describe('the bundled runs', () => {
     expect(agents('calibration').filter((agent) => judged.has(agent))).toEqual([])
   })
 })
+
+describe('the file of the runs says what the world says:', () => {
+  const stored: readonly StoredLine[] = readFileSync(runsFile, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+  test.each(stored.map((line) => [line.run, line] as const))('%s', (_, { model, task, outcome, messages }) => {
+    const episode = smallWorld.reset(task)
+    const { trajectory } = runs.find((run) => run.agent === model && run.trajectory.taskId === task) ?? {}
+    const opened: string[] = []
+    for (const steps of trajectory?.turns ?? []) {
+      opened.push(...(episode.beginTurn()?.messages.map(({ content }) => content) ?? []))
+      for (const { written } of steps) if (written.length > 0) episode.execute(written)
+    }
+    expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual(opened)
+    expect(episode.score().valid).toBe(outcome)
+  })
+})
+
+type StoredLine = {
+  readonly run: string
+  readonly model: string
+  readonly task: string
+  readonly outcome: boolean
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+}
 
 describe('the tape', () => {
   test('answers every request of the demo, word for word, and holds no other', async () => {
