@@ -74,7 +74,7 @@ export const bookReservation = defineTool(
 )
 
 /** There are ids for three bookings; a fourth would overwrite the third. */
-export function newReservationId(reservations: Table): string {
+function newReservationId(reservations: Table): string {
   return ['HATHAT', 'HATHAU'].find((id) => !reservations.has(id)) ?? 'HATHAV'
 }
 
