@@ -1,0 +1,146 @@
+/** The real binary, as built, on real stores. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openStore, type Store } from '@twincheck/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { kept, replaced } from '../../../server/test/decision-records.ts'
+import { createPostgresStores, postgresUrl } from '../../../server/test/postgres-stores.ts'
+import { runTwincheck } from '../../test/run-twincheck.ts'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twincheck-verify-'))
+  file = join(folder, 'store.sqlite')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('a store', () => {
+  test('that holds is said to, with its head', async () => {
+    await fill(await openStore({ address: file }))
+    const { code, stdout, stderr } = runTwincheck('verify', file)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(
+      /^2 decisions, 1 of them switches; 0 more were deleted by retention\.\nThe chain holds .*\.\nhead: 2 [0-9a-f]{64}\n$/,
+    )
+  })
+
+  test('is read while a gateway writes to it', async () => {
+    const store = await openStore({ address: file })
+    await store.append('acme', kept)
+    expect(runTwincheck('verify', file).code).toBe(0)
+    await store.append('acme', { ...kept, id: 'd2' })
+    await store.close()
+  })
+
+  test('that was tampered with fails, and says where and how, also as JSON', async () => {
+    await fill(await openStore({ address: file }))
+    tamper("update entries set entry = replace(entry, 'no-certificate', 'other-reason') where sequence = 1")
+    const told = runTwincheck('verify', file)
+    expect(told.code).toBe(1)
+    expect(told.stdout).toContain('at 1 (d1): its hash does not follow from its contents')
+    expect(told.stdout).toContain('One thing does not hold')
+    const { code, stdout } = runTwincheck('verify', file, '--json')
+    expect(code).toBe(1)
+    expect(jsonLines(stdout)).toEqual([
+      { problem: { place: 1, id: 'd1', reason: expect.stringContaining('its hash does not follow') } },
+      { summary: expect.objectContaining({ decisions: 2, switches: 1, deleted: 0, problems: 1 }) },
+    ])
+  })
+
+  test('whose end was cut off is found out by a head that was saved before', async () => {
+    await fill(await openStore({ address: file }))
+    const head = join(folder, 'head.json')
+    const first = runTwincheck('verify', file, '--save-head', head, '--quiet')
+    expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(readFileSync(head, 'utf8'))).toMatchObject({ version: 1, sequence: 2 })
+    expect(runTwincheck('verify', file, '--head', head).code).toBe(0)
+
+    tamper(`delete from entries where sequence = 2;
+            update chain_head set sequence = 1, hash = (select hash from entries where sequence = 1)`)
+    expect(runTwincheck('verify', file).code).toBe(0)
+    const { code, stdout } = runTwincheck('verify', file, '--head', head)
+    expect(code).toBe(1)
+    expect(stdout).toContain('entry 2 is missing according to the saved head')
+  })
+
+  test('that does not hold saves no head', async () => {
+    await fill(await openStore({ address: file }))
+    tamper("update entries set tenant = 'globex' where sequence = 1")
+    const head = join(folder, 'head.json')
+    expect(runTwincheck('verify', file, '--save-head', head).code).toBe(1)
+    expect(existsSync(head)).toBe(false)
+  })
+
+  test('that is not there is not made', async () => {
+    const { code, stderr } = runTwincheck('verify', file)
+    expect(code).toBe(1)
+    expect(stderr).toContain('cannot be read')
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('is not compared with what is no head', async () => {
+    await fill(await openStore({ address: file }))
+    const head = join(folder, 'head.json')
+    writeFileSync(head, '{"version":1,"sequence":2,"hash":"abc"}')
+    const { code, stderr } = runTwincheck('verify', file, '--head', head)
+    expect(code).toBe(1)
+    expect(stderr).toContain('head.hash: expected 64 hexadecimal digits')
+  })
+
+  test.skipIf(!postgresUrl)('in PostgreSQL is verified by its address (needs TWINCHECK_POSTGRES_URL)', async () => {
+    const url = postgresUrl ?? ''
+    const stores = await createPostgresStores(url)
+    await fill(await stores.open({}))
+    const { code, stdout } = runTwincheck('verify', url, '--schema', stores.schema, '--json')
+    await stores.remove()
+    expect(code).toBe(0)
+    expect(jsonLines(stdout)).toEqual([{ summary: expect.objectContaining({ decisions: 2, problems: 0 }) }])
+  })
+})
+
+describe('a file of records', () => {
+  test('has every score recomputed', async () => {
+    const records = join(folder, 'records.jsonl')
+    writeFileSync(records, `${JSON.stringify(kept)}\n\n${JSON.stringify(replaced)}\n`)
+    const { code, stdout } = runTwincheck('verify', records)
+    expect(code).toBe(0)
+    expect(stdout).toContain('2 decisions, 1 of them switches; a file has no chain')
+  })
+
+  test('with a score that does not follow, or a line that is no record, fails and says which', async () => {
+    const records = join(folder, 'records.jsonl')
+    writeFileSync(records, `${JSON.stringify({ ...replaced, score: 1 })}\n{}\nnothing\n`)
+    const { code, stdout } = runTwincheck('verify', records, '--json')
+    expect(code).toBe(1)
+    expect(jsonLines(stdout)).toMatchObject([
+      { problem: { place: 1, id: 'd1', reason: 'switch score: recorded 1, computed 0.99' } },
+      { problem: { place: 2, id: null, reason: expect.stringContaining('record.version: expected 1') } },
+      { problem: { place: 3, id: null, reason: expect.stringContaining('it is no JSON') } },
+      { summary: { decisions: 1, switches: 1, problems: 3 } },
+    ])
+  })
+})
+
+async function fill(store: Store): Promise<void> {
+  await store.append('acme', kept)
+  await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)
+  await store.close()
+}
+
+function tamper(statements: string): void {
+  const database = new DatabaseSync(file)
+  database.exec(statements)
+  database.close()
+}
+
+function jsonLines(text: string): readonly unknown[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+}
