@@ -4,17 +4,13 @@ import type { Records } from '../database.ts'
 import { dumpRecord } from '../dump-record.ts'
 import { item, lower } from '../python-access.ts'
 import { defineTool } from '../tool.ts'
+import { usersWithFirstName, userWithEmail } from './user-index.ts'
 
 export const findUserIdByEmail = defineTool(
   'find_user_id_by_email',
   'FindUserIdByEmail.invoke',
   ['email'],
-  (database, { email }) => {
-    for (const [id, profile] of database.table('users').entries()) {
-      if (lower(item(profile, 'email')) === lower(email)) return id
-    }
-    return 'Error: user not found'
-  },
+  (database, { email }) => userWithEmail(database.table('users'), lower(email)) ?? 'Error: user not found',
 )
 
 export const findUserIdByNameZip = defineTool(
@@ -22,15 +18,13 @@ export const findUserIdByNameZip = defineTool(
   'FindUserIdByNameZip.invoke',
   ['first_name', 'last_name', 'zip'],
   (database, { first_name: firstName, last_name: lastName, zip }) => {
-    for (const [id, profile] of database.table('users').entries()) {
-      const name = item(profile, 'name')
-      const same =
-        lower(item(name, 'first_name')) === lower(firstName) &&
-        lower(item(name, 'last_name')) === lower(lastName) &&
-        equal(item(item(profile, 'address'), 'zip'), zip)
-      if (same) return id
-    }
-    return 'Error: user not found'
+    const users = database.table('users')
+    const found = usersWithFirstName(users, lower(firstName)).find((id) => {
+      const profile = users.read(id)
+      const sameName = lower(item(item(profile, 'name'), 'last_name')) === lower(lastName)
+      return sameName && equal(item(item(profile, 'address'), 'zip'), zip)
+    })
+    return found ?? 'Error: user not found'
   },
 )
 
