@@ -12,5 +12,11 @@ export async function viewDemo(options: ExperimentOptions): Promise<readonly Vie
     record,
   ])
   const text = lines.map((line) => JSON.stringify(line)).join('\n')
-  return [readPart('demo decisions', text), viewExperiment('demo experiment', demo, options)]
+  const told = readPart('demo decisions', text)
+  const titles = new Map(demo.decisions.map(({ story, record }) => [record.session, story.title]))
+  const runs = told.runs.map(({ run, ...detail }) => ({
+    ...detail,
+    run: { ...run, task: titles.get(run.run) ?? null },
+  }))
+  return [{ ...told, runs }, viewExperiment('demo experiment', demo, options)]
 }

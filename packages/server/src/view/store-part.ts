@@ -1,4 +1,5 @@
 /** A store that may still be growing, as the viewer sees it: every answer is asked for anew. */
+import { onlyTenant } from '../gateway/admission.ts'
 import type { Store } from '../store/store.ts'
 import type { LivePart } from './view.ts'
 import type { RunDetail, ViewedRun } from './view-data.ts'
@@ -6,11 +7,16 @@ import { viewSession } from './view-session.ts'
 
 /** `by` is who answers confirmations, for the records. */
 export function viewStore(name: string, store: Store, by: string): LivePart {
-  const tenants = new Set<string>()
+  // A switch may wait before the first record of its tenant is written.
+  const tenants = new Set<string>([onlyTenant])
   const rows = new Map<string, { readonly lastSequence: number; readonly run: ViewedRun }>()
   const readRun = async (tenant: string, session: string): Promise<RunDetail> => {
     const records = await store.listRecords({ tenant, session })
-    const place = { key: keyOf(name, tenant, session), source: tenant === '' ? name : `${name} · ${tenant}`, session }
+    const place = {
+      key: keyOf(name, tenant, session),
+      source: tenant === onlyTenant ? name : `${name} · ${tenant}`,
+      session,
+    }
     return viewSession(
       place,
       records.map(({ record }) => record),
@@ -38,7 +44,7 @@ export function viewStore(name: string, store: Store, by: string): LivePart {
       return detail.records.length === 0 ? null : detail
     },
     listWaiting: async () => {
-      if (tenants.size === 0) for await (const { tenant } of readRuns(store)) tenants.add(tenant)
+      for await (const { tenant } of readRuns(store)) tenants.add(tenant)
       const waiting = []
       for (const tenant of tenants) {
         for (const { key, ...asked } of await store.listConfirmations(tenant)) {

@@ -1,0 +1,48 @@
+/** Debian's Chromium, found through TWINCHECK_CHROMIUM or at its usual place, with a profile of its own each time. */
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const usual = '/usr/bin/chromium'
+
+export const chromiumPath: string | null = process.env.TWINCHECK_CHROMIUM ?? (existsSync(usual) ? usual : null)
+
+/** For titles: says why the tests behind it are skipped. */
+export const needsChromium = chromiumPath === null ? ' (skipped: no chromium; set TWINCHECK_CHROMIUM)' : ''
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath ?? usual,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export type WatchedPage = {
+  readonly page: Page
+  /** Errors on the console, exceptions, and requests that left the page's own place. */
+  readonly complaints: readonly string[]
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (hostname !== '127.0.0.1' && !['file:', 'data:'].includes(protocol))
+      complaints.push(`request to ${request.url()}`)
+  })
+  return { page, complaints }
+}
