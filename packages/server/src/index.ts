@@ -8,7 +8,7 @@ export {
 export type { Environment } from './gateway/environment.ts'
 export { type Gateway, type GatewayOptions, startGateway } from './gateway/gateway.ts'
 export { hashKey, newKey } from './gateway/keys.ts'
-export { openChainReader, openStore, type StoreAddress } from './store/open-store.ts'
+export { isStoreAddress, openChainReader, openStore, type StoreAddress } from './store/open-store.ts'
 export { pairHash } from './store/pair-hash.ts'
 export { readChainHead } from './store/read-head.ts'
 export type { StoreOptions } from './store/sql-store.ts'

@@ -112,6 +112,14 @@ describe('a file of records', () => {
     expect(stdout).toContain('2 decisions, 1 of them switches; a file has no chain')
   })
 
+  test('has no head to compare', () => {
+    const records = join(folder, 'records.jsonl')
+    writeFileSync(records, `${JSON.stringify(kept)}\n`)
+    const { code, stderr } = runTwincheck('verify', records, '--head', records)
+    expect(code).toBe(1)
+    expect(stderr).toContain('(no-chain)')
+  })
+
   test('with a score that does not follow, or a line that is no record, fails and says which', async () => {
     const records = join(folder, 'records.jsonl')
     writeFileSync(records, `${JSON.stringify({ ...replaced, score: 1 })}\n{}\nnothing\n`)

@@ -1,11 +1,22 @@
 /** `twincheck verify`: that no decision was changed or taken away, and that every score follows from its record. */
-import { open, writeFile } from 'node:fs/promises'
-import { openChainReader, readChainHead, verifyChain, verifyRecords } from '@twincheck/server'
+import { writeFile } from 'node:fs/promises'
+import { TwinCheckError } from '@twincheck/core'
+import { isStoreAddress, openChainReader, readChainHead, verifyChain, verifyRecords } from '@twincheck/server'
 import type { Command } from 'commander'
 import { exitCodes } from '../exit-codes.ts'
 import { type Output, openOutput } from '../output.ts'
 import { InputFileError } from '../read-input-file.ts'
 import { readJsonFile } from '../read-json-file.ts'
+
+class NoChainError extends TwinCheckError {
+  readonly code = 'no-chain'
+
+  constructor(file: string) {
+    super(
+      `${file} is a file of records, which has no chain and no head. Leave --head and --save-head out, or name a store.`,
+    )
+  }
+}
 
 type VerifyFlags = {
   readonly head?: string
@@ -44,8 +55,9 @@ export function registerVerify(program: Command): void {
 
 async function verify(address: string, flags: VerifyFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
-  const chained = /^postgres(ql)?:\/\//.test(address) || (await isSqlite(address))
-  const problems = chained ? await verifyStore(address, flags, output) : await verifyFile(address, flags, output)
+  const problems = (await isStore(address))
+    ? await verifyStore(address, flags, output)
+    : await verifyFile(address, flags, output)
   if (problems > 0) process.exitCode = exitCodes.failed
 }
 
@@ -72,7 +84,9 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   }
 }
 
-async function verifyFile(file: string, { json = false }: VerifyFlags, output: Output): Promise<number> {
+async function verifyFile(file: string, flags: VerifyFlags, output: Output): Promise<number> {
+  const { head, saveHead, json = false } = flags
+  if (head !== undefined || saveHead !== undefined) throw new NoChainError(file)
   const verified = await verifyRecords(file, (problem) => printProblem(problem, json, output))
   if (json) output.print(JSON.stringify({ summary: verified }))
   else {
@@ -98,16 +112,10 @@ function verdict(problems: number, allGood: string): string {
     : `${problems === 1 ? 'One thing does' : `${problems} things do`} not hold; see above.`
 }
 
-async function isSqlite(file: string): Promise<boolean> {
+async function isStore(address: string): Promise<boolean> {
   try {
-    const handle = await open(file)
-    try {
-      const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
-      return buffer.toString('latin1') === 'SQLite format 3\0'
-    } finally {
-      await handle.close()
-    }
+    return await isStoreAddress(address)
   } catch (error) {
-    throw new InputFileError(file, error)
+    throw new InputFileError(address, error)
   }
 }
