@@ -1,4 +1,36 @@
-/** Runs the benchmarks and prints what each has to say. Figures are ratios of two things measured in the same run. */
+/**
+ * Runs the benchmarks and prints what each has to say. Figures are ratios of two things measured in the same run.
+ *
+ *   npm run bench              all of them
+ *   npm run bench -- scan tau  those whose name holds one of these words
+ */
+import { benchAiSdk } from '../packages/core/bench/ai-sdk.bench.ts'
+import { benchAnthropic } from '../packages/core/bench/anthropic.bench.ts'
 import { benchDecision } from '../packages/core/bench/decision.bench.ts'
+import { benchLangChain, benchLangGraph } from '../packages/core/bench/langchain.bench.ts'
+import { benchOpenAI } from '../packages/core/bench/openai.bench.ts'
+import { benchOpenAIAgents } from '../packages/core/bench/openai-agents.bench.ts'
+import { benchWrap } from '../packages/core/bench/wrap.bench.ts'
+import { benchEvaluate } from '../packages/eval/bench/evaluate.bench.ts'
+import { benchScan } from '../packages/eval/bench/scan.bench.ts'
+import { benchTau } from '../packages/eval/bench/tau.bench.ts'
 
-for (const bench of [benchDecision]) console.log(`${await bench()}\n`)
+const benches: readonly (() => Promise<string>)[] = [
+  benchDecision,
+  benchWrap,
+  benchAiSdk,
+  benchOpenAI,
+  benchAnthropic,
+  benchOpenAIAgents,
+  benchLangChain,
+  benchLangGraph,
+  benchEvaluate,
+  benchTau,
+  benchScan,
+]
+
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const chosen = benches.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+)
+for (const bench of chosen) console.log(`${await bench()}\n`)
