@@ -150,7 +150,7 @@ function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (l
 
 /** Without a folder BFCL runs are scanned all the same, and the summary says what is missing. */
 function bfclFolder(option: readonly string[] | undefined): string | null {
-  if (option !== undefined && option.some((folder) => existsSync(join(folder, bfclMarker)))) return dataFolder(option)
+  if (option?.some((folder) => existsSync(join(folder, bfclMarker)))) return dataFolder(option)
   const folder = defaultBfclFolder(process.env)
   return existsSync(join(folder, bfclMarker)) ? folder : null
 }
