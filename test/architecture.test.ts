@@ -30,7 +30,7 @@ const coreMayImport: Readonly<Record<string, readonly string[]>> = {
   boundary: ['policy', 'schema'],
   models: ['policy', 'boundary'],
   wire: ['policy', 'boundary'],
-  integrations: ['policy', 'boundary', 'wire'],
+  integrations: ['policy', 'boundary', 'models', 'wire'],
   otel: ['policy', 'boundary'],
 }
 
@@ -83,9 +83,15 @@ describe('between packages', () => {
   })
 
   test.each(Object.keys(packagesMayImport))('%s declares every package it imports', (name) => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+    const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+    // A host that an integration is for is a peer: whoever uses the integration has it. The viewer is built, not installed.
+    const declared = {
+      ...manifest.dependencies,
+      ...manifest.peerDependencies,
+      ...(manifest.private ? manifest.devDependencies : {}),
+    }
     const strays = importsOf(inPackage(name), ({ specifier, target }) => {
-      return target === null && !specifier.startsWith('node:') && !Object.hasOwn(dependencies, packageName(specifier))
+      return target === null && !specifier.startsWith('node:') && !Object.hasOwn(declared, packageName(specifier))
     })
     expect(strays, `add it to packages/${name}/package.json, with a decision record`).toEqual([])
   })
