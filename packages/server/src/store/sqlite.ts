@@ -2,17 +2,18 @@
  * The store in one SQLite file, by Node's own node:sqlite. The default: nothing to install, nothing to run.
  *
  * Write-ahead log with synchronous=FULL: what is committed is on the disk. Several processes may share the file; each
- * waits for the others. One connection does one thing at a time, so everything here takes its turn.
+ * waits for the others.
  */
 import { closeSync, openSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection, Database, Insertion, Row, Value } from './database.ts'
+import type { Connection, Database, Insertion, Query, Value } from './database.ts'
 import { openChain } from './entries.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import { migrations } from './migrations.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
 import { isBusy, sqliteFailure } from './sqlite-failure.ts'
+import { openTurns, rollBack } from './sqlite-turns.ts'
 import type { ChainReader, Store } from './store.ts'
 import { StoreVersionError } from './store-errors.ts'
 
@@ -112,40 +113,24 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     prepared.set(text, known)
     return known
   }
-  const run = (text: string, values: readonly Value[]): readonly Row[] => prepare(text).all(named(values))
+  const query: Query = async (text, values) => attempt(file, () => prepare(text).all(named(values)))
   const insertRows: Connection['insertRows'] = async (into, rows) =>
     attempt(file, () => {
       const statement = prepare(insertStatement(into))
       for (const row of rows) statement.run(named(row))
     })
-
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work)
-    last = mine.catch(() => {})
-    return mine
-  }
+  const turns = openTurns(connection, {
+    begin: () => patiently(file, () => connection.exec('begin immediate')),
+    commit: () => attempt(file, () => connection.exec('commit')),
+  })
   return {
     place: file,
     prefix: '',
     forUpdate: '',
-    query: (text, values) => inTurn(() => patiently(file, () => run(text, values))),
-    transaction: (work) =>
-      inTurn(async () => {
-        await patiently(file, () => connection.exec('begin immediate'))
-        try {
-          const query: Connection['query'] = async (text, values) => attempt(file, () => run(text, values))
-          const result = await work({ query, insertRows })
-          attempt(file, () => connection.exec('commit'))
-          return result
-        } catch (error) {
-          rollBack(connection)
-          throw error
-        }
-      }),
-    forgetDeleted: () =>
-      inTurn(async () => attempt(file, () => void connection.prepare('pragma wal_checkpoint(truncate)').all())),
-    close: () => inTurn(async () => connection.close()),
+    query: (text, values) => (/^\s*select\b/.test(text) ? turns.read : turns.write)(() => query(text, values)),
+    transaction: (work) => turns.write(() => work({ query, insertRows })),
+    forgetDeleted: () => turns.alone(() => attempt(file, () => void prepare('pragma wal_checkpoint(truncate)').all())),
+    close: () => turns.alone(() => connection.close()),
   }
 }
 
@@ -157,12 +142,4 @@ function insertStatement({ table, columns, onConflict }: Insertion): string {
 /** By name, since SQLite would count $2 as the first parameter where it stands first. */
 function named(values: readonly Value[]): Record<string, Value> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
-}
-
-function rollBack(connection: DatabaseSync): void {
-  try {
-    connection.exec('rollback')
-  } catch {
-    // A full disk and a failed write have rolled back already; there is nothing left to undo.
-  }
 }
