@@ -1,20 +1,39 @@
 /** Builds the page into the server's package, unless what is there is newer than every source of it. */
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from 'vite'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..')
 const dist = join(folder, '../server/dist')
 
-export async function buildViewer(): Promise<string> {
+export function buildViewer(): string {
   const built = join(dist, 'viewer')
   if (newest(join(built, 'index.html')) > newest(join(folder, 'src'), join(folder, 'index.html'))) return built
   // Another test may be serving the old page: the new one takes its place at once, never half written.
-  const fresh = mkdtempSync(join(dist, '.viewer-'))
-  await build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh } })
-  rmSync(built, { recursive: true, force: true })
-  renameSync(fresh, built)
+  const fresh = join(dist, `.viewer-${process.pid}-${randomUUID()}`)
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  // In a process of its own: a test's NODE_ENV would give the page React's development build.
+  const environment = { ...process.env, NODE_ENV: 'production' }
+  const { status, stderr } = spawnSync(process.execPath, [vite, 'build', folder, '--outDir', fresh, '--emptyOutDir'], {
+    env: environment,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The viewer could not be built: ${stderr}`)
+  replaceFolder(built, fresh)
   return built
+}
+
+/** Test files may build at the same time: whichever is second leaves the page of the first, which is the same. */
+function replaceFolder(built: string, fresh: string): void {
+  rmSync(built, { recursive: true, force: true })
+  try {
+    renameSync(fresh, built)
+  } catch (error) {
+    if (!existsSync(join(built, 'index.html'))) throw error
+    rmSync(fresh, { recursive: true, force: true })
+  }
 }
 
 function newest(...paths: readonly string[]): number {

@@ -21,7 +21,7 @@ let records: readonly DecisionRecord[]
 
 describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`, () => {
   beforeAll(async () => {
-    await buildViewer()
+    buildViewer()
     const lines = runTwincheck('demo', '--json', '--quiet', '--out', experimentFolder).trimEnd().split('\n')
     writeFileSync(recordFile, lines.join('\n'))
     records = lines.map((line) => JSON.parse(line).record).filter((record) => record !== undefined)

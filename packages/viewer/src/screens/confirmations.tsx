@@ -14,15 +14,19 @@ const LOOKS_EVERY_MS = 1_000
 export function ConfirmationsScreen({ reader, live }: { readonly reader: Reader; readonly live: boolean }) {
   const [loaded, again] = useLoaded(reader.waiting, 'waiting', live ? LOOKS_EVERY_MS : null)
   const [said, setSaid] = useState('')
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const answer = (asked: Waiting, verdict: 'approve' | 'refuse') => {
     reader.answer(asked, verdict).then(
       (outcome) => {
         setSaid(describeAnswer(outcome, verdict))
+        setAnswered((ids) => new Set([...ids, asked.id]))
         again()
       },
       (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
     )
   }
+  // What was just answered is gone at once, not only when the list is read again.
+  const waiting = loaded.state === 'read' ? loaded.value.filter(({ id }) => !answered.has(id)) : []
   return (
     <>
       <h1 className="text-xl font-semibold">Switches that wait for a person</h1>
@@ -31,12 +35,12 @@ export function ConfirmationsScreen({ reader, live }: { readonly reader: Reader;
         {said}
       </p>
       {loaded.state === 'failed' && <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem]} />}
-      {loaded.state === 'read' && loaded.value.length === 0 && (
+      {loaded.state === 'read' && waiting.length === 0 && (
         <Notice tone="calm" title="Nothing waits" lines={['A switch appears here while the gateway asks about it.']} />
       )}
       {loaded.state === 'read' && (
         <ul className="space-y-4">
-          {loaded.value.map((asked) => (
+          {waiting.map((asked) => (
             <li key={asked.id}>
               <Asked asked={asked} onAnswer={(verdict) => answer(asked, verdict)} />
             </li>

@@ -1,0 +1,75 @@
+import type { DecisionRecord } from '@twincheck/core'
+import { describe, expect, test } from 'vitest'
+import { outcomeSentence } from '../outcome-sentence.ts'
+import { type Recorded, record } from './record.ts'
+import { readShape } from './shape.ts'
+
+/** Compiles only while every record that core writes can be shown. */
+export const shown = (written: DecisionRecord): Recorded => written
+
+const written: Recorded = {
+  version: 1,
+  id: 'r',
+  session: 's',
+  step: 0,
+  position: 1,
+  mode: 'repair',
+  fingerprint: 'sha256:0',
+  gate: { minConfidence: 0.98, minMargin: 0.5 },
+  threshold: 0.5,
+  proposal: { kind: 'final-response', text: '' },
+  anomaly: null,
+  certificates: [],
+  twin: null,
+  violations: [],
+  judgments: null,
+  score: null,
+  outcome: 'kept',
+  because: { stage: 'evidence', code: 'no-certificate' },
+  exception: null,
+  measured: { startedAt: 0, milliseconds: 1, asked: [], cost: null },
+}
+
+describe('a record is read', () => {
+  test('as it is', () => {
+    expect(readShape(record, structuredClone(written), 'record')).toEqual(written)
+  })
+
+  test.each([
+    [{ ...written, version: 2 }, 'record.version must be 1, found 2'],
+    [{ ...written, outcome: 'lost' }, 'record.outcome must be one of kept, replaced, found "lost"'],
+    [{ ...written, violations: [{ check: 1 }] }, 'record.violations[0].check must be a text, found 1'],
+    [{ ...written, measured: undefined }, 'record.measured must be an object, found nothing'],
+    [null, 'record must be an object, found null'],
+  ])('or refused with the place and what was expected (%#)', (value, problem) => {
+    expect(() => readShape(record, value, 'record')).toThrow(problem)
+  })
+})
+
+describe('the outcome in one sentence says', () => {
+  test.each([
+    [{ stage: 'evidence', code: 'no-certificate' }, 'Kept because no evidence condition held'],
+    [{ stage: 'mode', code: 'shadow' }, 'Kept because the policy only watches (shadow mode)'],
+    [{ stage: 'confirmation', code: 'refused' }, 'Kept because the person who was asked refused the switch.'],
+    [{ stage: 'later', code: 'new-reason' }, 'Kept because of later: new-reason.'],
+  ])('why a proposal was kept: %j', (because, sentence) => {
+    expect(outcomeSentence({ ...written, because })).toContain(sentence)
+  })
+
+  test('that the threshold lies a hair above a score that looks like it', () => {
+    const scores = { goalAlignment: 4, stateGrounding: 4, toolSelection: 4, argumentValidity: 4, completionSafety: 4 }
+    const judgment = {
+      prefers: 'twin',
+      confidence: 0.99,
+      actor: { fatal: true, scores },
+      twin: { fatal: false, scores },
+      quality: { actor: 24, twin: 80 },
+      margin: 0.7,
+    } as const
+    const judged = { ...written, judgments: { forward: judgment, reversed: judgment }, score: 0.7 }
+    const because = { stage: 'gate', code: 'below-threshold' }
+    expect(outcomeSentence({ ...judged, because, threshold: 0.7000000000000001 })).toBe(
+      'Kept because the switch score 0.70 is below the threshold, just above 0.70.',
+    )
+  })
+})
