@@ -1,0 +1,135 @@
+/** What happens with each message of the client: passed on as it is, but for a call that has to wait for its decision. */
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server'
+import { isObject, type Mode } from '@twincheck/core'
+import { declareProxy } from './declare-proxy.ts'
+import type { Lines } from './lines.ts'
+import type { ToolList } from './tool-list.ts'
+import type { Waiting } from './waiting.ts'
+import type { CallWatch, Ruling } from './watch-calls.ts'
+
+export type FromClient = {
+  readonly take: (message: JSONRPCMessage) => void
+  /** Calls whose decision is awaited. */
+  readonly held: ReadonlyMap<RequestId, AbortController>
+  /** Gives every held call up; none of them is executed. */
+  readonly giveUp: () => void
+}
+
+export type FromClientParts = {
+  readonly lines: Lines
+  readonly waiting: Waiting
+  readonly calls: CallWatch
+  readonly tools: ToolList
+  readonly mode: Mode
+  readonly agreeOnVersion: (version: unknown) => void
+  /** Aborted when the connection ends. */
+  readonly signal: AbortSignal
+}
+
+export function readFromClient({
+  lines,
+  waiting,
+  calls,
+  tools,
+  mode,
+  agreeOnVersion,
+  signal,
+}: FromClientParts): FromClient {
+  const held = new Map<RequestId, AbortController>()
+
+  const takeCall = (request: JSONRPCRequest) => {
+    const controller = new AbortController()
+    const ruling = calls.propose(request.params ?? {}, mode === 'repair' ? controller.signal : signal)
+    if (!(ruling instanceof Promise)) return followRuling(lines, request, ruling)
+    held.set(request.id, controller)
+    void ruling.then((decided) => {
+      // Not held any more: the client gave the call up, or the connection ended. Nothing is executed.
+      if (held.delete(request.id)) followRuling(lines, request, decided)
+    })
+  }
+
+  const takeNotification = (notification: JSONRPCNotification) => {
+    const id = cancelledId(notification)
+    const call = id === null ? undefined : held.get(id)
+    if (id !== null) {
+      held.delete(id)
+      waiting.take(id)
+    }
+    // The server never saw a call that is held, so there is nothing for it to cancel.
+    if (call) call.abort()
+    else lines.tell(notification)
+  }
+
+  const takeRequest = (request: JSONRPCRequest) => {
+    switch (request.method) {
+      case 'tools/call':
+        return takeCall(request)
+      case 'tools/list':
+        return lines.ask(request, (response) => {
+          if (isJSONRPCResultResponse(response)) tools.takePage(request.params?.cursor, response.result)
+          return response
+        })
+      case 'initialize':
+      case 'server/discover':
+        return lines.ask(request, (response) => {
+          if (!isJSONRPCResultResponse(response)) return response
+          agreeOnVersion(response.result.protocolVersion)
+          return { ...response, result: declareProxy(response.result, mode) }
+        })
+    }
+    lines.ask(request, (response) => response)
+  }
+
+  return {
+    held,
+    giveUp: () => {
+      for (const call of held.values()) call.abort()
+      held.clear()
+    },
+    take: (message) => {
+      if (isJSONRPCRequest(message)) takeRequest(message)
+      else if (isJSONRPCNotification(message)) takeNotification(message)
+      else lines.toServer(message)
+    },
+  }
+}
+
+function followRuling(lines: Lines, request: JSONRPCRequest, ruling: Ruling): void {
+  if (ruling.kind === 'answer') {
+    void lines.toClient({ jsonrpc: '2.0', id: request.id, result: ruling.result })
+    return
+  }
+  lines.ask(withParams(request, ruling.params), (response) => {
+    if (isJSONRPCResultResponse(response)) return { ...response, result: ruling.settle(response.result) }
+    ruling.fail(response.error.message)
+    return response
+  })
+}
+
+/** The client's own request wherever nothing was taken out or replaced. */
+function withParams(request: JSONRPCRequest, params: Readonly<Record<string, unknown>>): JSONRPCRequest {
+  return request.params === undefined || request.params === params ? request : { ...request, params }
+}
+
+function cancelledId({ method, params }: JSONRPCNotification): RequestId | null {
+  const id = method === 'notifications/cancelled' && isObject(params) ? params.requestId : null
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}
+
+/** Both sides send the agreed version as a header from here on, where their transport has headers. */
+export function versionAgreement(server: Transport, downstream: Transport): (version: unknown) => void {
+  return (version) => {
+    if (typeof version !== 'string') return
+    server.setProtocolVersion?.(version)
+    downstream.setSupportedProtocolVersions?.([version])
+  }
+}

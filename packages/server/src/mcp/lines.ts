@@ -1,0 +1,63 @@
+/** The two lines of a relay, and how a request that the server cannot answer is answered for it. */
+import type {
+  JSONRPCMessage,
+  JSONRPCNotification,
+  JSONRPCRequest,
+  RequestId,
+  Transport,
+} from '@modelcontextprotocol/server'
+import type { ReadResponse, Waiting } from './waiting.ts'
+
+export type Lines = {
+  readonly toClient: (message: JSONRPCMessage) => Promise<void>
+  /** Passes a request on; its answer is read before the client gets it. */
+  readonly ask: (request: JSONRPCRequest, read: ReadResponse) => void
+  readonly tell: (notification: JSONRPCNotification) => void
+  readonly toServer: (message: JSONRPCMessage) => void
+  readonly answerError: (id: RequestId, problem: unknown) => Promise<void>
+}
+
+export type LineParts = {
+  readonly downstream: Transport
+  readonly server: Transport
+  /** Resolves when the server can be heard; asked for once the client has said that it is ready. */
+  readonly heard: () => Promise<void>
+  readonly waiting: Waiting
+  readonly report: (error: unknown) => void
+}
+
+/** What SDKs use where a connection ended under a request. */
+const connectionClosed = -32000
+
+export function openLines({ downstream, server, heard, waiting, report }: LineParts): Lines {
+  let opened: Promise<unknown> = Promise.resolve()
+
+  const toClient = (message: JSONRPCMessage): Promise<void> => {
+    const relatedRequestId = waiting.requestBehind(message)
+    return downstream.send(message, relatedRequestId === undefined ? {} : { relatedRequestId }).catch(report)
+  }
+  const answerError = (id: RequestId, problem: unknown) => {
+    const message = `The MCP server did not answer: ${problem instanceof Error ? problem.message : String(problem)}`
+    return toClient({ jsonrpc: '2.0', id, error: { code: connectionClosed, message } })
+  }
+  const fail = (id: RequestId, problem: unknown) => {
+    if (waiting.take(id)) void answerError(id, problem)
+  }
+
+  return {
+    toClient,
+    answerError,
+    ask: (request, read) => {
+      const { id } = request
+      waiting.add(request, read)
+      const onRequestStreamEnd = () => fail(id, 'its stream ended without a response')
+      opened.then(() => server.send(request, { onRequestStreamEnd })).catch((error: unknown) => fail(id, error))
+    },
+    tell: (notification) => {
+      const told = opened.then(() => server.send(notification)).catch(report)
+      // Over HTTP every message is a request of its own; what follows must not overtake this one.
+      if (notification.method === 'notifications/initialized') opened = told.then(heard)
+    },
+    toServer: (message) => void opened.then(() => server.send(message)).catch(report),
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Streamable HTTP towards clients, on the loopback interface: a transport and a relay for each MCP session.
+ *
+ * Bounded: a session that its client never ends would keep its server running for ever. At the limit the one that has been
+ * silent longest is closed; its client is told so by a 404 and opens another, as the protocol demands.
+ */
+import { randomUUID } from 'node:crypto'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import {
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  type Transport,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import type { Relay } from './relay.ts'
+
+export type Listening = { readonly url: URL; readonly close: () => Promise<void> }
+
+export type ListenOptions = {
+  /** 0: any free one. */
+  readonly port: number
+  readonly connect: (downstream: Transport) => Promise<Relay>
+  readonly mostSessions?: number
+}
+
+type HttpSession = { readonly transport: WebStandardStreamableHTTPServerTransport; readonly relay: Relay }
+
+const path = '/mcp'
+const host = '127.0.0.1'
+
+export async function listenForClients({ port, connect, mostSessions = 64 }: ListenOptions): Promise<Listening> {
+  /** In the order they were last used. */
+  const sessions = new Map<string, HttpSession>()
+
+  const continueSession = (id: string, request: Request) => {
+    const session = sessions.get(id)
+    if (!session) return refuse(404, 'Session not found')
+    sessions.delete(id)
+    sessions.set(id, session)
+    return session.transport.handleRequest(request)
+  }
+
+  const makeRoom = (): boolean => {
+    if (sessions.size < mostSessions) return true
+    for (const [id, { relay }] of sessions) {
+      if (!relay.isIdle()) continue
+      sessions.delete(id)
+      void relay.close()
+      return true
+    }
+    return false
+  }
+
+  const openSession = async (request: Request) => {
+    let failure: unknown = null
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      // Called for an initialize request only, and awaited before the request is passed on.
+      onsessioninitialized: async (id) => {
+        try {
+          if (!makeRoom()) throw new Error(`All ${mostSessions} sessions are in use; try again later.`)
+          const relay = await connect(transport)
+          sessions.set(id, { transport, relay })
+          void relay.closed.then(() => sessions.delete(id))
+        } catch (error) {
+          failure = error
+          throw error
+        }
+      },
+    })
+    const response = await transport.handleRequest(request)
+    return failure === null ? response : refuse(502, failure instanceof Error ? failure.message : String(failure))
+  }
+
+  const fetch = (request: Request): Response | Promise<Response> => {
+    // A page in a browser can reach the loopback interface too: it must not speak for the user.
+    const rejected =
+      hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+      originValidationResponse(request, localhostAllowedOrigins())
+    if (rejected) return rejected
+    if (new URL(request.url).pathname !== path) return refuse(404, `The MCP endpoint is ${path}`)
+    const id = request.headers.get('mcp-session-id')
+    return id === null ? openSession(request) : continueSession(id, request)
+  }
+
+  const server = createAdaptorServer({ fetch })
+  const bound = await listen(server, port)
+  return {
+    url: new URL(`http://${host}:${bound}${path}`),
+    close: async () => {
+      await Promise.all([...sessions.values()].map(({ relay }) => relay.close()))
+      await closeServer(server)
+    },
+  }
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }, { status })
+}
+
+function listen(server: ServerType, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+}

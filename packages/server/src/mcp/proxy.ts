@@ -1,0 +1,44 @@
+/** The MCP proxy: a connection of its own to the server for each client, and one TwinCheck session for each connection. */
+
+import type { Transport } from '@modelcontextprotocol/server'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { createTwinCheck, type TwinCheckOptions } from '@twincheck/core'
+import { type Listening, listenForClients } from './listen.ts'
+import { openRelay, type Relay } from './relay.ts'
+import { openToolList } from './tool-list.ts'
+import { openUpstream, type UpstreamAddress, UpstreamUnavailableError } from './upstream.ts'
+import { watchCalls } from './watch-calls.ts'
+
+export type McpProxyOptions = {
+  /** As for any other TwinCheck. The deadline should be shorter than the time a client waits for a call. */
+  readonly twincheck: TwinCheckOptions
+  readonly upstream: UpstreamAddress
+}
+
+/** One client, on standard input and output. Nothing else may write to standard output. */
+export async function proxyStdio(
+  options: McpProxyOptions,
+  downstream: Transport = new StdioServerTransport(),
+): Promise<Relay> {
+  return connect(options, downstream)
+}
+
+/** Any number of clients over streamable HTTP, on the loopback interface. */
+export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<Listening> {
+  // Refuses a configuration that cannot work now, and not when the first client connects.
+  createTwinCheck(options.twincheck)
+  return listenForClients({ port, connect: (downstream) => connect(options, downstream) })
+}
+
+async function connect({ twincheck, upstream: address }: McpProxyOptions, downstream: Transport): Promise<Relay> {
+  const tools = openToolList()
+  const calls = watchCalls(twincheck, tools)
+  const upstream = openUpstream(address)
+  const report = (error: unknown) => twincheck.onProblem?.(error)
+  try {
+    return await openRelay({ downstream, upstream, calls, tools, mode: twincheck.mode ?? 'shadow', report })
+  } catch (error) {
+    await upstream.close().catch(() => {})
+    throw new UpstreamUnavailableError(address, error)
+  }
+}

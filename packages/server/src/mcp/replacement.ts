@@ -1,0 +1,64 @@
+/**
+ * What a replacement means on this wire. A call can become one other call, whose result is returned in its place, or be
+ * answered without being executed: a proxy cannot turn a call into the agent's final response.
+ */
+import type { Action, Certificate, DecisionRecord, PendingSwitch, ToolCall } from '@twincheck/core'
+import type { ToolList } from './tool-list.ts'
+import type { CallParams } from './user-text.ts'
+
+export const replacedKey = 'twincheck/replaced'
+
+/** What is said about a replacement, in `_meta` of the result. */
+export type ReplacementNote = {
+  readonly proposed: NamedCall
+  /** Null where nothing was executed. */
+  readonly executed: NamedCall | null
+  readonly reason: string
+  /** The id of the decision's record. */
+  readonly record: string
+}
+
+type NamedCall = Pick<ToolCall, 'name' | 'arguments'>
+
+/** Whether these params are a plain call: one with a task or a continued conversation about it is run as it is. */
+export function isPlainCall(params: CallParams): boolean {
+  return Object.keys(params).every((name) => name === 'name' || name === 'arguments' || name === '_meta')
+}
+
+/** Whether the twin can be delivered here at all. */
+export function canStandIn(twin: Action, proposed: ToolCall, tools: ToolList): boolean {
+  if (twin.kind !== 'tool-calls') return true
+  const [call] = twin.calls
+  if (!call || twin.calls.length !== 1 || call.malformed !== undefined) return false
+  // Clients hold a result to the schema of the tool they called.
+  return call.name === proposed.name || !tools.declaresOutput(proposed.name)
+}
+
+export function noteReplacement(
+  record: DecisionRecord,
+  { proposed, executed }: { readonly proposed: ToolCall; readonly executed: ToolCall | null },
+): ReplacementNote {
+  return {
+    proposed: { name: proposed.name, arguments: proposed.arguments },
+    executed: executed && { name: executed.name, arguments: executed.arguments },
+    reason: reasonOf(record),
+    record: record.id,
+  }
+}
+
+/** A result in place of an execution. No error, unless the client would look for structured content in anything else. */
+export function notExecuted(note: ReplacementNote, answer: string, tools: ToolList) {
+  const text = `Not executed: ${note.reason} Instead: ${answer}`
+  const isError = tools.declaresOutput(note.proposed.name)
+  return { content: [{ type: 'text', text }], isError, _meta: { [replacedKey]: note } }
+}
+
+/** Which call a pending switch is about. */
+export function proposedCall({ proposal }: PendingSwitch): ToolCall | null {
+  return proposal.kind === 'tool-calls' ? (proposal.calls[0] ?? null) : null
+}
+
+function reasonOf({ certificates, twin }: DecisionRecord): string {
+  const deciding: Certificate | undefined = certificates.find(({ condition }) => condition === twin?.condition)
+  return deciding?.reason ?? 'the evidence speaks against this call.'
+}

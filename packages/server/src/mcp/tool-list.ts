@@ -1,0 +1,56 @@
+/** The tools that are active, as far as a complete and current listing has passed by. Nobody is asked for one. */
+import { type ActiveTools, isObject, readToolSchema, type ToolSchema } from '@twincheck/core'
+
+export type ToolList = {
+  /** One page of a `tools/list` answer, and the cursor it was asked for with. */
+  readonly takePage: (cursor: unknown, result: unknown) => void
+  /** The server said that its list changed: what is known is no longer true. */
+  readonly forget: () => void
+  readonly active: () => ActiveTools
+  /** Whether clients will hold a result of this tool to a schema. */
+  readonly declaresOutput: (name: string) => boolean
+}
+
+type Listing = { readonly tools: readonly ToolSchema[]; readonly withOutput: ReadonlySet<string> }
+
+const nothing: Listing = { tools: [], withOutput: new Set() }
+
+export function openToolList(): ToolList {
+  let complete: Listing | null = null
+  let underWay: { readonly listing: Listing; readonly next: unknown } | null = null
+
+  return {
+    takePage: (cursor, result) => {
+      if (!isObject(result) || !Array.isArray(result.tools)) return
+      const isFirst = cursor === undefined
+      // Pages of two listings that run at once do not fit together, and neither do those around a change.
+      if (!isFirst && underWay?.next !== cursor) return
+      const listing = joinPage(isFirst ? nothing : (underWay?.listing ?? nothing), result.tools)
+      const { nextCursor } = result
+      if (nextCursor === undefined) {
+        complete = listing
+        underWay = null
+      } else underWay = { listing, next: nextCursor }
+    },
+    forget: () => {
+      complete = null
+      underWay = null
+    },
+    active: () => complete?.tools ?? null,
+    declaresOutput: (name) => complete?.withOutput.has(name) ?? false,
+  }
+}
+
+function joinPage({ tools, withOutput }: Listing, page: readonly unknown[]): Listing {
+  const read = page.filter(isObject).map((tool) => ({
+    schema: readToolSchema(
+      { name: tool.name, description: tool.description, parameters: tool.inputSchema },
+      'tools/list',
+    ),
+    hasOutput: tool.outputSchema !== undefined,
+  }))
+  return {
+    tools: [...tools, ...read.map(({ schema }) => schema)],
+    withOutput: new Set([...withOutput, ...read.filter(({ hasOutput }) => hasOutput).map(({ schema }) => schema.name)]),
+  }
+}

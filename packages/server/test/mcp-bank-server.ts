@@ -1,0 +1,105 @@
+/** A small bank as an MCP server, made with the official package: what a proxy has to carry, one tool for each. */
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { fromJsonSchema, McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+
+const account = fromJsonSchema<{ account_id: string; amount?: number }>({
+  type: 'object',
+  properties: { account_id: { type: 'string' }, amount: { type: 'number' } },
+  required: ['account_id'],
+})
+
+export function openBank(): McpServer {
+  const bank = new McpServer(
+    { name: 'bank', version: '1.2.3' },
+    { instructions: 'Be careful with money.', capabilities: { logging: {}, tools: { listChanged: true } } },
+  )
+  const text = (said: string, isError = false) => ({ content: [{ type: 'text' as const, text: said }], isError })
+
+  bank.registerTool('lock_account', { description: 'Locks an account.', inputSchema: account }, async () =>
+    text('{"locked": true}'),
+  )
+  bank.registerTool('unlock_account', { description: 'Unlocks an account.', inputSchema: account }, async () =>
+    text('{"locked": false}'),
+  )
+  bank.registerTool('get_balance', { description: 'Tells the balance.', inputSchema: account }, async (args) =>
+    text(`{"account_id": "${args.account_id}", "balance": 12.5}`),
+  )
+  bank.registerTool('charge_card', { description: 'Charges a card.', inputSchema: account }, async () =>
+    text('declined', true),
+  )
+  const charged = fromJsonSchema<{ ok: boolean }>({ type: 'object', properties: { ok: { type: 'boolean' } } })
+  bank.registerTool('charge_typed', { inputSchema: account, outputSchema: charged }, async () => text('declined', true))
+  bank.registerTool('picture', {}, async () => ({
+    content: [
+      { type: 'image', data: 'aGVsbG8=', mimeType: 'image/png' },
+      { type: 'text', text: 'ünïcödé \u2028 and 1e21', annotations: { priority: 0.5 } },
+    ],
+    _meta: { 'bank/took': 3 },
+  }))
+  bank.registerTool('echo_meta', {}, async (ctx) => text(JSON.stringify(ctx.mcpReq._meta ?? null)))
+  bank.registerTool('crash', {}, async () => process.exit(7))
+  bank.registerTool('grow', {}, async () => {
+    bank.registerTool('grown', {}, async () => text('grown'))
+    return text('done')
+  })
+  bank.registerTool('slow', {}, async (ctx) => {
+    const progressToken = ctx.mcpReq._meta?.progressToken
+    if (progressToken !== undefined) {
+      await ctx.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress: 1, total: 2 } })
+    }
+    await new Promise<void>((resolve) => {
+      ctx.mcpReq.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    await bank.sendLoggingMessage({ level: 'info', data: 'slow was cancelled' })
+    return text('too late')
+  })
+  bank.registerTool('ask', {}, async (ctx) => {
+    const answer = await ctx.mcpReq.elicitInput({
+      mode: 'form',
+      message: 'Sure?',
+      requestedSchema: { type: 'object', properties: { sure: { type: 'boolean' } } },
+    })
+    return text(JSON.stringify(answer))
+  })
+  bank.registerResource('rules', 'bank://rules', { mimeType: 'text/plain' }, async (uri) => ({
+    contents: [{ uri: uri.href, text: 'No overdraft.' }],
+  }))
+  bank.registerPrompt('greet', {}, async () => ({
+    messages: [{ role: 'user', content: { type: 'text', text: 'Hello.' } }],
+  }))
+  return bank
+}
+
+export type HttpBank = { readonly url: URL; readonly close: () => Promise<void> }
+
+/** The bank over streamable HTTP, a session for each client. */
+export async function startHttpBank(): Promise<HttpBank> {
+  const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>()
+  const handle = async (request: Request): Promise<Response> => {
+    const known = sessions.get(request.headers.get('mcp-session-id') ?? '')
+    if (known) return known.handleRequest(request)
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void sessions.set(id, transport),
+      onsessionclosed: (id) => void sessions.delete(id),
+    })
+    await openBank().connect(transport)
+    return transport.handleRequest(request)
+  }
+  const server = createServer(getRequestListener(handle))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: new URL(`http://127.0.0.1:${port}/mcp`),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
