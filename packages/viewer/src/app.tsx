@@ -75,13 +75,13 @@ function Header({ route, overview }: { readonly route: Route; readonly overview:
   const here = route.screen === 'run' || route.screen === 'decision' ? 'runs' : route.screen
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-7xl items-center gap-6 px-4 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <a
           href={linkToRuns()}
           className="flex items-center gap-2 font-semibold text-ink no-underline hover:no-underline"
         >
           <Mark />
-          TwinCheck
+          <span className="sr-only sm:not-sr-only">TwinCheck</span>
         </a>
         <nav aria-label="Screens" className="flex h-full items-stretch gap-1">
           {places.map(({ screen, label, link }) => (

@@ -45,6 +45,7 @@ const pictures = [
   { name: 'runs', place: '#/runs', colorScheme: 'light', height: 720 },
   { name: 'trajectory', place: `#/run/${story}`, colorScheme: 'light', height: 800 },
   { name: 'decision', place: `#/run/${story}/0`, colorScheme: 'light', height: 1280 },
+  { name: 'decision-verifier', place: `#/run/${story}/0`, colorScheme: 'light', height: 1000, stage: 'verifier' },
   { name: 'decision-dark', place: `#/run/${story}/0`, colorScheme: 'dark', height: 1280 },
   {
     name: 'experiment',
@@ -61,6 +62,11 @@ for (const { name, place, colorScheme, height, ...more } of pictures) {
   const { page } = await openPage(browser, { colorScheme, viewport: { width, height } })
   await page.goto(`${served.url}${place}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  if ('stage' in more) {
+    const heading = page.getByRole('heading', { name: more.stage, exact: true })
+    await heading.waitFor()
+    await page.evaluate('document.querySelector("#stage-verifier").scrollIntoView()')
+  }
   await page.waitForTimeout(300)
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await page.context().close()

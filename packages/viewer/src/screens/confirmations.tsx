@@ -91,7 +91,7 @@ function Asked({
         <p className="numbers text-sm text-muted">Switch score {formatTwo(content.score)}</p>
       )}
       <div className="flex gap-3">
-        <button type="button" className="button font-semibold" onClick={() => onAnswer('approve')}>
+        <button type="button" className="button primary" onClick={() => onAnswer('approve')}>
           Approve the twin
         </button>
         <button type="button" className="button" onClick={() => onAnswer('refuse')}>

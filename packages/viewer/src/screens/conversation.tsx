@@ -22,7 +22,6 @@ export function ConversationView({
 }) {
   const messages = detail.conversation?.messages ?? []
   const shown = until ? messages.slice(0, until.position) : messages
-  const marks = until ? spansByPosition(until) : new Map<number, readonly string[]>()
   const last = until ? until.position : Number.POSITIVE_INFINITY
   const markers = detail.records.filter(({ position }) => position <= last)
   return (
@@ -31,7 +30,7 @@ export function ConversationView({
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the conversation.
         <li key={position} id={`message-${position}`}>
           <Markers runKey={runKey} records={markers.filter((record) => record.position === position)} />
-          <MessageView message={message} position={position} spans={marks.get(position) ?? []} />
+          <MessageView message={message} position={position} spans={until ? spansAt(until, position, message) : []} />
         </li>
       ))}
       {markers.some(({ position }) => position >= shown.length) && (
@@ -102,15 +101,12 @@ function MessageView({
 }
 
 /** Exhibits name the message they are read in; what they name inside it is marked there. */
-function spansByPosition({ certificates }: Recorded): ReadonlyMap<number, readonly string[]> {
-  const spans = new Map<number, readonly string[]>()
-  for (const certificate of certificates) {
-    const matched = matchedSpans(certificate)
-    for (const { position, text } of certificate.exhibits) {
-      if (typeof position !== 'number') continue
-      const name = text.split(/[\s({]/, 1)[0] ?? ''
-      spans.set(position, [...(spans.get(position) ?? []), ...(matched.length > 0 ? matched : [text, name])])
-    }
-  }
-  return spans
+function spansAt({ certificates }: Recorded, position: number, { content }: Message): readonly string[] {
+  return certificates.flatMap((certificate) => {
+    const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
+    if (here.length === 0) return []
+    const matched = matchedSpans(certificate, content)
+    // A condition that names no values points at the whole: the request, or the call by its name.
+    return matched.length > 0 ? matched : here.flatMap(({ text }) => [text, text.split(/[\s({]/, 1)[0] ?? ''])
+  })
 }

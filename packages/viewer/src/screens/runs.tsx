@@ -139,7 +139,7 @@ function Heading({
 }
 
 function Cell({ shown: { cell, numeric, narrow, column }, run }: { readonly shown: Shown; readonly run: Run }) {
-  const width = column === 'run' ? 'max-w-32 sm:max-w-64' : 'max-w-44'
+  const width = column === 'run' ? 'max-w-32 sm:max-w-52 xl:max-w-72' : 'max-w-36'
   return <td className={`${look(numeric, narrow)} ${width} truncate`}>{cell(run)}</td>
 }
 

@@ -26,17 +26,24 @@ export function EvidenceStage({ record }: { readonly record: Recorded }) {
   )
 }
 
-/** What to mark: every text that the condition's own finding names. */
-export function matchedSpans({ finding }: Certificate): readonly string[] {
+/**
+ * What to mark in a text: the values that the condition's own finding names. Where a person named only the ending of an
+ * identifier ("the card ending in 8107"), the ending.
+ */
+export function matchedSpans({ finding }: Certificate, text: string): readonly string[] {
   if (!isRecord(finding)) return []
-  return Object.entries(finding).flatMap(([name, value]) =>
-    name !== 'key' && typeof value === 'string' ? [value] : [],
-  )
+  return Object.entries(finding).flatMap(([name, value]) => {
+    if (name === 'key' || typeof value !== 'string') return []
+    if (text.includes(value)) return [value]
+    const ending = value.split(/[^\p{L}\p{N}]+/u).at(-1) ?? ''
+    return ending.length >= SHORTEST_ENDING ? [ending] : []
+  })
 }
+
+const SHORTEST_ENDING = 3
 
 function CertificateView({ certificate }: { readonly certificate: Certificate }) {
   const { condition, severity, authorises, reason, exhibits } = certificate
-  const spans = matchedSpans(certificate)
   return (
     <>
       <p className="text-sm">
@@ -46,13 +53,13 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
           · severity {severity.toFixed(2)} · authorises {authorises.replaceAll('-', ' ')}
         </span>
       </p>
-      <p className="mt-1">{highlight(reason, spans)}</p>
+      <p className="mt-1">{highlight(reason, matchedSpans(certificate, reason))}</p>
       {exhibits.map(({ position, text }) => (
         <blockquote key={`${String(position)} ${text}`} className="mt-2 border-l-2 border-warn pl-3">
           <p className="text-xs text-muted">
             {position === 'proposal' ? 'In the proposal' : `Message ${String(position)}`}
           </p>
-          <p className="code">{highlight(text, spans)}</p>
+          <p className="code">{highlight(text, matchedSpans(certificate, text))}</p>
         </blockquote>
       ))}
     </>

@@ -62,12 +62,23 @@ function Side({
             text
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place.
-            <span key={index} className={`rounded-sm font-semibold ${tone}`}>
-              {text}
-            </span>
+            <Changed key={index} text={text} tone={tone} />
           ),
         )}
       </pre>
     </figure>
+  )
+}
+
+/** The space around a change is not part of it. */
+function Changed({ text, tone }: { readonly text: string; readonly tone: string }) {
+  const inner = text.trim()
+  const start = text.indexOf(inner)
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className={`rounded-sm font-semibold ${tone}`}>{inner}</span>
+      {text.slice(start + inner.length)}
+    </>
   )
 }
