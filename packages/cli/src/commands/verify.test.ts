@@ -95,11 +95,14 @@ describe('a store', () => {
   test.skipIf(!postgresUrl)('in PostgreSQL is verified by its address (needs TWINCHECK_POSTGRES_URL)', async () => {
     const url = postgresUrl ?? ''
     const stores = await createPostgresStores(url)
-    await fill(await stores.open({}))
-    const { code, stdout } = runTwincheck('verify', url, '--schema', stores.schema, '--json')
-    await stores.remove()
-    expect(code).toBe(0)
-    expect(jsonLines(stdout)).toEqual([{ summary: expect.objectContaining({ decisions: 2, problems: 0 }) }])
+    try {
+      await fill(await stores.open({}))
+      const { code, stdout } = runTwincheck('verify', url, '--schema', stores.schema, '--json')
+      expect(code).toBe(0)
+      expect(jsonLines(stdout)).toEqual([{ summary: expect.objectContaining({ decisions: 2, problems: 0 }) }])
+    } finally {
+      await stores.remove()
+    }
   })
 })
 
