@@ -171,7 +171,7 @@ async function startTargets(folder: string, children: ChildProcess[]): Promise<r
   await start(upstream, [self, 'upstream', String(upstream)])
   await start(bare, [self, 'bare', String(bare), String(upstream)])
   await start(ours, [bin, 'gateway', '--config', configuration])
-  await start(portkey, [portkeyBin, `--port=${portkey}`, '--headless'], {
+  await start(portkey, ['--import', keepResponse, portkeyBin, `--port=${portkey}`, '--headless'], {
     NODE_ENV: 'production',
     TRUSTED_CUSTOM_HOSTS: '127.0.0.1',
   })
@@ -186,6 +186,16 @@ async function startTargets(folder: string, children: ChildProcess[]): Promise<r
     },
   ]
 }
+
+/**
+ * As installed, Portkey 1.15.2 answers every streamed request with 500 here: its server exchanges the global Response for one
+ * whose copied headers cannot be appended to. Keeping Node's own lets it be measured at all.
+ */
+const keepResponse = `data:text/javascript,${encodeURIComponent(`
+  const { defineProperty } = Object
+  Object.defineProperty = (target, name, descriptor) =>
+    target === globalThis && name === 'Response' ? target : defineProperty(target, name, descriptor)
+`)}`
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -10,6 +10,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Calibration, type Mode, type Prices, TwinCheckError } from '@twincheck/core'
+import type { StoreAddress } from '../store/open-store.ts'
 import { type Environment, withEnvironment } from './environment.ts'
 import type { HashedKey } from './keys.ts'
 import { readMembers } from './read-members.ts'
@@ -20,6 +21,7 @@ import {
   readKey,
   readModel,
   readPrices,
+  readStore,
   readTenant,
   readUpstreams,
 } from './read-sections.ts'
@@ -37,7 +39,7 @@ export type GatewayConfiguration = {
   /** How long one decision may take before the proposal is kept. */
   readonly deadlineMs: number
   /** A file for SQLite, or a postgres:// address for several gateways. */
-  readonly store: string
+  readonly store: StoreAddress
   readonly tenants: readonly Tenant[]
   readonly operatorKey: HashedKey | null
   /** How long a person has to answer before the proposal is kept; null: switches need no confirmation. */
@@ -121,7 +123,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     model: readModel(file, context.environment),
     prices: readPrices(file),
     deadlineMs: file.integer('deadlineMs', { least: 1, most: 600_000, otherwise: 30_000 }),
-    store: file.text('store', 'twincheck.db'),
+    store: readStore(file, context.folder),
     tenants: file.list('tenants').map(readTenant),
     operatorKey: readKey(file, 'operatorKey'),
     confirmationMs: readConfirmation(file),

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts'
 import type { Claims } from './claims.ts'
 import type { DecisionMetrics } from './decision-metrics.ts'
 import type { Log } from './log.ts'
+import { openSessions } from './open-sessions.ts'
 import { type SeenRequest, storable, type Trajectories, type Trajectory } from './trajectories.ts'
 import { placeTwin, type Replacement, type WireReply } from './wire.ts'
 import { within } from './within.ts'
@@ -44,6 +45,7 @@ export type DecisionsOptions = {
 
 export function openDecisions(options: DecisionsOptions): Decisions {
   const { twincheck, claims, store, trajectories, metrics, log } = options
+  const takeSession = openSessions(twincheck, store)
   const underWay = new Set<Promise<unknown>>()
   const track = <Result>(work: Promise<Result>): Promise<Result> => {
     underWay.add(work)
@@ -95,13 +97,12 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     signal: AbortSignal | undefined,
   ) => {
     const { key, messages } = trajectory
-    const state = await inTime('load', store.loadState(key))
-    const session = twincheck.session(key.session, state)
+    const { session, release } = await inTime('load', takeSession(key))
     const step = { messages, tools: seen.format.readTools(seen.request.tools), proposal: proposalOf(reply) }
     const run = (): Promise<Checked> => session.check(step, signal ? { signal } : {})
     const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
-    if (outcome === 'replaced') return commit(key.tenant, await record, action)
-    void track(record.then((kept) => append(key.tenant, kept)))
+    if (outcome === 'replaced') return commit(key.tenant, await record, action).finally(release)
+    void track(record.then((kept) => append(key.tenant, kept)).finally(release))
     return null
   }
 

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { type Clock, createModeSwitch, systemClock } from '@twincheck/core'
 import { openAdmission } from './admission.ts'
 import type { GatewayConfiguration } from './configuration.ts'
+import type { Judge } from './judge.ts'
 import { startJudge } from './judge-connection.ts'
 import { openLog } from './log.ts'
 import { openObserver } from './observer.ts'
@@ -23,6 +24,8 @@ export type Gateway = {
 }
 
 export type GatewayOptions = {
+  /** Instead of one in a thread of its own, from the configuration. */
+  readonly judge?: Judge
   readonly clock?: Clock
   readonly writeLog?: (lines: string) => void
 }
@@ -34,12 +37,16 @@ export async function startGateway(
   const { clock = systemClock, writeLog = (lines) => void process.stderr.write(lines) } = options
   const { mode, calibration, model, prices, deadlineMs, confirmationMs, bounds } = configuration
   const log = openLog(configuration.log, writeLog, clock)
-  const judge = await startJudge({
-    configuration: { mode, calibration, model, prices, deadlineMs, confirmationMs },
-    store: configuration.store,
-    log: configuration.log,
-  })
-  judge.onEnd(() => log.problem('judge-ended'))
+  const judge =
+    options.judge ??
+    (await startJudge(
+      {
+        configuration: { mode, calibration, model, prices, deadlineMs, confirmationMs },
+        store: configuration.store,
+        log: configuration.log,
+      },
+      () => log.problem('judge-ended'),
+    ))
   const modeSwitch = createModeSwitch()
   const repairing = () => mode === 'repair' && modeSwitch.heldInShadow() === null
   const inFlight = { requests: 0 }

@@ -19,14 +19,12 @@ export class JudgeFailedError extends TwinCheckError {
 /** A path that follows from this file, so that it holds in the sources and in what is built. */
 const threadFile = new URL(`./judge-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
-export type ConnectedJudge = Judge & { readonly onEnd: (listener: (error: Error) => void) => void }
-
 /** Resolves when the thread has opened its store; rejects where it could not. */
-export async function startJudge(data: ThreadData): Promise<ConnectedJudge> {
-  const worker = new Worker(threadFile, { workerData: data, stderr: false })
-  const { ask, opened, onEnd } = connect(worker)
+export async function startJudge(data: ThreadData, onEnd: (error: Error) => void): Promise<Judge> {
+  const worker = new Worker(threadFile, { workerData: data })
+  const { ask, opened } = connect(worker, onEnd)
   await opened
-  return { ...judgeOver(ask, worker), onEnd }
+  return judgeOver(ask, worker)
 }
 
 /** `given`: buffers that go over without being copied, and are gone here afterwards. */
@@ -34,9 +32,8 @@ type Ask = (asked: Asked, given?: readonly ArrayBuffer[]) => Promise<Answered>
 
 type Waiting = { readonly resolve: (answered: Answered) => void; readonly reject: (error: Error) => void }
 
-function connect(worker: Worker) {
+function connect(worker: Worker, onEnd: (error: Error) => void) {
   const waiting = new Map<number, Waiting>()
-  const listeners: ((error: Error) => void)[] = []
   let ended: Error | null = null
   let next = 0
   const opened = new Promise<void>((resolve, reject) => {
@@ -46,7 +43,7 @@ function connect(worker: Worker) {
       reject(error)
       for (const { reject: tell } of waiting.values()) tell(error)
       waiting.clear()
-      for (const listener of listeners) listener(error)
+      onEnd(error)
     }
     worker.on('message', ({ id, answered }: FromJudge) => {
       const failed = answered.kind === 'failed' ? new JudgeFailedError(answered.code, answered.message) : null
@@ -67,7 +64,7 @@ function connect(worker: Worker) {
       const message: ToJudge = { id, asked }
       worker.postMessage(message, [...given])
     })
-  return { ask, opened, onEnd: (listener: (error: Error) => void) => void listeners.push(listener) }
+  return { ask, opened }
 }
 
 function judgeOver(ask: Ask, worker: Worker): Judge {

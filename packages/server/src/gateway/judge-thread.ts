@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
 import { openStore } from '../store/open-store.ts'
-import { type Judge, openJudge } from './judge.ts'
+import { configureJudge, type Judge } from './judge.ts'
 import { openLog } from './log.ts'
 import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
 
@@ -47,12 +47,12 @@ function failure(error: unknown): Answered {
   return { kind: 'failed', code, message: error instanceof Error ? error.message : String(error) }
 }
 
-async function serve(port: NonNullable<typeof parentPort>, { configuration, store: address, log: level }: ThreadData) {
+async function serve(port: NonNullable<typeof parentPort>, { configuration, store: place, log: level }: ThreadData) {
   const reply = (message: FromJudge) => port.postMessage(message)
   try {
-    const store = await openStore({ address })
+    const store = await openStore(place)
     const log = openLog(level, (lines) => void process.stderr.write(lines), systemClock)
-    const judge = openJudge({ configuration, store, log, clock: systemClock, newId: randomUUID })
+    const judge = configureJudge(configuration, { store, log, clock: systemClock, newId: randomUUID })
     port.on('message', ({ id, asked }: ToJudge) => {
       answer(judge, asked).then(
         (answered) => reply({ id, answered }),

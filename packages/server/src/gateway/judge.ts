@@ -4,9 +4,18 @@
  * of its own (judge-thread.ts), where neither a long conversation nor a slow disk delays a byte.
  */
 import { createHash } from 'node:crypto'
-import { type Clock, createModeSwitch, createTwinCheck, fetchModel, isObject, type ModelPort } from '@twincheck/core'
+import {
+  type Clock,
+  createModeSwitch,
+  createTwinCheck,
+  fetchModel,
+  isObject,
+  type ModelPort,
+  type ModeSwitch,
+  type TwinCheck,
+} from '@twincheck/core'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, Store } from '../store/store.ts'
-import { openClaims } from './claims.ts'
+import { type Claims, openClaims } from './claims.ts'
 import type { GatewayConfiguration, ModelConfiguration } from './configuration.ts'
 import { askOverStore } from './confirmations.ts'
 import { type DecisionMetrics, openDecisionMetrics } from './decision-metrics.ts'
@@ -62,8 +71,12 @@ export type JudgeConfiguration = Pick<
 >
 
 export type JudgeOptions = {
-  readonly configuration: JudgeConfiguration
+  readonly twincheck: TwinCheck
+  /** Null where the model is asked without the store's leave. */
+  readonly claims: Claims | null
+  readonly modeSwitch: ModeSwitch
   readonly store: Store
+  readonly metrics: DecisionMetrics
   readonly log: Log
   readonly clock: Clock
   readonly newId: () => string
@@ -72,8 +85,13 @@ export type JudgeOptions = {
 /** How long one operation of the store may keep a client waiting before the proposal is kept. */
 const storeMs = 2_000
 
-export function openJudge({ configuration, store, log, clock, newId }: JudgeOptions): Judge {
+/** The judge of a gateway, from its configuration. */
+export function configureJudge(
+  configuration: JudgeConfiguration,
+  parts: Pick<JudgeOptions, 'store' | 'log' | 'clock' | 'newId'>,
+): Judge {
   const { mode, calibration, model, prices, deadlineMs, confirmationMs } = configuration
+  const { store, log, clock, newId } = parts
   const modeSwitch = createModeSwitch()
   const metrics = openDecisionMetrics()
   const claims = model && openClaims(modelPort(model), store)
@@ -86,6 +104,10 @@ export function openJudge({ configuration, store, log, clock, newId }: JudgeOpti
     ...{ mode, calibration, prices, deadlineMs, confirm, modeSwitch, clock, newId },
     onProblem: (error) => noteProblem(error, metrics, log),
   })
+  return openJudge({ ...parts, twincheck, claims, modeSwitch, metrics })
+}
+
+export function openJudge({ twincheck, claims, modeSwitch, store, metrics, log, clock, newId }: JudgeOptions): Judge {
   const trajectories = openTrajectories(store, newId)
   const decisions = openDecisions({ twincheck, claims, store, trajectories, metrics, log, clock, newId, storeMs })
   const inOrder = openLanes()

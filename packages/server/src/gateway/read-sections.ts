@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Calibration, type Prices, readCalibration } from '@twincheck/core'
+import type { StoreAddress } from '../store/open-store.ts'
 import type { Bounds, GatewayConfiguration, ModelConfiguration, Tenant } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { type HashedKey, readHashedKey } from './keys.ts'
@@ -61,6 +62,14 @@ function readSecret(members: Members, environment: Environment): string | null {
   if (secret === undefined || secret === '')
     members.problem('apiKeyVariable', `a variable that is set; ${variable} is not`)
   return secret ?? null
+}
+
+/** A file is meant from where the configuration is; an address of PostgreSQL is left alone. */
+export function readStore(file: Members, folder: string): StoreAddress {
+  const given = file.text('store', 'twincheck.db')
+  const schema = file.text('schema', null)
+  const address = /^[a-z]+:\/\//.test(given) || given === ':memory:' ? given : resolve(folder, given)
+  return schema === null ? { address } : { address, schema }
 }
 
 export function readPrices(file: Members): Prices {

@@ -1,4 +1,5 @@
 /** What the proxy and the judge's thread say to each other. Everything here is plain data. */
+import type { StoreAddress } from '../store/open-store.ts'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation } from '../store/store.ts'
 import type { JudgeConfiguration, Observed, Proposed } from './judge.ts'
 import type { LogLevel } from './log.ts'
@@ -7,7 +8,7 @@ import type { Replacement } from './wire.ts'
 
 export type ThreadData = {
   readonly configuration: JudgeConfiguration
-  readonly store: string
+  readonly store: StoreAddress
   readonly log: LogLevel
 }
 

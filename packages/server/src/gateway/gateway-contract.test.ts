@@ -1,0 +1,31 @@
+/** The integration contract, kept by clients that know nothing of TwinCheck: only their base URL leads to the gateway. */
+import Anthropic from '@anthropic-ai/sdk'
+import OpenAI from 'openai'
+import { describe, test } from 'vitest'
+import { integrationContract } from '../../../core/src/integrations/integration-contract.ts'
+import { asAnthropic, driveMessages } from '../../../core/test/hosts/drive-anthropic.ts'
+import { asOpenAI, driveChat, driveResponses } from '../../../core/test/hosts/drive-openai.ts'
+import { installedVersion } from '../../../core/test/hosts/installed-version.ts'
+import { throughGateway } from '../../test/gateway-world.ts'
+
+const openai = installedVersion('openai')
+const anthropic = installedVersion('@anthropic-ai/sdk')
+const hosts = [
+  ['chat completions through the gateway', openai, driveChat(asOpenAI(OpenAI)), {}],
+  ['responses through the gateway', openai, driveResponses(asOpenAI(OpenAI), false), {}],
+  [
+    'responses by previous_response_id through the gateway',
+    openai,
+    driveResponses(asOpenAI(OpenAI), true),
+    { 'history-holds-the-twin': 'the history lies with the provider; see gateway.test.ts for what it is told instead' },
+  ],
+  ['messages through the gateway', anthropic, driveMessages(asAnthropic(Anthropic)), {}],
+] as const
+
+for (const [name, version, drive, unsupported] of hosts) {
+  const [major = ''] = version.split('.')
+  integrationContract(
+    { name, supported: [major], streams: true, installed: [{ version, drive: throughGateway(drive) }], unsupported },
+    { describe, test },
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * Sessions with a decision under way. A decision may outlast its answer, in shadow above all; the next one of the same
+ * trajectory then joins the same session, so that decisions are counted and made one after another. A session with nothing
+ * under way is let go: what it has spent is in the store.
+ */
+import type { Session, TwinCheck } from '@twincheck/core'
+import type { SessionKey, Store } from '../store/store.ts'
+
+export type Lease = {
+  readonly session: Session
+  /** To be called once, when the decision is recorded. */
+  readonly release: () => void
+}
+
+export type OpenSessions = (key: SessionKey) => Promise<Lease>
+
+export function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): OpenSessions {
+  const open = new Map<string, { readonly session: Promise<Session>; users: number }>()
+  return async (key) => {
+    const name = JSON.stringify([key.tenant, key.session])
+    const entry = open.get(name) ?? {
+      session: store.loadState(key).then((state) => twincheck.session(key.session, state)),
+      users: 0,
+    }
+    open.set(name, entry)
+    entry.users += 1
+    const release = () => {
+      entry.users -= 1
+      if (entry.users === 0) open.delete(name)
+    }
+    try {
+      return { session: await entry.session, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+}

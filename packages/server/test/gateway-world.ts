@@ -1,0 +1,106 @@
+/** A gateway in front of a scripted world, and the clients that talk to it with nothing but another base URL. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Calibration, createModeSwitch, freezeCalibration, paperPolicy, systemClock } from '@twincheck/core'
+import { judgeModel } from '../../core/src/integrations/contract/scripted-world.ts'
+import type { DriveHost } from '../../core/src/integrations/integration-contract.ts'
+import { readConfiguration } from '../src/gateway/configuration.ts'
+import { openDecisionMetrics } from '../src/gateway/decision-metrics.ts'
+import { type Gateway, startGateway } from '../src/gateway/gateway.ts'
+import { openJudge } from '../src/gateway/judge.ts'
+import { openStore } from '../src/store/open-store.ts'
+
+/** Made under the policy of the paper, for the scripted judge. */
+export const calibration: Calibration = freezeCalibration([{ id: 'test', score: 0, actorSucceeded: true }], {
+  policy: paperPolicy,
+  judging: 'one-request',
+  models: { generator: [judgeModel], verifier: [judgeModel] },
+})
+
+export type TestGateway = Gateway & {
+  readonly folder: string
+  readonly store: string
+  readonly log: () => string
+  /** The value of one series of the metrics; 0 where there is none. */
+  readonly metric: (series: string) => Promise<number>
+  /** Waits until the series has the value. */
+  readonly reaches: (series: string, value: number) => Promise<void>
+}
+
+/** `settings` go into the configuration file as they are; an `actorUrl` is the OpenAI and the Anthropic upstream alike. */
+export async function openTestGateway(
+  { actorUrl, judgeUrl }: { readonly actorUrl: string; readonly judgeUrl?: string | undefined },
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<TestGateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-gateway-'))
+  writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
+  const configuration = readConfiguration(
+    {
+      port: 0,
+      calibration: 'calibration.json',
+      upstreams: { openai: { baseUrl: actorUrl }, anthropic: { baseUrl: actorUrl } },
+      store: 'gateway.db',
+      ...(judgeUrl === undefined ? {} : { model: { baseUrl: judgeUrl, name: judgeModel } }),
+      ...settings,
+    },
+    { environment: {}, folder, source: 'test' },
+  )
+  let log = ''
+  const gateway = await startGateway(configuration, {
+    writeLog: (lines) => {
+      log += lines
+    },
+  })
+  const metric = async (series: string) => {
+    const text = await (await fetch(`${gateway.url}/metrics`)).text()
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `))
+    return Number(line?.slice(series.length + 1) ?? 0)
+  }
+  return {
+    ...gateway,
+    folder,
+    store: join(folder, 'gateway.db'),
+    log: () => log,
+    metric,
+    reaches: async (series, value) => {
+      let found = await metric(series)
+      for (let attempt = 0; found !== value && attempt < 250; attempt++) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        found = await metric(series)
+      }
+      if (found !== value) throw new Error(`${series} is ${found}, not ${value}`)
+    },
+    close: async () => {
+      await gateway.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same host without any integration, talking to a gateway whose judge is the conversation's TwinCheck. */
+export function throughGateway(drive: DriveHost): DriveHost {
+  return async (conversation) => {
+    const { twincheck, baseUrl } = conversation
+    if (!twincheck) return drive(conversation)
+    const store = await openStore({ address: ':memory:' })
+    const quiet = { info: () => {}, problem: () => {}, request: () => {} }
+    const judge = openJudge({
+      ...{ twincheck, claims: null, modeSwitch: createModeSwitch(), store, metrics: openDecisionMetrics() },
+      ...{ log: quiet, clock: systemClock, newId: randomUUID },
+    })
+    const configuration = readConfiguration(
+      { port: 0, log: 'none', upstreams: { openai: { baseUrl }, anthropic: { baseUrl } } },
+      { environment: {}, folder: '.', source: 'test' },
+    )
+    // What repair demands beside the judge is in the TwinCheck that the contract brings.
+    const gateway = await startGateway({ ...configuration, mode: 'repair' }, { judge })
+    try {
+      return await drive({ ...conversation, twincheck: null, baseUrl: `${gateway.url}/v1` })
+    } finally {
+      // Not waited for: a decision that the contract holds up is let go only when the host is done.
+      void gateway.close()
+    }
+  }
+}
