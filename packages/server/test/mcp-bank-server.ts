@@ -26,9 +26,12 @@ export function openBank(): McpServer {
   bank.registerTool('get_balance', { description: 'Tells the balance.', inputSchema: account }, async (args) =>
     text(`{"account_id": "${args.account_id}", "balance": 12.5}`),
   )
-  bank.registerTool('charge_card', { description: 'Charges a card.', inputSchema: account }, async () =>
-    text('declined', true),
-  )
+  let charges = 0
+  bank.registerTool('charge_card', { description: 'Charges a card.', inputSchema: account }, async () => {
+    charges++
+    return text('declined', true)
+  })
+  bank.registerTool('charges', {}, async () => text(String(charges)))
   const charged = fromJsonSchema<{ ok: boolean }>({ type: 'object', properties: { ok: { type: 'boolean' } } })
   bank.registerTool('charge_typed', { inputSchema: account, outputSchema: charged }, async () => text('declined', true))
   bank.registerTool('picture', {}, async () => ({

@@ -14,6 +14,7 @@ import {
   type Transport,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { TwinCheckError } from '@twincheck/core'
 import type { Relay } from './relay.ts'
 
 export type Listening = { readonly url: URL; readonly close: () => Promise<void> }
@@ -23,6 +24,16 @@ export type ListenOptions = {
   readonly port: number
   readonly connect: (downstream: Transport) => Promise<Relay>
   readonly mostSessions?: number
+}
+
+export class CannotListenError extends TwinCheckError {
+  readonly code = 'cannot-listen'
+
+  constructor(port: number, cause: Error) {
+    super(`The MCP proxy cannot listen on port ${port}: ${cause.message}. Choose another port, or 0 for any.`, {
+      cause,
+    })
+  }
 }
 
 type HttpSession = { readonly transport: WebStandardStreamableHTTPServerTransport; readonly relay: Relay }
@@ -102,7 +113,7 @@ function refuse(status: number, message: string): Response {
 
 function listen(server: ServerType, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (cause) => reject(new CannotListenError(port, cause)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)

@@ -1,0 +1,142 @@
+/** `twincheck mcp`: stands between an MCP client and an MCP server, and looks at each tool call before it runs. */
+import { type Mode, readCalibration, type TwinCheckOptions } from '@twincheck/core'
+import { type McpProxyOptions, openRecordFile, proxyHttp, proxyStdio, type UpstreamAddress } from '@twincheck/server'
+import { type Command, Option } from 'commander'
+import { exitCodes } from '../exit-codes.ts'
+import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
+import { readCount } from '../number-flags.ts'
+import { type Output, openOutput } from '../output.ts'
+import { readJsonFile } from '../read-json-file.ts'
+
+type McpFlags = ModelFlags & {
+  readonly url?: string
+  readonly bearerEnv?: string
+  readonly listen?: number
+  readonly mode: Mode
+  readonly calibration?: string
+  readonly verifier?: string
+  readonly records?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** Seconds. MCP clients give a call up after sixty, and the call itself takes its time too. */
+const deadline = 20
+
+const examples = `
+Examples:
+  twincheck mcp --records calls.jsonl -- npx -y @modelcontextprotocol/server-filesystem /data
+  twincheck mcp --url https://mcp.example.com/mcp --bearer-env EXAMPLE_TOKEN --listen 8765
+  twincheck mcp --mode repair --calibration calibration.json --base-url https://api.openai.com/v1 --verifier gpt-5.6 \\
+    -- python server.py
+
+In a client's configuration, put "twincheck", "mcp", "--" in front of the server's own command. The server gets the whole
+environment, and everything but tool calls passes untouched. Without the user's text, which a client may pass in _meta of a
+call under "twincheck/user", only what needs none is looked at: a call repeated after it failed, arguments against schemas.
+
+Whatever goes wrong in TwinCheck, the call runs as it was made. docs/guides/mcp.md says what a replacement means here.`
+
+export function registerMcp(program: Command): void {
+  const command = program
+    .command('mcp')
+    .description('stand between an MCP client and a server, over standard input and output or HTTP')
+    .argument('[command...]', 'the command that starts the MCP server, after --')
+    .option('--url <url>', 'an MCP server over streamable HTTP, in place of a command')
+    .option('--bearer-env <name>', 'the environment variable that holds the token for --url')
+    .option('--listen <port>', 'serve clients over streamable HTTP on this port of 127.0.0.1 (0: any)', readCount)
+    .addOption(
+      new Option('--mode <mode>', 'repair needs a calibration').choices(['shadow', 'repair']).default('shadow'),
+    )
+    .option('--calibration <file>', 'the calibration that repair demands')
+    .option('--verifier <model>', 'the model that judges')
+    .option('--records <file>', 'append every decision to this file, one JSON object a line')
+    .option('--json', 'with --listen, print {"url", "mode"} as one line of JSON')
+    .option('--quiet', 'say nothing about the work; problems are still said')
+    .addHelpText('after', examples)
+    .action(async (words: readonly string[], flags: McpFlags) =>
+      run(words, flags, openOutput({ quiet: flags.quiet ?? false })),
+    )
+  withModelFlags(command)
+  command.options.find(({ long }) => long === '--deadline')?.default(deadline)
+  command.setOptionValueWithSource('deadline', deadline, 'default')
+}
+
+async function run(words: readonly string[], flags: McpFlags, output: Output): Promise<void> {
+  const upstream = readUpstream(words, flags)
+  const options = await readOptions(flags, output)
+  const records = flags.records === undefined ? null : await openRecordFile(flags.records)
+  const proxy = { upstream, twincheck: { ...options, ...(records && { onRecord: records.write }) } }
+  try {
+    if (flags.listen === undefined) await serveStdio(proxy, flags, output)
+    else await serveHttp(proxy, { ...flags, listen: flags.listen }, output)
+  } finally {
+    await records?.close()
+  }
+}
+
+async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Output): Promise<void> {
+  const relay = await proxyStdio(proxy)
+  output.say(`TwinCheck is between the client and the server (${mode}).`)
+  void told().then(relay.close)
+  if ((await relay.closed) === 'client') return
+  output.warn('The MCP server ended.')
+  process.exitCode = exitCodes.failed
+}
+
+async function serveHttp(
+  proxy: McpProxyOptions,
+  { listen, mode, json }: McpFlags & { readonly listen: number },
+  output: Output,
+): Promise<void> {
+  const listening = await proxyHttp(proxy, { port: listen })
+  const url = listening.url.href
+  if (json) output.print(JSON.stringify({ url, mode }))
+  output.say(`Listening on ${url} (${mode}).`)
+  await told()
+  await listening.close()
+}
+
+function readUpstream([command, ...args]: readonly string[], { url, bearerEnv }: McpFlags): UpstreamAddress {
+  if (url !== undefined && command === undefined) {
+    if (!URL.canParse(url)) throw new MissingFlagError('--url', `${url} is no address.`)
+    return { kind: 'url', url: new URL(url), bearer: bearerEnv === undefined ? null : readToken(bearerEnv) }
+  }
+  if (url !== undefined || command === undefined) {
+    throw new MissingFlagError('The MCP server', 'give its command after --, or its address with --url, and not both.')
+  }
+  return { kind: 'command', command, arguments: args, environment: ownEnvironment() }
+}
+
+function readToken(name: string): string {
+  const token = process.env[name]
+  if (token === undefined || token === '') {
+    throw new MissingFlagError(`The environment variable ${name}`, '--bearer-env says that it holds the token.')
+  }
+  return token
+}
+
+function ownEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return Object.fromEntries(entries)
+}
+
+async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOptions> {
+  const { verifier, generator = verifier, calibration, mode } = flags
+  if (verifier === undefined && (mode === 'repair' || flags.baseUrl !== undefined)) {
+    throw new MissingFlagError('--verifier', 'a model is to be asked, and this says which one.')
+  }
+  return {
+    mode,
+    model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
+    calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
+    deadlineMs: 1000 * flags.deadline,
+    onProblem: (error) => output.warn(error instanceof Error ? error.message : String(error)),
+  }
+}
+
+/** Resolves when the process is told to end. */
+function told(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
