@@ -9,7 +9,7 @@ import type { DriveHost } from '../../core/src/integrations/integration-contract
 import { readConfiguration } from '../src/gateway/configuration.ts'
 import { openDecisionMetrics } from '../src/gateway/decision-metrics.ts'
 import { type Gateway, startGateway } from '../src/gateway/gateway.ts'
-import { openJudge } from '../src/gateway/judge.ts'
+import { type Judge, openJudge } from '../src/gateway/judge.ts'
 import { openStore } from '../src/store/open-store.ts'
 
 /** Made under the policy of the paper, for the scripted judge. */
@@ -86,10 +86,11 @@ export function throughGateway(drive: DriveHost): DriveHost {
     if (!twincheck) return drive(conversation)
     const store = await openStore({ address: ':memory:' })
     const quiet = { info: () => {}, problem: () => {}, request: () => {} }
-    const judge = openJudge({
-      ...{ twincheck, claims: null, modeSwitch: createModeSwitch(), store, metrics: openDecisionMetrics() },
-      ...{ log: quiet, clock: systemClock, newId: randomUUID },
-    })
+    const parts = { store, metrics: openDecisionMetrics(), log: quiet, clock: systemClock, newId: () => randomUUID() }
+    // The contract is run from its sources and the gateway from what is built: the same types twice, which no checker sees.
+    const judge: Judge = Reflect.apply(openJudge, undefined, [
+      { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch() },
+    ])
     const configuration = readConfiguration(
       { port: 0, log: 'none', upstreams: { openai: { baseUrl }, anthropic: { baseUrl } } },
       { environment: {}, folder: '.', source: 'test' },

@@ -98,9 +98,9 @@ function judgeOver(ask: Ask, worker: Worker): Judge {
     },
     close: async () => {
       await ask({ kind: 'close' })
-      // It ended because it was told to: nobody has to hear of it.
+      // It ends because it was told to: nobody has to hear of it, and nothing of it is still needed.
       worker.removeAllListeners()
-      await worker.terminate()
+      worker.unref()
     },
   }
 }

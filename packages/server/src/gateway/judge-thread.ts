@@ -55,7 +55,11 @@ async function serve(port: NonNullable<typeof parentPort>, { configuration, stor
     const judge = configureJudge(configuration, { store, log, clock: systemClock, newId: randomUUID })
     port.on('message', ({ id, asked }: ToJudge) => {
       answer(judge, asked).then(
-        (answered) => reply({ id, answered }),
+        (answered) => {
+          reply({ id, answered })
+          // Without its port the thread has nothing to wait for, and ends by itself; ending it from outside has crashed V8.
+          if (asked.kind === 'close') port.close()
+        },
         (error: unknown) => reply({ id, answered: failure(error) }),
       )
     })

@@ -132,7 +132,7 @@ export function upstreamCall(
   return {
     upstream,
     method: incoming.method ?? 'GET',
-    path: upstream.pathFor(incoming.url ?? '/'),
+    path: upstream.pathFor(targetOf(incoming)),
     headers: requestHeaders({
       raw: incoming.rawHeaders,
       connection: incoming.headers.connection,
@@ -144,9 +144,17 @@ export function upstreamCall(
   }
 }
 
-export function pathOf({ url = '/' }: IncomingMessage): string {
+export function pathOf(incoming: IncomingMessage): string {
+  const url = targetOf(incoming)
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
+}
+
+/** A request may name a whole address, as to a forward proxy; what is before the path is not the client's to choose. */
+function targetOf({ url = '/' }: IncomingMessage): string {
+  if (url.startsWith('/')) return url
+  const parsed = URL.parse(url)
+  return parsed ? parsed.pathname + parsed.search : '/'
 }
 
 /** By what the client speaks: Anthropic's clients name the version of their interface with every request. */
