@@ -1,62 +1,103 @@
-/** What the AI SDK calls a prompt, as a trace. The SDK makes its messages anew for every step, so nothing can be remembered here. */
+/**
+ * What the AI SDK calls a prompt, as a trace. The SDK makes its messages and tools anew for every step, but keeps the
+ * objects deep inside them: a call's input, a result's output, a tool's schema. By these what was read is known again.
+ */
 import type { LanguageModelMiddleware } from 'ai'
-import { isObject, type JsonObject } from '../policy/json.ts'
-import type { ActiveTools, Message, ToolSchema } from '../policy/trace.ts'
+import { isObject } from '../policy/json.ts'
+import { type ActiveTools, type Message, readMessage } from '../policy/trace.ts'
 import { hostCall } from './check-proposal.ts'
+import { readHostTool } from './remember.ts'
 
 export type Params = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['params']
 type PromptMessage = Params['prompt'][number]
 type ToolResult = Extract<Extract<PromptMessage, { role: 'tool' }>['content'][number], { type: 'tool-result' }>
 type Output = ToolResult['output']
+type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
 
 export function readPrompt({ prompt }: Params): readonly Message[] {
-  return prompt.flatMap(readPromptMessage)
+  const messages: Message[] = []
+  // The one loop that is as long as the trace, at every step: it makes nothing that it does not need.
+  for (const message of prompt) appendMessage(message, messages)
+  return messages
 }
 
 /** Tools that the provider runs itself have no schema to check against. */
 export function readTools({ tools = [] }: Params): ActiveTools {
-  return tools.flatMap((tool): ToolSchema[] => {
-    if (tool.type !== 'function') return []
-    const { name, description = '', inputSchema } = tool
-    // JSONSchema7 has optional members; read as JSON, those that are undefined are left out.
-    const parameters: JsonObject = JSON.parse(JSON.stringify(inputSchema))
-    return [{ name, description, parameters }]
-  })
+  return tools.flatMap((tool) =>
+    tool.type === 'function' ? readHostTool(tool.name, tool.description ?? '', tool.inputSchema) : [],
+  )
 }
 
-function readPromptMessage(message: PromptMessage): readonly Message[] {
+function appendMessage(message: PromptMessage, to: Message[]): void {
   switch (message.role) {
     case 'system':
-      return [{ role: 'system', content: message.content }]
+      to.push({ role: 'system', content: message.content })
+      return
     case 'user':
-      return [{ role: 'user', content: message.content.map(partText).join('\n') }]
-    case 'assistant': {
-      const calls = message.content.flatMap((part) =>
-        part.type === 'tool-call' ? [hostCall(part.toolCallId, part.toolName, part.input)] : [],
-      )
-      const content = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
-      return [{ role: 'assistant', content, calls }, ...message.content.flatMap(resultMessage)]
-    }
+      to.push({ role: 'user', content: message.content.map(partText).join('\n') })
+      return
+    case 'assistant':
+      to.push(readSaid(message.content))
+      // Results of the provider's own tools stand in the same message.
+      for (const part of message.content) if (part.type === 'tool-result') to.push(readResult(part))
+      return
     case 'tool':
-      return message.content.flatMap(resultMessage)
+      for (const part of message.content) if (part.type === 'tool-result') to.push(readResult(part))
   }
+}
+
+function readSaid(parts: Said): Message {
+  const input = firstInput(parts)
+  const known = input && knownSaid.get(input)
+  if (known && sameParts(known.parts, parts)) return known.message
+  const calls = parts.flatMap((part) =>
+    part.type === 'tool-call' ? [hostCall(part.toolCallId, part.toolName, part.input)] : [],
+  )
+  const content = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
+  const message = readMessage({ role: 'assistant', content, calls }, 'message')
+  if (input) knownSaid.set(input, { parts, message })
+  return message
+}
+
+const knownSaid = new WeakMap<object, { readonly parts: Said; readonly message: Message }>()
+
+function firstInput(parts: Said): object | null {
+  for (const part of parts) if (part.type === 'tool-call') return isObject(part.input) ? part.input : null
+  return null
+}
+
+function sameParts(known: Said, given: Said): boolean {
+  if (known.length !== given.length) return false
+  for (let i = 0; i < known.length; i++) if (!samePart(known[i], given[i])) return false
+  return true
+}
+
+function samePart(known: Said[number] | undefined, given: Said[number] | undefined): boolean {
+  if (known?.type === 'text') return given?.type === 'text' && given.text === known.text
+  if (known?.type !== 'tool-call') return given?.type === known?.type
+  return (
+    given?.type === 'tool-call' &&
+    given.input === known.input &&
+    given.toolCallId === known.toolCallId &&
+    given.toolName === known.toolName
+  )
 }
 
 function partText(part: { readonly type: string; readonly text?: string }): string {
   return part.type === 'text' ? (part.text ?? '') : `[${part.type}]`
 }
 
-function resultMessage(part: { readonly type: string }): readonly Message[] {
-  if (!isToolResult(part)) return []
-  const { toolCallId: callId, output } = part
-  const content = outputText(output)
+function readResult({ toolCallId: callId, output }: ToolResult): Message {
+  const known = knownResults.get(output)
+  if (known?.role === 'tool' && known.callId === callId) return known
+  const result = { role: 'tool', callId, content: outputText(output) }
   const isError = output.type === 'error-text' || output.type === 'error-json' || output.type === 'execution-denied'
-  return [isError ? { role: 'tool', callId, content, isError } : { role: 'tool', callId, content }]
+  const message = readMessage(isError ? { ...result, isError } : result, 'message')
+  knownResults.set(output, message)
+  return message
 }
 
-function isToolResult(part: { readonly type: string }): part is ToolResult {
-  return part.type === 'tool-result' && 'output' in part && isObject(part.output)
-}
+const knownResults = new WeakMap<object, Message>()
 
 function outputText(output: Output): string {
   switch (output.type) {

@@ -35,10 +35,11 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
       return model.supportedUrls
     },
     wrapGenerate: async ({ doGenerate, params }) => {
+      const guarded = guard(params)
       const generated = await doGenerate()
       const parts = generated.content.filter(isProposed)
       const text = generated.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
-      const replacement = await guard(params).check({ text, calls: parts.map(readPart) }, params.abortSignal)
+      const replacement = await guarded.check({ text, calls: parts.map(readPart) }, params.abortSignal)
       if (replacement === null) return generated
       const others = generated.content.filter((part) => !isProposed(part))
       if (replacement.kind === 'text') {
@@ -49,8 +50,8 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
       return { ...generated, content: [...others, ...calls] }
     },
     wrapStream: async ({ doStream, params }) => {
-      const { stream, ...rest } = await doStream()
       const guarded = guard(params)
+      const { stream, ...rest } = await doStream()
       const through = guarded.mayReplace
         ? holdCalls(guarded, params.abortSignal)
         : watchCalls(guarded, params.abortSignal)

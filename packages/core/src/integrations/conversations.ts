@@ -21,29 +21,39 @@ export function openConversations(twincheck: TwinCheck): Conversations {
   const open = new Map<string, Session>()
   const put = new Map<string, SessionState>()
   return (name, messages) => {
-    const id = name ?? beginningOf(messages())
-    const session = open.get(id) ?? twincheck.session(id, put.get(id))
+    const key = name ?? beginningOf(messages())
+    const session = open.get(key) ?? reopen(name ?? `conversation-${shortHash(key)}`)
     // Set anew at the end: a Map keeps the order of insertion, so the first is the one not used for longest.
-    open.delete(id)
-    open.set(id, session)
-    putAside(open, mostOpen, (old, { state }) => put.set(old, state()))
+    open.delete(key)
+    open.set(key, session)
+    putAside(open, mostOpen, ({ id, state }) => put.set(id, state()))
     putAside(put, mostRemembered, () => {})
     return session
+  }
+
+  function reopen(id: string): Session {
+    return twincheck.session(id, put.get(id))
   }
 }
 
 /** Up to and including the first user message. */
 function beginningOf(messages: readonly Message[]): string {
-  const first = messages.findIndex(({ role }) => role === 'user')
-  const hash = createHash('sha256')
-  for (const { role, content } of messages.slice(0, first + 1)) hash.update(`${role}\n${content}\n`)
-  return `conversation-${hash.digest('hex').slice(0, 16)}`
+  let beginning = ''
+  for (const { role, content } of messages) {
+    beginning += `${role}\n${content}\n`
+    if (role === 'user') break
+  }
+  return beginning
 }
 
-function putAside<Value>(map: Map<string, Value>, most: number, keep: (id: string, value: Value) => void): void {
-  for (const [id, value] of map) {
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+function putAside<Value>(map: Map<string, Value>, most: number, keep: (value: Value) => void): void {
+  for (const [key, value] of map) {
     if (map.size <= most) return
-    map.delete(id)
-    keep(id, value)
+    map.delete(key)
+    keep(value)
   }
 }

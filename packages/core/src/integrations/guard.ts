@@ -2,6 +2,7 @@
  * One request of a host and the actor's reply to it, brought to the session they belong to. An integration says how its
  * host's request is translated; the rest is the same for all of them.
  */
+import { laterTask } from '../boundary/later-task.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
 import { checkProposal, type Replacement } from './check-proposal.ts'
@@ -29,6 +30,10 @@ export type Guarded = {
   readonly check: (reply: Reply, signal: AbortSignal | undefined) => Promise<Replacement | null>
 }
 
+/**
+ * Call it before the model is asked: the trace is then read while the model thinks, and nobody waits for that either.
+ * What is said in the end is given to `check`.
+ */
 export function openGuard<Request>(
   twincheck: TwinCheck,
   { session: name = () => null }: IntegrationOptions<Request>,
@@ -36,17 +41,27 @@ export function openGuard<Request>(
 ): (request: Request) => Guarded {
   const conversations = openConversations(twincheck)
   return (request) => {
-    let translated: readonly Message[] | null = null
-    const messages = () => {
-      translated ??= translation.messages(request)
-      return translated
-    }
-    const session = conversations(typeof name === 'string' ? name : name(request), () => attempt(messages) ?? [])
+    const messages = once(() => translation.messages(request))
+    const tools = once(() => translation.tools(request))
+    const session = once(() =>
+      conversations(typeof name === 'string' ? name : attempt(() => name(request)), () => attempt(messages) ?? []),
+    )
+    void laterTask().then(() => [attempt(messages), attempt(tools)])
     return {
-      mayReplace: !('mode' in session && typeof session.mode === 'function' && session.mode() === 'shadow'),
-      check: (reply, signal) =>
-        checkProposal(session, { ...reply, messages, tools: () => translation.tools(request), signal }),
+      get mayReplace() {
+        const found = session()
+        return !('mode' in found && typeof found.mode === 'function' && found.mode() === 'shadow')
+      },
+      check: (reply, signal) => checkProposal(session(), { ...reply, messages, tools, signal }),
     }
+  }
+}
+
+function once<Value>(work: () => Value): () => Value {
+  let done: { readonly value: Value } | null = null
+  return () => {
+    done ??= { value: work() }
+    return done.value
   }
 }
 

@@ -29,10 +29,11 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
   return langchain.createMiddleware({
     name: 'TwinCheck',
     wrapModelCall: async (request, handler) => {
+      const guarded = guard(request)
       const message = await handler(request)
       if (!langchain.AIMessage.isInstance(message)) return message
       const reply = { text: message.text, calls: readCalls(message) }
-      const replacement = await guard(request).check(reply, request.runtime.signal)
+      const replacement = await guarded.check(reply, request.runtime.signal)
       return replacement ? replaceCalls(message, replacement) : message
     },
   })

@@ -1,8 +1,15 @@
-/** The items of an OpenAI Agents run, as a trace: calls that stand next to each other are one message, as they were said. */
+/**
+ * The items of an OpenAI Agents run, as a trace: calls that stand next to each other are one message, as they were said.
+ *
+ * The runner copies its items for every step, so a message is known again by the id of its first call, and is the same only
+ * if all that was said is.
+ */
 import type { AgentInputItem, ModelRequest } from '@openai/agents'
-import { isObject, MalformedInputError, readJsonObject } from '../policy/json.ts'
-import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
+import { isObject, MalformedInputError } from '../policy/json.ts'
+import { type ActiveTools, type Message, readMessage, type ToolCall } from '../policy/trace.ts'
+import { keepRecent } from '../wire/recent.ts'
 import { hostCall } from './check-proposal.ts'
+import { readHostTool } from './remember.ts'
 
 export type CallItem = Extract<AgentInputItem, { type: 'function_call' }>
 
@@ -14,36 +21,31 @@ export function readInput(request: ModelRequest): readonly Message[] {
   }
   const messages: Message[] = systemInstructions ? [{ role: 'system', content: systemInstructions }] : []
   if (typeof input === 'string') return [...messages, { role: 'user', content: input }]
-  let open: { role: 'assistant'; content: string; calls: ToolCall[] } | null = null
+  let said: Said | null = null
   for (const item of input) {
-    const said = saidBy(item)
-    if (said) {
-      open ??= { role: 'assistant', content: '', calls: [] }
-      open.content += said.text
-      open.calls.push(...said.calls)
+    if (isSaid(item)) {
+      said ??= { text: '', calls: [] }
+      if (item.type === 'function_call') said.calls.push(item)
+      else said.text += textOf(item.content)
       continue
     }
     const message = otherMessage(item)
     if (message === null) continue
-    if (open) messages.push(open)
-    open = null
+    if (said) messages.push(readSaid(said))
+    said = null
     messages.push(message)
   }
-  return open ? [...messages, open] : messages
+  return said ? [...messages, readSaid(said)] : messages
 }
 
 export function readTools({ tools, handoffs }: ModelRequest): ActiveTools {
   return [
-    ...tools.flatMap((tool) => {
-      if (tool.type !== 'function') return []
-      const { name, description, parameters } = tool
-      return [{ name, description, parameters: readJsonObject(parameters, 'parameters') }]
-    }),
-    ...handoffs.map(({ toolName, toolDescription, inputJsonSchema }) => ({
-      name: toolName,
-      description: toolDescription,
-      parameters: readJsonObject(inputJsonSchema, 'inputJsonSchema'),
-    })),
+    ...tools.flatMap((tool) =>
+      tool.type === 'function' ? readHostTool(tool.name, tool.description, tool.parameters) : [],
+    ),
+    ...handoffs.map(({ toolName, toolDescription, inputJsonSchema }) =>
+      readHostTool(toolName, toolDescription, inputJsonSchema),
+    ),
   ]
 }
 
@@ -59,14 +61,46 @@ export function textOf(content: unknown): string {
   return typeof content.refusal === 'string' ? content.refusal : `[${String(content.type)}]`
 }
 
-function saidBy(item: AgentInputItem): { readonly text: string; readonly calls: readonly ToolCall[] } | null {
-  if (item.type === 'function_call') return { text: '', calls: [readItem(item)] }
-  const isMessage = 'role' in item && item.role === 'assistant'
-  return isMessage ? { text: textOf(item.content), calls: [] } : null
+type AssistantItem = Extract<AgentInputItem, { role: 'assistant' }>
+
+/** What the actor said in one step, still being put together. */
+type Said = { text: string; readonly calls: CallItem[] }
+
+const mostRemembered = 5_000
+const knownSaid = keepRecent<string, { readonly said: Said; readonly message: Message }>(mostRemembered)
+const knownResults = keepRecent<string, Message>(mostRemembered)
+
+function isSaid(item: AgentInputItem): item is CallItem | AssistantItem {
+  return item.type === 'function_call' || ('role' in item && item.role === 'assistant')
+}
+
+function readSaid(said: Said): Message {
+  const id = said.calls[0]?.callId
+  const known = id === undefined ? undefined : knownSaid.get(id)
+  if (known && sameSaid(known.said, said)) return known.message
+  const message = readMessage({ role: 'assistant', content: said.text, calls: said.calls.map(readItem) }, 'message')
+  if (id !== undefined) knownSaid.set(id, { said, message })
+  return message
+}
+
+function sameSaid(known: Said, given: Said): boolean {
+  if (known.text !== given.text || known.calls.length !== given.calls.length) return false
+  return known.calls.every((call, index) => {
+    const other = given.calls[index]
+    return other?.callId === call.callId && other.name === call.name && other.arguments === call.arguments
+  })
 }
 
 function otherMessage(item: AgentInputItem): Message | null {
-  if (item.type === 'function_call_result') return { role: 'tool', callId: item.callId, content: textOf(item.output) }
+  if (item.type === 'function_call_result') return readResult(item.callId, textOf(item.output))
   if (!('role' in item) || (item.role !== 'user' && item.role !== 'system')) return null
   return { role: item.role, content: textOf(item.content) }
+}
+
+function readResult(callId: string, content: string): Message {
+  const known = knownResults.get(callId)
+  if (known?.content === content) return known
+  const message = readMessage({ role: 'tool', callId, content }, 'message')
+  knownResults.set(callId, message)
+  return message
 }

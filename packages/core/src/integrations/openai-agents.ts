@@ -42,21 +42,25 @@ export function twincheckModel(twincheck: TwinCheck, model: Model, options: Open
 
 function checkedModel(model: Model, guard: (request: ModelRequest) => Guarded): Model {
   demandMethods(model, ['getResponse', 'getStreamedResponse'])
-  const check = (request: ModelRequest, output: readonly Output[number][]) => {
+  const check = (guarded: Guarded, output: readonly Output[number][], signal: AbortSignal | undefined) => {
     const text = output
       .map((item) => ('role' in item && item.role === 'assistant' ? textOf(item.content) : ''))
       .join('')
-    return guard(request).check({ text, calls: output.filter(isCall).map(readItem) }, request.signal)
+    return guarded.check({ text, calls: output.filter(isCall).map(readItem) }, signal)
   }
   // Everything else a model has, known here or not, stays the model's own.
   return Object.assign(Object.create(model), {
     getResponse: async (request: ModelRequest): Promise<ModelResponse> => {
+      const guarded = guard(request)
       const response = await model.getResponse(request)
-      const replacement = await check(request, response.output)
+      const replacement = await check(guarded, response.output, request.signal)
       return replacement ? { ...response, output: replaceCalls(response.output, replacement) } : response
     },
-    getStreamedResponse: (request: ModelRequest) =>
-      checkStream(model.getStreamedResponse(request), guard(request), (output) => check(request, output)),
+    getStreamedResponse: (request: ModelRequest) => {
+      const guarded = guard(request)
+      const events = model.getStreamedResponse(request)
+      return checkStream(events, guarded, (output) => check(guarded, output, request.signal))
+    },
   })
 }
 

@@ -1,4 +1,6 @@
 /** Reads each of a host's objects once. Hosts hand over the same objects at every step of a conversation. */
+import { readToolSchema, type ToolSchema } from '../policy/trace.ts'
+
 export function remember<Host extends object, Value>(read: (host: Host) => Value): (host: Host) => Value {
   const known = new WeakMap<Host, { readonly value: Value }>()
   return (host) => {
@@ -8,4 +10,15 @@ export function remember<Host extends object, Value>(read: (host: Host) => Value
     known.set(host, { value })
     return value
   }
+}
+
+const knownTools = new WeakMap<object, ToolSchema>()
+
+/** Hosts make the description of a tool anew for every step, but around the same schema object. */
+export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
+  const known = knownTools.get(parameters)
+  if (known?.name === name && known.description === description) return known
+  const tool = readToolSchema({ name, description, parameters }, 'tool')
+  knownTools.set(parameters, tool)
+  return tool
 }

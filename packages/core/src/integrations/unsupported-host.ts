@@ -25,8 +25,18 @@ export function demandVersion(
   throw new UnsupportedHostError(name, supported.map((major) => `${major}.x`).join(' and '), version)
 }
 
+const versions = new Map<string, string | null>()
+
 /** Null where it cannot be told, as in a bundle: then only the shapes of the host's objects are looked at. */
 function versionOf(name: string): string | null {
+  const known = versions.get(name)
+  if (known !== undefined) return known
+  const found = findVersion(name)
+  versions.set(name, found)
+  return found
+}
+
+function findVersion(name: string): string | null {
   try {
     let folder = new URL('.', import.meta.resolve(name))
     for (; folder.pathname !== '/'; folder = new URL('..', folder)) {
