@@ -17,15 +17,8 @@ const LIVE_MS = 2_000
 
 export function App({ reader }: { readonly reader: Reader }) {
   const route = useRoute()
-  const live = useRef(false)
   const [loaded, again] = useLoaded(reader.overview, 'overview')
-  live.current = loaded.state === 'read' && loaded.value.live
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      if (live.current && document.visibilityState === 'visible') again()
-    }, LIVE_MS)
-    return () => window.clearInterval(timer)
-  }, [again])
+  useNews(reader, loaded.state === 'read' && loaded.value.live, again)
   return (
     <>
       <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} />
@@ -38,6 +31,23 @@ export function App({ reader }: { readonly reader: Reader }) {
       </main>
     </>
   )
+}
+
+/** Calls back when there is more to see. Only the version is asked for again and again, not everything. */
+function useNews(reader: Reader, live: boolean, onNews: () => void): void {
+  const known = useRef<string | null>(null)
+  useEffect(() => {
+    if (!live) return
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      // A server that is away for a moment is asked again the next time.
+      const version = await reader.version().catch(() => known.current)
+      if (version !== known.current) onNews()
+      known.current = version
+    }
+    const timer = window.setInterval(() => void look(), LIVE_MS)
+    return () => window.clearInterval(timer)
+  }, [reader, live, onNews])
 }
 
 const UPDATE = 'If the data was written by another version of TwinCheck, look at it with that one, or update this one.'

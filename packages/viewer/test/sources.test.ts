@@ -220,6 +220,26 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
     expect(complaints).toEqual([])
   })
 
+  test('a store of 10,000 runs: the first screen', async () => {
+    const address = file('many.db')
+    const store = await openStore({ address })
+    const record = switched()
+    const appended = Array.from({ length: 10_000 }, (_, run) =>
+      store.append('local', { ...record, id: `r-${run}`, session: `stored-${run}` }),
+    )
+    await Promise.all(appended)
+    await store.close()
+    const served = await serveViewer(address)
+    onTestFinished(served.close)
+    const { page } = await openPage(browser)
+    onTestFinished(() => page.context().close())
+    const begun = performance.now()
+    await page.goto(served.url)
+    await page.getByText('10,000 runs').waitFor()
+    console.log(`first screen of a store of 10,000 runs: ${Math.round(performance.now() - begun)} ms`)
+    expect(await page.locator('tbody tr').count()).toBeLessThan(100)
+  })
+
   test('10,000 runs: the first screen, scrolled to the end and searched', async () => {
     const record = switched()
     const lines = Array.from({ length: 10_000 }, (_, run) =>

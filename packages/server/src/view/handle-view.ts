@@ -27,6 +27,8 @@ export async function handleView(request: Request, { view, assets, isOwnHost }: 
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /api/overview':
       return answerJson(await view.overview())
+    case 'GET /api/version':
+      return answerJson({ version: await view.version() })
     case 'GET /api/run': {
       const detail = await view.findRun(url.searchParams.get('key') ?? '')
       return detail ? answerJson(detail) : refuse(404, 'There is no such run here. The link may be of another source.')

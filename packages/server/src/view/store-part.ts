@@ -25,6 +25,7 @@ export function viewStore(name: string, store: Store, by: string): LivePart {
   }
   return {
     source: { name, kind: 'store', problems: [] },
+    version: async () => (await store.head()).hash,
     listRuns: async () => {
       const listed: ViewedRun[] = []
       for await (const { tenant, session, lastSequence } of readRuns(store)) {

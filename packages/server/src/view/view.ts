@@ -4,6 +4,8 @@ import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, Wa
 
 export type View = {
   readonly overview: () => Promise<Overview>
+  /** Another text whenever the overview is another one: cheap to ask, so that a page can ask often. */
+  readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
   readonly answer: (answer: SwitchAnswer) => Promise<AnswerOutcome>
@@ -26,6 +28,7 @@ export type ViewPart = {
 /** What a store answers while it is open. */
 export type LivePart = {
   readonly source: ViewedSource
+  readonly version: () => Promise<string>
   readonly listRuns: () => Promise<readonly ViewedRun[]>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
@@ -46,6 +49,11 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[]):
         experiments: parts.flatMap(({ experiment }) => (experiment ? [experiment] : [])),
         live: live.length > 0,
       }
+    },
+    version: async () => {
+      const versions: string[] = []
+      for (const part of live) versions.push(await part.version())
+      return versions.join(' ')
     },
     findRun: async (key) => {
       const known = details.get(key)

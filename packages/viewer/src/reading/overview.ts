@@ -70,6 +70,8 @@ export const waiting = listOf(
 
 export const answered = object({ outcome: oneOf('answered', 'unknown', 'other-pair', 'already-answered', 'expired') })
 
+export const version = object({ version: text })
+
 export const exported = object({ overview, details: listOf(detail) })
 
 export type Overview = Shaped<typeof overview>

@@ -7,6 +7,7 @@ import {
   exported,
   type Overview,
   overview,
+  version,
   type Waiting,
   waiting,
 } from './overview.ts'
@@ -14,6 +15,8 @@ import { isRecord, readShape } from './shape.ts'
 
 export type Reader = {
   readonly overview: () => Promise<Overview>
+  /** Another text whenever the overview is another one. */
+  readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
   readonly waiting: () => Promise<readonly Waiting[]>
   readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
@@ -29,6 +32,7 @@ export function openReader(page: Document): Reader {
 function readOverHttp(): Reader {
   return {
     overview: async () => readShape(overview, await fetchJson('api/overview'), 'overview'),
+    version: async () => readShape(version, await fetchJson('api/version'), 'version').version,
     run: async (key) => readShape(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
     waiting: async () => readShape(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
@@ -49,6 +53,7 @@ function readInside(text: string): Reader {
   }
   return {
     overview: async () => data().overview,
+    version: async () => '',
     run: async (key) => {
       const found = data().details.find(({ run }) => run.key === key)
       if (!found) throw new NotReadError('There is no such run in this page. The link may be of another export.')
