@@ -1,3 +1,4 @@
+import { Client } from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectDirectly, connectThroughProxy, newClient, type Proxied, type Wire } from '../../test/mcp-proxied.ts'
 
@@ -109,6 +110,16 @@ describe.each<Wire>(['stdio', 'http'])('a server that ends under a call (%s to t
     await expect(client.callTool({ name: 'crash' })).rejects.toThrow('The MCP server did not answer')
     await expect(client.callTool({ name: 'get_balance', arguments: AC })).rejects.toThrow()
   })
+})
+
+test('a client that speaks the protocol of 2026 is carried too, and told the mode', async () => {
+  const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+  const { records } = await open({ upstream: 'stdio', downstream: 'stdio' }, {}, client)
+  expect(client.getInstructions()).toContain('TwinCheck in shadow mode')
+  const charge = { name: 'charge_card', arguments: AC }
+  expect(await client.callTool(charge)).toMatchObject({ content: [{ text: 'declined' }], isError: true })
+  await client.callTool(charge)
+  await expect.poll(() => records.map(({ certificates }) => certificates.length)).toEqual([0, 1])
 })
 
 test('a connection says who ended it', async () => {

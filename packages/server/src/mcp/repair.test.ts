@@ -1,3 +1,4 @@
+import { Client } from '@modelcontextprotocol/client'
 import { freezeCalibration, paperPolicy, type TwinCheckOptions } from '@twincheck/core'
 import { fetchModel } from '@twincheck/core/models'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import {
   type ScriptedRequest,
   startScriptedModel,
 } from '../../../core/test/scripted-model-server.ts'
-import { connectThroughProxy, type Proxied } from '../../test/mcp-proxied.ts'
+import { connectThroughProxy, newClient, type Proxied } from '../../test/mcp-proxied.ts'
 
 const opened: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -37,9 +38,13 @@ function promptOf({ body }: ScriptedRequest): string {
   return Array.isArray(body.messages) ? body.messages.map(({ content }) => String(content)).join('\n') : ''
 }
 
-async function repair(model: ScriptedModel, change: Partial<TwinCheckOptions> = {}): Promise<Proxied> {
+async function repair(
+  model: ScriptedModel,
+  change: Partial<TwinCheckOptions> = {},
+  client: Client = newClient(),
+): Promise<Proxied> {
   const models = { generator: ['judge-1'], verifier: ['judge-1'] }
-  const proxied = await connectThroughProxy(wires, {
+  const options: Partial<TwinCheckOptions> = {
     mode: 'repair',
     model: fetchModel({ baseUrl: model.baseUrl, model: { verifier: 'judge', generator: 'judge' } }),
     calibration: freezeCalibration([{ id: 'task', score: 0, actorSucceeded: true }], {
@@ -48,7 +53,8 @@ async function repair(model: ScriptedModel, change: Partial<TwinCheckOptions> = 
       models,
     }),
     ...change,
-  })
+  }
+  const proxied = await connectThroughProxy(wires, options, client)
   opened.push(proxied)
   await proxied.client.listTools()
   return proxied
@@ -87,6 +93,14 @@ describe('in repair a repeated failing call', () => {
       isError: false,
       _meta: { 'twincheck/replaced': { proposed: charge, executed: null } },
     })
+  })
+
+  test('is answered in the protocol of 2026 as well', async () => {
+    const answer = { kind: 'final-response', calls: [], text: 'The card was declined.' }
+    const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+    await repair(await startModel(answer), {}, client)
+    await client.callTool(charge)
+    expect(JSON.stringify(await client.callTool(charge))).toContain('Not executed: charge_card failed')
   })
 
   test('runs again where the twin is more than one call, which no single result can stand for', async () => {

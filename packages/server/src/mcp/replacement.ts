@@ -2,7 +2,15 @@
  * What a replacement means on this wire. A call can become one other call, whose result is returned in its place, or be
  * answered without being executed: a proxy cannot turn a call into the agent's final response.
  */
-import type { Action, Certificate, DecisionRecord, PendingSwitch, ToolCall } from '@twincheck/core'
+import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import {
+  type Action,
+  type Certificate,
+  type DecisionRecord,
+  isObject,
+  type PendingSwitch,
+  type ToolCall,
+} from '@twincheck/core'
 import type { ToolList } from './tool-list.ts'
 import type { CallParams } from './user-text.ts'
 
@@ -47,10 +55,20 @@ export function noteReplacement(
 }
 
 /** A result in place of an execution. No error, unless the client would look for structured content in anything else. */
-export function notExecuted(note: ReplacementNote, answer: string, tools: ToolList) {
-  const text = `Not executed: ${note.reason} Instead: ${answer}`
-  const isError = tools.declaresOutput(note.proposed.name)
-  return { content: [{ type: 'text', text }], isError, _meta: { [replacedKey]: note } }
+export function notExecuted(note: ReplacementNote, answer: string, { params, tools }: AnsweredCall) {
+  const result = {
+    content: [{ type: 'text', text: `Not executed: ${note.reason} Instead: ${answer}` }],
+    isError: tools.declaresOutput(note.proposed.name),
+    _meta: { [replacedKey]: note },
+  }
+  return carriesVersion(params) ? { ...result, resultType: 'complete' } : result
+}
+
+export type AnsweredCall = { readonly params: CallParams; readonly tools: ToolList }
+
+/** Since 2026-07-28 every request says its version, and every result what kind it is. */
+function carriesVersion({ _meta: meta }: CallParams): boolean {
+  return isObject(meta) && meta[PROTOCOL_VERSION_META_KEY] !== undefined
 }
 
 /** Which call a pending switch is about. */

@@ -87,7 +87,7 @@ export function watchCalls(options: TwinCheckOptions, tools: ToolList): CallWatc
     if (outcome === 'kept' || !proposed) return run(message, params, null)
     if (action.kind !== 'tool-calls') {
       const note = noteReplacement(await record, { proposed, executed: null })
-      return { kind: 'answer', result: notExecuted(note, action.text, tools) } as const
+      return { kind: 'answer', result: notExecuted(note, action.text, { params, tools }) } as const
     }
     const executed = action.calls[0] ?? proposed
     const note = noteReplacement(await record, { proposed, executed })
