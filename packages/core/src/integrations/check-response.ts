@@ -6,10 +6,11 @@
  *   2. In repair text goes on at once and calls wait. A kept reply is the same bytes, status and headers.
  *   3. Nothing here makes a request fail: what cannot be read or decided is passed on.
  */
+import { laterTask } from '../boundary/later-task.ts'
 import type { Session } from '../boundary/session.ts'
 import { textAction } from '../policy/action.ts'
 import { attempt } from '../wire/attempt.ts'
-import { checkEvents, watchEvents } from '../wire/check-events.ts'
+import { checkEvents, readEvents } from '../wire/check-events.ts'
 import type { FoundStep, OpenStep } from '../wire/conversations.ts'
 import { parseJson } from '../wire/event-stream.ts'
 import { placeTwin } from '../wire/place-twin.ts'
@@ -33,12 +34,17 @@ export async function checkResponse(response: Response, exchange: Exchange): Pro
 
   const { format } = exchange
   if (!mayReplace(step.session)) {
-    const seen = (reply: WireReply) => {
+    const seen = async (bytes: Uint8Array) => {
+      await laterTask()
+      const reply =
+        kind === 'json'
+          ? format.readReply(parseJson(decoder.decode(bytes)))
+          : attempt(() => readEvents(bytes, format.openStream()))
+      if (!reply) return
       void check(step, reply, exchange.signal, true)
       step.delivered(reply, null)
     }
-    const source = kind === 'json' ? watchBody(body, format, seen) : watchEvents(body, format.openStream(), seen)
-    return withBody(response, ReadableStream.from(source))
+    return withBody(response, watchBytes(body, seen))
   }
   if (kind === 'json') return checkBody(response, exchange, step)
 
@@ -93,20 +99,29 @@ function replaced(reply: WireReply, replacement: Replacement): WireReply {
     : { ...reply, calls: replacement.calls.map(({ call }) => call) }
 }
 
-async function* watchBody(
-  source: AsyncIterable<Uint8Array>,
-  format: WireFormat,
-  seen: (reply: WireReply) => void,
-): AsyncGenerator<Uint8Array> {
+/** The same bytes as they come, and all of them together once the host has them. */
+function watchBytes(source: ReadableStream<Uint8Array>, seen: (bytes: Uint8Array) => Promise<void>): ReadableStream {
+  const reader = source.getReader()
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const chunk of source) {
-    yield chunk
-    size += chunk.length
-    if (size <= wireLimits.reply) parts.push(chunk)
-  }
-  const reply = size <= wireLimits.reply ? format.readReply(parseJson(decoder.decode(Buffer.concat(parts)))) : null
-  if (reply) seen(reply)
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) {
+          controller.close()
+          if (size <= wireLimits.reply) void seen(Buffer.concat(parts))
+          return
+        }
+        controller.enqueue(value)
+        size += value.length
+        if (size <= wireLimits.reply) parts.push(value)
+        else parts.length = 0
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 function withBody(
@@ -114,10 +129,10 @@ function withBody(
   body: ReadableStream | ArrayBuffer | string,
   headers: Headers = response.headers,
 ): Response {
-  const { status, statusText, url } = response
+  const { status, statusText } = response
   const copy = new Response(body, { status, statusText, headers })
   // A response made by hand has no address; hosts show it in their logs.
-  Object.defineProperty(copy, 'url', { value: url })
+  Object.defineProperty(copy, 'url', { get: () => response.url })
   return copy
 }
 

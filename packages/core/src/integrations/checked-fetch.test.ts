@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { repairOptions, shadowOptions } from '../../test/fixtures/sessions.ts'
 import type { Mode } from '../boundary/mode.ts'
 import { createTwinCheck, type TwinCheck } from '../boundary/twincheck.ts'
@@ -182,8 +182,7 @@ describe('in shadow', () => {
     go()
     expect((await reader?.read())?.value).toEqual(finish)
     expect((await reader?.read())?.done).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(seen).toMatchObject([{ kind: 'tool-calls', calls: [{ name: 'unlock_account' }] }])
+    await vi.waitFor(() => expect(seen).toMatchObject([{ kind: 'tool-calls', calls: [{ name: 'unlock_account' }] }]))
   })
 
   test('a reply in one body is the same bytes, and is checked behind them', async () => {
@@ -194,8 +193,7 @@ describe('in shadow', () => {
       { fetch: answering(() => json(undoing)) },
     )
     expect(await (await checked(url, post())).text()).toBe(JSON.stringify(undoing))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(seen).toEqual(['shadow'])
+    await vi.waitFor(() => expect(seen).toEqual(['shadow']))
   })
 
   test('a reply that the host has got is not replaced, even if the mode is changed behind it', async () => {
@@ -209,8 +207,7 @@ describe('in shadow', () => {
     const response = await checked(url, post())
     mode = 'repair'
     expect(await response.json()).toEqual(undoing)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(outcomes).toEqual(['kept'])
+    await vi.waitFor(() => expect(outcomes).toEqual(['kept']))
   })
 })
 

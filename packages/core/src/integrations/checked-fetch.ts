@@ -3,13 +3,14 @@
  * request for a reply goes through untouched.
  */
 import { randomUUID } from 'node:crypto'
+import { laterTask } from '../boundary/later-task.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { isObject } from '../policy/json.ts'
 import { attempt } from '../wire/attempt.ts'
 import { openConversations } from '../wire/conversations.ts'
-import { parseJson } from '../wire/event-stream.ts'
+import { openBodyReader } from '../wire/growing-body.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../wire/wire-format.ts'
-import { checkResponse } from './check-response.ts'
+import { checkResponse, type Exchange } from './check-response.ts'
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
@@ -35,33 +36,47 @@ export function createCheckedFetch(
   { session = () => null, fetch: upstream = globalThis.fetch, newId = randomUUID }: CheckedFetchOptions,
 ): Fetch {
   const endpoints = Object.entries(formats).map(([path, format]) => {
-    return { path, format, conversations: openConversations(twincheck, format, newId) }
+    const conversations = openConversations(twincheck, format, newId)
+    return { path, format, conversations, readBody: openBodyReader(format.conversation) }
   })
   const nameOf = (body: WireBody) => (typeof session === 'string' ? session : attempt(() => session(body)))
   return async (input, init) => {
     const endpoint = isPost(init) ? endpoints.find(({ path }) => pathOf(input).endsWith(path)) : undefined
     const text = init?.body
     if (!endpoint || typeof text !== 'string' || text.length > wireLimits.request) return upstream(input, init)
-    const { format, conversations } = endpoint
+    const { format, conversations, readBody } = endpoint
     const { name, unnamed } = takeSessionName(init)
 
     // A request that goes on from a reply the provider keeps is read before it is sent; any other while it is under way.
-    const early = format.continueRequest && text.includes('previous_response_id') ? readRequest(text, format) : null
+    const early =
+      format.continueRequest && text.includes('previous_response_id') ? readRequest(readBody(text), format) : null
     const rewritten = early && conversations.rewritten(early.request)
     const body = early && rewritten && format.continueRequest ? format.continueRequest(early.body, rewritten) : null
     const written = body && attempt(() => JSON.stringify(body))
     const responding = upstream(input, written ? { ...unnamed, body: written } : unnamed)
-    const read = early ?? readRequest(text, format)
-    const step = read && attempt(() => conversations.find(read.request, name ?? nameOf(read.body)))
-    if (!read || !step) return responding
-    return checkResponse(await responding, { format, step, sent: body ?? read.body, signal: init?.signal ?? null })
+    const find = once((): Exchange | null => {
+      const read = early ?? readRequest(readBody(text), format)
+      const step = read && attempt(() => conversations.find(read.request, name ?? nameOf(read.body)))
+      return read && step && { format, step, sent: body ?? read.body, signal: init?.signal ?? null }
+    })
+    void laterTask().then(find)
+    const response = await responding
+    const exchange = find()
+    return exchange ? checkResponse(response, exchange) : response
+  }
+}
+
+function once<Value>(work: () => Value): () => Value {
+  let done: { readonly value: Value } | null = null
+  return () => {
+    done ??= { value: work() }
+    return done.value
   }
 }
 
 type ReadRequest = { readonly body: WireBody; readonly request: WireRequest }
 
-function readRequest(text: string, format: WireFormat): ReadRequest | null {
-  const body = parseJson(text)
+function readRequest(body: unknown, format: WireFormat): ReadRequest | null {
   const request = format.readRequest(body)
   return request && isObject(body) ? { body, request } : null
 }
@@ -78,8 +93,11 @@ function pathOf(input: string | URL | Request): string {
 
 /** The request without the name of its trajectory; the host's own object where it names none. */
 function takeSessionName(init: RequestInit | undefined): { name: string | null; unnamed: RequestInit } {
-  const headers = new Headers(init?.headers)
-  const name = headers.get(sessionHeader)
+  const given = init?.headers
+  // Copying headers is dear, and hosts have them in this form already.
+  const name = (given instanceof Headers ? given : new Headers(given)).get(sessionHeader)
+  if (name === null) return { name, unnamed: init ?? {} }
+  const headers = new Headers(given)
   headers.delete(sessionHeader)
-  return { name, unnamed: name === null ? (init ?? {}) : { ...init, headers } }
+  return { name, unnamed: { ...init, headers } }
 }

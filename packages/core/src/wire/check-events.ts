@@ -59,27 +59,15 @@ export async function* checkEvents(source: Bytes, editor: StreamEditor, decide: 
   }
 }
 
-/** Reads along without touching anything; `seen` is told the reply once it is whole. */
-export async function* watchEvents(
-  source: Bytes,
-  editor: StreamEditor,
-  seen: (reply: WireReply) => void,
-): AsyncGenerator<Uint8Array> {
+/** The reply in a whole stream that went on untouched; null where there is none, or none that is ours. */
+export function readEvents(bytes: Uint8Array, editor: StreamEditor): WireReply | null {
   const reader = openEventReader()
-  let reading = true
-  const look = (event: EventBody) => {
-    const verdict = reading ? editor.read(event) : 'pass'
-    if (verdict === 'untouched' || verdict === 'decide') reading = false
-    const reply = verdict === 'decide' ? editor.reply() : null
-    if (reply) seen(reply)
+  for (const event of [...reader.push(bytes), reader.rest()]) {
+    const verdict = event ? editor.read(readEventBody(event)) : 'pass'
+    if (verdict === 'untouched') return null
+    if (verdict === 'decide') return editor.reply()
   }
-  for await (const chunk of source) {
-    yield chunk
-    if (reading) for (const event of reader.push(chunk)) look(readEventBody(event))
-    if (reader.pending() > wireLimits.event) reading = false
-  }
-  const rest = reading ? reader.rest() : null
-  if (rest) look(readEventBody(rest))
+  return null
 }
 
 type Hold = {

@@ -8,14 +8,13 @@
  *   3. History that the host edited or trimmed stays in its conversation as long as one of its last calls is left in it.
  *   4. What is remembered is bounded. A conversation that was forgotten is a new one.
  */
-import { createHash } from 'node:crypto'
 import type { SessionState } from '../boundary/budget.ts'
 import type { Session } from '../boundary/session.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { openTrace } from '../policy/growing-trace.ts'
 import { isObject } from '../policy/json.ts'
 import type { StepInput } from '../policy/step.ts'
-import type { ActiveTools, Message } from '../policy/trace.ts'
+import type { Message } from '../policy/trace.ts'
 import {
   type Conversation,
   deliveredMessage,
@@ -25,7 +24,7 @@ import {
   openConversation,
 } from './conversation.ts'
 import { keepRecent } from './recent.ts'
-import { sameJson } from './same-json.ts'
+import { rememberPieces, rememberTools } from './remember.ts'
 import type { Rewritten, WireFormat, WireReply, WireRequest } from './wire-format.ts'
 
 export type Conversations = {
@@ -53,7 +52,8 @@ const mostMarks = 2_000
 /** Of a named trajectory that was put aside only the budgets are remembered; they are small. */
 const mostSpent = 20_000
 
-export function openConversations(twincheck: TwinCheck, format: WireFormat, newId: () => string): Conversations {
+export function openConversations(twincheck: TwinCheck, wire: WireFormat, newId: () => string): Conversations {
+  const format: WireFormat = { ...wire, readPiece: rememberPieces(wire.readPiece) }
   const byName = keepRecent<string, Conversation>(mostConversations)
   const spent = keepRecent<string, SessionState>(mostSpent)
   const byBeginning = keepRecent<string, readonly Conversation[]>(mostConversations)
@@ -63,8 +63,8 @@ export function openConversations(twincheck: TwinCheck, format: WireFormat, newI
 
   const markOf = ({ previous }: WireRequest) => (previous === null ? undefined : byReply.get(previous))
 
-  const place = (request: WireRequest): Place => {
-    const mark = markOf(request) ?? deepest(byBeginning.get(beginningOf(request, format)) ?? [], request, format)
+  const place = (request: WireRequest, beginning: string): Place => {
+    const mark = markOf(request) ?? deepest(byBeginning.get(beginning) ?? [], request, format)
     if (mark && isLatest(mark)) return { mark, home: null }
     const called = lastCallId(request, format)
     const edited = called === null ? undefined : byCall.get(called)
@@ -78,7 +78,7 @@ export function openConversations(twincheck: TwinCheck, format: WireFormat, newI
     return { home, mark: mark?.conversation === home ? mark : null }
   }
 
-  const note = (request: WireRequest, conversation: Conversation, reply: WireReply, rewritten: Rewritten | null) => {
+  const note = ({ conversation, request, beginning }: Noted, reply: WireReply, rewritten: Rewritten | null) => {
     const keptHere = request.previous === null
     const mark: Mark = {
       conversation,
@@ -94,15 +94,16 @@ export function openConversations(twincheck: TwinCheck, format: WireFormat, newI
     if (reply.id !== null) byReply.set(reply.id, mark)
     for (const { id } of reply.calls) byCall.set(id, mark)
     if (!keptHere) return
-    const beginning = beginningOf(request, format)
     const alike = byBeginning.get(beginning) ?? []
+    if (alike[0] === conversation) return
     byBeginning.set(beginning, [conversation, ...alike.filter((other) => other !== conversation)].slice(0, mostAlike))
   }
 
   return {
     rewritten: (request) => markOf(request)?.rewritten ?? null,
     find: (request, name) => {
-      const { mark, home } = name === null ? place(request) : placeNamed(name, request)
+      const beginning = beginningOf(request, format)
+      const { mark, home } = name === null ? place(request, beginning) : placeNamed(name, request)
       const added = readOn(request, mark, format)
       const tools = readTools(request.tools)
       return {
@@ -117,7 +118,7 @@ export function openConversations(twincheck: TwinCheck, format: WireFormat, newI
             session: conversation.session,
             input: { messages: conversation.trace, tools },
             delivered: (reply, rewritten) => {
-              note(request, conversation, reply, rewritten)
+              note({ conversation, request, beginning }, reply, rewritten)
               if (name !== null) spent.set(name, conversation.session.state())
             },
           }
@@ -126,6 +127,8 @@ export function openConversations(twincheck: TwinCheck, format: WireFormat, newI
     },
   }
 }
+
+type Noted = { readonly conversation: Conversation; readonly request: WireRequest; readonly beginning: string }
 
 /** `mark`: how far the request agrees with what was delivered. `home`: its conversation even where it does not. */
 type Place = { readonly mark: Mark | null; readonly home: Conversation | null }
@@ -183,16 +186,5 @@ function lastCallId({ pieces }: WireRequest, format: WireFormat): string | null 
 function beginningOf({ pieces }: WireRequest, format: WireFormat): string {
   const first = pieces.find((piece) => isObject(piece) && piece.role === 'user')
   const said = format.readPiece(first).find(({ role }) => role === 'user')
-  return createHash('sha256')
-    .update(said?.content ?? '')
-    .digest('base64')
-}
-
-/** Hosts send their tools with every request, as new objects that say the same. */
-function rememberTools(format: WireFormat): (tools: unknown) => ActiveTools {
-  let known: { readonly given: unknown; readonly read: ActiveTools } | null = null
-  return (given) => {
-    if (!known || !sameJson(known.given, given)) known = { given, read: format.readTools(given) }
-    return known.read
-  }
+  return said?.content ?? ''
 }

@@ -12,6 +12,8 @@ import type { EventBody } from './event-stream.ts'
 
 export type WireFormat = {
   readonly name: 'openai-chat' | 'openai-responses' | 'anthropic-messages'
+  /** The member of a request's body that grows with the conversation. */
+  readonly conversation: 'messages' | 'input'
   readonly readRequest: (body: unknown) => WireRequest | null
   /** One piece of a request's conversation. */
   readonly readPiece: (piece: unknown) => readonly Message[]

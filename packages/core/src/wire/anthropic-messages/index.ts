@@ -6,6 +6,7 @@ import { openMessageStream } from './stream.ts'
 
 export const anthropicMessages: WireFormat = {
   name: 'anthropic-messages',
+  conversation: 'messages',
   readRequest: readMessageRequest,
   readPiece: readMessagePiece,
   readTools: readMessageTools,

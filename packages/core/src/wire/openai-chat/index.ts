@@ -6,6 +6,7 @@ import { openChatStream } from './stream.ts'
 
 export const openaiChat: WireFormat = {
   name: 'openai-chat',
+  conversation: 'messages',
   readRequest: readChatRequest,
   readPiece: readChatPiece,
   readTools: readChatTools,

@@ -7,6 +7,7 @@ import { openResponseStream } from './stream.ts'
 
 export const openaiResponses: WireFormat = {
   name: 'openai-responses',
+  conversation: 'input',
   readRequest: readResponseRequest,
   readPiece: readResponsePiece,
   readTools: readResponseTools,

@@ -1,0 +1,97 @@
+/**
+ * Reads the bodies of requests. A host sends the whole conversation with every step, so a body is most often an earlier one
+ * with more at the end of its conversation: then only what was added is parsed, and all else are the very same objects.
+ *
+ * Exact, not a guess: if a text begins like an earlier one up to the end of its conversation, and ends like it from there on,
+ * what stands between is the rest of that array or no JSON at all. Anything else is parsed as a whole.
+ */
+import { isObject } from '../policy/json.ts'
+import { parseJson } from './event-stream.ts'
+
+/** Undefined where the text is no JSON. */
+export type ReadBody = (text: string) => unknown
+
+type Known = {
+  readonly text: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly items: readonly unknown[]
+  /** Where the conversation's array is closed; undefined: not looked up yet; null: it cannot be told. */
+  end: number | null | undefined
+}
+
+/** `member`: under which a body has its conversation. `most`: how many bodies are remembered. */
+export function openBodyReader(member: string, most = 16): ReadBody {
+  let recent: readonly Known[] = []
+  return (text) => {
+    for (const known of recent) {
+      const grown = growFrom(known, text, member)
+      if (!grown) continue
+      recent = [grown, ...recent.filter((other) => other !== known)]
+      return grown.body
+    }
+    const body = parseJson(text)
+    const items = isObject(body) ? body[member] : undefined
+    if (isObject(body) && Array.isArray(items) && items.length > 0) {
+      recent = [{ text, body, items, end: undefined }, ...recent.slice(0, most - 1)]
+    }
+    return body
+  }
+}
+
+function growFrom(known: Known, text: string, member: string): Known | null {
+  // Another conversation differs early, and is not worth a closer look.
+  if (text.length <= known.text.length || !text.startsWith(known.text.slice(0, known.text.length >> 1))) return null
+  known.end ??= known.end === null ? null : endOfMember(known.text, member)
+  const { end } = known
+  if (end === null || text[end] !== ',' || !text.startsWith(known.text.slice(0, end))) return null
+  const rest = known.text.slice(end)
+  if (!text.endsWith(rest)) return null
+  const last = text.length - rest.length
+  const added = parseJson(`[${text.slice(end + 1, last)}]`)
+  if (!Array.isArray(added) || added.length === 0) return null
+  const items: readonly unknown[] = [...known.items, ...added]
+  return { text, body: { ...known.body, [member]: items }, items, end: last }
+}
+
+/** The place of the bracket that closes the array under this name in the outermost object. Only for text that is JSON. */
+function endOfMember(text: string, member: string): number | null {
+  let depth = 0
+  let name = ''
+  let end: number | null = null
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]
+    if (sign === '"') {
+      const closing = endOfString(text, i)
+      if (depth === 1 && isNameEnd(text, closing)) {
+        name = text.slice(i + 1, closing)
+        // A name may be written in more than one way; then it is not clear which member counts.
+        if (name.includes('\\')) return null
+      }
+      i = closing
+    } else if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') {
+      depth--
+      // Of members that repeat, the last one counts.
+      if (depth === 1 && name === member) end = sign === ']' ? i : null
+    }
+  }
+  return end
+}
+
+function isNameEnd(text: string, quote: number): boolean {
+  let next = quote + 1
+  while (text.charCodeAt(next) <= 32) next++
+  return text[next] === ':'
+}
+
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
+}
+
+function isEscaped(text: string, place: number): boolean {
+  let backslashes = 0
+  while (text[place - 1 - backslashes] === '\\') backslashes++
+  return backslashes % 2 === 1
+}
