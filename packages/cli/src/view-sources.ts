@@ -37,7 +37,10 @@ export async function openSources(
       if (isStore(path)) {
         const store = await openStore({ address: path })
         stores.push(store)
-        live.push(viewStore(name, store, 'viewer'))
+        const part = viewStore(name, store, 'viewer')
+        // What is there is read before the page is opened, so that its first screen is there at once.
+        await part.listRuns()
+        live.push(part)
       } else parts.push(await readSource(name, path, options))
     } catch (error) {
       if (!(error instanceof TwinCheckError)) throw error

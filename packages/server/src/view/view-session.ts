@@ -30,7 +30,11 @@ export function viewSession(
   }
 }
 
-type Measured = Pick<ViewedRun, 'model' | 'score' | 'evidence' | 'switches' | 'cost'>
+/** What records say of a run together. */
+export type Measured = Pick<ViewedRun, 'model' | 'score' | 'cost'> & {
+  readonly evidence: number
+  readonly switches: number
+}
 
 export function measureRecords(records: readonly DecisionRecord[]): Measured {
   const scores = records.flatMap(({ anomaly }) => (anomaly ? [anomaly.score] : []))
