@@ -29,8 +29,8 @@ Examples:
 
 Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
 
-Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _LOG, _CALIBRATION, _OPERATOR_KEY,
-_OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
+Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _CALIBRATION,
+_KEY, _OPERATOR_KEY (hashes), _OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
 
 export function registerGateway(program: Command): void {
   program

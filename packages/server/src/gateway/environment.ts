@@ -1,4 +1,7 @@
-/** The environment variables that win over the configuration file, for deployments that set things from outside. */
+/**
+ * The environment variables that win over the configuration file, for deployments that set things from outside.
+ * TWINCHECK_GATEWAY_KEY, the hash of a key, adds a tenant called `default`.
+ */
 import { isObject } from '@twincheck/core'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -28,6 +31,11 @@ export function withEnvironment(value: unknown, environment: Environment, proble
     if (text === undefined || text === '') continue
     if (name === 'port' && !/^\d+$/.test(text)) problems.push(`${variable}: expected a port number, found "${text}"`)
     else merged[name] = name === 'port' ? Number(text) : text
+  }
+  const key = environment.TWINCHECK_GATEWAY_KEY
+  if (key !== undefined && key !== '') {
+    const tenants: readonly unknown[] = Array.isArray(merged.tenants) ? merged.tenants : []
+    merged.tenants = [...tenants, { name: 'default', key }]
   }
   for (const [variable, name] of Object.entries(upstreams)) {
     const baseUrl = environment[variable]

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { InvalidConfigurationError, readConfiguration } from './configuration.ts'
+import { hashKey } from './keys.ts'
+
+const upstreams = { openai: { baseUrl: 'https://api.openai.com/v1' } }
+const context = { environment: {}, folder: '/srv', source: 'gateway.json' }
+
+function problemsOf(value: unknown, environment: Readonly<Record<string, string>> = {}): readonly string[] {
+  try {
+    readConfiguration(value, { ...context, environment })
+    return []
+  } catch (error) {
+    if (error instanceof InvalidConfigurationError) return error.problems
+    throw error
+  }
+}
+
+describe('a configuration', () => {
+  test('needs nothing but an upstream: shadow, on loopback, with a file beside it as the store', () => {
+    expect(readConfiguration({ upstreams }, context)).toMatchObject({
+      ...{ host: '127.0.0.1', port: 8787, mode: 'shadow', model: null, tenants: [], operatorKey: null },
+      store: { address: '/srv/twincheck.db' },
+    })
+  })
+
+  test('is overridden by the environment', () => {
+    const environment = {
+      TWINCHECK_GATEWAY_PORT: '9000',
+      TWINCHECK_GATEWAY_STORE: 'postgres://db/x',
+      TWINCHECK_GATEWAY_OPENAI_URL: 'http://other:1/v1',
+      TWINCHECK_GATEWAY_KEY: hashKey('k'),
+    }
+    const {
+      port,
+      store,
+      upstreams: used,
+      tenants,
+    } = readConfiguration({ upstreams, port: 1 }, { ...context, environment })
+    expect([port, store.address, used.openai?.host, tenants[0]?.name]).toEqual([
+      9000,
+      'postgres://db/x',
+      'other:1',
+      'default',
+    ])
+  })
+
+  test('takes the keys of providers from the environment, by name', () => {
+    const named = { openai: { ...upstreams.openai, apiKeyVariable: 'KEY' } }
+    const { upstreams: used } = readConfiguration({ upstreams: named }, { ...context, environment: { KEY: 'sk-1' } })
+    expect(used.openai?.apiKey).toBe('sk-1')
+    expect(problemsOf({ upstreams: named })).toEqual([
+      'upstreams.openai.apiKeyVariable: expected a variable that is set; KEY is not',
+    ])
+  })
+})
+
+describe('a configuration that cannot be used', () => {
+  test('is refused with everything that is wrong with it at once', () => {
+    expect(
+      problemsOf({
+        port: '80',
+        mod: 'repair',
+        upstreams: { openai: { baseUrl: 'ftp://x' } },
+        tenants: [{ name: 'a', key: 'secret' }],
+      }),
+    ).toEqual([
+      'port: expected a whole number from 0 to 65535, found "80"',
+      'upstreams.openai.baseUrl: expected an http: or https: address up to and including the version',
+      'tenants[0].key: expected sha256:SALT:HASH, as `twincheck gateway --new-key` prints it (never the key itself)',
+      expect.stringContaining('mod: no such setting; there are host, port'),
+      expect.stringContaining('upstreams: expected at least one'),
+    ])
+  })
+
+  test('never shows the value of what may be a key', () => {
+    const said = problemsOf({ upstreams, operatorKey: 'twk_very_secret', log: 'twk_very_secret' }).join('\n')
+    expect(said).toContain('operatorKey')
+    expect(said).not.toContain('secret')
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'gateway.internal'])('listens on %s without keys', (host) => {
+    const said = problemsOf({ upstreams, host })
+    expect(said).toEqual([
+      expect.stringContaining('keys are demanded'),
+      expect.stringContaining('operating it demands a key'),
+    ])
+    const key = hashKey('k')
+    expect(problemsOf({ upstreams, host, operatorKey: key, tenants: [{ name: 'a', key }] })).toEqual([])
+  })
+
+  test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('is not one for listening on %s', (host) => {
+    expect(problemsOf({ upstreams, host })).toEqual([])
+  })
+
+  test('asks to repair without a calibration or a model', () => {
+    expect(problemsOf({ upstreams, mode: 'repair' })).toEqual([
+      expect.stringContaining('calibration: repair demands a calibration'),
+      expect.stringContaining('model: repair demands a model'),
+    ])
+  })
+
+  test('waits longer for a person than for the whole decision', () => {
+    const said = problemsOf({ upstreams, operatorKey: hashKey('k'), deadlineMs: 100, confirmation: { waitMs: 200 } })
+    expect(said).toEqual([expect.stringContaining('confirmation.waitMs: expected less than deadlineMs')])
+  })
+})
+
+describe('the path of a request at the upstream', () => {
+  test.each([
+    ['https://api.openai.com/v1', '/v1/chat/completions?a=1', '/v1/chat/completions?a=1'],
+    ['https://x.example/openai/v1/', '/v1/models', '/openai/v1/models'],
+    ['https://x.example/v1beta/openai', '/v1/chat/completions', '/v1beta/openai/chat/completions'],
+    ['https://x.example', '/v1/models', '/models'],
+    ['https://api.openai.com/v1', '/other', '/other'],
+  ])('at %s for %s is %s', (baseUrl, path, expected) => {
+    const { upstreams: used } = readConfiguration({ upstreams: { openai: { baseUrl } } }, context)
+    expect(used.openai?.pathFor(path)).toBe(expected)
+  })
+})

@@ -1,0 +1,176 @@
+/** Several gateways, one truth: the replicas are started as a deployment starts them, by deploy/run-replicas.sh. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  judgeModel,
+  type ScriptedWorld,
+  startScriptedWorld,
+} from '../../../core/src/integrations/contract/scripted-world.ts'
+import { contractTools, favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
+import { calibration } from '../../test/gateway-world.ts'
+import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
+import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
+import { verifyChain } from '../store/verify-chain.ts'
+
+const deploy = join(import.meta.dirname, '../../../../deploy')
+
+describe('the deployment', () => {
+  test('runs one command in the container, in compose and in the script that is tested here', () => {
+    const read = (file: string) => readFileSync(join(deploy, file), 'utf8')
+    expect(read('Dockerfile')).toContain('CMD ["sh", "deploy/gateway.sh"]')
+    expect(read('compose.yaml')).toContain('command: ["sh", "deploy/gateway.sh"]')
+    expect(read('run-replicas.sh')).toContain('sh "$here/gateway.sh"')
+  })
+})
+
+describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_POSTGRES_URL)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-replicas-'))
+  let upstream: RawUpstream
+  let judge: ScriptedWorld
+  let stores: PostgresStores
+  let replicas: ChildProcess
+  let urls: readonly string[] = []
+  let delivered = 0
+
+  beforeAll(async () => {
+    upstream = await startRawUpstream(({ body }, outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(actorSays(body.toString()))
+    })
+    judge = await startScriptedWorld([], async (asked) => {
+      // Long enough that the two gateways decide at the same time.
+      await pause(50)
+      return favourTwin(undoneLock, asked)
+    })
+    stores = await createPostgresStores(postgresUrl ?? '')
+    writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
+    const configuration = join(folder, 'gateway.json')
+    writeFileSync(
+      configuration,
+      JSON.stringify({
+        ...{ mode: 'repair', calibration: 'calibration.json', store: postgresUrl, schema: stores.schema },
+        upstreams: { openai: { baseUrl: upstream.actorUrl } },
+        model: { baseUrl: judge.judgeUrl, name: judgeModel },
+      }),
+    )
+    const ports = [await freePort(), await freePort()]
+    urls = ports.map((port) => `http://127.0.0.1:${port}`)
+    const env = {
+      ...process.env,
+      PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
+      TWINCHECK_GATEWAY_CONFIG: configuration,
+    }
+    replicas = spawn('sh', [join(deploy, 'run-replicas.sh'), ...ports.map(String)], { env, stdio: 'ignore' })
+    for (const url of urls) await ready(url)
+  })
+  afterAll(async () => {
+    if (replicas.exitCode === null) replicas.kill('SIGKILL')
+    await stores.remove()
+    await judge.close()
+    await upstream.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('racing for the one switch of a conversation never deliver two', async () => {
+    const switches: number[] = []
+    for (let conversation = 0; conversation < 5; conversation++) {
+      const opening = [{ role: 'user', content: `${undoneLock.user} (${conversation})` }]
+      const first = await ask(urls[conversation % 2] ?? '', opening)
+      const [call] = first.tool_calls ?? []
+      const next = [...opening, first, { role: 'tool', tool_call_id: call?.id, content: '{"locked": true}' }]
+      const answers = await Promise.all([0, 1, 0, 1].map((replica) => ask(urls[replica] ?? '', next)))
+      switches.push(answers.filter(({ tool_calls: calls }) => !calls?.length).length)
+    }
+    expect(Math.max(...switches)).toBe(1)
+    delivered += switches.reduce((sum, count) => sum + count, 0)
+  })
+
+  test('a conversation that changes gateways in the middle keeps its budget', async () => {
+    const opening = [{ role: 'user', content: `${undoneLock.user} (moving)` }]
+    const first = await ask(urls[0] ?? '', opening)
+    const next = [
+      ...opening,
+      first,
+      { role: 'tool', tool_call_id: first.tool_calls?.[0]?.id, content: '{"locked": true}' },
+    ]
+    const switched = await ask(urls[1] ?? '', next)
+    expect(switched.tool_calls ?? []).toEqual([])
+    delivered += 1
+    const again = [...next, switched, { role: 'user', content: 'Go on.' }]
+    const third = await ask(urls[0] ?? '', again)
+    expect(third.tool_calls).toHaveLength(1)
+  })
+
+  test('have written one chain, in which every switch can be derived again', async () => {
+    const store = await stores.open({})
+    const verified = await verifyChain(store, { saved: null, onProblem: () => {} })
+    expect(verified).toMatchObject({ problems: 0, switches: delivered })
+    await store.close()
+  })
+
+  test('end with 0 when they are told to, with everything recorded', async () => {
+    const ended = new Promise<number | null>((resolve) => void replicas.on('exit', resolve))
+    replicas.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
+
+type Said = {
+  readonly role: string
+  readonly content: string | null
+  readonly tool_calls?: readonly { readonly id: string }[]
+}
+
+let calls = 0
+
+/** Locks first, and unlocks ever after. */
+function actorSays(request: string): string {
+  const name = request.includes('"role":"tool"') ? 'unlock_account' : 'lock_account'
+  const call = { id: `call_${++calls}`, type: 'function', function: { name, arguments: '{"account_id":"AC-1001"}' } }
+  const message = { role: 'assistant', content: null, tool_calls: [call] }
+  return JSON.stringify({
+    id: 'c',
+    object: 'chat.completion',
+    choices: [{ index: 0, message, finish_reason: 'tool_calls' }],
+  })
+}
+
+async function ask(url: string, messages: readonly unknown[]): Promise<Said> {
+  const tools = contractTools.map(({ name, description, parameters }) => ({
+    type: 'function',
+    function: { name, description, parameters },
+  }))
+  const body = JSON.stringify({ model: 'm', messages, tools })
+  const answer = await fetch(`${url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const { choices }: { readonly choices: readonly { readonly message: Said }[] } = JSON.parse(await answer.text())
+  const [choice] = choices
+  if (!choice) throw new Error('no choice')
+  return choice.message
+}
+
+async function ready(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await pause(50)
+  }
+  throw new Error(`${url} did not become ready`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const finder = createServer()
+    finder.listen(0, '127.0.0.1', () => {
+      const address = finder.address()
+      finder.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
