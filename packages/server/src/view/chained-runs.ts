@@ -47,11 +47,12 @@ export class ChainedRuns {
   }
 
   async #readOn(): Promise<void> {
+    const begun = this.#read
     let retained = false
     for await (const { sequence, entry } of this.#chain.readChain(this.#read)) {
       const value: unknown = entry === null ? null : JSON.parse(entry)
       if (isObject(value) && value.kind === 'decision') this.#count(String(value.tenant), sequence, value.record)
-      retained ||= this.#read > 0 && isObject(value) && value.kind === 'retention'
+      retained ||= begun > 0 && isObject(value) && value.kind === 'retention'
       this.#read = sequence
     }
     if (!retained) return
