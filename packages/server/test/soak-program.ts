@@ -1,0 +1,100 @@
+/**
+ * Many conversations and a long one through one gateway, in a process of its own, started with --expose-gc. Prints the heap
+ * in use before and after, as one line of JSON. The judge is in this process too, so that one heap shows all of it.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@twincheck/core'
+import { readConfiguration } from '../src/gateway/configuration.ts'
+import { startGateway } from '../src/gateway/gateway.ts'
+import { configureJudge } from '../src/gateway/judge.ts'
+import { openStore } from '../src/store/open-store.ts'
+import { startRawUpstream } from './raw-upstream.ts'
+
+const conversations = Number(process.argv[2] ?? 2_000)
+const longSteps = Number(process.argv[3] ?? 200)
+const warmUp = 300
+
+const folder = mkdtempSync(join(tmpdir(), 'twincheck-soak-'))
+let calls = 0
+const upstream = await startRawUpstream(({ body }, outgoing) => {
+  const call = { id: `call_${++calls}`, type: 'function', function: { name: 'look', arguments: `{"at":${calls}}` } }
+  const asked = body.includes('"finish"') ? { content: 'Done.' } : { content: null, tool_calls: [call] }
+  const choice = { index: 0, message: { role: 'assistant', ...asked }, finish_reason: 'stop' }
+  outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [choice] }))
+})
+const store = await openStore({ address: join(folder, 'soak.db') })
+const configuration = readConfiguration(
+  { port: 0, log: 'none', upstreams: { openai: { baseUrl: upstream.actorUrl } } },
+  { environment: {}, folder, source: 'soak' },
+)
+const log = { info: () => {}, problem: () => {}, request: () => {} }
+const judge = configureJudge(configuration, { store, log, clock: systemClock, newId: () => randomUUID() })
+const gateway = await startGateway(configuration, { judge })
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+await converse(warmUp)
+const before = heap()
+await converse(conversations)
+await converseLong(longSteps)
+await settle()
+const after = heap()
+process.stdout.write(`${JSON.stringify({ before, after, conversations, records: (await store.head()).sequence })}\n`)
+agent.destroy()
+await gateway.close()
+await upstream.close()
+rmSync(folder, { recursive: true, force: true })
+
+async function converse(count: number): Promise<void> {
+  let left = count
+  const worker = async () => {
+    for (let i = left--; i > 0; i = left--) {
+      const opening = [{ role: 'user', content: `Look at ${i} of ${count}. ${'x'.repeat(2_000)}` }]
+      const said = await ask(opening, '')
+      await ask([...opening, said, { role: 'tool', tool_call_id: 'x', content: 'seen' }], 'finish')
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+
+async function converseLong(steps: number): Promise<void> {
+  const messages: unknown[] = [{ role: 'user', content: 'Look for an hour.' }]
+  for (let step = 0; step < steps; step++) {
+    messages.push(await ask(messages, ''), { role: 'tool', tool_call_id: 'x', content: 'seen' })
+  }
+}
+
+/** Until the judge has seen everything. */
+async function settle(): Promise<void> {
+  for (let last = -1, now = 0; last !== now; ) {
+    last = now
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    now = (await store.head()).sequence
+  }
+}
+
+function heap(): number {
+  if (!globalThis.gc) throw new Error('start with --expose-gc')
+  globalThis.gc()
+  globalThis.gc()
+  return process.memoryUsage().heapUsed
+}
+
+function ask(messages: readonly unknown[], marker: string): Promise<unknown> {
+  const body = JSON.stringify({ model: 'm', messages, metadata: { marker } })
+  const { hostname, port } = new URL(gateway.url)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path: '/v1/chat/completions', method: 'POST', agent }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => resolve(JSON.parse(text).choices[0].message))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
