@@ -35,6 +35,8 @@ export type CheckOptions = {
 
 export type Session = {
   readonly id: string
+  /** What the next step will be looked at in. In shadow a host need not wait for the answer. */
+  readonly mode: () => Mode
   readonly check: (input: StepInput, options?: CheckOptions) => Promise<Checked>
   /** What has been spent so far; pass it to a later process to go on with the same budgets. */
   readonly state: () => SessionState
@@ -93,7 +95,7 @@ export function openSession(id: string, setting: Setting, restored: SessionState
     }
   }
 
-  return { id, check, state: budget.state, settled }
+  return { id, mode: setting.mode, check, state: budget.state, settled }
 }
 
 /** What the quick half found, which asks nobody: evidence to act on, or the reason to keep. */
