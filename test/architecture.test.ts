@@ -36,10 +36,10 @@ const coreMayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
-  ['errors', 'constants', 'lexicon', 'json', 'read', 'text'],
+  ['errors', 'constants', 'lexicon', 'lexicon-extended', 'json', 'read', 'text'],
   ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'ledger', 'select-schemas', 'reply'],
   ['evidence', 'anomaly', 'twin', 'structure', 'verifier', 'gate'],
-  ['policy', 'step', 'scene', 'decision', 'inspect', 'decide'],
+  ['policy', 'profiles', 'step', 'scene', 'decision', 'inspect', 'decide'],
   ['calibrate', 'fingerprint', 'record'],
 ].flat()
 

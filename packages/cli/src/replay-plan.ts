@@ -1,6 +1,13 @@
 /** What the flags of `twincheck replay` ask for: the plan, the models it needs, and its manifest. */
 import { basename } from 'node:path'
-import { isObject, MalformedInputError, type ModelPort, type Prices, readCalibration } from '@twincheck/core'
+import {
+  isObject,
+  MalformedInputError,
+  type ModelPort,
+  type Prices,
+  type ProfileName,
+  readCalibration,
+} from '@twincheck/core'
 import {
   describeAblations,
   fullProtocol,
@@ -17,6 +24,7 @@ import type { TaskSelection } from './task-ids.ts'
 export type PlanFlags = ModelFlags &
   ActorFlags & {
     readonly policy: 'on' | 'off'
+    readonly profile: ProfileName
     readonly method: 'twincheck' | 'self-revision' | 'absolute-verifier'
     readonly verifier: string
     readonly calibration?: string
@@ -47,6 +55,7 @@ export async function readPlan(flags: PlanFlags): Promise<ReplayPlan> {
   const off = flags.policy === 'off'
   return {
     method: off ? 'actor' : flags.method,
+    profile: flags.profile,
     verifier: off || flags.verifier === 'accept' ? 'accept' : 'model',
     twins: flags.twins,
     continuation: off ? 'stored' : flags.continuation,
@@ -139,6 +148,8 @@ export function manifestOf(
     verifier,
     twins: plan.twins,
     continuation: plan.continuation,
+    // Absent for the paper's, so that an experiment begun before there were profiles can be resumed.
+    ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: plan.profile }),
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,
     conditions: setting.policy.conditions.map(({ name, version }) => `${name} v${version}`),

@@ -1,4 +1,5 @@
 /** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
+import type { ProfileName } from '@twincheck/core'
 import {
   type FileReplay,
   fullProtocol,
@@ -24,13 +25,21 @@ export async function replayScanned(
   files: readonly string[],
   {
     data,
+    profile,
     workers,
     output,
-  }: { readonly data: readonly string[] | undefined; readonly workers: number; readonly output: Output },
+  }: {
+    readonly data: readonly string[] | undefined
+    readonly profile: ProfileName
+    readonly workers: number
+    readonly output: Output
+  },
 ): Promise<readonly PairLine[]> {
   const replays = files.flatMap((file): readonly FileReplay[] => {
     const source = recognisedSource(file)
-    return source ? [{ file, data: dataFolder(data, source.world), plan: scanPlan, tasks: null, skip: [] }] : []
+    return source
+      ? [{ file, data: dataFolder(data, source.world), plan: { ...scanPlan, profile }, tasks: null, skip: [] }]
+      : []
   })
   const lines: PairLine[] = []
   const progress = output.progress('replayed', null)

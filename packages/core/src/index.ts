@@ -74,6 +74,7 @@ export type {
   SchemaViolation,
   ValidateCall,
 } from './policy/ports.ts'
+export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profiles.ts'
 export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'
 export type { StepInput } from './policy/step.ts'
 export {

@@ -21,6 +21,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { withActorFlags, withModelFlags } from '../model-flags.ts'
 import { readPositiveInteger, readShare } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
+import { profileOption } from '../profile-flag.ts'
 import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
 import { NothingReplayedError, replaySummary, summaryLines, taskLine } from '../replay-lines.ts'
 import { continuationNotes, type ModelPorts, manifestOf, openPorts, type PlanFlags, readPlan } from '../replay-plan.ts'
@@ -62,6 +63,7 @@ export function registerReplay(program: Command): void {
       (folder: string, others: readonly string[] = []) => [...others, folder],
     )
     .addOption(new Option('--policy <switch>', 'off: the unwrapped actor alone').choices(['on', 'off']).default('on'))
+    .addOption(profileOption())
     .addOption(
       new Option('--method <name>', 'who stands in between')
         .choices(['twincheck', 'self-revision', 'absolute-verifier'])

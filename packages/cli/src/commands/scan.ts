@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { paperPolicy, TwinCheckError } from '@twincheck/core'
+import { type ProfileName, profileNamed, TwinCheckError } from '@twincheck/core'
 import {
   defaultBfclFolder,
   type FailOn,
@@ -22,6 +22,7 @@ import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readPositiveInteger } from '../number-flags.ts'
 import { openOutput } from '../output.ts'
+import { profileOption } from '../profile-flag.ts'
 import { replaySummary, summaryLines } from '../replay-lines.ts'
 import { replayScanned, scanPlan } from '../scan-replay.ts'
 import { describeLeft, describeScan, runLine } from '../scan-text.ts'
@@ -31,6 +32,7 @@ type ScanFlags = {
   readonly html?: string
   readonly labels?: string
   readonly data?: readonly string[]
+  readonly profile: ProfileName
   readonly replay?: boolean
   readonly failOn?: string
   readonly workers?: number
@@ -76,6 +78,7 @@ export function registerScan(program: Command): void {
       'the data folder of a benchmark, for user messages and tool schemas of BFCL runs and for --replay, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
       (folder: string, others: readonly string[] = []) => [...others, folder],
     )
+    .addOption(profileOption())
     .option('--replay', 'go on where the world is known: execute the deterministic twins and count rescues and harms')
     .option('--fail-on <expression>', 'exit with 3 where this is met, for example inverse-action>0')
     .option('--workers <number>', 'threads to scan with (default: one for each core)', readPositiveInteger)
@@ -93,9 +96,9 @@ class NothingReadError extends TwinCheckError {
 }
 
 async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
-  const { json = false, html, labels, data, replay = false, failOn, workers = availableParallelism() } = flags
+  const { json = false, html, labels, data, profile, replay = false, failOn, workers = availableParallelism() } = flags
   const output = openOutput({ quiet: flags.quiet ?? false })
-  const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames)
+  const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
   const files = findTraceFiles(paths)
   const known = labels === undefined ? null : readLabels(labels)
   if (!files.some((file) => existsSync(file))) throw new NothingReadError(paths)
@@ -105,6 +108,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     {
       dataFolder: bfclFolder(data),
       labels: known,
+      profile,
       workers,
       onProgress: (bytes) => progress.advance(megabytes(bytes)),
     },
@@ -119,7 +123,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     },
   )
   progress.finish()
-  const pairs = replay ? await replayScanned(files, { data, workers, output }) : null
+  const pairs = replay ? await replayScanned(files, { data, profile, workers, output }) : null
   const highest = report.highest.map(({ run }) => run)
   const replayed = pairs === null ? {} : { replay: replaySummary(pairs) }
   if (json) output.print(JSON.stringify({ summary: { ...report.summary, highest, ...replayed } }))
@@ -138,7 +142,9 @@ function describeReplay(pairs: readonly PairLine[] | null): readonly string[] {
   return ['', 'Replayed, every structurally valid deterministic twin accepted', ...summaryLines(pairs, scanPlan)]
 }
 
-const conditionNames = paperPolicy.conditions.map(({ name }) => name)
+function conditionNames(profile: ProfileName): readonly string[] {
+  return profileNamed(profile).conditions.map(({ name }) => name)
+}
 
 /** A condition that the caller asked about goes before input that was left out. */
 function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (line: string) => void): number {

@@ -35,7 +35,8 @@ export async function decide(step: Step, policy: Policy, { ask, judge, validate 
   if (allowance.switches <= 0) return keep({ stage: 'budget', code: 'already-switched' })
   if (allowance.verifications <= 0) return keep({ stage: 'budget', code: 'verifications-spent' })
 
-  const built = await buildTwin(evidence, scene, { ask, generationsLeft: allowance.generations })
+  const combinesEdits = policy.combinesEdits ?? false
+  const built = await buildTwin(evidence, scene, { ask, generationsLeft: allowance.generations, combinesEdits })
   if (built.kind === 'exception') return keep({ stage: 'twin', code: 'exception', error: built.error })
   if (built.kind !== 'twin') return keep({ stage: 'twin', code: built.kind })
 

@@ -31,6 +31,9 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     gate: policy.gate,
     completionText: policy.completionText,
     judging,
+    // Only where a policy has them: the paper's fingerprint is older than these.
+    ...(policy.combinesEdits === undefined ? {} : { combinesEdits: policy.combinesEdits }),
+    ...(policy.tables === undefined ? {} : { tables: plain({ ...policy.tables }) }),
   }
 }
 

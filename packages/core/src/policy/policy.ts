@@ -17,6 +17,10 @@ export type Policy = {
   readonly threshold: number
   /** What is said in place of deleted calls when nothing is left to do. */
   readonly completionText: string
+  /** Whether a deterministic twin takes in the edits of every condition that holds at the step. Not so in the paper. */
+  readonly combinesEdits?: boolean
+  /** Tables that its conditions use beyond the paper's lexicon: part of its fingerprint. */
+  readonly tables?: Readonly<Record<string, unknown>>
 }
 
 /** The three conditions of the paper, and nothing else. */

@@ -3,8 +3,8 @@ import {
   type ModelPort,
   type Policy,
   type Prices,
-  paperPolicy,
   policyFingerprint,
+  profileNamed,
   TwinCheckError,
 } from '@twincheck/core'
 import { constants, freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
@@ -48,7 +48,7 @@ export function prepareSetting(
   ports: Omit<ReplayPorts, 'environment'>,
 ): Omit<PairSetting, 'environment'> {
   return {
-    policy: replayPolicy(ablatedPolicy(paperPolicy, plan.ablations)),
+    policy: replayPolicy(ablatedPolicy(planPolicy(plan), plan.ablations)),
     intervener: openIntervener(plan, ports),
     continuation:
       plan.continuation === 'live' ? { name: 'live', continueLive: demandActor(ports) } : { name: 'stored' },
@@ -64,6 +64,7 @@ export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environm
   const { model, deadlineMs, prices } = ports
   const common = {
     model,
+    policy: planPolicy(plan),
     ...(deadlineMs === undefined ? {} : { deadlineMs }),
     ...(prices === undefined ? {} : { prices }),
   }
@@ -79,6 +80,10 @@ export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environm
     fingerprint: policyFingerprint(policy, production.judging),
     judge: (judge) => ablatedJudge(verifier === 'accept' ? acceptJudge : judge, ablations),
   }
+}
+
+function planPolicy({ profile = 'paper' }: ReplayPlan): Policy {
+  return profileNamed(profile)
 }
 
 function openIntervener(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment'>): OpenIntervener | null {

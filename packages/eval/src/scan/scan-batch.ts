@@ -1,18 +1,19 @@
 /** A batch of raw records, parsed, imported and scanned. The same batch gives the same result in whatever thread. */
 import { basename, dirname } from 'node:path'
-import { createCallValidator, type ValidateCall } from '@twincheck/core'
+import { createCallValidator, type ProfileName, profileNamed } from '@twincheck/core'
 import { Dataset } from '../bfcl/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { importRecord } from '../traces/import-record.ts'
 import type { ImportContext, Imported } from '../traces/importer.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
 import type { RecordBatch } from '../traces/record-batch.ts'
-import { scanRun } from './scan-run.ts'
+import { type ScanRules, scanRun } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type BatchTask = {
   readonly file: string
   readonly dataFolder: string | null
+  readonly profile: ProfileName
   readonly batch: RecordBatch
 }
 
@@ -26,7 +27,7 @@ export type BatchResult = {
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   let dataset: Dataset | null = null
-  return ({ file, dataFolder, batch }) => {
+  return ({ file, dataFolder, profile, batch }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
@@ -34,11 +35,11 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       header: batch.header,
       dataset: dataFolder === null ? null : dataset,
     }
-    return scanBatch(batch, basename(file), context, validate)
+    return scanBatch(batch, basename(file), context, { policy: profileNamed(profile), validate })
   }
 }
 
-function scanBatch(batch: RecordBatch, file: string, context: ImportContext, validate: ValidateCall): BatchResult {
+function scanBatch(batch: RecordBatch, file: string, context: ImportContext, rules: ScanRules): BatchResult {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength)
   const runs: ScannedRun[] = []
   const recorded: RecordedDecision[] = []
@@ -48,7 +49,7 @@ function scanBatch(batch: RecordBatch, file: string, context: ImportContext, val
     const imported = importBytes(bytes.toString('utf8', start, end), context)
     const places = { kind: batch.kind, number } as const
     for (const [index, run] of imported.runs.entries()) {
-      runs.push(scanRun(run, index === 0 ? `${file}:${number}` : `${file}:${number}.${index}`, validate))
+      runs.push(scanRun(run, index === 0 ? `${file}:${number}` : `${file}:${number}.${index}`, rules))
     }
     recorded.push(...imported.recorded)
     for (const one of imported.left) left.push({ place: places, left: one })

@@ -7,6 +7,7 @@
  */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { ProfileName } from '@twincheck/core'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
 import { splitRecords } from '../traces/split-records.ts'
@@ -20,6 +21,8 @@ export type ScanOptions = {
   readonly dataFolder: string | null
   /** Outcomes that go before those of the files. */
   readonly labels: Labels | null
+  /** Which policy. Default: the paper's. */
+  readonly profile?: ProfileName
   readonly workers: number
   /** Hears how many bytes of the files have been read. */
   readonly onProgress?: (bytes: number) => void
@@ -34,7 +37,7 @@ const SMALL_INPUT_BYTES = 2 << 20
 
 export async function* scanFiles(
   files: readonly string[],
-  { dataFolder, labels, workers, onProgress = () => {} }: ScanOptions,
+  { dataFolder, labels, profile = 'paper', workers, onProgress = () => {} }: ScanOptions,
 ): AsyncGenerator<readonly ScanEvent[], void, void> {
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
   const outcomes = new Outcomes(labels)
@@ -44,7 +47,7 @@ export async function* scanFiles(
     for (const file of files) {
       const sessions = new SessionJoin()
       for await (const batch of splitRecords(file, (bytes) => onProgress(finished + bytes))) {
-        const result = pool.scan({ file, dataFolder, batch })
+        const result = pool.scan({ file, dataFolder, profile, batch })
         // Waited for in its turn; until then a failure must not count as unheard.
         result.catch(() => {})
         underWay.push({ file, sessions, result })

@@ -2,7 +2,7 @@
  * The policy's inspection over every decision of a run. Each message is recorded once, so a run costs time in its length
  * alone; no model is asked, and the actor's calls stay what they were.
  */
-import { type Action, type Message, paperPolicy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
+import { type Action, type Message, type Policy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
 import {
   checkStructure,
   deterministicTwin,
@@ -17,10 +17,13 @@ import {
 import { countMessages, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
 
+/** What the runs are held against. */
+export type ScanRules = { readonly policy: Policy; readonly validate: ValidateCall }
+
 /** `name` is what the run is called where its format gives it no name. */
-export function scanRun(run: TraceRun, name: string, validate: ValidateCall): ScannedRun {
+export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
   const { source, model, task, outcome, graded, messages, decisions, found, missing } = run
-  const { score, raisedBy, firings } = inspectDecisions(run, validate)
+  const { score, raisedBy, firings } = inspectDecisions(run, rules)
   return {
     source,
     model,
@@ -40,7 +43,7 @@ export function scanRun(run: TraceRun, name: string, validate: ValidateCall): Sc
 
 type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'firings'>
 
-function inspectDecisions({ messages, decisions }: TraceRun, validate: ValidateCall): Inspected {
+function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): Inspected {
   const visible: Message[] = []
   const ledger = openLedger()
   const vocabulary = openVocabulary()
@@ -56,12 +59,12 @@ function inspectDecisions({ messages, decisions }: TraceRun, validate: ValidateC
     }
     const proposal = proposalOf(messages[decision.position])
     const step = { messages: visible, tools: decision.tools, proposal, ledger, vocabulary, allowance: fullAllowance }
-    const inspection = inspect(step, paperPolicy, validate)
+    const inspection = inspect(step, rules.policy, rules.validate)
     if (inspection.anomaly.score > score) {
       score = inspection.anomaly.score
       raisedBy = ingredients(inspection, decision)
     }
-    firings.push(...firingsOf(inspection, step, decision, validate))
+    firings.push(...firingsOf(inspection, step, decision, rules))
   }
   return { score, raisedBy, firings }
 }
@@ -81,7 +84,7 @@ function firingsOf(
   { finding }: Inspection,
   step: Step,
   decision: TraceDecision,
-  validate: ValidateCall,
+  { policy, validate }: ScanRules,
 ): readonly Firing[] {
   if (finding.kind === 'nothing') return []
   const { scene, evidence } = finding
@@ -92,7 +95,7 @@ function firingsOf(
     if (twin === null) return { ...place, origin: 'generated', structurallyValid: null, twin: null } as const
     const { messages, tools, ledger } = step
     const pair = { proposal: scene.proposal, twin, tools, messages, ledger, validate }
-    const structurallyValid = checkStructure(paperPolicy.checks, pair).length === 0
+    const structurallyValid = checkStructure(policy.checks, pair).length === 0
     return { ...place, origin: twin.origin, structurallyValid, twin: plainAction(twin.action) }
   })
 }

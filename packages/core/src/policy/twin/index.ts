@@ -8,6 +8,7 @@ import type { Action } from '../action.ts'
 import type { Certificate, Scene } from '../evidence/condition.ts'
 import type { Evidence, SomeEvidence } from '../evidence/index.ts'
 import type { AskModel } from '../ports.ts'
+import { combineEdits } from './combine-edits.ts'
 import { generatorRequest, readGeneratedAction } from './generate.ts'
 
 export type Twin = {
@@ -22,17 +23,23 @@ export type BuiltTwin =
   | { readonly kind: 'unreadable-reply' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
+type TwinMeans = {
+  readonly ask: AskModel
+  readonly generationsLeft: number
+  readonly combinesEdits?: boolean
+}
+
 export async function buildTwin(
   eligible: SomeEvidence,
   scene: Scene,
-  generator: { readonly ask: AskModel; readonly generationsLeft: number },
+  { ask, generationsLeft, combinesEdits = false }: TwinMeans,
 ): Promise<BuiltTwin> {
   const determined = deterministicTwin(eligible, scene)
-  if (determined) return { kind: 'twin', twin: determined }
+  if (determined) return { kind: 'twin', twin: combinesEdits ? combineEdits(determined, eligible, scene) : determined }
 
   const [strongest] = eligible
-  if (generator.generationsLeft <= 0) return { kind: 'generator-budget-spent' }
-  return generateTwin(strongest.certificate, scene, generator.ask)
+  if (generationsLeft <= 0) return { kind: 'generator-budget-spent' }
+  return generateTwin(strongest.certificate, scene, ask)
 }
 
 /** The first twin that the evidence itself determines. Also what a scan shows, where no model is asked. */

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { call, done, type StepParts, scene, toolCalls, user } from '../../../../test/fixtures/steps.ts'
+import { backAndForth } from './back-and-forth.ts'
+
+const first = { room: 'hall', level: 3 }
+const second = { room: 'hall', level: 5 }
+const set = (args: typeof first, output = 'ok', id = `${args.room}${args.level}`) => done('set_light', args, output, id)
+
+const returning: StepParts = {
+  messages: [user('Make it brighter.'), ...set(first), ...set(second)],
+  proposal: toolCalls(call('set_light', first)),
+}
+
+const find = (change: Partial<StepParts> = {}) => backAndForth.match(scene({ ...returning, ...change }))
+
+test('going back to what was already left in this turn is evidence, and is left out', () => {
+  const match = find()
+  expect(match).toMatchObject({
+    calls: [0],
+    reason: 'set_light was called with these arguments and then with others in this turn; this goes back.',
+  })
+  expect(match?.exhibits).toHaveLength(2)
+  expect(match && backAndForth.twin?.(match, scene(returning))).toMatchObject({ kind: 'final-response' })
+})
+
+describe('there is no evidence where', () => {
+  const asked = user('Make it brighter.')
+  test.each<[string, Partial<StepParts>]>([
+    ['the first call failed', { messages: [asked, ...set(first, '{"error": "no"}'), ...set(second)] }],
+    ['the second call failed', { messages: [asked, ...set(first), ...set(second, '{"error": "no"}')] }],
+    ['there was no second call', { messages: [asked, ...set(first)] }],
+    ['the second came before the first', { messages: [asked, ...set(second), ...set(first)] }],
+    ['both arguments differ', { messages: [asked, ...set(first), ...set({ room: 'attic', level: 5 })] }],
+    ['the user spoke in between', { messages: [asked, ...set(first), ...set(second), user('Too bright.')] }],
+    ['the proposal is a third one', { proposal: toolCalls(call('set_light', { room: 'hall', level: 4 })) }],
+  ])('%s', (_, change) => {
+    expect(find(change)).toBeNull()
+  })
+
+  test.each([
+    ['one argument names the thing itself', 'go_to', { place: 'a' }, { place: 'b' }],
+    ['the tool reads', 'get_light', { room: 'a', level: 1 }, { room: 'a', level: 2 }],
+  ])('%s', (_, name, one, other) => {
+    const messages = [asked, ...done(name, one, 'ok', '1'), ...done(name, other, 'ok', '2')]
+    expect(find({ messages, proposal: toolCalls(call(name, one)) })).toBeNull()
+  })
+})

@@ -1,0 +1,10 @@
+/** The twin of every write that is one too many: it is left out; where none remains, the turn is concluded if it may be. */
+import type { Action } from '../../action.ts'
+import { isComplete } from '../../ledger.ts'
+import type { Match, Scene } from '../condition.ts'
+
+export function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene): Action | null {
+  const calls = proposal.calls.filter((_, index) => !matched.includes(index))
+  if (calls.length > 0) return { kind: 'tool-calls', calls }
+  return isComplete(ledger) ? { kind: 'final-response', text: completionText } : null
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { call, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
+import type { JsonObject } from '../../json.ts'
+import { documentedFormat } from './documented-format.ts'
+
+const written = (value: string, description: string, parameter: JsonObject = { type: 'string' }) => {
+  const parts = scene({
+    messages: [user('Book it for that day.')],
+    tools: [tool('book', { type: 'object', properties: { day: { ...parameter, description } } })],
+    proposal: toolCalls(call('book', { day: value })),
+  })
+  const match = documentedFormat.match(parts)
+  const twin = match && documentedFormat.twin?.(match, parts)
+  return twin?.kind === 'tool-calls' ? twin.calls[0]?.arguments.day : null
+}
+
+describe('a date in another form than its parameter documents', () => {
+  test.each([
+    ['2026/12/05', 'The day, YYYY-MM-DD.', '2026-12-05'],
+    ['2026-3-7', 'The day, YYYY-MM-DD.', '2026-03-07'],
+    ['12/25', 'The expiry in the format MM/YYYY', '12/2025'],
+    ['24.12.2026', 'DD/MM/YYYY', '24/12/2026'],
+  ])('%s becomes, where the parameter says "%s", %s', (value, description, expected) => {
+    expect(written(value, description)).toBe(expected)
+  })
+
+  test.each([
+    ['it has the form', '2026-12-05', 'The day, YYYY-MM-DD.'],
+    ['the order is another one', '24-12-2026', 'The day, YYYY-MM-DD.'],
+    ['there is no such month', '24/12/2026', 'MM/DD/YYYY'],
+    ['fields are missing', '12-05', 'The day, YYYY-MM-DD.'],
+    ['the description names two forms', '2026/12/05', 'YYYY-MM-DD or MM/DD/YYYY'],
+    ['the description names none', '2026/12/05', 'The day.'],
+    ['it is no date', 'tomorrow', 'The day, YYYY-MM-DD.'],
+  ])('there is no evidence where %s', (_, value, description) => {
+    expect(written(value, description)).toBeNull()
+  })
+
+  test('there is no evidence where the parameter is no text', () => {
+    expect(written('2026/12/05', 'YYYY-MM-DD', { type: 'integer' })).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+/**
+ * Something new is to be made under a name that nobody gave: the tool's description says that it creates a
+ * container (a folder, a playlist), its one required argument is the name, and that occurs nowhere in the trace. Only
+ * containers: a file is made under a name that follows from its content every day.
+ */
+import { isArray } from '../../json.ts'
+import { containers, creatingPhrases } from '../../lexicon-extended.ts'
+import { nameTokens, wordLine } from '../../text/words.ts'
+import type { ToolSchema } from '../../trace.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { readableCalls, schemaOf } from './argument-edit.ts'
+import { askFor } from './ask-for.ts'
+import { occursSpelled } from './occurs-spelled.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export const inventedName = defineEvidenceCondition({
+  name: 'invented-name',
+  version: 1,
+  severity: 0.9,
+  authorises: 'structural-change',
+  match: matchInvented,
+  twin: askFor,
+})
+
+function matchInvented(scene: Scene): Match | null {
+  for (const { call, index } of readableCalls(scene)) {
+    if (!isStateChanging(call.name)) continue
+    const tool = schemaOf(call, scene)
+    const argument = tool && nameOfNew(tool)
+    const name = argument ? call.arguments[argument] : undefined
+    if (!argument || typeof name !== 'string' || occursSpelled(name, scene)) continue
+    return {
+      calls: [index],
+      reason: `${argument} of ${call.name} is ${JSON.stringify(name)}, a name that occurs nowhere in the trace.`,
+      exhibits: [{ position: scene.ledger.requestPosition, text: scene.ledger.request ?? '' }],
+      finding: { argument, invented: name },
+    }
+  }
+  return null
+}
+
+function nameOfNew({ description, parameters }: ToolSchema): string | null {
+  const required = parameters.required ?? null
+  const [only, ...others] = isArray(required) ? required : []
+  if (typeof only !== 'string' || others.length > 0) return null
+  if (nameTokens(only).at(-1) !== 'name') return null
+  const line = wordLine(description)
+  return creatingPhrases.some((phrase) => containers.has(wordBehind(line, phrase))) ? only : null
+}
+
+function wordBehind(line: string, phrase: string): string {
+  const at = line.indexOf(` ${phrase} `)
+  return at < 0 ? '' : (line.slice(at + phrase.length + 2).split(' ', 1)[0] ?? '')
+}

@@ -1,0 +1,45 @@
+/**
+ * A number that the user gave stands as text where the schema asks for a number. One that the user did not give is left
+ * alone: the tool's own refusal may be what the actor needs to see.
+ */
+import { isJsonObject, type Json } from '../../json.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
+import { openRequest } from './open-request.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export const numeralText = defineEvidenceCondition({
+  name: 'numeral-text',
+  version: 1,
+  severity: 0.95,
+  authorises: 'edit',
+  match: matchNumeral,
+  twin: setArguments,
+})
+
+function matchNumeral(scene: Scene): Match | null {
+  const edits: ArgumentEdit[] = []
+  for (const { call, index } of readableCalls(scene)) {
+    for (const [argument, value] of Object.entries(call.arguments)) {
+      if (
+        !isStateChanging(call.name) ||
+        typeof value !== 'string' ||
+        String(Number(value)) !== value ||
+        !Number.isFinite(Number(value))
+      )
+        continue
+      const tool = schemaOf(call, scene)
+      if (!tool || !takesNumber(parametersOf(tool)[argument], Number(value))) continue
+      if (occursWhole(value, openRequest(scene)?.text ?? '')) {
+        edits.push({ call: index, argument, value: Number(value) })
+      }
+    }
+  }
+  return matchEdits(edits, ({ argument }) => `${argument} is a number written as text.`, [])
+}
+
+function takesNumber(parameter: Json | undefined, value: number): boolean {
+  if (!isJsonObject(parameter)) return false
+  return parameter.type === 'number' || (parameter.type === 'integer' && Number.isInteger(value))
+}

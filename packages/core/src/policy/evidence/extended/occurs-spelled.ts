@@ -1,0 +1,17 @@
+/** Whether something was ever written, however its words are joined: "new folder", `New_Folder` and `newfolder` are one. */
+import { wordSeparators } from '../../lexicon-extended.ts'
+import type { Scene } from '../condition.ts'
+import { shownTexts } from './said.ts'
+
+export function occursSpelled(value: string, scene: Scene): boolean {
+  const wanted = joinWords(value)
+  return wanted === '' || shownTexts(scene).some((text) => joinWords(text).includes(wanted))
+}
+
+function joinWords(text: string): string {
+  let joined = ''
+  for (const character of text.toLowerCase()) {
+    if (!wordSeparators.has(character) && character !== '\n' && character !== '\t') joined += character
+  }
+  return joined
+}

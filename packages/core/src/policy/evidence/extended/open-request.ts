@@ -1,0 +1,51 @@
+/**
+ * What the user still waits for: the latest message, and earlier ones as long as nothing was changed for them since or
+ * what came after them asks for nothing itself ("what about now?").
+ */
+
+import { followUps, longestFollowUp } from '../../lexicon-extended.ts'
+import { inferOutcome } from '../../outcome.ts'
+import { holdsPhrase, wordLine } from '../../text/words.ts'
+import type { Message } from '../../trace.ts'
+import type { Scene } from '../condition.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export type OpenRequest = {
+  readonly text: string
+  /** Where the earliest of the messages stands. */
+  readonly position: number
+}
+
+export function openRequest({ messages, ledger }: Scene): OpenRequest | null {
+  if (ledger.request === null) return null
+  const open = [ledger.request]
+  let position = ledger.requestPosition
+  for (;;) {
+    const earlier = messages.findLastIndex(({ role }, index) => index < position && role === 'user')
+    const later = messages[position]
+    if (earlier < 0 || !later) break
+    if (!isFollowUp(later.content) && madeAChange(messages, earlier, position)) break
+    open.unshift(messages[earlier]?.content ?? '')
+    position = earlier
+  }
+  return { text: open.join('\n'), position }
+}
+
+function isFollowUp(message: string): boolean {
+  if (message.length > 20 * longestFollowUp) return false
+  const line = wordLine(message)
+  return line.split(' ').length - 2 <= longestFollowUp && followUps.some((phrase) => holdsPhrase(line, phrase))
+}
+
+function madeAChange(messages: readonly Message[], from: number, to: number): boolean {
+  const changing = new Set<string>()
+  for (let i = from + 1; i < to; i++) {
+    const message = messages[i]
+    if (message?.role === 'assistant') {
+      for (const { id, name } of message.calls) if (isStateChanging(name)) changing.add(id)
+    } else if (message?.role === 'tool' && changing.has(message.callId)) {
+      if (inferOutcome(message.content, message.isError) === 'success') return true
+    }
+  }
+  return false
+}

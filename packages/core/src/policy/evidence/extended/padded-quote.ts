@@ -1,0 +1,94 @@
+/**
+ * The user put a text in quotation marks, and the actor wrote more around it. What is quoted for a free-text argument is
+ * meant as it stands; where the user asked for more than that, the verifier has to say so.
+ */
+import { charactersAround, continuationPhrases, fewestQuotedWords, partPhrases } from '../../lexicon-extended.ts'
+import { quotedLiterals } from '../../text/quoted-literals.ts'
+import { rememberLast } from '../../text/remember-last.ts'
+import { wordLine } from '../../text/words.ts'
+import type { ToolCall } from '../../trace.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import {
+  type ArgumentEdit,
+  matchEdits,
+  type ReadableCall,
+  readableCalls,
+  schemaOf,
+  setArguments,
+} from './argument-edit.ts'
+import { openRequest } from './open-request.ts'
+import { userWrote } from './said.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export const paddedQuote = defineEvidenceCondition({
+  name: 'padded-quote',
+  version: 1,
+  severity: 0.92,
+  authorises: 'edit',
+  match: matchPadded,
+  twin: setArguments,
+})
+
+/** A text is padded where it has a word more than a quotation. */
+const fewestWords = fewestQuotedWords + 1
+
+const exactQuotesIn = rememberLast((text: string) =>
+  quotedLiterals(text).filter((literal) => countWords(literal) >= fewestQuotedWords && !isQuotedAsPart(literal, text)),
+)
+
+function matchPadded(scene: Scene): Match | null {
+  const calls = readableCalls(scene).filter(({ call }) => isStateChanging(call.name) && hasLongText(call))
+  if (calls.length === 0) return null
+  const request = openRequest(scene)
+  const quotes = request ? exactQuotesIn(request.text) : []
+  if (!request || quotes.length === 0) return null
+
+  const edits = calls.flatMap(({ call, index }) =>
+    schemaOf(call, scene) ? paddedArguments({ call, index }, quotes, scene) : [],
+  )
+  return matchEdits(
+    edits,
+    ({ argument, value }) => `${argument} adds to ${JSON.stringify(value)}, which the user quoted word for word.`,
+    [{ position: request.position, text: request.text }],
+  )
+}
+
+function paddedArguments(
+  { call, index }: ReadableCall,
+  quotes: readonly string[],
+  scene: Scene,
+): readonly ArgumentEdit[] {
+  return Object.entries(call.arguments).flatMap(([argument, value]) => {
+    if (typeof value !== 'string' || userWrote(value, scene)) return []
+    const others = Object.entries(call.arguments).flatMap(([name, other]) => (name === argument ? [] : [other]))
+    const padded = new Set(quotes.filter((quote) => addsWords(value, quote) && !others.includes(quote)))
+    const [quote] = padded
+    return padded.size === 1 && quote !== undefined ? [{ call: index, argument, value: quote }] : []
+  })
+}
+
+/** Punctuation around a quotation is no padding: a sentence is written with and without its full stop. */
+function addsWords(text: string, quote: string): boolean {
+  return text.length > quote.length && text.includes(quote) && countWords(text.replace(quote, ' ')) > 0
+}
+
+/** "begin with '…'", "including '…'", "'…' and then": the user wants more than what is quoted. */
+function isQuotedAsPart(quote: string, request: string): boolean {
+  const at = request.indexOf(quote)
+  const before = wordLine(request.slice(Math.max(0, at - charactersAround), at))
+  const behind = wordLine(request.slice(at + quote.length, at + quote.length + charactersAround))
+  return (
+    partPhrases.some((phrase) => before.endsWith(` ${phrase} `)) ||
+    continuationPhrases.some((phrase) => behind.startsWith(` ${phrase} `))
+  )
+}
+
+function hasLongText({ arguments: args }: ToolCall): boolean {
+  return Object.values(args).some(
+    (value) => typeof value === 'string' && value.split(' ', fewestWords).length >= fewestWords,
+  )
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0
+}

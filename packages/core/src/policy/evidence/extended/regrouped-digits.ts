@@ -1,0 +1,43 @@
+/** A number that the user wrote in groups ("4111-1111-1111") stands in the call without them, and nobody wrote it so. */
+import { fewestGroupedDigits } from '../../lexicon-extended.ts'
+import { rememberLast } from '../../text/remember-last.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
+import { openRequest } from './open-request.ts'
+import { isShown } from './said.ts'
+
+export const regroupedDigits = defineEvidenceCondition({
+  name: 'regrouped-digits',
+  version: 1,
+  severity: 0.95,
+  authorises: 'edit',
+  match: matchRegrouped,
+  twin: setArguments,
+})
+
+function matchRegrouped(scene: Scene): Match | null {
+  const edits: ArgumentEdit[] = []
+  for (const { call, index } of readableCalls(scene)) {
+    for (const [argument, value] of Object.entries(call.arguments)) {
+      if (typeof value !== 'string' || !isDigits(value) || !schemaOf(call, scene) || isShown(value, scene)) continue
+      const written = new Set(groupedIn(openRequest(scene)?.text ?? '').filter((text) => ungroup(text) === value))
+      const [only] = written
+      if (written.size === 1 && only !== undefined) edits.push({ call: index, argument, value: only })
+    }
+  }
+  return matchEdits(
+    edits,
+    ({ argument, value }) => `${argument} drops the grouping of ${JSON.stringify(value)}, as the user wrote it.`,
+    scene.ledger.request === null ? [] : [{ position: scene.ledger.requestPosition, text: scene.ledger.request }],
+  )
+}
+
+function isDigits(text: string): boolean {
+  return text.length >= fewestGroupedDigits && text.length <= 64 && /^\d+$/.test(text)
+}
+
+const groupedIn = rememberLast((text: string) => text.match(/\d+(?:[- ]\d+)+/g) ?? [])
+
+function ungroup(text: string): string {
+  return text.replace(/[- ]/g, '')
+}

@@ -1,0 +1,104 @@
+/**
+ * A record is made a second time: the same tool succeeded in this turn and returned the id of what it made, and the
+ * proposal is the same call, or differs from it in one number or in the wording of one text. Only tools that make records
+ * count: pressing a pedal twice is two presses, and setting a value twice may be meant.
+ */
+import { callKey } from '../../action.ts'
+import { limits } from '../../constants.ts'
+import { isObject, type Json, scalarsOf } from '../../json.ts'
+import type { LedgerRecord } from '../../ledger.ts'
+import { repetitionWords, sameTextRatio } from '../../lexicon-extended.ts'
+import { canonicalJson } from '../../text/canonical-json.ts'
+import { sequenceRatio } from '../../text/sequence-matcher.ts'
+import { nameTokens, wordLine } from '../../text/words.ts'
+import type { ToolCall } from '../../trace.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { readableCalls } from './argument-edit.ts'
+import { deleteMatched } from './delete-matched.ts'
+import { openRequest } from './open-request.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export const repeatedRecord = defineEvidenceCondition({
+  name: 'repeated-record',
+  version: 1,
+  severity: 0.93,
+  authorises: 'deletion',
+  match: matchRepeated,
+  twin: deleteMatched,
+})
+
+function matchRepeated(scene: Scene): Match | null {
+  const { ledger } = scene
+  if (ledger.lastSuccess < 0) return null
+  const repeated = readableCalls(scene).flatMap(({ call, index }) => {
+    if (!ledger.byTool.has(call.name) || !isStateChanging(call.name)) return []
+    const records = ledger.byTool.get(call.name)?.records ?? []
+    const record = records.findLast((earlier) => isSameRecord(earlier.call, call) && madeARecord(earlier))
+    return record ? [{ index, record }] : []
+  })
+  const [first] = repeated
+  const request = first ? openRequest(scene) : null
+  if (!first || !request || asksForSeveral(request.text)) return null
+
+  return {
+    calls: repeated.map(({ index }) => index),
+    reason: `${first.record.call.name} already made this record in this turn, and the user asked for one.`,
+    exhibits: [
+      ...repeated.map(({ record }) => ({
+        position: record.position,
+        text: `${callKey(record.call)} → ${record.output ?? ''}`,
+      })),
+      { position: request.position, text: request.text },
+    ],
+    finding: {},
+  }
+}
+
+/** Two arguments at least: a call of one argument that differs is another call. */
+function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
+  if (earlier.malformed !== undefined) return false
+  const names = Object.keys(proposed.arguments)
+  if (names.length === 0 || names.length !== Object.keys(earlier.arguments).length) return false
+  if (!names.every((name) => Object.hasOwn(earlier.arguments, name))) return false
+  const [changed, ...others] = names.filter((name) => !sameJson(earlier.arguments[name], proposed.arguments[name]))
+  if (changed === undefined) return true
+  if (others.length > 0 || names.length < 2) return false
+  return isReworded(earlier.arguments[changed] ?? null, proposed.arguments[changed] ?? null)
+}
+
+function isReworded(earlier: Json, proposed: Json): boolean {
+  if (typeof earlier === 'number' && typeof proposed === 'number') return true
+  if (typeof earlier !== 'string' || typeof proposed !== 'string') return false
+  if (earlier.length + proposed.length > limits.distanceCharacters) return false
+  // Two ids look alike and mean two things; only sentences are reworded.
+  return earlier.trim().includes(' ') && sequenceRatio(earlier, proposed) > sameTextRatio
+}
+
+/** It succeeded and its output holds an id that the call did not. */
+function madeARecord({ call, output, outcome }: LedgerRecord): boolean {
+  if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(output)
+  } catch {
+    return false
+  }
+  if (!isObject(parsed)) return false
+  const given = new Set(scalarsOf(call.arguments).map(({ value }) => String(value)))
+  return Object.entries(parsed).some(
+    ([name, value]) =>
+      nameTokens(name).at(-1) === 'id' &&
+      (typeof value === 'number' || typeof value === 'string') &&
+      !given.has(String(value)),
+  )
+}
+
+function asksForSeveral(request: string): boolean {
+  return wordLine(request)
+    .split(' ')
+    .some((word) => repetitionWords.has(word))
+}
+
+function sameJson(left: Json | undefined, right: Json | undefined): boolean {
+  return left === right || canonicalJson(left ?? null) === canonicalJson(right ?? null)
+}

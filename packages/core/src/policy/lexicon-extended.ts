@@ -1,0 +1,151 @@
+/**
+ * The tables behind the conditions of the profile `extended`. They stand apart from the paper's, so that the paper's
+ * fingerprint stays what it is; a policy that uses them names them in its own. Words of English and of programming only.
+ */
+
+/** Commands that read: beside the paper's verbs, what opens the name of a tool that changes nothing. */
+export const readCommands: ReadonlySet<string> = new Set([
+  'cat',
+  'diff',
+  'du',
+  'filter',
+  'grep',
+  'head',
+  'ls',
+  'pwd',
+  'think',
+  'wc',
+])
+
+/** A message that asks for nothing itself: what was asked before it is still to be done. */
+export const followUps: readonly string[] = [
+  'what about now',
+  'how about now',
+  'can you do it now',
+  'try again',
+  'try it again',
+  'try now',
+  'try it now',
+  'go ahead',
+]
+
+/** A longer message says something of its own, whatever phrase is in it. */
+export const longestFollowUp = 20
+
+/** How the description of a list says that each of its elements begins with a sign. */
+export const sigilPhrases: readonly string[] = [
+  'start with ',
+  'starts with ',
+  'starting with ',
+  'begin with ',
+  'begins with ',
+  'beginning with ',
+  'prefixed with ',
+]
+export const sigils: readonly string[] = ['#', '@']
+
+/** A shorter quotation may be a name inside a text that the user left to the actor. */
+export const fewestQuotedWords = 3
+
+/** In front of a quotation: it is a part of what is to be written. */
+export const partPhrases: readonly string[] = [
+  'begin with',
+  'begins with',
+  'beginning with',
+  'contain',
+  'containing',
+  'contains',
+  'end with',
+  'ending with',
+  'ends with',
+  'include',
+  'includes',
+  'including',
+  'open with',
+  'opening with',
+  'start with',
+  'starting with',
+  'starts with',
+]
+
+/** Behind a quotation: something is to follow it. */
+export const continuationPhrases: readonly string[] = [
+  'along with',
+  'and also',
+  'and include',
+  'and then',
+  'as well as',
+  'followed by',
+  'plus',
+  'then',
+  'together with',
+]
+
+/** How much of the text around a quotation is read for such phrases. */
+export const charactersAround = 40
+
+/** Shorter digit strings are amounts, years and postal codes, which nobody groups. */
+export const fewestGroupedDigits = 6
+
+/** Shorter texts are names and words, which are rewritten for good reasons. */
+export const shortestCopy = 16
+
+/** How the description of a tool says that it makes something that was not there. */
+export const creatingPhrases: readonly string[] = [
+  'create a new',
+  'create a',
+  'creates a new',
+  'creates a',
+  'make a new',
+  'makes a new',
+]
+
+/** Signs between the words of a name, which are written in many ways. */
+export const wordSeparators: ReadonlySet<string> = new Set([' ', '_', '-', '.', '/'])
+
+/** Words with which a user asks for the same thing more than once. */
+export const repetitionWords: ReadonlySet<string> = new Set([
+  'again',
+  'another',
+  'back',
+  'both',
+  'copies',
+  'duplicate',
+  'duplicates',
+  'each',
+  'every',
+  'more',
+  'multiple',
+  'redo',
+  'repeat',
+  'retry',
+  'second',
+  'separate',
+  'several',
+  'three',
+  'times',
+  'twice',
+  'two',
+])
+
+/** Two texts with at least this similarity are two wordings of one thing. */
+export const sameTextRatio = 0.6
+
+/** What holds other things, and is called what its user calls it. */
+export const containers: ReadonlySet<string> = new Set([
+  'album',
+  'board',
+  'calendar',
+  'category',
+  'channel',
+  'collection',
+  'directory',
+  'folder',
+  'group',
+  'label',
+  'list',
+  'playlist',
+  'project',
+  'team',
+  'workspace',
+])

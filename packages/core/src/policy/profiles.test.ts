@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { describePolicy } from './fingerprint.ts'
+import { paperPolicy } from './policy.ts'
+import { extendedPolicy, profileNamed, profileNames } from './profiles.ts'
+import { canonicalJson } from './text/canonical-json.ts'
+
+const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy, 'one-request'))
+
+describe('the profiles', () => {
+  test('are known by name, and the paper is the paper', () => {
+    expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy])
+  })
+
+  test('the extended one has the paper’s conditions first, and everything else of the paper but the combined edits', () => {
+    const { conditions, combinesEdits, tables, ...others } = extendedPolicy
+    expect(conditions.slice(0, 3)).toEqual(paperPolicy.conditions)
+    expect({ ...others, conditions: conditions.slice(0, 3) }).toEqual(paperPolicy)
+    expect(combinesEdits).toBe(true)
+    expect(tables).toHaveProperty('sigilPhrases')
+  })
+
+  test('every added condition may be acted on, under a name of its own', () => {
+    const names = extendedPolicy.conditions.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(extendedPolicy.conditions.every(({ severity, twin }) => severity >= 0.9 || twin === null)).toBe(true)
+  })
+
+  test('the paper’s description is what it was before there were profiles', () => {
+    const hash = createHash('sha256').update(described(paperPolicy)).digest('hex')
+    expect(hash).toBe('f583c0be96c87f61c8a8758d847e1891f6b5e25ae5cc95573535340b0f20bd74')
+  })
+
+  test('the tables of the extended one are part of its fingerprint', () => {
+    expect(described({ ...extendedPolicy, tables: { ...extendedPolicy.tables, fewestQuotedWords: 4 } })).not.toBe(
+      described(extendedPolicy),
+    )
+    expect(described({ ...extendedPolicy, combinesEdits: false })).not.toBe(described(extendedPolicy))
+  })
+})

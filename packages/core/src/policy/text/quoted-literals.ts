@@ -1,0 +1,53 @@
+/**
+ * What a text puts between quotation marks. One pass, and no quotation is longer than `mostCharacters`: the text is
+ * untrusted. An apostrophe is told from a closing mark by the letters around it ("don't", 'it's here').
+ */
+
+const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' }
+const mostCharacters = 2_000
+
+export function quotedLiterals(text: string): readonly string[] {
+  const literals: string[] = []
+  for (let i = 0; i < text.length; i++) {
+    const open = text[i] ?? ''
+    const close = Object.hasOwn(closing, open) ? closing[open] : undefined
+    if (close === undefined || (open === "'" && isWordUnit(text, i - 1))) continue
+    const end = findClosing(text, i + 1, close)
+    if (end < 0) continue
+    if (end > i + 1) literals.push(text.slice(i + 1, end).replaceAll("\\'", "'"))
+    i = end
+  }
+  return literals
+}
+
+/** -1 where the quotation does not end, or ends inside a word. */
+function findClosing(text: string, from: number, close: string): number {
+  const last = Math.min(text.length, from + mostCharacters)
+  for (let i = from; i < last; i++) {
+    if (close === "'" && text[i] === '\\') i++
+    else if (text[i] === close) {
+      if (close !== "'" && close !== '’') return i
+      if (!isLetter(text, i + 1)) return i
+      if (!isApostrophe(text, i)) return -1
+    }
+  }
+  return -1
+}
+
+/** Between letters, with one or two small ones behind it and nothing more: 's, 't, 'll, 're. */
+function isApostrophe(text: string, at: number): boolean {
+  if (!isLetter(text, at - 1)) return false
+  let behind = at + 1
+  while (isLetter(text, behind)) behind++
+  return behind - at - 1 <= 2
+}
+
+function isLetter(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at) | 32
+  return unit >= 97 && unit <= 122
+}
+
+function isWordUnit(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return isLetter(text, at) || (unit >= 48 && unit <= 57)
+}
