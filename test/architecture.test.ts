@@ -97,10 +97,17 @@ describe('between packages', () => {
   })
 })
 
+test('production never imports the harness: only experiments may exchange a verifier', () => {
+  const strays = ['core', 'server', 'viewer'].flatMap((name) =>
+    importsOf(inPackage(name), ({ specifier }) => specifier === '@twincheck/core/harness'),
+  )
+  expect(strays).toEqual([])
+})
+
 describe('inside core', () => {
   test('every folder has its line in the table', () => {
     const folders = new Set(inPackage('core').map(({ path }) => partsOf(path)[0]))
-    expect([...folders].sort()).toEqual([...Object.keys(coreMayImport), 'harness', 'index'].sort())
+    expect([...folders].sort()).toEqual([...Object.keys(coreMayImport), 'harness', 'index', 'parts'].sort())
   })
 
   test.each(Object.entries(coreMayImport))('%s imports no other folder but %j', (folder, allowed) => {

@@ -1,6 +1,6 @@
 /** An experiment as the viewer takes it: its pairs as runs, and the report's figures of the set. */
 import type { Json } from '@twincheck/core'
-import { readJson } from '@twincheck/core/harness'
+import { readJson } from '@twincheck/core/parts'
 import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
 import { measureRecords, type RunDetail, type ViewPart } from '@twincheck/server'
 

@@ -6,7 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ModelPort, type ModelRole, TwinCheckError } from '@twincheck/core'
-import { constants } from '@twincheck/core/harness'
+import { constants } from '@twincheck/core/parts'
 import type { SessionKey, Store } from '../store/store.ts'
 
 export class BudgetSpentError extends TwinCheckError {

@@ -3,7 +3,7 @@
  * answer it; the gateway that decided looks for the answer. An answer is of the exact pair. No answer in time is no.
  */
 import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, redactJson } from '@twincheck/core'
-import { pause, readJson } from '@twincheck/core/harness'
+import { pause, readJson } from '@twincheck/core/parts'
 import { pairHash } from '../store/pair-hash.ts'
 import type { SessionKey, Store } from '../store/store.ts'
 

@@ -7,7 +7,7 @@
  */
 import { createHash, type Hash } from 'node:crypto'
 import type { Message, ToolCall } from '@twincheck/core'
-import { canonicalJson } from '@twincheck/core/harness'
+import { canonicalJson } from '@twincheck/core/parts'
 
 export type ConversationChain = {
   /**

@@ -7,7 +7,7 @@
  *   3. Sessions live in the store alone: any gateway can go on with any conversation.
  */
 import { type Action, type Checked, type Clock, type DecisionRecord, type TwinCheck, textAction } from '@twincheck/core'
-import { constants } from '@twincheck/core/harness'
+import { constants } from '@twincheck/core/parts'
 import type { Store } from '../store/store.ts'
 import type { Claims } from './claims.ts'
 import type { DecisionMetrics } from './decision-metrics.ts'

@@ -1,19 +1,19 @@
 /** The gateway, put together: the judge's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { type Clock, createModeSwitch, systemClock } from '@twincheck/core'
 import { openAdmission } from './admission.ts'
-import type { GatewayConfiguration } from './configuration.ts'
+import type { Bounds, GatewayConfiguration } from './configuration.ts'
 import type { Judge } from './judge.ts'
 import { startJudge } from './judge-connection.ts'
-import { openLog } from './log.ts'
-import { openObserver } from './observer.ts'
-import { openOperations } from './operations.ts'
+import { type Log, openLog } from './log.ts'
+import { type Observer, openObserver } from './observer.ts'
+import { type Operations, openOperations } from './operations.ts'
 import { ownErrors, sendOwnError } from './own-error.ts'
 import { openProxy } from './proxy.ts'
 import { openProxyMetrics } from './proxy-metrics.ts'
 import { openRepairs } from './repair-exchange.ts'
-import { openConnections } from './send-upstream.ts'
+import { type Connections, openConnections } from './send-upstream.ts'
 import { within } from './within.ts'
 
 export type Gateway = {
@@ -35,73 +35,105 @@ export async function startGateway(
   options: GatewayOptions = {},
 ): Promise<Gateway> {
   const { clock = systemClock, writeLog = (lines) => void process.stderr.write(lines) } = options
-  const { mode, calibration, model, prices, deadlineMs, confirmationMs, bounds } = configuration
   const log = openLog(configuration.log, writeLog, clock)
-  const judge =
-    options.judge ??
-    (await startJudge(
-      {
-        configuration: { mode, calibration, model, prices, deadlineMs, confirmationMs },
-        store: configuration.store,
-        log: configuration.log,
-      },
-      () => log.problem('judge-ended'),
-    ))
+  const judge = options.judge ?? (await startJudge(threadData(configuration), () => log.problem('judge-ended')))
   const modeSwitch = createModeSwitch()
-  const repairing = () => mode === 'repair' && modeSwitch.heldInShadow() === null
-  const inFlight = { requests: 0 }
-  let stopping = false
+  const repairing = () => configuration.mode === 'repair' && modeSwitch.heldInShadow() === null
+  const life: Life = { inFlight: 0, stopping: false }
   const metrics = openProxyMetrics({
-    inFlight: () => inFlight.requests,
+    inFlight: () => life.inFlight,
     waiting: () => observer.waiting(),
     repairing: () => (repairing() ? 1 : 0),
   })
   const observer = openObserver(judge, metrics)
   const connections = openConnections()
-  const elapsed = () => performance.now()
-  const shared = { configuration, connections, metrics, elapsed }
-  const repairs = mode === 'repair' ? openRepairs({ ...shared, judge, repairing, clock, newId: randomUUID }) : null
+  const shared = { configuration, connections, metrics, elapsed: () => performance.now() }
+  const repairs =
+    configuration.mode === 'repair'
+      ? openRepairs({ ...shared, judge, repairing, clock, newId: () => randomUUID() })
+      : null
   const proxy = openProxy({ ...shared, admission: openAdmission(configuration.tenants, clock), observer, repairs, log })
   const operations = openOperations({
     ...{ configuration, judge, repairing, log },
     metrics: metrics.render,
-    stopping: () => stopping,
+    stopping: () => life.stopping,
     turnToShadow: async (reason) => {
       modeSwitch.turnToShadow(reason)
       await judge.turnToShadow(reason)
     },
   })
-
-  const server = createServer(
-    {
-      maxHeaderSize: bounds.headerBytes,
-      requestTimeout: bounds.requestMs,
-      headersTimeout: Math.min(bounds.requestMs, 60_000),
-      keepAliveTimeout: 75_000,
-    },
-    (incoming, outgoing) => {
-      if (operations(incoming, outgoing)) return
-      if (stopping) return sendOwnError(outgoing, 'openai', ownErrors.stopping)
-      inFlight.requests += 1
-      outgoing.on('close', () => {
-        inFlight.requests -= 1
-      })
-      proxy(incoming, outgoing)
-    },
-  )
+  const server = createServer(serverOptions(configuration.bounds), serve(operations, proxy, life))
   const url = await listen(server, configuration)
-  log.info('listening', { url, mode })
+  log.info('listening', { url, mode: configuration.mode })
+  return { url, close: once(() => shutDown({ server, observer, judge, connections, life, log, clock, configuration })) }
+}
 
-  const close = async () => {
-    stopping = true
-    log.info('stopping', { inFlight: inFlight.requests })
-    await drain(server, bounds.shutdownMs, clock)
-    await within(observer.settled(), { what: 'observing', milliseconds: bounds.shutdownMs, clock }).catch(() => {})
-    await judge.close().catch(() => log.problem('judge-not-closed'))
-    connections.close()
-    log.info('stopped')
+type Life = { inFlight: number; stopping: boolean }
+
+function threadData({
+  mode,
+  calibration,
+  model,
+  prices,
+  deadlineMs,
+  confirmationMs,
+  store,
+  log,
+}: GatewayConfiguration) {
+  return { configuration: { mode, calibration, model, prices, deadlineMs, confirmationMs }, store, log }
+}
+
+function serverOptions({ headerBytes, requestMs }: Bounds) {
+  return {
+    maxHeaderSize: headerBytes,
+    requestTimeout: requestMs,
+    headersTimeout: Math.min(requestMs, 60_000),
+    // Longer than the idle time of common load balancers, so that it is they who close first.
+    keepAliveTimeout: 75_000,
   }
-  return { url, close: once(close) }
+}
+
+function serve(operations: Operations, proxy: RequestListener, life: Life): RequestListener {
+  return (incoming, outgoing) => {
+    if (operations(incoming, outgoing)) return
+    if (life.stopping) return sendOwnError(outgoing, 'openai', ownErrors.stopping)
+    life.inFlight += 1
+    outgoing.on('close', () => {
+      life.inFlight -= 1
+    })
+    proxy(incoming, outgoing)
+  }
+}
+
+type Running = {
+  readonly server: Server
+  readonly observer: Observer
+  readonly judge: Judge
+  readonly connections: Connections
+  readonly life: Life
+  readonly log: Log
+  readonly clock: Clock
+  readonly configuration: GatewayConfiguration
+}
+
+async function shutDown({
+  server,
+  observer,
+  judge,
+  connections,
+  life,
+  log,
+  clock,
+  configuration,
+}: Running): Promise<void> {
+  const milliseconds = configuration.bounds.shutdownMs
+  life.stopping = true
+  log.info('stopping', { inFlight: life.inFlight })
+  await drain(server, milliseconds, clock)
+  await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() => {})
+  await judge.close().catch(() => log.problem('judge-not-closed'))
+  connections.close()
+  log.info('stopped')
 }
 
 function listen(server: Server, { host, port }: GatewayConfiguration): Promise<string> {

@@ -8,7 +8,7 @@
  *   3. A fork begins with what the conversation it left had spent.
  */
 import { isJsonObject, type Json, type JsonObject, type Message } from '@twincheck/core'
-import { readJson } from '@twincheck/core/harness'
+import { readJson } from '@twincheck/core/parts'
 import type { SessionKey, Store } from '../store/store.ts'
 import { chainConversation } from './conversation-chain.ts'
 import { openHistories } from './histories.ts'

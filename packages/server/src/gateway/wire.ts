@@ -12,7 +12,7 @@ import {
   type WireReply,
   type WireRequest,
   wireLimits,
-} from '@twincheck/core/harness'
+} from '@twincheck/core/parts'
 
 export type { Replacement, WireFormat, WireReply, WireRequest }
 export { checkEvents, openEventReader, placeTwin, readEventBody, wireLimits }

@@ -1,6 +1,6 @@
 /** Appending decisions: kept ones in batches, a switch together with its claim. */
 import type { Clock } from '@twincheck/core'
-import { canonicalJson } from '@twincheck/core/harness'
+import { canonicalJson } from '@twincheck/core/parts'
 import { AppendQueue } from './append-queue.ts'
 import type { Connection, Database } from './database.ts'
 import { appendDecisions, holdHead, storedRecordOf, type WrittenEntry, writeEntry } from './entries.ts'

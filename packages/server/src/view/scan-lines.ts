@@ -1,6 +1,6 @@
 /** The lines that `twincheck scan --json` writes. A scan keeps what it found, not the decisions it found it in. */
 import { isArray, isObject, type Json, MalformedInputError } from '@twincheck/core'
-import { readJson } from '@twincheck/core/harness'
+import { readJson } from '@twincheck/core/parts'
 import { readJsonLines } from './json-lines.ts'
 import type { ViewPart } from './view.ts'
 import type { RunDetail } from './view-data.ts'

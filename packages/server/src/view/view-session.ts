@@ -1,6 +1,6 @@
 /** The records of one session as a row and a detail, with the conversation where the source has it. */
 import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
-import { openLedger, recordMessage } from '@twincheck/core/harness'
+import { openLedger, recordMessage } from '@twincheck/core/parts'
 import type { RunDetail, ViewedConversation, ViewedLedger, ViewedMessage, ViewedRun } from './view-data.ts'
 
 export type SessionPlace = { readonly key: string; readonly source: string; readonly session: string }

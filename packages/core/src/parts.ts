@@ -1,0 +1,17 @@
+/**
+ * Parts that our own server and viewer share with core: canonical JSON, readers, the ledger, the wire formats. Nothing here
+ * leads to a session whose verifier is exchanged; that is in `harness.ts`, for experiments alone.
+ */
+export { freshState } from './boundary/budget.ts'
+export { pause } from './models/retry.ts'
+export * as constants from './policy/constants.ts'
+export { type Path, readJson, readJsonObject } from './policy/json.ts'
+export { type OpenLedger, openLedger, recordMessage } from './policy/ledger.ts'
+export { canonicalJson } from './policy/text/canonical-json.ts'
+export { anthropicMessages } from './wire/anthropic-messages/index.ts'
+export { checkEvents } from './wire/check-events.ts'
+export { openEventReader, readEventBody } from './wire/event-stream.ts'
+export { openaiChat } from './wire/openai-chat/index.ts'
+export { openaiResponses } from './wire/openai-responses/index.ts'
+export { placeTwin } from './wire/place-twin.ts'
+export { type Replacement, type WireFormat, type WireReply, type WireRequest, wireLimits } from './wire/wire-format.ts'
