@@ -88,9 +88,8 @@ async function check(
   return outcome === 'replaced' ? placeTwin(action, calls) : null
 }
 
-/** Whether a reply of this session could be replaced now. Where the session does not say, it could. */
 function mayReplace(session: Session): boolean {
-  return !('mode' in session && typeof session.mode === 'function' && session.mode() === 'shadow')
+  return session.mode() === 'repair'
 }
 
 function replaced(reply: WireReply, replacement: Replacement): WireReply {
@@ -99,26 +98,31 @@ function replaced(reply: WireReply, replacement: Replacement): WireReply {
     : { ...reply, calls: replacement.calls.map(({ call }) => call) }
 }
 
-/** The same bytes as they come, and all of them together once the host has them. */
+/** The same bytes as they come, and what the host took of them once it is done: many stop at the last event they care for. */
 function watchBytes(source: ReadableStream<Uint8Array>, seen: (bytes: Uint8Array) => Promise<void>): ReadableStream {
   const reader = source.getReader()
-  const parts: Uint8Array[] = []
+  let parts: Uint8Array[] = []
   let size = 0
+  const end = () => {
+    if (size <= wireLimits.reply) void seen(Buffer.concat(parts))
+    parts = []
+  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read()
         if (done) {
           controller.close()
-          if (size <= wireLimits.reply) void seen(Buffer.concat(parts))
-          return
+          return end()
         }
         controller.enqueue(value)
         size += value.length
         if (size <= wireLimits.reply) parts.push(value)
-        else parts.length = 0
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel: (reason) => {
+        end()
+        return reader.cancel(reason)
+      },
     },
     { highWaterMark: 0 },
   )

@@ -185,6 +185,26 @@ describe('in shadow', () => {
     await vi.waitFor(() => expect(seen).toMatchObject([{ kind: 'tool-calls', calls: [{ name: 'unlock_account' }] }]))
   })
 
+  test('a host that stops at the last event it cares for is seen all the same', async () => {
+    const seen: unknown[] = []
+    const twincheck = createTwinCheck(shadowOptions({ onRecord: ({ proposal }) => void seen.push(proposal?.kind) }))
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(callDelta)
+        controller.enqueue(finish)
+      },
+    })
+    const checked = withTwinCheck(
+      inMode(twincheck, () => 'shadow'),
+      { fetch: answering(() => events(body)) },
+    )
+    const reader = (await checked(url, post())).body?.getReader()
+    await reader?.read()
+    await reader?.read()
+    await reader?.cancel()
+    await vi.waitFor(() => expect(seen).toEqual(['tool-calls']))
+  })
+
   test('a reply in one body is the same bytes, and is checked behind them', async () => {
     const seen: unknown[] = []
     const twincheck = createTwinCheck(shadowOptions({ onRecord: ({ because }) => void seen.push(because?.code) }))
@@ -286,7 +306,7 @@ describe('a response that the provider keeps', () => {
   })
 })
 
-/** A TwinCheck whose sessions say which mode they are in. */
+/** A TwinCheck whose sessions say that they are in this mode. */
 function inMode(twincheck: TwinCheck, mode: () => Mode): TwinCheck {
   return { ...twincheck, session: (id, restored) => ({ ...twincheck.session(id, restored), mode }) }
 }
