@@ -4,7 +4,15 @@
  * "first look": a new session is given the whole trace. "one more step": a session that has already seen the trace is
  * given one call and its result more. Each figure is the best of several rounds, the two sides of a ratio interleaved.
  */
-import { type Action, createTwinCheck, type Message, openTrace, readMessage, type ToolSchema } from '@twincheck/core'
+import {
+  type Action,
+  createTwinCheck,
+  extendedPolicy,
+  type Message,
+  openTrace,
+  readMessage,
+  type ToolSchema,
+} from '@twincheck/core'
 
 const lengths = [10, 50, 200, 1_000]
 const rounds = 40
@@ -45,13 +53,58 @@ export async function benchDecision(): Promise<string> {
       ].join(' '),
     )
   }
-  return `A decision without evidence (microseconds)\n${lines.join('\n')}`
+  return `A decision without evidence (microseconds)\n${lines.join('\n')}\n\n${await benchProfiles()}`
+}
+
+/** The same decisions under both profiles, interleaved: `extended` asks ten conditions more. */
+async function benchProfiles(): Promise<string> {
+  const lines = ['steps  paper first look  extended  ratio  paper one more step  extended  ratio']
+  for (const steps of lengths) {
+    const [paperFirst, extendedFirst, paperNext, extendedNext] = [best(), best(), best(), best()]
+    const text = JSON.stringify(traceOf(steps))
+    const repeats = Math.max(3, Math.round(1_000 / steps))
+    for (let round = 0; round < rounds; round++) {
+      await measureFirst(paperFirst, text, { repeats, open: newSession })
+      await measureFirst(extendedFirst, text, { repeats, open: newExtendedSession })
+      await measureNextStep(paperNext, steps)
+      await measureNextStep(extendedNext, steps, newExtendedSession)
+    }
+    lines.push(
+      [
+        String(steps).padStart(5),
+        microseconds(paperFirst.best).padStart(17),
+        microseconds(extendedFirst.best).padStart(9),
+        (extendedFirst.best / paperFirst.best).toFixed(2).padStart(6),
+        microseconds(paperNext.best).padStart(20),
+        microseconds(extendedNext.best).padStart(9),
+        (extendedNext.best / paperNext.best).toFixed(2).padStart(6),
+      ].join(' '),
+    )
+  }
+  return `The same under the profiles paper and extended (microseconds)\n${lines.join('\n')}`
+}
+
+async function measureFirst(
+  into: Best,
+  text: string,
+  { repeats, open }: { readonly repeats: number; readonly open: typeof newSession },
+): Promise<void> {
+  const traces = Array.from({ length: repeats }, (): Trace => ({ ...JSON.parse(text), tools }))
+  let which = 0
+  await measure(into, repeats, async () => {
+    const trace = traces[which++]
+    if (trace) await open().check(trace)
+  })
 }
 
 const twincheck = createTwinCheck({ model: null })
 const newSession = () => twincheck.session('bench')
+const extended = createTwinCheck({ model: null, policy: extendedPolicy })
+const newExtendedSession = () => extended.session('bench')
 
 type Best = { best: number }
+
+const best = (): Best => ({ best: Number.POSITIVE_INFINITY })
 
 async function measure(into: Best, repeats: number, work: () => Promise<void>): Promise<void> {
   const start = process.hrtime.bigint()
@@ -60,8 +113,8 @@ async function measure(into: Best, repeats: number, work: () => Promise<void>): 
 }
 
 /** A session that follows a growing trace, as a host's own loop does. */
-async function measureNextStep(into: Best, steps: number): Promise<void> {
-  const session = newSession()
+async function measureNextStep(into: Best, steps: number, open = newSession): Promise<void> {
+  const session = open()
   const { messages, tools, proposal } = traceOf(steps)
   const trace = openTrace(...messages)
   await session.check({ messages: trace, tools, proposal })

@@ -87,9 +87,6 @@ export const charactersAround = 40
 /** Shorter digit strings are amounts, years and postal codes, which nobody groups. */
 export const fewestGroupedDigits = 6
 
-/** Shorter texts are names and words, which are rewritten for good reasons. */
-export const shortestCopy = 16
-
 /** How the description of a tool says that it makes something that was not there. */
 export const creatingPhrases: readonly string[] = [
   'create a new',
@@ -127,6 +124,9 @@ export const repetitionWords: ReadonlySet<string> = new Set([
   'twice',
   'two',
 ])
+
+/** How many calls of a tool, the latest ones, are compared with a proposal: a turn may be long. */
+export const latestCallsCompared = 16
 
 /** Two texts with at least this similarity are two wordings of one thing. */
 export const sameTextRatio = 0.6

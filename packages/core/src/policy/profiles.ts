@@ -1,7 +1,6 @@
 /** The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it. */
 import { backAndForth } from './evidence/extended/back-and-forth.ts'
 import { documentedFormat } from './evidence/extended/documented-format.ts'
-import { inexactCopy } from './evidence/extended/inexact-copy.ts'
 import { inventedName } from './evidence/extended/invented-name.ts'
 import { inventedTag } from './evidence/extended/invented-tag.ts'
 import { misplacedSigils } from './evidence/extended/misplaced-sigils.ts'
@@ -28,7 +27,6 @@ export const extendedPolicy: Policy = {
     regroupedDigits,
     misplacedSigils,
     repeatedRecord,
-    inexactCopy,
     paddedQuote,
     backAndForth,
     inventedName,

@@ -11,7 +11,11 @@ export type ReadableCall = { readonly call: ToolCall; readonly index: number }
 
 /** The calls that can be looked at: their arguments could be read. */
 export function readableCalls({ proposal }: Scene): readonly ReadableCall[] {
-  return proposal.calls.flatMap((call, index) => (call.malformed === undefined ? [{ call, index }] : []))
+  const readable: ReadableCall[] = []
+  for (const [index, call] of proposal.calls.entries()) {
+    if (call.malformed === undefined) readable.push({ call, index })
+  }
+  return readable
 }
 
 /** Null where the tool is not active, or not known: no edit of such a call could be checked. */

@@ -1,9 +1,10 @@
 /**
- * A, B, and A again: the proposal equals an earlier success of this turn, and since then the same tool succeeded with
- * exactly one other argument. The later value was chosen over the earlier one; going back to it is no progress.
+ * A, B, and A again: the proposal equals an earlier success of this turn, and the latest success of the same tool differs
+ * from it in exactly one argument. The later value was chosen over the earlier one; going back to it is no progress.
  */
 import { callKey } from '../../action.ts'
-import { identicalCalls, type LedgerRecord } from '../../ledger.ts'
+import type { Json } from '../../json.ts'
+import { latestCallsCompared } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
@@ -26,9 +27,13 @@ function matchReturn(scene: Scene): Match | null {
   const returned = readableCalls(scene).flatMap(({ call, index }) => {
     // One argument alone names the thing itself, and going to A, B and A is a way.
     if (Object.keys(call.arguments).length < 2 || !isStateChanging(call.name)) return []
-    const earlier = identicalCalls(ledger, call).find(({ outcome }) => outcome === 'success')
-    const between = earlier && betweenThem(earlier, call, scene)
-    return earlier && between ? [{ index, earlier, between }] : []
+    const records = ledger.byTool.get(call.name)?.records.slice(-latestCallsCompared) ?? []
+    const between = records.findLast(({ outcome }) => outcome === 'success')
+    if (!between || countDifferences(between.call, call) !== 1) return []
+    const earlier = records.find(
+      ({ call: made, outcome }) => outcome === 'success' && countDifferences(made, call) === 0,
+    )
+    return earlier ? [{ index, earlier, between }] : []
   })
   const [first] = returned
   if (!first) return null
@@ -46,18 +51,20 @@ function matchReturn(scene: Scene): Match | null {
   }
 }
 
-function betweenThem(earlier: LedgerRecord, proposed: ToolCall, { ledger }: Scene): LedgerRecord | null {
-  const records = ledger.byTool.get(proposed.name)?.records ?? []
-  const later = records.filter(({ order, outcome }) => order > earlier.order && outcome === 'success')
-  return later.find(({ call }) => differsInOne(call, proposed)) ?? null
+/** How many arguments differ; null where they are not the same arguments. */
+function countDifferences(left: ToolCall, right: ToolCall): number | null {
+  const names = Object.keys(right.arguments)
+  if (names.length !== Object.keys(left.arguments).length) return null
+  let different = 0
+  for (const name of names) {
+    if (!Object.hasOwn(left.arguments, name)) return null
+    if (!sameJson(left.arguments[name] ?? null, right.arguments[name] ?? null)) different++
+  }
+  return different
 }
 
-function differsInOne(left: ToolCall, right: ToolCall): boolean {
-  const names = Object.keys(right.arguments)
-  if (names.length !== Object.keys(left.arguments).length) return false
-  if (!names.every((name) => Object.hasOwn(left.arguments, name))) return false
-  return (
-    names.filter((name) => canonicalJson(left.arguments[name] ?? null) !== canonicalJson(right.arguments[name] ?? null))
-      .length === 1
-  )
+function sameJson(left: Json, right: Json): boolean {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object') return false
+  return canonicalJson(left) === canonicalJson(right)
 }

@@ -22,13 +22,7 @@ function matchNumeral(scene: Scene): Match | null {
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
     for (const [argument, value] of Object.entries(call.arguments)) {
-      if (
-        !isStateChanging(call.name) ||
-        typeof value !== 'string' ||
-        String(Number(value)) !== value ||
-        !Number.isFinite(Number(value))
-      )
-        continue
+      if (typeof value !== 'string' || !isNumeral(value) || !isStateChanging(call.name)) continue
       const tool = schemaOf(call, scene)
       if (!tool || !takesNumber(parametersOf(tool)[argument], Number(value))) continue
       if (occursWhole(value, openRequest(scene)?.text ?? '')) {
@@ -42,4 +36,10 @@ function matchNumeral(scene: Scene): Match | null {
 function takesNumber(parameter: Json | undefined, value: number): boolean {
   if (!isJsonObject(parameter)) return false
   return parameter.type === 'number' || (parameter.type === 'integer' && Number.isInteger(value))
+}
+
+/** Written as JSON writes it: 05 and 1e3 would be another text. */
+function isNumeral(text: string): boolean {
+  const unit = text.charCodeAt(0)
+  return ((unit >= 48 && unit <= 57) || unit === 45) && String(Number(text)) === text && Number.isFinite(Number(text))
 }

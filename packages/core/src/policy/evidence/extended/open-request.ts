@@ -21,7 +21,7 @@ export function openRequest({ messages, ledger }: Scene): OpenRequest | null {
   const open = [ledger.request]
   let position = ledger.requestPosition
   for (;;) {
-    const earlier = messages.findLastIndex(({ role }, index) => index < position && role === 'user')
+    const earlier = userBefore(messages, position)
     const later = messages[position]
     if (earlier < 0 || !later) break
     if (!isFollowUp(later.content) && madeAChange(messages, earlier, position)) break
@@ -29,6 +29,13 @@ export function openRequest({ messages, ledger }: Scene): OpenRequest | null {
     position = earlier
   }
   return { text: open.join('\n'), position }
+}
+
+/** -1 where there is none. */
+function userBefore(messages: readonly Message[], position: number): number {
+  let earlier = position - 1
+  while (earlier >= 0 && messages[earlier]?.role !== 'user') earlier--
+  return earlier
 }
 
 function isFollowUp(message: string): boolean {

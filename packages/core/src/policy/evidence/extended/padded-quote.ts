@@ -37,7 +37,7 @@ const exactQuotesIn = rememberLast((text: string) =>
 )
 
 function matchPadded(scene: Scene): Match | null {
-  const calls = readableCalls(scene).filter(({ call }) => isStateChanging(call.name) && hasLongText(call))
+  const calls = readableCalls(scene).filter(({ call }) => hasLongText(call) && isStateChanging(call.name))
   if (calls.length === 0) return null
   const request = openRequest(scene)
   const quotes = request ? exactQuotesIn(request.text) : []
@@ -59,11 +59,13 @@ function paddedArguments(
   scene: Scene,
 ): readonly ArgumentEdit[] {
   return Object.entries(call.arguments).flatMap(([argument, value]) => {
-    if (typeof value !== 'string' || userWrote(value, scene)) return []
+    if (typeof value !== 'string') return []
     const others = Object.entries(call.arguments).flatMap(([name, other]) => (name === argument ? [] : [other]))
     const padded = new Set(quotes.filter((quote) => addsWords(value, quote) && !others.includes(quote)))
     const [quote] = padded
-    return padded.size === 1 && quote !== undefined ? [{ call: index, argument, value: quote }] : []
+    return padded.size === 1 && quote !== undefined && !userWrote(value, scene)
+      ? [{ call: index, argument, value: quote }]
+      : []
   })
 }
 
@@ -84,9 +86,11 @@ function isQuotedAsPart(quote: string, request: string): boolean {
 }
 
 function hasLongText({ arguments: args }: ToolCall): boolean {
-  return Object.values(args).some(
-    (value) => typeof value === 'string' && value.split(' ', fewestWords).length >= fewestWords,
-  )
+  for (const name in args) {
+    const value = args[name]
+    if (typeof value === 'string' && value.split(' ', fewestWords).length >= fewestWords) return true
+  }
+  return false
 }
 
 function countWords(text: string): number {

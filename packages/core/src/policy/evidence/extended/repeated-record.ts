@@ -7,7 +7,7 @@ import { callKey } from '../../action.ts'
 import { limits } from '../../constants.ts'
 import { isObject, type Json, scalarsOf } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
-import { repetitionWords, sameTextRatio } from '../../lexicon-extended.ts'
+import { latestCallsCompared, repetitionWords, sameTextRatio } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { sequenceRatio } from '../../text/sequence-matcher.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
@@ -32,7 +32,11 @@ function matchRepeated(scene: Scene): Match | null {
   if (ledger.lastSuccess < 0) return null
   const repeated = readableCalls(scene).flatMap(({ call, index }) => {
     if (!ledger.byTool.has(call.name) || !isStateChanging(call.name)) return []
-    const records = ledger.byTool.get(call.name)?.records ?? []
+    const all = ledger.byTool.get(call.name)?.records ?? []
+    // A tool whose latest success made no record makes none: most tools are known by that, and nothing else is compared.
+    const latest = all.findLast(({ outcome }) => outcome === 'success')
+    if (!latest || !madeARecord(latest)) return []
+    const records = all.slice(-latestCallsCompared)
     const record = records.findLast((earlier) => isSameRecord(earlier.call, call) && madeARecord(earlier))
     return record ? [{ index, record }] : []
   })
@@ -77,6 +81,7 @@ function isReworded(earlier: Json, proposed: Json): boolean {
 /** It succeeded and its output holds an id that the call did not. */
 function madeARecord({ call, output, outcome }: LedgerRecord): boolean {
   if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
+  if (!output.includes('id"') && !output.includes('Id"') && !output.includes('ID"')) return false
   let parsed: unknown
   try {
     parsed = JSON.parse(output)

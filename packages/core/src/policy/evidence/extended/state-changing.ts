@@ -3,8 +3,17 @@ import { readCommands } from '../../lexicon-extended.ts'
 import { nameTokens } from '../../text/words.ts'
 import { isReadOnlyName } from '../opposites.ts'
 
+/** Several conditions ask about the same few names at every step. Bounded, since names come from outside. */
+const remembered = new Map<string, boolean>()
+const mostRemembered = 2_000
+
 export function isStateChanging(name: string): boolean {
-  return !isReadOnlyName(name) && !isReadCommand(name)
+  const known = remembered.get(name)
+  if (known !== undefined) return known
+  const changing = !isReadOnlyName(name) && !isReadCommand(name)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(name, changing)
+  return changing
 }
 
 /** `cat`, `fs.ls`, and converters such as `miles_to_kilometres`. */
