@@ -43,6 +43,7 @@ Examples:
   twincheck replay runs/*.result.jsonl.gz --data bfcl              what would every structurally valid twin have done?
   twincheck replay gpt-4o__airline.json.gz --data tau              the same on conversations of tau-bench
   twincheck replay runs/*.jsonl --policy off --json                prove that the runs replay exactly, and nothing more
+  twincheck replay runs/*.jsonl --profile extended                 with the conditions beyond the paper
   twincheck replay runs/*.jsonl --conditions inverse-action        one condition alone carries this much
   twincheck replay runs/*.jsonl --verifier gpt-5.6 --base-url https://api.openai.com/v1 --calibration calibration.json \\
       --twins all --continuation live --actor gpt-5.6 --tasks splits/primary.json --out primary

@@ -49,6 +49,7 @@ Examples:
   twincheck scan runs/ --html scan.html                  everything in a folder, as a page
   twincheck scan traces.jsonl --labels outcomes.jsonl    with {"run": "a7", "outcome": true} lines
   twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
+  twincheck scan results/ --data bfcl/ --profile extended    with the conditions beyond the paper
   twincheck scan results/ --data bfcl/ --replay          and what their deterministic twins would have rescued or harmed
   twincheck scan traces.jsonl --json | jq 'select(.firings | length > 0)'
   twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
