@@ -1,7 +1,6 @@
 /**
  * What an experiment needs and production must not reach: the boundary with its verifier exchanged, and the policy's
- * stages one by one. Beside it, for our own gateway, the wire formats. Imported as @twincheck/core/harness; nothing in the
- * main entry leads here.
+ * stages one by one. Imported as @twincheck/core/harness; nothing in the main entry leads here.
  */
 export { freshState } from './boundary/budget.ts'
 export { createToolReader, openReading, type Reading } from './boundary/reading.ts'
@@ -32,10 +31,3 @@ export { type Judge, type Judged, judgeBothOrders } from './policy/verifier/inde
 export type { Judgment, Judgments } from './policy/verifier/judgment.ts'
 export type { Candidates } from './policy/verifier/prompt.ts'
 export { type Assessment, dimensions, quality, type Score } from './policy/verifier/rubric.ts'
-export { anthropicMessages } from './wire/anthropic-messages/index.ts'
-export { checkEvents } from './wire/check-events.ts'
-export { openEventReader, readEventBody } from './wire/event-stream.ts'
-export { openaiChat } from './wire/openai-chat/index.ts'
-export { openaiResponses } from './wire/openai-responses/index.ts'
-export { placeTwin } from './wire/place-twin.ts'
-export { type Replacement, type WireFormat, type WireReply, type WireRequest, wireLimits } from './wire/wire-format.ts'
