@@ -78,10 +78,10 @@ async function run(read: Step, script: readonly Behaviour[]) {
 }
 
 function violationsOf(decision: Extract<Decision, { outcome: 'replaced' }>, read: Step) {
-  const { messages, tools, ledger, proposal } = read
+  const { proposal } = read
   expect(decision.action).toBe(decision.twin.action)
   if (proposal.kind !== 'tool-calls') return ['only tool calls can be replaced']
-  const pair = { proposal, twin: decision.twin, tools, messages, ledger, validate: createCallValidator() }
+  const pair = { ...read, proposal, twin: decision.twin, validate: createCallValidator() }
   return checkStructure(paperPolicy.checks, pair)
 }
 

@@ -196,11 +196,12 @@ function expectOwnOrChecked(input: StepInput, checked: Checked, record: Decision
     expect(checked.action).toBe(input.proposal)
     return
   }
-  const { messages: visible, tools, ledger, proposal } = readStep(input)
+  const read = readStep(input)
+  const { proposal } = read
   const [certificate] = record.certificates.filter(({ condition }) => condition === record.twin?.condition)
   if (proposal.kind !== 'tool-calls' || !certificate || !record.twin) throw new Error('replaced without a certificate')
   const twin = { action: readAction(checked.action, 'action'), origin: record.twin.origin, certificate }
-  const pair = { proposal, twin, tools, messages: visible, ledger, validate: createCallValidator() }
+  const pair = { ...read, proposal, twin, validate: createCallValidator() }
   expect(checkStructure(paperPolicy.checks, pair)).toEqual([])
 }
 

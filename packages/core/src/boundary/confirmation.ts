@@ -68,8 +68,8 @@ export async function askConfirmation(
   if (verdict !== 'edit' || !isObject(answer) || step.proposal.kind !== 'tool-calls') return { kind: 'refused' }
 
   const edited: Twin = { ...twin, action: readAction(answer.twin, 'confirmation.twin') }
-  const { messages, tools, ledger, proposal } = step
-  const violations = checkStructure(policy.checks, { proposal, twin: edited, tools, messages, ledger, validate })
+  const pair = { ...step, proposal: step.proposal, twin: edited, validate }
+  const violations = checkStructure(policy.checks, pair)
   return violations.length > 0
     ? { kind: 'invalid-edit', twin: edited, violations }
     : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action } }

@@ -69,7 +69,8 @@ export function openReading(readTool: ReadTool): Reading {
       if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
       const proposal: Action = readAction(input.proposal, 'proposal')
       readOn(input.messages)
-      return { messages, tools: readTools(input.tools, readTool), proposal, ledger, vocabulary, allowance }
+      const canAnswer = input.canAnswer === true
+      return { messages, tools: readTools(input.tools, readTool), proposal, ledger, vocabulary, allowance, canAnswer }
     },
   }
 }

@@ -21,7 +21,7 @@ describe('an action', () => {
     [
       'has an unknown kind',
       { kind: 'guess' },
-      `proposal.kind: expected 'tool-calls', 'clarification' or 'final-response'`,
+      `proposal.kind: expected 'tool-calls', 'clarification', 'final-response' or 'answer'`,
     ],
     [
       'has no calls',

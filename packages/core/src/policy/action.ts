@@ -1,6 +1,7 @@
 /**
  * What the actor proposes to do next (paper, Section 3). Only tool calls can ever be replaced: a clarification or a
- * final response may be scored and is never revised.
+ * final response may be scored and is never revised. Nobody proposes an answer: it is what a twin may put in the place of
+ * calls that are not to be executed.
  */
 import { limits } from './constants.ts'
 import { isObject, type JsonObject, MalformedInputError, type Path } from './json.ts'
@@ -10,7 +11,9 @@ import { readToolCall, type ToolCall } from './trace.ts'
 
 export type ToolCallsAction = { readonly kind: 'tool-calls'; readonly calls: readonly ToolCall[] }
 export type TextAction = { readonly kind: 'clarification' | 'final-response'; readonly text: string }
-export type Action = ToolCallsAction | TextAction
+/** The proposed calls stay unexecuted, each gets this text for its result, and the actor goes on. */
+export type AnswerAction = { readonly kind: 'answer'; readonly text: string }
+export type Action = ToolCallsAction | TextAction | AnswerAction
 
 export function readAction(value: unknown, path: Path): Action {
   if (!isObject(value)) throw new MalformedInputError(path, 'an action object', value)
@@ -23,9 +26,11 @@ export function readAction(value: unknown, path: Path): Action {
     }
     case 'clarification':
     case 'final-response':
+    case 'answer':
       return Object.freeze({ kind, text: readString(value.text, { of: path, member: 'text' }) })
   }
-  throw new MalformedInputError({ of: path, member: 'kind' }, "'tool-calls', 'clarification' or 'final-response'", kind)
+  const kinds = "'tool-calls', 'clarification', 'final-response' or 'answer'"
+  throw new MalformedInputError({ of: path, member: 'kind' }, kinds, kind)
 }
 
 /** The text of a message without calls: a question asks, anything else concludes. Neither is ever revised. */
@@ -45,6 +50,7 @@ export function plainAction(action: Action): JsonObject {
       return { kind: action.kind, calls: action.calls.map(plainCall) }
     case 'clarification':
     case 'final-response':
+    case 'answer':
       return { kind: action.kind, text: action.text }
   }
 }

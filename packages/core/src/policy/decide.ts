@@ -41,14 +41,7 @@ export async function decide(step: Step, policy: Policy, { ask, judge, validate 
   if (built.kind !== 'twin') return keep({ stage: 'twin', code: built.kind })
 
   const { twin } = built
-  const violations = checkStructure(policy.checks, {
-    proposal: scene.proposal,
-    twin,
-    tools,
-    messages,
-    ledger,
-    validate,
-  })
+  const violations = checkStructure(policy.checks, { ...scene, twin, validate })
   if (violations.length > 0) return keep({ stage: 'structure', code: 'invalid-twin', twin, violations })
 
   const judged = await judge({ messages, tools, ledger, proposal, twin: twin.action, certificate: twin.certificate })

@@ -86,6 +86,7 @@ function sampleScene(): { readonly scene: Scene; readonly certificate: Certifica
     ledger: readLedger(messages),
     vocabulary: () => openVocabulary().read(messages),
     completionText: constants.completionText,
+    canAnswer: false,
   }
   return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
 }

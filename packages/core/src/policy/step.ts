@@ -20,6 +20,7 @@ export type Step = {
   readonly ledger: Ledger
   readonly vocabulary: OpenVocabulary
   readonly allowance: Allowance
+  readonly canAnswer: boolean
 }
 
 /** What a host passes in: the whole visible trace, the tools active now (null: not known), and the proposal. */
@@ -27,6 +28,8 @@ export type StepInput = {
   readonly messages: readonly Message[] | GrowingTrace
   readonly tools: ActiveTools
   readonly proposal: Action
+  /** The host can answer a call in place of executing it and let the actor go on. Default false: it must act or speak. */
+  readonly canAnswer?: boolean
 }
 
 /** Reads a step from scratch. A session reads only what is new; see boundary/reading.ts. */
@@ -45,6 +48,7 @@ export function readStep(input: unknown, allowance: Allowance = fullAllowance): 
     proposal: readAction(input.proposal, 'proposal'),
     vocabulary: openVocabulary(),
     allowance,
+    canAnswer: input.canAnswer === true,
   }
 }
 

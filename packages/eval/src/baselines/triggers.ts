@@ -69,6 +69,5 @@ export function passesStructure(
   { step, proposal }: Triggered,
   twin: Twin,
 ): boolean {
-  const { messages, tools, ledger } = step
-  return checkStructure(policy.checks, { proposal, twin, tools, messages, ledger, validate }).length === 0
+  return checkStructure(policy.checks, { ...step, proposal, twin, validate }).length === 0
 }

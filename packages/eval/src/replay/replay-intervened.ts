@@ -3,8 +3,8 @@
  * responses are fed exactly; after it the continuation goes on.
  *
  *   live     the actor model itself goes on from the changed conversation, as in the paper
- *   stored   the stored actor's later steps go on where they still apply: the rest of the turn after an edit or after a
- *            deletion that left calls, the next turn after a completion. What the actor would have done differently is
+ *   stored   the stored actor's later steps go on where they still apply: the rest of the turn after an edit, after a
+ *            deletion that left calls and after calls that were answered, the next turn after a completion. What the actor would have done differently is
  *            not known, and is not claimed: turns that the stored run never reached stay unreached, so a run that was
  *            broken off counts as broken off with every switch. A user who was there says what they said then: after a
  *            text in the place of calls (a question, or an answer where the only call was deleted) the rest of the turn
@@ -67,7 +67,7 @@ export async function replayIntervened(
       const place = { taskId: stored.taskId, turn, step }
       const intervention: Intervention = accepted
         ? { outcome: 'kept' }
-        : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal })
+        : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
       if (intervention.outcome === 'kept') {
         const replayed = execute(episode, written) ?? []
         if (!accepted) demandSame(place, 'output', { stored: actor.outputs[turn]?.[step] ?? [], replayed })
@@ -77,11 +77,7 @@ export async function replayIntervened(
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
       accepted = { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
-      const twinWritten = writeTwin(twin, proposal, written)
-      const answered = execute(episode, twinWritten)
-      if (twin.kind !== 'tool-calls') episode.say(twin.text)
-      conversation.addAction(twin, twinWritten, answered ?? [])
-      const turnIsOpen = answered !== null
+      const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
         return { score: episode.score(), accepted }
@@ -90,6 +86,32 @@ export async function replayIntervened(
     }
   }
   return { score: episode.score(), accepted }
+}
+
+type Replaced = {
+  readonly episode: Episode
+  readonly conversation: Conversation
+  readonly proposal: Action
+  readonly written: Step
+  readonly beside: string | undefined
+}
+
+/** Executes the twin, says it, or answers the calls it withholds. True where the actor's turn goes on after it. */
+function enact(twin: Action, { episode, conversation, proposal, written, beside }: Replaced): boolean {
+  if (twin.kind === 'answer') {
+    conversation.addAction(
+      proposal,
+      written,
+      written.map(() => twin.text),
+      beside,
+    )
+    return true
+  }
+  const twinWritten = writeTwin(twin, proposal, written)
+  const outputs = execute(episode, twinWritten)
+  if (twin.kind !== 'tool-calls') episode.say(twin.text)
+  conversation.addAction(twin, twinWritten, outputs ?? [])
+  return outputs !== null
 }
 
 /** Null where nothing was executed, which ends an actor's turn: a text, or calls that cannot be decoded. */

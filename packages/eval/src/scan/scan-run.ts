@@ -12,7 +12,6 @@ import {
   openLedger,
   openVocabulary,
   recordMessage,
-  type Step,
 } from '@twincheck/core/harness'
 import { countMessages, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
@@ -58,13 +57,21 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
       visible.push(message)
     }
     const proposal = proposalOf(messages[decision.position])
-    const step = { messages: visible, tools: decision.tools, proposal, ledger, vocabulary, allowance: fullAllowance }
+    const step = {
+      messages: visible,
+      tools: decision.tools,
+      proposal,
+      ledger,
+      vocabulary,
+      allowance: fullAllowance,
+      canAnswer: true,
+    }
     const inspection = inspect(step, rules.policy, rules.validate)
     if (inspection.anomaly.score > score) {
       score = inspection.anomaly.score
       raisedBy = ingredients(inspection, decision)
     }
-    firings.push(...firingsOf(inspection, step, decision, rules))
+    firings.push(...firingsOf(inspection, decision, rules))
   }
   return { score, raisedBy, firings }
 }
@@ -82,7 +89,6 @@ function ingredients({ anomaly }: Inspection, { turn, step }: TraceDecision): Ra
 /** Each condition with the twin of its own, whatever other conditions hold at the same decision. */
 function firingsOf(
   { finding }: Inspection,
-  step: Step,
   decision: TraceDecision,
   { policy, validate }: ScanRules,
 ): readonly Firing[] {
@@ -93,9 +99,7 @@ function firingsOf(
     const place = { turn: decision.turn, step: decision.step, condition, severity }
     const twin = deterministicTwin([one], scene)
     if (twin === null) return { ...place, origin: 'generated', structurallyValid: null, twin: null } as const
-    const { messages, tools, ledger } = step
-    const pair = { proposal: scene.proposal, twin, tools, messages, ledger, validate }
-    const structurallyValid = checkStructure(policy.checks, pair).length === 0
+    const structurallyValid = checkStructure(policy.checks, { ...scene, twin, validate }).length === 0
     return { ...place, origin: twin.origin, structurallyValid, twin: plainAction(twin.action) }
   })
 }

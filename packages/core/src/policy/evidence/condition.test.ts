@@ -31,7 +31,7 @@ describe('a condition is refused at its definition where', () => {
     [
       'it authorises something else',
       untyped('{"authorises":"everything"}'),
-      'it must authorise one of edit, deletion, structural-change, found everything',
+      'it must authorise one of edit, deletion, structural-change, read-first, question, withholding, found everything',
     ],
     ['it matches nothing', untyped('{"match":null}'), 'match must be a function'],
     ['its twin is no function', untyped('{"twin":"final-response"}'), 'twin must be a function, or null'],

@@ -21,15 +21,28 @@ export type Scene = {
   /** Identifiers seen so far; built when first asked for. */
   readonly vocabulary: () => Vocabulary
   readonly completionText: string
+  /** Whether the host can answer a call in place of executing it and let the actor go on. */
+  readonly canAnswer: boolean
 }
 
 /**
- * How far a twin may depart from the proposal. `edit`: same kind, same number of calls. `deletion`: calls may be
- * removed, and a completion may stand where none remains. `structural-change`: any action may take its place.
+ * How far a twin may depart from the proposal. The paper has three. `edit`: same kind, same number of calls. `deletion`:
+ * calls may be removed, and a completion may stand where none remains. `structural-change`: any action may take its place.
+ *
+ * Beyond the paper, each for one kind of twin: `read-first`: calls may give way to calls that only read. `question`: the
+ * user is asked. `withholding`: calls and arguments may be left out and nothing may be put in; where no call remains, the
+ * proposal is answered, or something is said.
  */
-export type Authorisation = 'edit' | 'deletion' | 'structural-change'
+export type Authorisation = 'edit' | 'deletion' | 'structural-change' | 'read-first' | 'question' | 'withholding'
 
-const authorisations: readonly string[] = ['edit', 'deletion', 'structural-change'] satisfies Authorisation[]
+const authorisations: readonly string[] = [
+  'edit',
+  'deletion',
+  'structural-change',
+  'read-first',
+  'question',
+  'withholding',
+] satisfies Authorisation[]
 
 /** One place in the trace that supports the certificate. */
 export type Exhibit = {

@@ -4,17 +4,14 @@ import { createCallValidator } from '../../schema/validate-call.ts'
 import type { CheckedPair } from './check.ts'
 import { checkStructure, structuralChecks } from './index.ts'
 
-const { messages, proposal, tools, ledger } = scene({
+const set = scene({
   messages: [user('Lock 7.')],
   proposal: toolCalls(call('lock', { id: 6 })),
   tools: [tool('lock')],
 })
 const pair = (twin: CheckedPair['twin']): CheckedPair => ({
-  proposal,
+  ...set,
   twin,
-  tools,
-  messages,
-  ledger,
   validate: createCallValidator(),
 })
 

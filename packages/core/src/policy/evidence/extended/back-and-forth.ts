@@ -8,9 +8,9 @@ import { latestCallsCompared } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
 import { readableCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
-import { isStateChanging } from './state-changing.ts'
 
 export const backAndForth = defineEvidenceCondition({
   name: 'back-and-forth',

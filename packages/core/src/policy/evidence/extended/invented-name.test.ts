@@ -22,9 +22,9 @@ test('a container under a name that nobody gave is evidence, and the user is ask
   expect(match).toMatchObject({ calls: [0], finding: { argument: 'folder_name', invented: 'holiday' } })
   expect(match && inventedName.twin?.(match, scene(invented))).toEqual({
     kind: 'clarification',
-    text: 'Which value should folder_name of new_folder have?',
+    text: 'I was about to call new_folder({"folder_name":"holiday"}). Which value should folder_name have?',
   })
-  expect(inventedName.authorises).toBe('structural-change')
+  expect(inventedName.authorises).toBe('question')
 })
 
 describe('there is no evidence where', () => {

@@ -8,16 +8,16 @@ import { containers, creatingPhrases } from '../../lexicon-extended.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolSchema } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
 import { readableCalls, schemaOf } from './argument-edit.ts'
 import { askFor } from './ask-for.ts'
 import { occursSpelled } from './occurs-spelled.ts'
-import { isStateChanging } from './state-changing.ts'
 
 export const inventedName = defineEvidenceCondition({
   name: 'invented-name',
-  version: 1,
+  version: 2,
   severity: 0.9,
-  authorises: 'structural-change',
+  authorises: 'question',
   match: matchInvented,
   twin: askFor,
 })

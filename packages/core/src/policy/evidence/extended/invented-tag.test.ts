@@ -19,7 +19,7 @@ test('a tag that occurs nowhere is evidence, and the user is asked for the tags'
   expect(match).toMatchObject({ calls: [0], finding: { argument: 'tags', invented: '#roses' } })
   expect(match && inventedTag.twin?.(match, scene(invented))).toEqual({
     kind: 'clarification',
-    text: 'Which value should tags of publish have?',
+    text: 'I was about to call publish({"tags":["#garden","#roses"]}). Which value should tags have?',
   })
 })
 

@@ -1,16 +1,16 @@
 /** A list of tags or mentions holds one that nobody wrote and no tool returned. Who is mentioned is not the actor's to invent. */
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
 import { readableCalls, schemaOf } from './argument-edit.ts'
 import { askFor } from './ask-for.ts'
 import { occursSpelled } from './occurs-spelled.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
-import { isStateChanging } from './state-changing.ts'
 
 export const inventedTag = defineEvidenceCondition({
   name: 'invented-tag',
-  version: 1,
+  version: 2,
   severity: 0.9,
-  authorises: 'structural-change',
+  authorises: 'question',
   match: matchInvented,
   twin: askFor,
 })

@@ -5,9 +5,9 @@
 import { isJsonObject, type Json } from '../../json.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { openRequest } from './open-request.ts'
-import { isStateChanging } from './state-changing.ts'
 
 export const numeralText = defineEvidenceCondition({
   name: 'numeral-text',

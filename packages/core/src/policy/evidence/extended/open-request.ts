@@ -8,7 +8,7 @@ import { inferOutcome } from '../../outcome.ts'
 import { holdsPhrase, wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace.ts'
 import type { Scene } from '../condition.ts'
-import { isStateChanging } from './state-changing.ts'
+import { isStateChanging } from '../state-changing.ts'
 
 export type OpenRequest = {
   readonly text: string

@@ -8,6 +8,7 @@ import { rememberLast } from '../../text/remember-last.ts'
 import { wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
 import {
   type ArgumentEdit,
   matchEdits,
@@ -18,7 +19,6 @@ import {
 } from './argument-edit.ts'
 import { openRequest } from './open-request.ts'
 import { userWrote } from './said.ts'
-import { isStateChanging } from './state-changing.ts'
 
 export const paddedQuote = defineEvidenceCondition({
   name: 'padded-quote',

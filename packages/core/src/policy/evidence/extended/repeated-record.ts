@@ -13,10 +13,10 @@ import { sequenceRatio } from '../../text/sequence-matcher.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
 import { readableCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
 import { openRequest } from './open-request.ts'
-import { isStateChanging } from './state-changing.ts'
 
 export const repeatedRecord = defineEvidenceCondition({
   name: 'repeated-record',

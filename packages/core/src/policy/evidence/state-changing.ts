@@ -1,7 +1,7 @@
 /** Whether a call changes something, by the name of its tool: what is not known to read is taken to write. */
-import { readCommands } from '../../lexicon-extended.ts'
-import { nameTokens } from '../../text/words.ts'
-import { isReadOnlyName } from '../opposites.ts'
+import { readCommands } from '../lexicon-extended.ts'
+import { nameTokens } from '../text/words.ts'
+import { isReadOnlyName } from './opposites.ts'
 
 /** Several conditions ask about the same few names at every step. Bounded, since names come from outside. */
 const remembered = new Map<string, boolean>()
