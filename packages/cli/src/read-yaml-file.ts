@@ -1,0 +1,30 @@
+/** A YAML file the user named. JSON is YAML too, so it is read by the same words. */
+import { TwinCheckError } from '@twincheck/core'
+import { parse } from 'yaml'
+import { readInputFile } from './read-input-file.ts'
+
+/** Nobody writes a longer one by hand, and a parser's work grows with it. */
+const mostCharacters = 1_000_000
+
+export class NoYamlError extends TwinCheckError {
+  readonly code = 'no-yaml'
+
+  constructor(file: string, expected: string, problem: string, options?: ErrorOptions) {
+    super(`${file} is no YAML (${problem}); expected ${expected} there. Nothing was done.`, options)
+  }
+}
+
+export async function readYamlFile(file: string, expected: string): Promise<unknown> {
+  const text = await readInputFile(file)
+  if (text.length > mostCharacters) {
+    throw new NoYamlError(file, expected, `${text.length} characters, more than ${mostCharacters}`)
+  }
+  try {
+    // An alias can stand for a text many times its size; nothing that is read here needs one.
+    return parse(text, { maxAliasCount: 0, uniqueKeys: true })
+  } catch (error) {
+    throw new NoYamlError(file, expected, error instanceof Error ? error.message.trim() : String(error), {
+      cause: error,
+    })
+  }
+}
