@@ -56,7 +56,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
 
     test('of none at all grant nothing', async () => {
       expect((await store.claim(key, 'generations', 0)).granted).toBe(false)
-      expect(await store.commitSwitch('acme', replaced, 0)).toBe(false)
+      expect(await store.commitSwitch('acme', replaced, 0)).toBe('spent')
       expect((await store.head()).sequence).toBe(0)
     })
 
@@ -92,23 +92,23 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
 
   describe('a switch', () => {
     test('is claimed and recorded together', async () => {
-      expect(await store.commitSwitch('acme', replaced, 1)).toBe(true)
+      expect(await store.commitSwitch('acme', replaced, 1)).toBe('committed')
       expect(await store.loadState(key)).toEqual(spent({ switches: 1, decisions: 1, anomaly: 0.5 }))
       expect((await store.listRecords(key)).map(({ record }) => record)).toEqual([replaced])
     })
 
     test('beyond the budget leaves nothing behind', async () => {
       await store.commitSwitch('acme', replaced, 1)
-      expect(await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)).toBe(false)
+      expect(await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)).toBe('spent')
       expect(await store.findRecord('acme', 'd2')).toBeNull()
       expect((await store.head()).sequence).toBe(1)
-      expect(await store.commitSwitch('globex', { ...replaced, id: 'd3' }, 1)).toBe(true)
+      expect(await store.commitSwitch('globex', { ...replaced, id: 'd3' }, 1)).toBe('committed')
     })
 
     test('committed again, because its answer was lost, is the same switch', async () => {
       await store.commitSwitch('acme', replaced, 1)
       clock.advance(5)
-      expect(await store.commitSwitch('acme', replaced, 1)).toBe(true)
+      expect(await store.commitSwitch('acme', replaced, 1)).toBe('committed')
       expect(await store.loadState(key)).toMatchObject({ switches: 1, decisions: 1 })
       expect((await store.head()).sequence).toBe(1)
     })
@@ -118,7 +118,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       const made = await Promise.all(
         Array.from({ length: 9 }, (_, i) => racers[i % 3]?.commitSwitch('acme', { ...replaced, id: `d${i}` }, 1)),
       )
-      expect(made.filter((granted) => granted)).toHaveLength(1)
+      expect(made.filter((claim) => claim === 'committed')).toHaveLength(1)
       expect(await store.listRecords(key)).toHaveLength(1)
     })
   })
@@ -188,6 +188,63 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       opened = []
       expect(await (await open()).listRecords(key)).toHaveLength(1)
       await expect(store.append('acme', { ...kept, id: 'late' })).rejects.toMatchObject({ code: 'store-unavailable' })
+    })
+  })
+
+  describe('a store held in shadow', () => {
+    test('commits no switch, through whichever process, over restarts, until it is lifted', async () => {
+      const other = await open()
+      expect(await store.shadowHold()).toBeNull()
+      await store.holdInShadow('by hand')
+      clock.advance(5)
+      await other.holdInShadow('too late')
+      expect(await other.shadowHold()).toEqual({ reason: 'by hand', at: 1_000 })
+      expect(await other.commitSwitch('acme', replaced, 1)).toBe('held')
+      expect(await (await open()).commitSwitch('acme', replaced, 1)).toBe('held')
+      expect(await store.loadState(key)).toEqual(spent({}))
+      expect((await store.head()).sequence).toBe(0)
+      await store.liftShadow()
+      expect(await store.shadowHold()).toBeNull()
+      expect(await other.commitSwitch('acme', replaced, 1)).toBe('committed')
+    })
+
+    test('goes on to record what was kept, and knows a switch again that was committed before', async () => {
+      await store.commitSwitch('acme', replaced, 1)
+      await store.holdInShadow('by hand')
+      await store.append('acme', { ...kept, id: 'd2' })
+      expect(await store.commitSwitch('acme', replaced, 1)).toBe('committed')
+      expect((await store.head()).sequence).toBe(2)
+    })
+
+    test('has committed every switch before the hold resolved, and none after, however they raced', async () => {
+      const racers = [store, await open(), await open()]
+      const claims = Array.from({ length: 12 }, (_, i) => {
+        const record = { ...replaced, id: `d${i}`, session: `s${i}` }
+        return racers[i % 3]?.commitSwitch('acme', record, 1)
+      })
+      await racers[1]?.holdInShadow('in the middle')
+      const { sequence } = await store.head()
+      const committed = (await Promise.all(claims)).filter((claim) => claim === 'committed')
+      expect((await store.head()).sequence).toBe(sequence)
+      expect(committed).toHaveLength(sequence)
+    })
+  })
+
+  describe('a duty', () => {
+    const duty = { name: 'sweep', everyMs: 100 }
+
+    test('falls to one of several, and again when its time is over', async () => {
+      const gateways = [store, await open(), await open()]
+      const take = async () => {
+        const taken = await Promise.all(gateways.map((gateway) => gateway.takeDuty(duty)))
+        return taken.filter((mine) => mine).length
+      }
+      expect(await take()).toBe(1)
+      clock.advance(99)
+      expect(await take()).toBe(0)
+      clock.advance(1)
+      expect(await take()).toBe(1)
+      expect(await store.takeDuty({ ...duty, name: 'another' })).toBe(true)
     })
   })
 

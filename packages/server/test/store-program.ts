@@ -29,7 +29,7 @@ if (role === 'race') {
     const granted = await Promise.all(
       sessions.map((session) => store.commitSwitch('acme', { ...replaced, id: `${session}-${name}`, session }, 1)),
     )
-    say(JSON.stringify(sessions.filter((_, i) => granted[i])))
+    say(JSON.stringify(sessions.filter((_, i) => granted[i] === 'committed')))
     await store.close()
     break
   }

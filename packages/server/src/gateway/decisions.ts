@@ -72,9 +72,11 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 
   /** Null where the switch may not be delivered. */
   const commit = async (tenant: string, record: DecisionRecord, twin: Action): Promise<Action | null> => {
-    let code: 'spent-elsewhere' | 'not-committed' = 'spent-elsewhere'
+    let code: 'spent-elsewhere' | 'held-in-shadow' | 'not-committed'
     try {
-      if (await inTime('commit', store.commitSwitch(tenant, record, constants.budgets.switches))) {
+      const claim = await inTime('commit', store.commitSwitch(tenant, record, constants.budgets.switches))
+      code = claim === 'held' ? 'held-in-shadow' : 'spent-elsewhere'
+      if (claim === 'committed') {
         metrics.noteDecision(record)
         log.info('switch', { tenant, session: record.session, record: record.id })
         return twin

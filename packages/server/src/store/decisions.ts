@@ -1,12 +1,13 @@
 /** Appending decisions: kept ones in batches, a switch together with its claim. */
 import type { Clock } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/parts'
+import { readShadowHold } from './agreements.ts'
 import { AppendQueue } from './append-queue.ts'
 import type { Connection, Database } from './database.ts'
 import { appendDecisions, holdHead, storedRecordOf, type WrittenEntry, writeEntry } from './entries.ts'
 import { readKeys } from './key.ts'
 import { spend } from './sessions.ts'
-import type { Store } from './store.ts'
+import type { Store, SwitchClaim } from './store.ts'
 import { RecordConflictError, StoreUnavailableError } from './store-errors.ts'
 
 type Decisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'>
@@ -34,9 +35,9 @@ export function openDecisions(database: Database, options: DecisionOptions): Dec
     commitSwitch: async (tenant, record, most) => {
       readKeys({ tenant, session: record.session, id: record.id })
       const written = writeEntry(tenant, record, clock.now())
-      const committed = await onceAgain(() => commitSwitch(database, written, most))
-      if (committed) switches++
-      return committed
+      const claim = await onceAgain(() => commitSwitch(database, written, most))
+      if (claim === 'committed') switches++
+      return claim
     },
     counts: () => {
       const counts = queue.counts()
@@ -59,15 +60,16 @@ async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result
   }
 }
 
-async function commitSwitch(database: Database, written: WrittenEntry, most: number): Promise<boolean> {
+async function commitSwitch(database: Database, written: WrittenEntry, most: number): Promise<SwitchClaim> {
   return database.transaction(async (connection) => {
     const head = await holdHead(connection, database)
-    if (await isStored(connection, database, written)) return true
+    if (await isStored(connection, database, written)) return 'committed'
+    if (await readShadowHold(connection, database.prefix)) return 'held'
     const { tenant, at, record } = written.entry
     const claim = { tenant, session: record.session, what: 'switches', most, at } as const
-    if (!(await spend(connection, database.prefix, claim))) return false
+    if (!(await spend(connection, database.prefix, claim))) return 'spent'
     await appendDecisions(connection, database, head, [written])
-    return true
+    return 'committed'
   })
 }
 

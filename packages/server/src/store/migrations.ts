@@ -5,7 +5,18 @@
 import { emptyChain } from './chain.ts'
 
 export function migrations(prefix: string): readonly (readonly string[])[] {
-  return [firstVersion(prefix)]
+  return [firstVersion(prefix), secondVersion(prefix)]
+}
+
+/** What gateways on one store agree on: that nothing is switched any more, and who did last what one of them has to do. */
+function secondVersion(prefix: string): readonly string[] {
+  return [
+    `create table ${prefix}shadow_hold (
+      single bigint primary key check (single = 1),
+      reason text not null,
+      held_at bigint not null)`,
+    `create table ${prefix}duties (name text primary key, taken_at bigint not null)`,
+  ]
 }
 
 function firstVersion(prefix: string): readonly string[] {

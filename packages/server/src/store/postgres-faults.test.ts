@@ -7,7 +7,7 @@ import { createPostgresStores, type PostgresStores, postgresUrl } from '../../te
 import { problemsOf } from '../../test/store-contract.ts'
 import { appendUntilKilled, raceForSwitches } from '../../test/store-processes.ts'
 import { openPostgresReader, openPostgresStore } from './postgres.ts'
-import type { Store } from './store.ts'
+import type { Store, SwitchClaim } from './store.ts'
 
 const url = postgresUrl ?? ''
 /** A hundred by hand before a release: TWINCHECK_KILLS=100. */
@@ -83,17 +83,19 @@ describe.skipIf(!postgresUrl)('a PostgreSQL store (needs TWINCHECK_POSTGRES_URL)
   test('goes on when the server ends its connections again and again', async () => {
     const store = await openPostgresStore({ url: named(url, stores.schema), schema: stores.schema, gatherMs: 1 })
     const appended: Promise<unknown>[] = []
-    const switches: Promise<boolean>[] = []
+    const switches: Promise<SwitchClaim | 'unknown'>[] = []
     for (let round = 0; round < 20; round++) {
       for (let i = 0; i < 20; i++) appended.push(store.append('acme', { ...kept, id: `d${round}-${i}` }))
-      switches.push(store.commitSwitch('acme', { ...replaced, id: `sw${round}`, session: 'one' }, 1).catch(() => false))
+      switches.push(
+        store.commitSwitch('acme', { ...replaced, id: `sw${round}`, session: 'one' }, 1).catch(() => 'unknown'),
+      )
       await pause(round % 5)
       await stores.ask(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${stores.schema}'`,
       )
     }
     await Promise.all(appended)
-    const made = (await Promise.all(switches)).filter((committed) => committed)
+    const made = (await Promise.all(switches)).filter((claim) => claim === 'committed')
     const recorded = await store.listRecords({ tenant: 'acme', session: 'one' })
     expect(recorded.length).toBe((await store.loadState({ tenant: 'acme', session: 'one' })).switches)
     // A switch may be committed without its answer arriving; then nobody delivers it, and nobody gets another.
@@ -170,7 +172,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL store (needs TWINCHECK_POSTGRES_URL)
       await expect(store.claim({ tenant: 'acme', session: 's1' }, 'verifications', 2)).rejects.toThrow('cannot be used')
       await line.mend()
       await expect(store.checkReady()).resolves.toBeUndefined()
-      expect(await store.commitSwitch('acme', replaced, 1)).toBe(true)
+      expect(await store.commitSwitch('acme', replaced, 1)).toBe('committed')
     })
   })
 })

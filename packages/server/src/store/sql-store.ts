@@ -1,5 +1,6 @@
 /** The store over a database that speaks SQL: its parts, put together. */
 import { type Clock, systemClock } from '@twincheck/core'
+import { openAgreements } from './agreements.ts'
 import { openConfirmations } from './confirmations.ts'
 import { openConversations } from './conversations.ts'
 import type { Database } from './database.ts'
@@ -27,6 +28,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openConversations(database, clock),
     ...openRuns(database),
     ...openConfirmations(database, clock),
+    ...openAgreements(database, clock),
     ...openChain(database),
     ...decisions,
     deleteBefore: (before) => deleteBefore(database, clock, before),

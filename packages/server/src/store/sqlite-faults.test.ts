@@ -67,7 +67,7 @@ describe('a full disk', () => {
     expect(await problemsOf(store)).toEqual([])
 
     await store.deleteBefore(Number.MAX_SAFE_INTEGER)
-    expect(await store.commitSwitch('acme', bigSwitch('room'), 1)).toBe(true)
+    expect(await store.commitSwitch('acme', bigSwitch('room'), 1)).toBe('committed')
     await store.append('acme', { ...kept, id: 'after' })
     expect(await problemsOf(store)).toEqual([])
     await store.close()

@@ -8,6 +8,7 @@
  *   3. A promise that resolves means: committed, and there after a power cut. One that rejects means: not known to be.
  *   4. Records are never changed. Retention takes contents away and leaves their hashes, so the rest still verifies.
  *   5. Nothing of one tenant is ever found under another.
+ *   6. Once a store is held in shadow, no process that shares it commits a switch.
  *
  * Whatever is passed in is written as it is: redact before. Methods reject with StoreUnavailableError while the database
  * cannot be used; the store goes on by itself when it is back.
@@ -38,11 +39,11 @@ export type Store = ChainReader & {
    */
   readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
   /**
-   * Claims one of `most` switches and appends the record, in one transaction. False: the session's switches are spent and
-   * nothing was written. Rejects where the store cannot say that it is committed: then the switch must not be delivered
-   * (should it have been committed after all, the switch is spent and stands in the chain, and the proposal was kept).
+   * Claims one of `most` switches and appends the record, in one transaction. Unless it is committed nothing was written,
+   * and the switch must not be delivered. Nor where this rejects, because the store cannot say (should it have been
+   * committed after all, the switch is spent and stands in the chain, and the proposal was kept).
    */
-  readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<boolean>
+  readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
   /** Since the store was opened, by this process; for metrics. */
   readonly counts: () => AppendCounts
 
@@ -60,6 +61,14 @@ export type Store = ChainReader & {
   /** For whoever waits for the answer, in whichever process it was given. */
   readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
 
+  /** When it resolves, no process commits a switch any more. The first reason stands, over restarts, until it is lifted. */
+  readonly holdInShadow: (reason: string) => Promise<void>
+  /** Null while switches may be committed. */
+  readonly shadowHold: () => Promise<ShadowHold | null>
+  readonly liftShadow: () => Promise<void>
+
+  /** Whether the caller is the one of all processes to do now what one of them does every so often. */
+  readonly takeDuty: (duty: Duty) => Promise<boolean>
   /** Deletes what is older than `before` (milliseconds since the epoch), and says so in the chain. */
   readonly deleteBefore: (before: number) => Promise<Deleted>
   /** Resolves when the database answers and can be written. */
@@ -76,6 +85,13 @@ export type ChainReader = {
 }
 
 export type Claimed = { readonly granted: boolean; readonly state: SessionState }
+
+/** `spent`: the session's switches are. `held`: the store is held in shadow. */
+export type SwitchClaim = 'committed' | 'spent' | 'held'
+
+export type ShadowHold = { readonly reason: string; readonly at: number }
+
+export type Duty = { readonly name: string; readonly everyMs: number }
 
 export type ContinuedPrefix = {
   readonly tenant: string

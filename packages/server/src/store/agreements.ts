@@ -1,0 +1,44 @@
+/** What gateways on one store agree on: whether anything may still be switched, and who does what one of them has to do. */
+import type { Clock } from '@twincheck/core'
+import type { Connection, Database } from './database.ts'
+import { holdHead } from './entries.ts'
+import { readKeys } from './key.ts'
+import { numberOf, textOf } from './row.ts'
+import type { ShadowHold, Store } from './store.ts'
+
+type Agreements = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
+
+export function openAgreements(database: Database, clock: Clock): Agreements {
+  const { prefix } = database
+  return {
+    // Under the head's lock, as switches are: one that comes later sees it, and one that came before is committed already.
+    holdInShadow: (reason) =>
+      database.transaction(async (connection) => {
+        await holdHead(connection, database)
+        await connection.query(
+          `insert into ${prefix}shadow_hold (single, reason, held_at) values (1, $1, $2) on conflict (single) do nothing`,
+          [reason, clock.now()],
+        )
+      }),
+    shadowHold: () => readShadowHold(database, prefix),
+    liftShadow: async () => {
+      await database.query(`delete from ${prefix}shadow_hold`, [])
+    },
+    takeDuty: async ({ name, everyMs }) => {
+      readKeys({ name })
+      const now = clock.now()
+      const taken = await database.query(
+        `insert into ${prefix}duties as known (name, taken_at) values ($1, $2)
+         on conflict (name) do update set taken_at = $2 where known.taken_at <= $3
+         returning name`,
+        [name, now, now - everyMs],
+      )
+      return taken.length > 0
+    },
+  }
+}
+
+export async function readShadowHold({ query }: Pick<Connection, 'query'>, prefix: string): Promise<ShadowHold | null> {
+  const [row] = await query(`select reason, held_at from ${prefix}shadow_hold where single = 1`, [])
+  return row ? { reason: textOf(row, 'reason'), at: numberOf(row, 'held_at') } : null
+}
