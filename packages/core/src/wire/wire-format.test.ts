@@ -62,6 +62,19 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     )
   })
 
+  test('asks again with what was said, the calls and an answer to each behind the conversation', () => {
+    const user = { role: 'user', content: 'Hi' }
+    const request = { model: 'm', [format.conversation]: [user], tools: [] }
+    const again = format.answerCalls(request, writeBody(format.name, spoken, 0), 'Not executed.')
+    const pieces = format.readRequest(again)?.pieces ?? []
+    expect(pieces.flatMap(format.readPiece)).toEqual([
+      user,
+      { role: 'assistant', content: spoken.text, calls: spoken.calls },
+      ...spoken.calls.map(({ id }) => ({ role: 'tool', callId: id, content: 'Not executed.' })),
+    ])
+    expect({ ...again, [format.conversation]: [user] }).toEqual(request)
+  })
+
   test('lets text through before the calls behind it are there', async () => {
     const waiting = new Promise<void>(() => {})
     const source = async function* () {
@@ -197,6 +210,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
         format.readTools(value)
         const replacement = { kind: 'text', text: 'x' } as const
         if (format.readReply(value)) format.writeReply(value, replacement)
+        format.answerCalls(value, value, 'x')
         const editor = format.openStream()
         const event = { bytes: new Uint8Array(), data: '', body: value }
         editor.read(event)

@@ -21,6 +21,12 @@ export type WireFormat = {
   readonly readReply: (body: unknown) => WireReply | null
   /** The reply with the twin in the place of its calls. Only for a body that `readReply` could read. */
   readonly writeReply: (body: unknown, replacement: Replacement) => WireBody
+  /**
+   * The request that asks again where the calls of a reply are answered and not executed: the same request, and at the end of
+   * its conversation the calls as they were made and this text as the result of each. Null where there is no call that could
+   * be answered. `body` is the request as it was sent, `reply` the provider's own body.
+   */
+  readonly answerCalls: (body: unknown, reply: unknown, text: string) => WireBody | null
   readonly openStream: () => StreamEditor
   /** The same request where it goes on from a reply whose calls were replaced; null where the format keeps no history. */
   readonly continueRequest: ((body: unknown, rewritten: Rewritten) => WireBody) | null

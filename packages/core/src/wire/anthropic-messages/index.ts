@@ -1,5 +1,6 @@
 /** Anthropic's messages. */
 import type { WireFormat } from '../wire-format.ts'
+import { answerToolUses } from './answer-calls.ts'
 import { readMessageReply, writeMessageReply } from './reply.ts'
 import { readMessagePiece, readMessageRequest, readMessageTools } from './request.ts'
 import { openMessageStream } from './stream.ts'
@@ -12,6 +13,7 @@ export const anthropicMessages: WireFormat = {
   readTools: readMessageTools,
   readReply: readMessageReply,
   writeReply: writeMessageReply,
+  answerCalls: answerToolUses,
   openStream: openMessageStream,
   continueRequest: null,
 }

@@ -1,5 +1,6 @@
 /** OpenAI chat completions, and whatever speaks like them. */
 import type { WireFormat } from '../wire-format.ts'
+import { answerChatCalls } from './answer-calls.ts'
 import { readChatReply, writeChatReply } from './reply.ts'
 import { readChatPiece, readChatRequest, readChatTools } from './request.ts'
 import { openChatStream } from './stream.ts'
@@ -12,6 +13,7 @@ export const openaiChat: WireFormat = {
   readTools: readChatTools,
   readReply: readChatReply,
   writeReply: writeChatReply,
+  answerCalls: answerChatCalls,
   openStream: openChatStream,
   continueRequest: null,
 }

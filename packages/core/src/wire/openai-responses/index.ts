@@ -1,5 +1,6 @@
 /** OpenAI's responses. */
 import type { WireFormat } from '../wire-format.ts'
+import { answerCallItems } from './answer-calls.ts'
 import { continueResponse } from './continue-response.ts'
 import { readResponseReply, writeResponseReply } from './reply.ts'
 import { readResponsePiece, readResponseRequest, readResponseTools } from './request.ts'
@@ -13,6 +14,7 @@ export const openaiResponses: WireFormat = {
   readTools: readResponseTools,
   readReply: readResponseReply,
   writeReply: writeResponseReply,
+  answerCalls: answerCallItems,
   openStream: openResponseStream,
   continueRequest: continueResponse,
 }

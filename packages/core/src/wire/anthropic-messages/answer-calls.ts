@@ -1,0 +1,21 @@
+/**
+ * The request that asks again after the calls of a message were answered. Its blocks go back as they came, because thinking is
+ * signed; the results stand together in the one user message behind it, as the provider demands.
+ */
+import { isObject } from '../../policy/json.ts'
+import { textOf } from '../read-call.ts'
+import type { WireBody } from '../wire-format.ts'
+import { isToolUse } from './request.ts'
+
+export function answerToolUses(body: unknown, reply: unknown, text: string): WireBody | null {
+  if (!isObject(body) || !Array.isArray(body.messages) || !isObject(reply)) return null
+  const blocks: readonly unknown[] = Array.isArray(reply.content) ? reply.content : []
+  const ids = blocks.filter(isToolUse).map(({ id }) => textOf(id))
+  if (ids.length === 0 || ids.includes('')) return null
+  const results = ids.map((id) => ({ type: 'tool_result', tool_use_id: id, content: text }))
+  const added = [
+    { role: 'assistant', content: blocks },
+    { role: 'user', content: results },
+  ]
+  return { ...body, messages: [...body.messages, ...added] }
+}

@@ -1,0 +1,15 @@
+/** The request that asks again after the calls of a completion were answered: the message as it came, then one result each. */
+import { isObject } from '../../policy/json.ts'
+import { textOf } from '../read-call.ts'
+import type { WireBody } from '../wire-format.ts'
+
+export function answerChatCalls(body: unknown, reply: unknown, text: string): WireBody | null {
+  if (!isObject(body) || !Array.isArray(body.messages) || !isObject(reply)) return null
+  const choice: unknown = Array.isArray(reply.choices) ? reply.choices[0] : undefined
+  const message = isObject(choice) ? choice.message : undefined
+  const calls: readonly unknown[] = isObject(message) && Array.isArray(message.tool_calls) ? message.tool_calls : []
+  const ids = calls.map((call) => (isObject(call) ? textOf(call.id) : ''))
+  if (ids.length === 0 || ids.includes('')) return null
+  const results = ids.map((id) => ({ role: 'tool', tool_call_id: id, content: text }))
+  return { ...body, messages: [...body.messages, message, ...results] }
+}
