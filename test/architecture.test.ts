@@ -39,7 +39,8 @@ const policyOrder = [
   ['errors', 'constants', 'lexicon', 'lexicon-extended', 'json', 'read', 'text'],
   ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'ledger', 'select-schemas', 'reply'],
   ['evidence', 'anomaly', 'twin', 'structure', 'verifier', 'gate'],
-  ['policy', 'profiles', 'step', 'scene', 'decision', 'inspect', 'decide'],
+  ['policy', 'profiles', 'catalogue', 'warrant', 'read-warrant', 'profile-file'],
+  ['step', 'scene', 'decision', 'inspect', 'decide'],
   ['calibrate', 'fingerprint', 'record'],
 ].flat()
 

@@ -46,6 +46,7 @@ export {
   textAction,
 } from './policy/action.ts'
 export { type CalibrationTask, calibrateThreshold, NoActorSuccessError, nextAfter } from './policy/calibrate.ts'
+export { builtInConditions } from './policy/catalogue.ts'
 export { TwinCheckError } from './policy/errors.ts'
 export {
   type Authorisation,
@@ -74,7 +75,18 @@ export type {
   SchemaViolation,
   ValidateCall,
 } from './policy/ports.ts'
+export {
+  InvalidProfileError,
+  type NamedFile,
+  type OpenNamedFile,
+  type Profile,
+  type ProfileDescription,
+  policyOf,
+  profileName,
+  readProfile,
+} from './policy/profile-file.ts'
 export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profiles.ts'
+export { readWarrant } from './policy/read-warrant.ts'
 export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'
 export type { StepInput } from './policy/step.ts'
 export {
@@ -86,4 +98,14 @@ export {
   type ToolSchema,
 } from './policy/trace.ts'
 export { UnreadableVerdictError } from './policy/verifier/index.ts'
+export {
+  type ConditionCounts,
+  InvalidWarrantError,
+  type ReplayCounts,
+  type RunCount,
+  type SourceCounts,
+  type Warrant,
+  type WarrantedCondition,
+  withWarrant,
+} from './policy/warrant.ts'
 export { createCallValidator } from './schema/validate-call.ts'

@@ -32,6 +32,8 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     completionText: policy.completionText,
     judging,
     // Only where a policy has them: the paper's fingerprint is older than these.
+    ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
+    ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
     ...(policy.combinesEdits === undefined ? {} : { combinesEdits: policy.combinesEdits }),
     ...(policy.tables === undefined ? {} : { tables: plain({ ...policy.tables }) }),
   }

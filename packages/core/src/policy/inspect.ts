@@ -33,8 +33,11 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
 
   if (!scene) return nothing({ stage: 'proposal', code: 'nothing-to-execute' })
 
-  const [strongest, ...others] = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
-  if (!strongest) return nothing({ stage: 'evidence', code: 'no-certificate' })
+  const eligible = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
+  if (eligible.length === 0) return nothing({ stage: 'evidence', code: 'no-certificate' })
+
+  const [strongest, ...others] = eligible.filter(({ condition }) => policy.authorised?.has(condition.name) ?? true)
+  if (!strongest) return nothing({ stage: 'evidence', code: 'not-warranted' })
 
   return { certificates, anomaly, finding: { kind: 'eligible', scene, evidence: [strongest, ...others] } }
 }

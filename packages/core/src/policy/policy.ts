@@ -9,6 +9,8 @@ import type { StructuralCheck } from './structure/check.ts'
 import { structuralChecks } from './structure/index.ts'
 
 export type Policy = {
+  /** The profile's name. Default: `custom`, a policy of the user's own. */
+  readonly name?: string
   readonly conditions: readonly EvidenceCondition[]
   readonly minSeverity: number
   readonly checks: readonly StructuralCheck[]
@@ -21,10 +23,13 @@ export type Policy = {
   readonly combinesEdits?: boolean
   /** Tables that its conditions use beyond the paper's lexicon: part of its fingerprint. */
   readonly tables?: Readonly<Record<string, unknown>>
+  /** The conditions that may be acted on; the others are seen and recorded. Default: all, as in the paper. */
+  readonly authorised?: ReadonlySet<string>
 }
 
 /** The three conditions of the paper, and nothing else. */
 export const paperPolicy: Policy = {
+  name: 'paper',
   conditions: [inverseAction, repeatAfterError, staleArgument],
   minSeverity: constants.minSeverity,
   checks: structuralChecks,

@@ -13,9 +13,10 @@ describe('the profiles', () => {
   })
 
   test('the extended one has the paper’s conditions first, and everything else of the paper but the combined edits', () => {
-    const { conditions, combinesEdits, tables, ...others } = extendedPolicy
+    const { name, conditions, combinesEdits, tables, ...others } = extendedPolicy
     expect(conditions.slice(0, 3)).toEqual(paperPolicy.conditions)
-    expect({ ...others, conditions: conditions.slice(0, 3) }).toEqual(paperPolicy)
+    expect({ ...others, name: 'paper', conditions: conditions.slice(0, 3) }).toEqual(paperPolicy)
+    expect(name).toBe('extended')
     expect(combinesEdits).toBe(true)
     expect(tables).toHaveProperty('sigilPhrases')
   })

@@ -19,6 +19,7 @@ export const profileNames: readonly ProfileName[] = ['paper', 'extended']
 /** Beyond the paper (docs/decisions/2026-11-15-extended-conditions.md). Its calibration is its own. */
 export const extendedPolicy: Policy = {
   ...paperPolicy,
+  name: 'extended',
   conditions: [
     ...paperPolicy.conditions,
     documentedFormat,

@@ -1,0 +1,8 @@
+/** Every condition that comes with the package, in a profile or not, so that a profile of one's own can name it. */
+import type { EvidenceCondition } from './evidence/condition.ts'
+import { extendedPolicy } from './profiles.ts'
+
+/** In no profile that has a name: whoever wants one adds it to a profile of their own. */
+const inNoProfile: readonly EvidenceCondition[] = []
+
+export const builtInConditions: readonly EvidenceCondition[] = [...extendedPolicy.conditions, ...inNoProfile]
