@@ -97,34 +97,41 @@ const DETECTOR: readonly Measure[] = [
 ]
 
 function protocolMeasures(accepting: boolean): readonly Measure[] {
+  return [...effectMeasures, ...reachMeasures(accepting), ...spendingMeasures]
+}
+
+const effectMeasures: readonly Measure[] = [
+  {
+    name: 'Decisions',
+    definition: 'Actions the stored actor proposed.',
+    value: ({ decisions }) => formatCount(decisions.decisions),
+  },
+  {
+    name: 'Switches',
+    definition: 'Interventions accepted, at most one a trajectory; in brackets their share of the decisions.',
+    value: ({ decisions: d }) => countAndShare(d.switches, d.switchesPerDecision, 2),
+  },
+  {
+    name: 'Repair yield',
+    definition: 'Rescues for each switch.',
+    value: ({ paired }) => share(paired.repairYield),
+  },
+  {
+    name: 'Rescues for each harm',
+    definition: 'The help-to-harm ratio; without a harm no number is large enough.',
+    value: ({ paired }) => (paired.helpToHarm === null ? 'no harm' : formatFixed(paired.helpToHarm, 2)),
+  },
+  {
+    name: 'Harm of a switch, at most',
+    definition:
+      'One-sided 95 % Clopper-Pearson bound; it takes interventions as independent, which similar tasks are not.',
+    value: ({ paired }) => (paired.harmBound === null ? NONE : `${formatFixed(paired.harmBound * 100, 2)} %`),
+  },
+]
+
+function reachMeasures(accepting: boolean): readonly Measure[] {
   const noModel = accepting ? ' No model stands there: --verifier accept.' : ''
   return [
-    {
-      name: 'Decisions',
-      definition: 'Actions the stored actor proposed.',
-      value: ({ decisions }) => formatCount(decisions.decisions),
-    },
-    {
-      name: 'Switches',
-      definition: 'Interventions accepted, at most one a trajectory; in brackets their share of the decisions.',
-      value: ({ decisions: d }) => countAndShare(d.switches, d.switchesPerDecision, 2),
-    },
-    {
-      name: 'Repair yield',
-      definition: 'Rescues for each switch.',
-      value: ({ paired }) => share(paired.repairYield),
-    },
-    {
-      name: 'Rescues for each harm',
-      definition: 'The help-to-harm ratio; without a harm no number is large enough.',
-      value: ({ paired }) => (paired.helpToHarm === null ? 'no harm' : formatFixed(paired.helpToHarm, 2)),
-    },
-    {
-      name: 'Harm of a switch, at most',
-      definition:
-        'One-sided 95 % Clopper-Pearson bound; it takes interventions as independent, which similar tasks are not.',
-      value: ({ paired }) => (paired.harmBound === null ? NONE : `${formatFixed(paired.harmBound * 100, 2)} %`),
-    },
     {
       name: 'Reached the generator',
       definition: 'Decisions for which a model was asked to write a twin.',
@@ -145,28 +152,31 @@ function protocolMeasures(accepting: boolean): readonly Measure[] {
       definition: 'Decisions at which something failed; the proposal was kept for that reason alone.',
       value: ({ decisions }) => formatCount(decisions.exceptions),
     },
-    {
-      name: 'Requests',
-      definition: 'To the generator and the verifier; the actor\u2019s own requests are not counted.',
-      value: ({ decisions }) => formatCount(decisions.spending.requests),
-    },
-    {
-      name: 'Tokens in / out',
-      definition: 'Of these requests, as the provider reported them.',
-      value: ({ decisions: { spending } }) => tokens(spending),
-    },
-    {
-      name: 'Cost',
-      definition: 'In the currency of the prices that were given; unknown where a request has no price.',
-      value: ({ decisions: { spending } }) => (spending.requests === 0 ? 'no request' : money(spending.cost)),
-    },
-    {
-      name: 'Cost for each rescue',
-      definition: 'The cost over the rescues.',
-      value: ({ decisions: { spending } }) => (spending.requests === 0 ? NONE : money(spending.costPerRescue)),
-    },
   ]
 }
+
+const spendingMeasures: readonly Measure[] = [
+  {
+    name: 'Requests',
+    definition: 'To the generator and the verifier; the actor\u2019s own requests are not counted.',
+    value: ({ decisions }) => formatCount(decisions.spending.requests),
+  },
+  {
+    name: 'Tokens in / out',
+    definition: 'Of these requests, as the provider reported them.',
+    value: ({ decisions: { spending } }) => tokens(spending),
+  },
+  {
+    name: 'Cost',
+    definition: 'In the currency of the prices that were given; unknown where a request has no price.',
+    value: ({ decisions: { spending } }) => (spending.requests === 0 ? 'no request' : money(spending.cost)),
+  },
+  {
+    name: 'Cost for each rescue',
+    definition: 'The cost over the rescues.',
+    value: ({ decisions: { spending } }) => (spending.requests === 0 ? NONE : money(spending.costPerRescue)),
+  },
+]
 
 function forwardOrder({ agreeing, judged }: SetSummary['decisions']['forwardOrder']): string {
   return judged === 0 ? NONE : ofTotal(agreeing, judged)

@@ -22,22 +22,25 @@ import { bookSeats, findSeats } from './seats.ts'
 /** The benchmark's time stands still. */
 const NOW = '2024-05-15T15:00:00'
 
+/** The same in tau2-bench. */
+export const bookingParameters = [
+  'user_id',
+  'origin',
+  'destination',
+  'flight_type',
+  'cabin',
+  'flights',
+  'passengers',
+  'payment_methods',
+  'total_baggages',
+  'nonfree_baggages',
+  'insurance',
+] as const
+
 export const bookReservation = defineTool(
   'book_reservation',
   'BookReservation.invoke',
-  [
-    'user_id',
-    'origin',
-    'destination',
-    'flight_type',
-    'cabin',
-    'flights',
-    'passengers',
-    'payment_methods',
-    'total_baggages',
-    'nonfree_baggages',
-    'insurance',
-  ],
+  bookingParameters,
   (database, args) => {
     const users = database.table('users')
     if (!users.has(args.user_id)) return 'Error: user not found'

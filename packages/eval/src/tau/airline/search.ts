@@ -14,32 +14,28 @@ import {
   typeName,
 } from '../../python/index.ts'
 import type { Table } from '../database.ts'
-import { dumpRecord } from '../dump-record.ts'
+import { defineLookup } from '../define-lookup.ts'
 import { item } from '../python-access.ts'
 import { defineTool } from '../tool.ts'
 import { airports } from './airports.ts'
 import { flightsFrom } from './flight-index.ts'
 
-export const getReservationDetails = defineTool(
-  'get_reservation_details',
-  'GetReservationDetails.invoke',
-  ['reservation_id'],
-  (database, { reservation_id: id }) => {
-    const reservations = database.table('reservations')
-    // The original says "user" here as well.
-    return reservations.has(id) ? dumpRecord(reservations, id) : 'Error: user not found'
-  },
-)
+export const getReservationDetails = defineLookup({
+  name: 'get_reservation_details',
+  functionName: 'GetReservationDetails.invoke',
+  parameter: 'reservation_id',
+  table: 'reservations',
+  // The original says "user" here as well.
+  absent: 'Error: user not found',
+})
 
-export const getUserDetails = defineTool(
-  'get_user_details',
-  'GetUserDetails.invoke',
-  ['user_id'],
-  (database, { user_id: id }) => {
-    const users = database.table('users')
-    return users.has(id) ? dumpRecord(users, id) : 'Error: user not found'
-  },
-)
+export const getUserDetails = defineLookup({
+  name: 'get_user_details',
+  functionName: 'GetUserDetails.invoke',
+  parameter: 'user_id',
+  table: 'users',
+  absent: 'Error: user not found',
+})
 
 export const listAllAirports = defineTool('list_all_airports', 'ListAllAirports.invoke', [], () =>
   dumpJson(dict(airports)),

@@ -1,7 +1,7 @@
 /** Looking things up: users, orders and products. Nothing here changes the database. */
 import { compareText, dict, dumpJson, equal, str } from '../../python/index.ts'
 import type { Records } from '../database.ts'
-import { dumpRecord } from '../dump-record.ts'
+import { defineLookup } from '../define-lookup.ts'
 import { item, lower } from '../python-access.ts'
 import { defineTool } from '../tool.ts'
 import { usersWithFirstName, userWithEmail } from './user-index.ts'
@@ -28,35 +28,29 @@ export const findUserIdByNameZip = defineTool(
   },
 )
 
-export const getUserDetails = defineTool(
-  'get_user_details',
-  'GetUserDetails.invoke',
-  ['user_id'],
-  (database, { user_id: id }) => {
-    const users = database.table('users')
-    return users.has(id) ? dumpRecord(users, id) : 'Error: user not found'
-  },
-)
+export const getUserDetails = defineLookup({
+  name: 'get_user_details',
+  functionName: 'GetUserDetails.invoke',
+  parameter: 'user_id',
+  table: 'users',
+  absent: 'Error: user not found',
+})
 
-export const getOrderDetails = defineTool(
-  'get_order_details',
-  'GetOrderDetails.invoke',
-  ['order_id'],
-  (database, { order_id: id }) => {
-    const orders = database.table('orders')
-    return orders.has(id) ? dumpRecord(orders, id) : 'Error: order not found'
-  },
-)
+export const getOrderDetails = defineLookup({
+  name: 'get_order_details',
+  functionName: 'GetOrderDetails.invoke',
+  parameter: 'order_id',
+  table: 'orders',
+  absent: 'Error: order not found',
+})
 
-export const getProductDetails = defineTool(
-  'get_product_details',
-  'GetProductDetails.invoke',
-  ['product_id'],
-  (database, { product_id: id }) => {
-    const products = database.table('products')
-    return products.has(id) ? dumpRecord(products, id) : 'Error: product not found'
-  },
-)
+export const getProductDetails = defineLookup({
+  name: 'get_product_details',
+  functionName: 'GetProductDetails.invoke',
+  parameter: 'product_id',
+  table: 'products',
+  absent: 'Error: product not found',
+})
 
 /** Products never change, so the list of them is made once. */
 const productLists = new WeakMap<Records, string>()

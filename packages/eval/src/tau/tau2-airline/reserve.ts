@@ -14,6 +14,7 @@ import {
   subtract,
   sum,
 } from '../../python/index.ts'
+import { bookingParameters } from '../airline/book-reservation.ts'
 import type { Database, Table } from '../database.ts'
 import { dictAt, item, iterate, listAt } from '../python-access.ts'
 import { defineTool } from '../tool.ts'
@@ -23,19 +24,7 @@ import { demandDay, demandRecord } from './search.ts'
 export const bookReservation = defineTool(
   'book_reservation',
   'AirlineTools.book_reservation',
-  [
-    'user_id',
-    'origin',
-    'destination',
-    'flight_type',
-    'cabin',
-    'flights',
-    'passengers',
-    'payment_methods',
-    'total_baggages',
-    'nonfree_baggages',
-    'insurance',
-  ],
+  bookingParameters,
   (database, args) => {
     const flights = iterate(args.flights).map(writtenFlight)
     const passengers = iterate(args.passengers).map(passenger)
