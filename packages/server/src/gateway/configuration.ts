@@ -21,6 +21,7 @@ import {
   readKey,
   readModel,
   readPrices,
+  readPublicOrigin,
   readStore,
   readTenant,
   readUpstreams,
@@ -42,6 +43,8 @@ export type GatewayConfiguration = {
   readonly store: StoreAddress
   readonly tenants: readonly Tenant[]
   readonly operatorKey: HashedKey | null
+  /** The origin under which people reach it from elsewhere, such as https://gateway.example; null: only where it listens. */
+  readonly publicOrigin: string | null
   /** How long a person has to answer before the proposal is kept; null: switches need no confirmation. */
   readonly confirmationMs: number | null
   readonly bounds: Bounds
@@ -126,6 +129,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     store: readStore(file, context.folder),
     tenants: file.list('tenants').map(readTenant),
     operatorKey: readKey(file, 'operatorKey'),
+    publicOrigin: readPublicOrigin(file),
     confirmationMs: readConfirmation(file),
     bounds: readBounds(file),
     log: file.oneOf('log', ['requests', 'events', 'none'], 'events'),

@@ -14,6 +14,7 @@ const settings = {
   TWINCHECK_GATEWAY_SCHEMA: 'schema',
   TWINCHECK_GATEWAY_LOG: 'log',
   TWINCHECK_GATEWAY_OPERATOR_KEY: 'operatorKey',
+  TWINCHECK_GATEWAY_PUBLIC_URL: 'publicUrl',
   TWINCHECK_GATEWAY_CALIBRATION: 'calibration',
 } as const
 

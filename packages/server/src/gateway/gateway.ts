@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type Clock, createModeSwitch, systemClock } from '@twincheck/core'
+import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import { openAdmission } from './admission.ts'
 import type { Bounds, GatewayConfiguration } from './configuration.ts'
 import type { Judge } from './judge.ts'
@@ -62,10 +63,14 @@ export async function startGateway(
       await judge.turnToShadow(reason)
     },
   })
-  const server = createServer(serverOptions(configuration.bounds), serve(operations, proxy, life))
+  const page = openGatewayPage(configuration)
+  const server = createServer(serverOptions(configuration.bounds), serve(page, operations, proxy, life))
   const url = await listen(server, configuration)
   log.info('listening', { url, mode: configuration.mode })
-  return { url, close: once(() => shutDown({ server, observer, judge, connections, life, log, clock, configuration })) }
+  return {
+    url,
+    close: once(() => shutDown({ server, page, observer, judge, connections, life, log, clock, configuration })),
+  }
 }
 
 type Life = { inFlight: number; stopping: boolean }
@@ -93,8 +98,9 @@ function serverOptions({ headerBytes, requestMs }: Bounds) {
   }
 }
 
-function serve(operations: Operations, proxy: RequestListener, life: Life): RequestListener {
+function serve(page: GatewayPage, operations: Operations, proxy: RequestListener, life: Life): RequestListener {
   return (incoming, outgoing) => {
+    if (page.serve(incoming, outgoing)) return
     if (operations(incoming, outgoing)) return
     if (life.stopping) return sendOwnError(outgoing, 'openai', ownErrors.stopping)
     life.inFlight += 1
@@ -107,6 +113,7 @@ function serve(operations: Operations, proxy: RequestListener, life: Life): Requ
 
 type Running = {
   readonly server: Server
+  readonly page: GatewayPage
   readonly observer: Observer
   readonly judge: Judge
   readonly connections: Connections
@@ -118,6 +125,7 @@ type Running = {
 
 async function shutDown({
   server,
+  page,
   observer,
   judge,
   connections,
@@ -131,6 +139,7 @@ async function shutDown({
   log.info('stopping', { inFlight: life.inFlight })
   await drain(server, milliseconds, clock)
   await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() => {})
+  await page.close()
   await judge.close().catch(() => log.problem('judge-not-closed'))
   connections.close()
   log.info('stopped')

@@ -104,6 +104,16 @@ export function readKey(members: Members, name: string): HashedKey | null {
   return key
 }
 
+/** Only the origin counts: a path before the gateway's own would be the proxy's business. */
+export function readPublicOrigin(file: Members): string | null {
+  const text = file.text('publicUrl', null)
+  if (text === null) return null
+  const url = URL.parse(text)
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin
+  file.problem('publicUrl', 'an https: or http: address, as people type it')
+  return null
+}
+
 export function readConfirmation(file: Members): number | null {
   const confirmation = file.object('confirmation')
   if (!confirmation) return null

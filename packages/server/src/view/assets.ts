@@ -17,7 +17,10 @@ export class ViewerNotBuiltError extends TwinCheckError {
   }
 }
 
-export function readAssets(folder = join(import.meta.dirname, '../viewer')): Assets {
+/** It is built beside the compiled files, wherever this one is run from. */
+const builtFolder = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../../dist/viewer' : '../viewer')
+
+export function readAssets(folder = builtFolder): Assets {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
     const known = files.flatMap((file) => {

@@ -13,16 +13,17 @@ import type { SwitchAnswer, View } from './view.ts'
 export type ViewSite = {
   readonly view: View
   readonly assets: Assets
-  /** Host headers that mean this server, for example `localhost:4270`. */
-  readonly isOwnHost: (host: string) => boolean
+  /** The origin of a page that was opened under this Host, for example `localhost:4270`; null: not a name of ours. */
+  readonly originOf: (host: string) => string | null
 }
 
-export async function handleView(request: Request, { view, assets, isOwnHost }: ViewSite): Promise<Response> {
+export async function handleView(request: Request, { view, assets, originOf }: ViewSite): Promise<Response> {
   const url = new URL(request.url)
   const host = request.headers.get('host') ?? url.host
   const origin = request.headers.get('origin')
-  if (!isOwnHost(host)) return refuse(403, `This viewer does not answer to the name ${host}. Open it as localhost.`)
-  if (origin !== null && origin !== `http://${host}`) return refuse(403, `Requests from ${origin} are not answered.`)
+  const own = originOf(host)
+  if (own === null) return refuse(403, `The viewer does not answer to the name ${host}. Open it under its own address.`)
+  if (origin !== null && origin !== own) return refuse(403, `Requests from ${origin} are not answered.`)
 
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /api/overview':
@@ -67,9 +68,20 @@ function refuse(status: number, problem: string): Response {
   return new Response(JSON.stringify({ problem }), { status, headers })
 }
 
+/** An answer is a few hundred bytes. */
+export const MOST_BODY_BYTES = 16 * 1024
+
+/** Null where it is too long or no JSON. */
 async function readBody(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MOST_BODY_BYTES) return null
+    chunks.push(chunk)
+  }
   try {
-    return await request.json()
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch {
     return null
   }

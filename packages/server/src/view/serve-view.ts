@@ -29,7 +29,7 @@ const LOOPBACK = '127.0.0.1'
 
 export async function serveView(view: View, { port, assets = readAssets() }: ServeOptions): Promise<ServedView> {
   const own = new Set<string>()
-  const site = { view, assets, isOwnHost: (host: string) => own.has(host) }
+  const site = { view, assets, originOf: (host: string) => (own.has(host) ? `http://${host}` : null) }
   const server = createServer(getRequestListener((request) => handleView(request, site)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))

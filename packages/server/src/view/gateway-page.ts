@@ -1,0 +1,124 @@
+/**
+ * The viewer as a gateway serves it: under one path, behind the operator's key, over the gateway's own store.
+ *
+ * Invariants
+ *   1. Nothing is answered without the operator's key; a gateway without one serves no page.
+ *   2. The page is answered under the gateway's own names and its configured public address, and under no other.
+ *   3. Reading the store happens in a thread of its own, which the first request starts: it delays no client's byte, and
+ *      should it end, the next request starts another one.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GatewayConfiguration } from '../gateway/configuration.ts'
+import { bearerToken, matchesKey } from '../gateway/keys.ts'
+import { MOST_BODY_BYTES } from './handle-view.ts'
+import { connectPage, type PageConnection } from './page-connection.ts'
+import type { PageAnswer, PageQuestion } from './page-messages.ts'
+
+export type GatewayPage = {
+  /** False: not a path of the page. */
+  readonly serve: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  readonly close: () => Promise<void>
+}
+
+type PageConfiguration = Pick<GatewayConfiguration, 'host' | 'store' | 'operatorKey' | 'publicOrigin'>
+
+/** Where the page stands. It loads everything else relative to that. */
+const ROOT = '/twincheck/view'
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
+
+export function openGatewayPage(configuration: PageConfiguration): GatewayPage {
+  let connection: PageConnection | null = null
+  const connect = (): PageConnection => {
+    connection ??= connectPage({ store: configuration.store }, () => {
+      connection = null
+    })
+    return connection
+  }
+  const answer = async (incoming: IncomingMessage, target: string): Promise<PageAnswer> => {
+    const refusal = refuseStranger(incoming, configuration)
+    if (refusal) return refusal
+    // Relative, so that it also leads there from behind a proxy that adds a path of its own.
+    if (target === '') return { status: 308, headers: [['location', 'view/']], body: '' }
+    if (!methods.has(incoming.method ?? '')) return say(405, 'Only GET, HEAD and POST are answered here.')
+    return connect().ask(await readQuestion(incoming, target, configuration))
+  }
+  return {
+    serve: (incoming, outgoing) => {
+      const target = targetIn(incoming.url ?? '')
+      if (target === null) return false
+      void answer(incoming, target)
+        .catch((error: unknown) => say(503, error instanceof Error ? error.message : String(error)))
+        .then((given) => send(outgoing, given))
+      return true
+    },
+    close: async () => connection?.close(),
+  }
+}
+
+/** What the page's own paths are, below where it stands; null: another path. */
+function targetIn(url: string): string | null {
+  if (!url.startsWith(ROOT)) return null
+  const rest = url.slice(ROOT.length)
+  if (rest === '' || rest.startsWith('?')) return ''
+  return rest.startsWith('/') ? rest : null
+}
+
+function refuseStranger({ headers }: IncomingMessage, { operatorKey }: PageConfiguration): PageAnswer | null {
+  if (operatorKey === null) return say(403, NO_KEY)
+  const key = bearerToken(headers.authorization) ?? basicPassword(headers.authorization)
+  if (key !== null && matchesKey(key, operatorKey)) return null
+  const asked = say(401, 'The page is for the operator. Give any name, and the operator key as the password.')
+  return { ...asked, headers: [...asked.headers, ['www-authenticate', 'Basic realm="TwinCheck", charset="UTF-8"']] }
+}
+
+/** What a browser sends after it has asked for name and password; null where it is none. */
+function basicPassword(header: string | undefined): string | null {
+  if (header === undefined || header.slice(0, 6).toLowerCase() !== 'basic ') return null
+  const [, ...password] = Buffer.from(header.slice(6), 'base64').toString('utf8').split(':')
+  return password.join(':')
+}
+
+const NO_KEY =
+  'No operatorKey is configured, so nobody can look at this gateway here. Configure one ("twincheck gateway --new-key"), or ' +
+  'look at its store with "twincheck view".'
+
+async function readQuestion(
+  incoming: IncomingMessage,
+  target: string,
+  configuration: PageConfiguration,
+): Promise<PageQuestion> {
+  const { method = 'GET', headers } = incoming
+  const host = headers.host ?? ''
+  const own = ownOrigin(host, incoming.socket.localPort ?? 0, configuration)
+  return { method, target, host, origin: headers.origin ?? null, own, body: await readBounded(incoming) }
+}
+
+/** Behind TLS the Host is that of the public address, and the page's origin is https. */
+function ownOrigin(host: string, port: number, { host: listening, publicOrigin }: PageConfiguration): string | null {
+  if (publicOrigin !== null && host === new URL(publicOrigin).host) return publicOrigin
+  const named = listening.includes(':') ? `[${listening}]` : listening
+  const names = ['127.0.0.1', 'localhost', '[::1]', named]
+  return names.some((name) => host === `${name}:${port}`) ? `http://${host}` : null
+}
+
+/** One byte beyond what is read at most is enough to be refused for. */
+async function readBounded(incoming: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of incoming) {
+    const given = Buffer.from(chunk)
+    bytes += given.byteLength
+    chunks.push(given)
+    if (bytes > MOST_BODY_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES + 1)
+}
+
+function say(status: number, problem: string): PageAnswer {
+  return { status, headers: [['content-type', 'application/json']], body: JSON.stringify({ problem }) }
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': Buffer.byteLength(body) }).end(body)
+}
