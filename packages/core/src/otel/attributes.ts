@@ -16,6 +16,7 @@ export function decisionAttributes(record: DecisionRecord, content: boolean): At
     [own.outcome]: record.outcome,
     [own.fingerprint]: record.fingerprint,
     [own.threshold]: record.threshold,
+    [own.stages]: stagesPassed(record),
     [own.conditions]: record.certificates.map(({ condition }) => condition),
     [own.violations]: record.violations.map(({ check }) => check),
     [own.proposalKind]: String(record.proposal.kind ?? 'unreadable'),
@@ -54,6 +55,18 @@ export function evaluationAttributes(
     [genAi.evaluationLabel]: outcome,
     ...(content ? { [genAi.evaluationExplanation]: certificates.map(({ reason }) => reason).join('\n') } : {}),
   }
+}
+
+/** The stages of the figure that let the twin pass. Where a decision was broken off, those that show in its record. */
+function stagesPassed({ certificates, twin, violations, judgments, because, outcome }: DecisionRecord): string[] {
+  const passed = {
+    evidence: certificates.length > 0,
+    twin: twin !== null,
+    structure: twin !== null && violations.length === 0,
+    verifier: judgments !== null,
+    gate: outcome === 'replaced' || ['mode', 'confirmation', 'store'].includes(because?.stage ?? ''),
+  }
+  return Object.entries(passed).flatMap(([stage, did]) => (did ? [stage] : []))
 }
 
 function contentAttributes({ proposal, twin }: DecisionRecord): Attributes {

@@ -7,7 +7,7 @@
  * Records come after the action was released, so tracing never delays one. Where @opentelemetry/api is not installed, or
  * nothing listens to it, a record costs one look and no more.
  */
-import type { Span, Tracer } from '@opentelemetry/api'
+import type { Context, Span, Tracer } from '@opentelemetry/api'
 import type { AskedModel, DecisionRecord } from '../policy/record.ts'
 import { askedAttributes, decisionAttributes, evaluationAttributes } from './attributes.ts'
 import { errorType, genAi, own } from './names.ts'
@@ -23,7 +23,10 @@ export type OtelOptions = {
   readonly loadApi?: () => Promise<Api | null>
 }
 
-export type Api = Pick<typeof import('@opentelemetry/api'), 'trace' | 'context' | 'SpanStatusCode'>
+export type Api = Pick<
+  typeof import('@opentelemetry/api'),
+  'trace' | 'context' | 'SpanStatusCode' | 'SpanKind' | 'ROOT_CONTEXT'
+>
 
 export function otelRecorder({
   tracer,
@@ -34,15 +37,26 @@ export function otelRecorder({
   return async (record) => {
     loading ??= loadApi()
     const api = await loading
-    if (api) writeSpans(record, { api, tracer: tracer ?? api.trace.getTracer('@twincheck/core'), content })
+    if (!api) return
+    writeDecision(record, {
+      ...{ api, content, parent: api.context.active() },
+      tracer: tracer ?? api.trace.getTracer('@twincheck/core'),
+    })
   }
 }
 
-type Writing = { readonly api: Api; readonly tracer: Tracer; readonly content: boolean }
+export type DecisionTracing = {
+  readonly api: Api
+  readonly tracer: Tracer
+  readonly content: boolean
+  /** What the decision stands below. */
+  readonly parent: Context
+}
 
-function writeSpans(record: DecisionRecord, { api, tracer, content }: Writing): void {
+/** For a host that knows itself what a decision belongs to; `otelRecorder` takes what is active. */
+export function writeDecision(record: DecisionRecord, { api, tracer, content, parent }: DecisionTracing): void {
   const { startedAt, milliseconds, asked } = record.measured
-  const span = tracer.startSpan(own.decision, { startTime: startedAt })
+  const span = tracer.startSpan(own.decision, { startTime: startedAt }, parent)
   const endedAt = startedAt + milliseconds
   if (span.isRecording()) {
     span.setAttributes(decisionAttributes(record, content))
@@ -51,7 +65,7 @@ function writeSpans(record: DecisionRecord, { api, tracer, content }: Writing): 
     if (record.exception) {
       span.setStatus({ code: api.SpanStatusCode.ERROR, ...(content ? { message: record.exception.message } : {}) })
     }
-    writeAsked(asked, span, { api, tracer, startedAt, endedAt })
+    writeAsked(asked, span, { api, tracer, parent, startedAt, endedAt })
   }
   span.end(endedAt)
 }
@@ -59,15 +73,16 @@ function writeSpans(record: DecisionRecord, { api, tracer, content }: Writing): 
 /** A record says how long each model took, not when it was asked: they are laid one after another up to the end. */
 function writeAsked(
   asked: readonly AskedModel[],
-  parent: Span,
+  decision: Span,
   {
     api,
     tracer,
+    parent,
     startedAt,
     endedAt,
-  }: Omit<Writing, 'content'> & { readonly startedAt: number; readonly endedAt: number },
+  }: Omit<DecisionTracing, 'content'> & { readonly startedAt: number; readonly endedAt: number },
 ): void {
-  const context = api.trace.setSpan(api.context.active(), parent)
+  const context = api.trace.setSpan(parent, decision)
   const total = asked.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
   let from = Math.max(startedAt, endedAt - total)
   for (const model of asked) {
@@ -83,7 +98,8 @@ function writeAsked(
   }
 }
 
-async function importApi(): Promise<Api | null> {
+/** Null where @opentelemetry/api is not installed. */
+export async function importApi(): Promise<Api | null> {
   try {
     return await import('@opentelemetry/api')
   } catch {

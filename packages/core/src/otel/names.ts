@@ -29,6 +29,7 @@ export const own = {
   stage: 'twincheck.because.stage',
   code: 'twincheck.because.code',
   fingerprint: 'twincheck.fingerprint',
+  stages: 'twincheck.stages',
   proposalKind: 'twincheck.proposal.kind',
   proposalCalls: 'twincheck.proposal.calls',
   anomaly: 'twincheck.anomaly.score',

@@ -35,6 +35,7 @@ describe('the spans of a decision', () => {
       'twincheck.mode': 'repair',
       'twincheck.evidence.conditions': ['inverse-action'],
       'twincheck.twin.origin': 'deterministic',
+      'twincheck.stages': ['evidence', 'twin', 'structure', 'verifier', 'gate'],
     })
     expect(decision?.events).toMatchObject([
       { name: 'gen_ai.evaluation.result', attributes: { 'gen_ai.evaluation.score.label': 'replaced' } },
@@ -44,6 +45,7 @@ describe('the spans of a decision', () => {
       'twincheck.outcome': 'kept',
       'twincheck.because.stage': 'evidence',
       'twincheck.because.code': 'no-certificate',
+      'twincheck.stages': [],
     })
     expect(kept?.events).toEqual([])
   })
