@@ -89,7 +89,7 @@ export function throughGateway(drive: DriveHost): DriveHost {
     const parts = { store, metrics: openDecisionMetrics(), log: quiet, clock: systemClock, newId: () => randomUUID() }
     // The contract is run from its sources and the gateway from what is built: the same types twice, which no checker sees.
     const judge: Judge = Reflect.apply(openJudge, undefined, [
-      { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch() },
+      { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch(), retention: null, onDecided: () => {} },
     ])
     const configuration = readConfiguration(
       { port: 0, log: 'none', upstreams: { openai: { baseUrl }, anthropic: { baseUrl } } },

@@ -20,12 +20,15 @@ import {
   readConfirmation,
   readKey,
   readModel,
+  readOpenTelemetry,
   readPrices,
   readPublicOrigin,
+  readRetention,
   readStore,
   readTenant,
   readUpstreams,
 } from './read-sections.ts'
+import type { Retention } from './retention-duty.ts'
 import type { Upstream } from './upstream.ts'
 
 export type GatewayConfiguration = {
@@ -48,6 +51,10 @@ export type GatewayConfiguration = {
   /** How long a person has to answer before the proposal is kept; null: switches need no confirmation. */
   readonly confirmationMs: number | null
   readonly bounds: Bounds
+  /** Null: nothing is deleted by age. */
+  readonly retention: Retention | null
+  /** Null: no spans. `content`: what decisions were about too, redacted as in their records. */
+  readonly openTelemetry: { readonly content: boolean } | null
   readonly log: 'requests' | 'events' | 'none'
 }
 
@@ -132,6 +139,8 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     publicOrigin: readPublicOrigin(file),
     confirmationMs: readConfirmation(file),
     bounds: readBounds(file),
+    retention: readRetention(file),
+    openTelemetry: readOpenTelemetry(file),
     log: file.oneOf('log', ['requests', 'events', 'none'], 'events'),
   }
   file.done()

@@ -4,6 +4,8 @@ import { type Counter, createRegistry } from './metrics-registry.ts'
 
 export type DecisionMetrics = {
   readonly noteDecision: (record: DecisionRecord) => void
+  /** Decisions whose record is committed. */
+  readonly recorded: Counter
   /** Decisions whose record could not be committed, or that could not be made for want of the store. */
   readonly unrecorded: Counter
   /** Answers that were passed on without being looked at. */
@@ -12,6 +14,9 @@ export type DecisionMetrics = {
   readonly withheld: Counter
   readonly storeFailures: Counter
   readonly problems: Counter
+  /** Deletions by age, and what they deleted. */
+  readonly retention: Counter
+  readonly deleted: Counter
   readonly render: () => string
 }
 
@@ -22,11 +27,14 @@ export function openDecisionMetrics(): DecisionMetrics {
   const tokens = counter('twincheck_model_tokens_total', 'Tokens of the generator and the verifier.')
   const cost = counter('twincheck_model_cost_total', 'Cost of generator and verifier, in the currency of the prices.')
   return {
+    recorded: counter('twincheck_recorded_decisions_total', 'Decisions whose record is committed.'),
     unrecorded: counter('twincheck_unrecorded_decisions_total', 'Decisions whose record could not be committed.'),
     unseen: counter('twincheck_unseen_answers_total', 'Answers passed on without being looked at, by reason.'),
     withheld: counter('twincheck_withheld_switches_total', 'Switches decided and not delivered, by reason.'),
     storeFailures: counter('twincheck_store_failures_total', 'Operations of the store that failed, by operation.'),
     problems: counter('twincheck_problems_total', 'Problems beside decisions, by code.'),
+    retention: counter('twincheck_retention_runs_total', 'Deletions by age that this gateway did, by outcome.'),
+    deleted: counter('twincheck_retention_deleted_total', 'What this gateway deleted by age, by what it was.'),
     noteDecision: ({ mode, outcome, because, measured }) => {
       decisions.add({ mode, outcome, stage: because?.stage ?? 'gate', code: because?.code ?? 'passed' })
       for (const { role, inputTokens, outputTokens, cost: spent } of measured.asked) {

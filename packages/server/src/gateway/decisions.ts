@@ -3,19 +3,20 @@
  *
  * Invariants
  *   1. Never rejects. Whatever fails, the answer stays the upstream's own, and what failed is counted.
- *   2. A switch is given out only after its claim and its record are committed. No store, no switch.
- *   3. Sessions live in the store alone: any gateway can go on with any conversation.
+ *   2. Sessions live in the store alone: any gateway can go on with any conversation.
  */
-import { type Action, type Checked, type Clock, type DecisionRecord, type TwinCheck, textAction } from '@twincheck/core'
-import { constants } from '@twincheck/core/parts'
+import { type Action, type Checked, type Clock, type TwinCheck, textAction } from '@twincheck/core'
 import type { Store } from '../store/store.ts'
 import type { Claims } from './claims.ts'
 import type { DecisionMetrics } from './decision-metrics.ts'
 import type { Log } from './log.ts'
 import { openSessions } from './open-sessions.ts'
+import { openRecording } from './recording.ts'
+import { type StoreWatch, watchStore } from './store-watch.ts'
+import { openTiming, type Timing, type TracedDecision } from './timing.ts'
 import { type SeenRequest, storable, type Trajectories, type Trajectory } from './trajectories.ts'
+import { openUnderWay, type UnderWay } from './under-way.ts'
 import { placeTwin, type Replacement, type WireReply } from './wire.ts'
-import { within } from './within.ts'
 
 export type Decided = {
   /** Null: the upstream's own answer. */
@@ -41,104 +42,75 @@ export type DecisionsOptions = {
   readonly newId: () => string
   /** How long one operation of the store may keep a client waiting. */
   readonly storeMs: number
+  /** Told of every decision whose request is traced. */
+  readonly onDecided: (decided: TracedDecision) => void
 }
 
 export function openDecisions(options: DecisionsOptions): Decisions {
-  const { twincheck, claims, store, trajectories, metrics, log } = options
-  const takeSession = openSessions(twincheck, store)
-  const underWay = new Set<Promise<unknown>>()
-  const track = <Result>(work: Promise<Result>): Promise<Result> => {
-    underWay.add(work)
-    const forget = () => void underWay.delete(work)
-    work.then(forget, forget)
-    return work
-  }
-  const inTime = <Result>(what: string, work: Promise<Result>) =>
-    within(work, { what, milliseconds: options.storeMs, clock: options.clock })
-  const failed = (operation: string, error: unknown) => {
-    metrics.storeFailures.add({ operation })
-    log.problem('store', { operation, code: codeOf(error) })
-  }
+  const { trajectories, metrics } = options
+  const watch = watchStore(options)
+  const underWay = openUnderWay()
+  const check = openCheck(options, watch, underWay)
 
-  const append = async (tenant: string, record: DecisionRecord) => {
-    metrics.noteDecision(record)
-    try {
-      await store.append(tenant, record)
-    } catch (error) {
-      metrics.unrecorded.add({})
-      failed('append', error)
-    }
-  }
-
-  /** Null where the switch may not be delivered. */
-  const commit = async (tenant: string, record: DecisionRecord, twin: Action): Promise<Action | null> => {
-    let code: 'spent-elsewhere' | 'held-in-shadow' | 'not-committed'
-    try {
-      const claim = await inTime('commit', store.commitSwitch(tenant, record, constants.budgets.switches))
-      code = claim === 'held' ? 'held-in-shadow' : 'spent-elsewhere'
-      if (claim === 'committed') {
-        metrics.noteDecision(record)
-        log.info('switch', { tenant, session: record.session, record: record.id })
-        return twin
+  const remembering =
+    (seen: SeenRequest, trajectory: Trajectory, reply: WireReply): Decided['remember'] =>
+    async (body) => {
+      try {
+        await watch.inTime('remember', underWay.track(remember(seen, trajectory, reply, body)))
+      } catch (error) {
+        watch.failed('remember', error)
       }
-    } catch (error) {
-      failed('commit', error)
-      code = 'not-committed'
     }
-    metrics.withheld.add({ reason: code })
-    // Under an id of its own: whether the first one was written after all cannot be known.
-    const kept = { ...record, id: options.newId(), outcome: 'kept', because: { stage: 'store', code } } as const
-    void track(append(tenant, kept))
-    return null
-  }
-
-  const check = async (
-    seen: SeenRequest,
-    reply: WireReply,
-    trajectory: Trajectory,
-    signal: AbortSignal | undefined,
-  ) => {
-    const { key, messages } = trajectory
-    const { session, release } = await inTime('load', takeSession(key))
-    const step = { messages, tools: seen.format.readTools(seen.request.tools), proposal: proposalOf(reply) }
-    const run = (): Promise<Checked> => session.check(step, signal ? { signal } : {})
-    const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
-    if (outcome === 'replaced') return commit(key.tenant, await record, action).finally(release)
-    void track(record.then((kept) => append(key.tenant, kept)).finally(release))
-    return null
-  }
 
   const decide: Decisions['decide'] = async (seen, reply, signal) => {
     try {
-      const trajectory = await inTime('recognise', trajectories.recognise(seen))
+      const timing = openTiming(seen.trace, options.clock)
+      const trajectory = await timing.time('recognise', () => watch.inTime('recognise', trajectories.recognise(seen)))
       if (!trajectory) {
         metrics.unseen.add({ reason: 'unknown-history' })
         return untouched
       }
-      const twin = await check(seen, reply, trajectory, signal)
+      const twin = await check({ seen, reply, trajectory, timing, signal })
       const replacement = twin && placeTwin(twin, reply.calls)
-      return {
-        replacement,
-        remember: async (body) => {
-          try {
-            await inTime('remember', track(remember(seen, trajectory, deliveredReply(reply, replacement), body)))
-          } catch (error) {
-            failed('remember', error)
-          }
-        },
-      }
+      return { replacement, remember: remembering(seen, trajectory, deliveredReply(reply, replacement)) }
     } catch (error) {
       metrics.unrecorded.add({})
-      failed('decide', error)
+      watch.failed('decide', error)
       return untouched
     }
   }
 
-  return {
-    decide: (seen, reply, signal) => track(decide(seen, reply, signal)),
-    settled: async () => {
-      while (underWay.size > 0) await Promise.allSettled(underWay)
-    },
+  return { decide: (seen, reply, signal) => underWay.track(decide(seen, reply, signal)), settled: underWay.settled }
+}
+
+type Proposed = {
+  readonly seen: SeenRequest
+  readonly reply: WireReply
+  readonly trajectory: Trajectory
+  readonly timing: Timing
+  readonly signal: AbortSignal | undefined
+}
+
+/** The twin to deliver; null: none. */
+type Check = (proposed: Proposed) => Promise<Action | null>
+
+function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: UnderWay): Check {
+  const { twincheck, claims, store, onDecided } = options
+  const takeSession = openSessions(twincheck, store)
+  const recording = openRecording({ ...options, watch, underWay })
+  return async ({ seen, reply, trajectory, timing, signal }) => {
+    const { key, messages } = trajectory
+    const { session, release } = await timing.time('load', () => watch.inTime('load', takeSession(key)))
+    const step = { messages, tools: seen.format.readTools(seen.request.tools), proposal: proposalOf(reply) }
+    const run = (): Promise<Checked> => session.check(step, signal ? { signal } : {})
+    const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
+    const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }
+    if (outcome === 'replaced') {
+      const decided = await record
+      return timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
+    }
+    void underWay.track(record.then((kept) => recording.append(owner, kept)).finally(release))
+    return null
   }
 }
 
@@ -164,8 +136,4 @@ function remember(
   const sent = body === null ? null : storable(request)
   const delivered = body === null ? null : storable(body)
   return trajectory.remember(reply, sent !== null && delivered !== null ? { sent, delivered } : null)
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

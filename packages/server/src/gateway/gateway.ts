@@ -1,10 +1,12 @@
 /** The gateway, put together: the judge's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type Clock, createModeSwitch, systemClock } from '@twincheck/core'
+import { type Clock, systemClock } from '@twincheck/core'
+import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import { openAdmission } from './admission.ts'
 import type { Bounds, GatewayConfiguration } from './configuration.ts'
+import { type GatewayMode, openGatewayMode } from './gateway-mode.ts'
 import type { Judge } from './judge.ts'
 import { startJudge } from './judge-connection.ts'
 import { type Log, openLog } from './log.ts'
@@ -15,6 +17,7 @@ import { openProxy } from './proxy.ts'
 import { openProxyMetrics } from './proxy-metrics.ts'
 import { openRepairs } from './repair-exchange.ts'
 import { type Connections, openConnections } from './send-upstream.ts'
+import { openTelemetry, type Telemetry } from './telemetry.ts'
 import { within } from './within.ts'
 
 export type Gateway = {
@@ -37,10 +40,58 @@ export async function startGateway(
 ): Promise<Gateway> {
   const { clock = systemClock, writeLog = (lines) => void process.stderr.write(lines) } = options
   const log = openLog(configuration.log, writeLog, clock)
-  const judge = options.judge ?? (await startJudge(threadData(configuration), () => log.problem('judge-ended')))
-  const modeSwitch = createModeSwitch()
-  const repairing = () => configuration.mode === 'repair' && modeSwitch.heldInShadow() === null
+  const telemetry = await findTelemetry(configuration, log)
+  const judge = options.judge ?? (await startConfiguredJudge(configuration, telemetry, log))
+  const mode = await openGatewayMode({ configured: configuration.mode, judge, clock, log })
   const life: Life = { inFlight: 0, stopping: false }
+  const parts = { configuration, judge, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
+  const { listener, observer, connections } = assemble(parts)
+  const server = createServer(serverOptions(configuration.bounds), listener)
+  const url = await listen(server, configuration)
+  log.info('listening', { url, mode: mode.repairing() ? 'repair' : 'shadow' })
+  return { url, close: once(() => shutDown({ ...parts, server, observer, connections })) }
+}
+
+type Parts = {
+  readonly configuration: GatewayConfiguration
+  readonly judge: Judge
+  readonly mode: GatewayMode
+  readonly telemetry: Telemetry | null
+  readonly page: GatewayPage
+  readonly life: Life
+  readonly log: Log
+  readonly clock: Clock
+}
+
+type Life = { inFlight: number; stopping: boolean }
+
+async function findTelemetry({ openTelemetry: asked }: GatewayConfiguration, log: Log): Promise<Telemetry | null> {
+  const api = asked && (await importApi())
+  if (asked && !api) log.problem('open-telemetry-not-installed')
+  return asked && api && openTelemetry(api, asked.content)
+}
+
+function startConfiguredJudge(
+  configuration: GatewayConfiguration,
+  telemetry: Telemetry | null,
+  log: Log,
+): Promise<Judge> {
+  const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention, store, log: level } = configuration
+  return startJudge(
+    {
+      configuration: { mode, calibration, model, prices, deadlineMs, confirmationMs, retention },
+      ...{ store, log: level },
+    },
+    {
+      onEnd: () => log.problem('judge-ended'),
+      onDecided: (decided) => telemetry?.decided(decided),
+    },
+  )
+}
+
+/** What answers requests, and what has to be closed after the last of them. */
+function assemble({ configuration, judge, mode, telemetry, page, life, log, clock }: Parts) {
+  const { repairing, turnToShadow } = mode
   const metrics = openProxyMetrics({
     inFlight: () => life.inFlight,
     waiting: () => observer.waiting(),
@@ -48,44 +99,19 @@ export async function startGateway(
   })
   const observer = openObserver(judge, metrics)
   const connections = openConnections()
-  const shared = { configuration, connections, metrics, elapsed: () => performance.now() }
+  const wire = { configuration, connections, metrics, elapsed: () => performance.now() }
   const repairs =
     configuration.mode === 'repair'
-      ? openRepairs({ ...shared, judge, repairing, clock, newId: () => randomUUID() })
+      ? openRepairs({ ...wire, judge, repairing, clock, newId: () => randomUUID() })
       : null
-  const proxy = openProxy({ ...shared, admission: openAdmission(configuration.tenants, clock), observer, repairs, log })
+  const admission = openAdmission(configuration.tenants, clock)
+  const proxy = openProxy({ ...wire, admission, observer, repairs, telemetry, log })
   const operations = openOperations({
-    ...{ configuration, judge, repairing, log },
+    ...{ configuration, judge, repairing, turnToShadow },
     metrics: metrics.render,
     stopping: () => life.stopping,
-    turnToShadow: async (reason) => {
-      modeSwitch.turnToShadow(reason)
-      await judge.turnToShadow(reason)
-    },
   })
-  const page = openGatewayPage(configuration)
-  const server = createServer(serverOptions(configuration.bounds), serve(page, operations, proxy, life))
-  const url = await listen(server, configuration)
-  log.info('listening', { url, mode: configuration.mode })
-  return {
-    url,
-    close: once(() => shutDown({ server, page, observer, judge, connections, life, log, clock, configuration })),
-  }
-}
-
-type Life = { inFlight: number; stopping: boolean }
-
-function threadData({
-  mode,
-  calibration,
-  model,
-  prices,
-  deadlineMs,
-  confirmationMs,
-  store,
-  log,
-}: GatewayConfiguration) {
-  return { configuration: { mode, calibration, model, prices, deadlineMs, confirmationMs }, store, log }
+  return { listener: serve(page, operations, proxy, life), observer, connections }
 }
 
 function serverOptions({ headerBytes, requestMs }: Bounds) {
@@ -111,33 +137,19 @@ function serve(page: GatewayPage, operations: Operations, proxy: RequestListener
   }
 }
 
-type Running = {
+type Running = Parts & {
   readonly server: Server
-  readonly page: GatewayPage
   readonly observer: Observer
-  readonly judge: Judge
   readonly connections: Connections
-  readonly life: Life
-  readonly log: Log
-  readonly clock: Clock
-  readonly configuration: GatewayConfiguration
 }
 
-async function shutDown({
-  server,
-  page,
-  observer,
-  judge,
-  connections,
-  life,
-  log,
-  clock,
-  configuration,
-}: Running): Promise<void> {
+async function shutDown({ configuration, server, observer, judge, mode, page, ...rest }: Running): Promise<void> {
+  const { connections, life, log, clock } = rest
   const milliseconds = configuration.bounds.shutdownMs
   life.stopping = true
   log.info('stopping', { inFlight: life.inFlight })
   await drain(server, milliseconds, clock)
+  mode.close()
   await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() => {})
   await page.close()
   await judge.close().catch(() => log.problem('judge-not-closed'))

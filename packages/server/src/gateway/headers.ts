@@ -33,10 +33,12 @@ export type RequestHeaders = {
   readonly identity: boolean
   /** A body of another length than the client announced goes out; null: the client's own. */
   readonly length: number | null
+  /** Takes the place of the client's own; null: that one passes, or none. */
+  readonly traceparent: string | null
 }
 
 export function requestHeaders(request: RequestHeaders): string[] {
-  const { raw, connection, upstream, keyWasOurs, identity, length } = request
+  const { raw, connection, upstream, keyWasOurs, identity, length, traceparent } = request
   const named = connectionOptions(connection)
   const headers: string[] = ['host', upstream.host]
   for (let i = 0; i + 1 < raw.length; i += 2) {
@@ -47,9 +49,11 @@ export function requestHeaders(request: RequestHeaders): string[] {
     if (isAuthorization(lower) && (keyWasOurs || upstream.apiKey !== null)) continue
     if (identity && lower === 'accept-encoding') continue
     if (length !== null && lower === 'content-length') continue
+    if (traceparent !== null && lower === 'traceparent') continue
     headers.push(name, raw[i + 1] ?? '')
   }
   if (upstream.apiKey !== null) headers.push(...authorization(upstream, upstream.apiKey))
+  if (traceparent !== null) headers.push('traceparent', traceparent)
   if (identity) headers.push('accept-encoding', 'identity')
   if (length !== null) headers.push('content-length', String(length))
   return headers

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { TwinCheckError } from '@twincheck/core'
 import type { Judge } from './judge.ts'
 import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
+import type { TracedDecision } from './timing.ts'
 
 export class JudgeFailedError extends TwinCheckError {
   readonly code: string
@@ -19,10 +20,16 @@ export class JudgeFailedError extends TwinCheckError {
 /** A path that follows from this file, so that it holds in the sources and in what is built. */
 const threadFile = new URL(`./judge-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
+export type JudgeListeners = {
+  readonly onEnd: (error: Error) => void
+  /** Told of every decision whose request is traced. */
+  readonly onDecided: (decided: TracedDecision) => void
+}
+
 /** Resolves when the thread has opened its store; rejects where it could not. */
-export async function startJudge(data: ThreadData, onEnd: (error: Error) => void): Promise<Judge> {
+export async function startJudge(data: ThreadData, listeners: JudgeListeners): Promise<Judge> {
   const worker = new Worker(threadFile, { workerData: data })
-  const { ask, opened } = connect(worker, onEnd)
+  const { ask, opened } = connect(worker, listeners)
   await opened
   return judgeOver(ask, worker)
 }
@@ -32,7 +39,7 @@ type Ask = (asked: Asked, given?: readonly ArrayBuffer[]) => Promise<Answered>
 
 type Waiting = { readonly resolve: (answered: Answered) => void; readonly reject: (error: Error) => void }
 
-function connect(worker: Worker, onEnd: (error: Error) => void) {
+function connect(worker: Worker, { onEnd, onDecided }: JudgeListeners) {
   const waiting = new Map<number, Waiting>()
   let ended: Error | null = null
   let next = 0
@@ -45,7 +52,9 @@ function connect(worker: Worker, onEnd: (error: Error) => void) {
       waiting.clear()
       onEnd(error)
     }
-    worker.on('message', ({ id, answered }: FromJudge) => {
+    worker.on('message', (message: FromJudge) => {
+      if ('decided' in message) return onDecided(message.decided)
+      const { id, answered } = message
       const failed = answered.kind === 'failed' ? new JudgeFailedError(answered.code, answered.message) : null
       if (id === null) return failed ? end(failed) : resolve()
       const { resolve: answer, reject: refuse } = waiting.get(id) ?? {}
@@ -83,6 +92,10 @@ function judgeOver(ask: Ask, worker: Worker): Judge {
       return answered.kind === 'rewriting' ? answered.rewriting : null
     },
     turnToShadow: async (reason) => void (await ask({ kind: 'shadow', reason })),
+    shadowHold: async () => {
+      const answered = await ask({ kind: 'hold' })
+      return answered.kind === 'hold' ? answered.hold : null
+    },
     checkReady: async () => void (await ask({ kind: 'ready' })),
     metrics: async () => {
       const answered = await ask({ kind: 'metrics' })

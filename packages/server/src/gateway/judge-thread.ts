@@ -6,6 +6,7 @@ import { openStore } from '../store/open-store.ts'
 import { configureJudge, type Judge } from './judge.ts'
 import { openLog } from './log.ts'
 import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
+import type { TracedDecision } from './timing.ts'
 
 const done: Answered = { kind: 'done' }
 
@@ -27,6 +28,8 @@ async function answer(judge: Judge, asked: Asked): Promise<Answered> {
     case 'shadow':
       await judge.turnToShadow(asked.reason)
       return done
+    case 'hold':
+      return { kind: 'hold', hold: await judge.shadowHold() }
     case 'ready':
       await judge.checkReady()
       return done
@@ -52,7 +55,8 @@ async function serve(port: NonNullable<typeof parentPort>, { configuration, stor
   try {
     const store = await openStore(place)
     const log = openLog(level, (lines) => void process.stderr.write(lines), systemClock)
-    const judge = configureJudge(configuration, { store, log, clock: systemClock, newId: randomUUID })
+    const onDecided = (decided: TracedDecision) => reply({ id: null, decided })
+    const judge = configureJudge(configuration, { store, log, clock: systemClock, newId: randomUUID, onDecided })
     port.on('message', ({ id, asked }: ToJudge) => {
       answer(judge, asked).then(
         (answered) => {

@@ -14,7 +14,7 @@ import {
   type ModeSwitch,
   type TwinCheck,
 } from '@twincheck/core'
-import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, Store } from '../store/store.ts'
+import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../store/store.ts'
 import { type Claims, openClaims } from './claims.ts'
 import type { GatewayConfiguration, ModelConfiguration } from './configuration.ts'
 import { askOverStore } from './confirmations.ts'
@@ -22,7 +22,9 @@ import { type DecisionMetrics, openDecisionMetrics } from './decision-metrics.ts
 import { type Decided, openDecisions } from './decisions.ts'
 import { openLanes, type Place } from './lanes.ts'
 import type { Log } from './log.ts'
+import { openRetentionDuty, type RetentionDuty } from './retention-duty.ts'
 import { readAnswer, type SeenAnswer } from './seen-answer.ts'
+import type { TracedDecision } from './timing.ts'
 import { openTrajectories, type Rewriting, type SeenRequest } from './trajectories.ts'
 import { parseBody, type Replacement, type WireName, type WireReply, wireFormat } from './wire.ts'
 
@@ -37,7 +39,10 @@ export type Judge = {
   readonly abandon: (token: string) => void
   /** What the provider remembers wrongly of a response; null: nothing. */
   readonly rewritingOf: (tenant: string, response: string) => Promise<Rewriting | null>
+  /** Nothing is decided in repair any more, at once; when it resolves, the store commits no switch either. */
   readonly turnToShadow: (reason: string) => Promise<void>
+  /** Whether some gateway on the same store has been turned to shadow; then this one is too. */
+  readonly shadowHold: () => Promise<ShadowHold | null>
   /** Rejects where decisions could not be recorded now. */
   readonly checkReady: () => Promise<void>
   /** In the text format of Prometheus. */
@@ -54,6 +59,8 @@ export type Exchange = {
   readonly format: WireName
   /** The client's request as it came. Handed over: it must not be used afterwards. */
   readonly request: Uint8Array<ArrayBuffer>
+  /** What decisions about it stand below, as `traceparent` says it; null: it is not traced. */
+  readonly trace: string | null
 }
 
 export type Observed = Exchange & { readonly answer: SeenAnswer }
@@ -67,7 +74,7 @@ export type Proposed = Exchange & {
 
 export type JudgeConfiguration = Pick<
   GatewayConfiguration,
-  'mode' | 'calibration' | 'model' | 'prices' | 'deadlineMs' | 'confirmationMs'
+  'mode' | 'calibration' | 'model' | 'prices' | 'deadlineMs' | 'confirmationMs' | 'retention'
 >
 
 export type JudgeOptions = {
@@ -80,6 +87,10 @@ export type JudgeOptions = {
   readonly log: Log
   readonly clock: Clock
   readonly newId: () => string
+  /** Null: nothing is deleted by age. */
+  readonly retention: RetentionDuty | null
+  /** Told of every decision whose request is traced. */
+  readonly onDecided: (decided: TracedDecision) => void
 }
 
 /** How long one operation of the store may keep a client waiting before the proposal is kept. */
@@ -88,9 +99,9 @@ const storeMs = 2_000
 /** The judge of a gateway, from its configuration. */
 export function configureJudge(
   configuration: JudgeConfiguration,
-  parts: Pick<JudgeOptions, 'store' | 'log' | 'clock' | 'newId'>,
+  parts: Pick<JudgeOptions, 'store' | 'log' | 'clock' | 'newId' | 'onDecided'>,
 ): Judge {
-  const { mode, calibration, model, prices, deadlineMs, confirmationMs } = configuration
+  const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention } = configuration
   const { store, log, clock, newId } = parts
   const modeSwitch = createModeSwitch()
   const metrics = openDecisionMetrics()
@@ -104,12 +115,16 @@ export function configureJudge(
     ...{ mode, calibration, prices, deadlineMs, confirm, modeSwitch, clock, newId },
     onProblem: (error) => noteProblem(error, metrics, log),
   })
-  return openJudge({ ...parts, twincheck, claims, modeSwitch, metrics })
+  return openJudge({
+    ...{ ...parts, twincheck, claims, modeSwitch, metrics },
+    retention: retention && openRetentionDuty({ retention, store, metrics, log, clock }),
+  })
 }
 
-export function openJudge({ twincheck, claims, modeSwitch, store, metrics, log, clock, newId }: JudgeOptions): Judge {
-  const trajectories = openTrajectories(store, newId)
-  const decisions = openDecisions({ twincheck, claims, store, trajectories, metrics, log, clock, newId, storeMs })
+export function openJudge(options: JudgeOptions): Judge {
+  const { modeSwitch, store, metrics, log, retention } = options
+  const trajectories = openTrajectories(store, options.newId)
+  const decisions = openDecisions({ ...options, trajectories, storeMs })
   const inOrder = openLanes()
   const underWay = new Map<string, { readonly decided: Promise<Decided>; readonly controller: AbortController }>()
 
@@ -145,12 +160,21 @@ export function openJudge({ twincheck, claims, modeSwitch, store, metrics, log, 
       underWay.delete(token)
     },
     rewritingOf: trajectories.rewritingOf,
-    turnToShadow: async (reason) => modeSwitch.turnToShadow(reason),
+    turnToShadow: async (reason) => {
+      modeSwitch.turnToShadow(reason)
+      await store.holdInShadow(reason)
+    },
+    shadowHold: async () => {
+      const hold = await store.shadowHold()
+      if (hold) modeSwitch.turnToShadow(hold.reason)
+      return hold
+    },
     checkReady: store.checkReady,
     metrics: async () => metrics.render(),
     listConfirmations: store.listConfirmations,
     answerConfirmation: store.answerConfirmation,
     close: async () => {
+      await retention?.close()
       await decisions.settled()
       await store.close()
     },
@@ -180,13 +204,13 @@ function isUser(piece: unknown): boolean {
 
 /** Null where the request is not ours to judge. */
 function readRequest(
-  { tenant, named, format: name, request: bytes }: Exchange,
+  { tenant, named, format: name, request: bytes, trace }: Exchange,
   sent: Uint8Array | null,
 ): SeenRequest | null {
   const format = wireFormat(name)
   const body = parseBody(bytes)
   const request = body === undefined ? null : format.readRequest(body)
-  return request && { tenant, named, format, request, body: sent ? parseBody(sent) : body }
+  return request && { tenant, named, format, request, body: sent ? parseBody(sent) : body, trace }
 }
 
 function noteProblem(error: unknown, metrics: DecisionMetrics, log: Log): void {

@@ -18,6 +18,8 @@ export type PassedExchange = {
   readonly format: WireName
   readonly request: CopiedBytes
   readonly answered: CopiedBytes
+  /** What decisions about it stand below; null: it is not traced. */
+  readonly trace: string | null
   /** Of the answer. */
   readonly headers: IncomingHttpHeaders
 }
@@ -30,7 +32,7 @@ export function openObserver(judge: Pick<Judge, 'observe'>, metrics: Pick<ProxyM
   let bytes = 0
   const refuse = (reason: string) => metrics.unjudged.add({ reason })
 
-  const observe = ({ tenant, named, format, request: asked, answered, headers }: PassedExchange) => {
+  const observe = ({ request: asked, answered, headers, ...exchange }: PassedExchange) => {
     const type = headers['content-type'] ?? ''
     const streamed = type.startsWith('text/event-stream')
     if (!streamed && !type.startsWith('application/json')) return refuse('content-type')
@@ -41,7 +43,7 @@ export function openObserver(judge: Pick<Judge, 'observe'>, metrics: Pick<ProxyM
     if (!request || !body) return refuse('too-large')
     const answer = { body, streamed, encoding: headers['content-encoding'] ?? '' }
     bytes += size
-    const work = judge.observe({ tenant, named, format, request, answer }).catch(() => refuse('judge-gone'))
+    const work = judge.observe({ ...exchange, request, answer }).catch(() => refuse('judge-gone'))
     underWay.add(work)
     void work.then(() => {
       bytes -= size

@@ -9,7 +9,6 @@ import { onlyTenant } from './admission.ts'
 import type { GatewayConfiguration } from './configuration.ts'
 import type { Judge } from './judge.ts'
 import { bearerToken, matchesKey } from './keys.ts'
-import type { Log } from './log.ts'
 import { pathOf } from './proxy.ts'
 
 export type OperationsOptions = {
@@ -19,7 +18,6 @@ export type OperationsOptions = {
   readonly repairing: () => boolean
   readonly turnToShadow: (reason: string) => Promise<void>
   readonly stopping: () => boolean
-  readonly log: Log
 }
 
 /** False: not a path of the gateway itself. */
@@ -93,7 +91,7 @@ async function operate(
   route: 'status' | 'shadow' | 'confirmations' | 'answer',
   path: string,
   incoming: IncomingMessage,
-  { judge, configuration, repairing, turnToShadow, log }: OperationsOptions,
+  { judge, configuration, repairing, turnToShadow }: OperationsOptions,
 ): Promise<Reply> {
   switch (route) {
     case 'status':
@@ -102,7 +100,6 @@ async function operate(
       const given = await readSmallJson(incoming)
       const reason = isObject(given) && typeof given.reason === 'string' ? given.reason.slice(0, 200) : 'by request'
       await turnToShadow(reason)
-      log.info('shadow', {})
       return { status: 200, body: { mode: 'shadow' } }
     }
     case 'confirmations': {

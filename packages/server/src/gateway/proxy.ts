@@ -18,6 +18,7 @@ import type { ProxyMetrics } from './proxy-metrics.ts'
 import { relay } from './relay.ts'
 import type { Repairs } from './repair-exchange.ts'
 import { type Connections, type RequestBody, sendUpstream } from './send-upstream.ts'
+import type { RequestTrace, Telemetry } from './telemetry.ts'
 import type { Provider, Upstream } from './upstream.ts'
 import { type WireName, wireNameOf } from './wire.ts'
 
@@ -28,6 +29,8 @@ export type ProxyOptions = {
   readonly observer: Observer
   /** Null: this gateway never repairs. */
   readonly repairs: Repairs | null
+  /** Null: nothing is traced. */
+  readonly telemetry: Telemetry | null
   readonly metrics: ProxyMetrics
   readonly log: Log
   /** Milliseconds since some point, with fractions. */
@@ -47,10 +50,11 @@ export type Passage = {
   /** The name that the client gave the trajectory. */
   readonly named: string | null
   readonly startedAt: number
+  readonly trace: RequestTrace | null
 }
 
 export function openProxy(options: ProxyOptions): RequestListener {
-  const { configuration, admission, repairs, metrics, log, elapsed } = options
+  const { configuration, admission, repairs, telemetry, metrics, log, elapsed } = options
   const { upstreams, bounds } = configuration
   return (incoming, outgoing) => {
     const startedAt = elapsed()
@@ -59,8 +63,12 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const admitted = admission(incoming.headers)
     const upstream = upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
     const format = wireNameOf(incoming.method, path)
-    const close = () => noteEnd(format)
-    outgoing.on('close', close)
+    const { headers, method = '' } = incoming
+    const trace = telemetry?.begin({ method, route: format && path, headers }) ?? null
+    outgoing.on('close', () => {
+      noteEnd(format)
+      trace?.end(outgoing.headersSent ? outgoing.statusCode : null)
+    })
     const refusal = refusalOf(admitted, upstream, incoming, bounds.requestBytes)
     if (refusal || admitted.kind === 'refused' || !upstream) {
       if (admitted.kind === 'admitted') admitted.leave()
@@ -68,8 +76,9 @@ export function openProxy(options: ProxyOptions): RequestListener {
     }
     outgoing.on('close', admitted.leave)
     const { tenant, keyWasOurs } = admitted
-    const named = readName(incoming.headers['x-twincheck-session'])
-    const passage = { incoming, outgoing, upstream, provider, tenant, keyWasOurs, format, named, startedAt }
+    trace?.note('tenant', tenant)
+    const named = readName(headers['x-twincheck-session'])
+    const passage = { incoming, outgoing, upstream, provider, tenant, keyWasOurs, format, named, startedAt, trace }
     if (format !== null && repairs?.takes(format)) repairs.run(passage)
     else passThrough(passage, options)
 
@@ -77,14 +86,14 @@ export function openProxy(options: ProxyOptions): RequestListener {
       const status = outgoing.headersSent ? String(outgoing.statusCode) : 'none'
       metrics.requests.add({ endpoint: endpoint ?? 'other', status })
       const milliseconds = Math.round((elapsed() - startedAt) * 1000) / 1000
-      log.request({ endpoint: endpoint ?? 'other', method: incoming.method ?? '', status, milliseconds })
+      log.request({ endpoint: endpoint ?? 'other', method, status, milliseconds })
     }
   }
 }
 
 /** The upstream's bytes as they come; a copy for the judge where the answer is one to look at. */
 function passThrough(passage: Passage, { configuration, connections, observer, metrics, elapsed }: ProxyOptions): void {
-  const { incoming, outgoing, provider, tenant, format, named, startedAt } = passage
+  const { incoming, outgoing, provider, tenant, format, named, startedAt, trace } = passage
   const { requestBytes, inspectedBytes, upstreamMs } = configuration.bounds
   const request = copyBytes(requestBytes)
   const onData = (chunk: Buffer) => {
@@ -108,15 +117,20 @@ function passThrough(passage: Passage, { configuration, connections, observer, m
     onFailure: (error) => sendOwnError(outgoing, provider, error),
     onAnswer: (answer) => {
       const answeredAt = elapsed()
+      traceAnswer(passage, answer)
       const answered = copyBytes(inspectedBytes)
       const seen = format !== null && answer.statusCode === 200
       relay(answer, outgoing, {
         onData: seen ? answered.add : () => {},
         onEnd: () => {
-          if (seen) observer.observe({ tenant, named, format, request, answered, headers: answer.headers })
+          if (!seen) return
+          const below = trace?.below ?? null
+          observer.observe({ tenant, named, format, request, answered, headers: answer.headers, trace: below })
         },
       })
-      metrics.ownSeconds.observe((sentAt - startedAt + elapsed() - answeredAt) / 1000)
+      const ownMs = sentAt - startedAt + elapsed() - answeredAt
+      metrics.ownSeconds.observe(ownMs / 1000)
+      trace?.note('ownMs', ownMs)
     },
   })
   const sentAt = elapsed()
@@ -126,7 +140,7 @@ function passThrough(passage: Passage, { configuration, connections, observer, m
 }
 
 export function upstreamCall(
-  { incoming, upstream, keyWasOurs }: Passage,
+  { incoming, upstream, keyWasOurs, trace }: Passage,
   { identity, length }: { readonly identity: boolean; readonly length: number | null },
 ) {
   return {
@@ -140,8 +154,15 @@ export function upstreamCall(
       keyWasOurs,
       identity,
       length,
+      traceparent: trace?.sent(upstream.host) ?? null,
     }),
   }
+}
+
+export function traceAnswer({ trace }: Passage, answer: IncomingMessage): void {
+  if (!trace) return
+  trace.answered(answer.statusCode ?? 0)
+  answer.once('close', trace.upstreamEnded)
 }
 
 export function pathOf(incoming: IncomingMessage): string {

@@ -7,6 +7,7 @@ import type { Bounds, GatewayConfiguration, ModelConfiguration, Tenant } from '.
 import type { Environment } from './environment.ts'
 import { type HashedKey, readHashedKey } from './keys.ts'
 import { type Members, readMembers } from './read-members.ts'
+import type { Retention } from './retention-duty.ts'
 import { openUpstream, type Provider } from './upstream.ts'
 
 export function readUpstreams(file: Members, environment: Environment): GatewayConfiguration['upstreams'] {
@@ -120,6 +121,27 @@ export function readConfirmation(file: Members): number | null {
   const waitMs = confirmation.integer('waitMs', { least: 1, most: 600_000, otherwise: 25_000 })
   confirmation.done()
   return waitMs
+}
+
+/** A century, in days and in hours: whoever means longer means never. */
+const longestDays = 36_500
+
+export function readRetention(file: Members): Retention | null {
+  const retention = file.object('retention')
+  if (!retention) return null
+  const days = retention.integer('days', { least: 0, most: longestDays, otherwise: 0 })
+  if (days === 0) retention.problem('days', 'after how many days decisions are deleted, at least 1')
+  const everyHours = retention.integer('everyHours', { least: 1, most: 24 * longestDays, otherwise: 24 })
+  retention.done()
+  return { days, everyHours }
+}
+
+export function readOpenTelemetry(file: Members): GatewayConfiguration['openTelemetry'] {
+  const telemetry = file.object('openTelemetry')
+  if (!telemetry) return null
+  const content = telemetry.boolean('content', false)
+  telemetry.done()
+  return { content }
 }
 
 const mebibyte = 1024 * 1024

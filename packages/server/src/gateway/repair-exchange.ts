@@ -9,7 +9,7 @@ import { copyBytes } from './copied-bytes.ts'
 import { type Decide, holdJson, holdStream } from './held-answer.ts'
 import type { Judge } from './judge.ts'
 import { ownErrors, sendOwnError } from './own-error.ts'
-import { type Passage, upstreamCall } from './proxy.ts'
+import { type Passage, traceAnswer, upstreamCall } from './proxy.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
 import { relay } from './relay.ts'
 import { type Connections, sendUpstream } from './send-upstream.ts'
@@ -64,6 +64,8 @@ async function repair(passage: Passage, options: RepairOptions): Promise<void> {
     onFailure: (error) => sendOwnError(outgoing, provider, error),
     onAnswer: (answer) => {
       options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
+      passage.trace?.note('ownMs', readyAt - passage.startedAt)
+      traceAnswer(passage, answer)
       const held = {
         answer,
         outgoing,
@@ -99,15 +101,20 @@ function askJudge({ passage, name, request, sent, token }: AskedOf, options: Rep
   return {
     decide: async (reply) => {
       const { tenant, named } = passage
+      const trace = passage.trace?.below ?? null
       const askedAt = elapsed()
       try {
-        return await bounded('decide', judge.decide({ tenant, named, format: name, request, token, sent, reply }))
+        return await bounded(
+          'decide',
+          judge.decide({ tenant, named, format: name, request, token, sent, reply, trace }),
+        )
       } catch {
         judge.abandon(token)
         metrics.unjudged.add({ reason: 'judge-gone' })
         return null
       } finally {
         metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
+        passage.trace?.note('heldMs', elapsed() - askedAt)
       }
     },
     remember: async (body) => {

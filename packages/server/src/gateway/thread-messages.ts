@@ -1,8 +1,9 @@
 /** What the proxy and the judge's thread say to each other. Everything here is plain data. */
 import type { StoreAddress } from '../store/open-store.ts'
-import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation } from '../store/store.ts'
+import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold } from '../store/store.ts'
 import type { JudgeConfiguration, Observed, Proposed } from './judge.ts'
 import type { LogLevel } from './log.ts'
+import type { TracedDecision } from './timing.ts'
 import type { Rewriting } from './trajectories.ts'
 import type { Replacement } from './wire.ts'
 
@@ -19,6 +20,7 @@ export type Asked =
   | { readonly kind: 'abandon'; readonly token: string }
   | { readonly kind: 'rewriting'; readonly tenant: string; readonly response: string }
   | { readonly kind: 'shadow'; readonly reason: string }
+  | { readonly kind: 'hold' }
   | { readonly kind: 'ready' }
   | { readonly kind: 'metrics' }
   | { readonly kind: 'confirmations'; readonly tenant: string }
@@ -29,11 +31,14 @@ export type Answered =
   | { readonly kind: 'done' }
   | { readonly kind: 'replacement'; readonly replacement: Replacement | null }
   | { readonly kind: 'rewriting'; readonly rewriting: Rewriting | null }
+  | { readonly kind: 'hold'; readonly hold: ShadowHold | null }
   | { readonly kind: 'metrics'; readonly text: string }
   | { readonly kind: 'confirmations'; readonly pending: readonly PendingConfirmation[] }
   | { readonly kind: 'outcome'; readonly outcome: AnswerOutcome }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
 
 export type ToJudge = { readonly id: number; readonly asked: Asked }
-/** Without an id: the thread has opened its store, or could not. */
-export type FromJudge = { readonly id: number | null; readonly answered: Answered }
+/** Without an id: the thread has opened its store, or could not; or it has decided about a request that is traced. */
+export type FromJudge =
+  | { readonly id: number | null; readonly answered: Answered }
+  | { readonly id: null; readonly decided: TracedDecision }

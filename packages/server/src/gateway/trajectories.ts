@@ -22,6 +22,8 @@ export type SeenRequest = {
   readonly request: WireRequest
   /** As it was sent upstream. */
   readonly body: unknown
+  /** What decisions about it stand below, as `traceparent` says it; null: it is not traced. */
+  readonly trace: string | null
 }
 
 export type Trajectory = {

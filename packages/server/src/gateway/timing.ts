@@ -1,0 +1,51 @@
+/** How long the parts of a decision took, where its request is traced; where it is not, nothing is measured. */
+import type { Clock, DecisionRecord } from '@twincheck/core'
+
+export type TracedDecision = {
+  /** What the decision stands below, as `traceparent` says it. */
+  readonly trace: string
+  readonly record: DecisionRecord
+  readonly parts: readonly TimedPart[]
+}
+
+/** What the gateway does around the policy's own stages. */
+export type TimedPart = {
+  readonly name: PartName
+  readonly startedAt: number
+  readonly milliseconds: number
+}
+
+type PartName = 'recognise' | 'load' | 'commit'
+
+export type Timing = {
+  readonly time: <Result>(name: PartName, work: () => Promise<Result>) => Promise<Result>
+  readonly reportTo: (onDecided: (decided: TracedDecision) => void) => (record: DecisionRecord) => void
+}
+
+export function openTiming(trace: string | null, clock: Clock): Timing {
+  if (trace === null) return untimed
+  const parts: TimedPart[] = []
+  const open = new Map<PartName, number>()
+  const close = (name: PartName, startedAt: number) => {
+    open.delete(name)
+    parts.push({ name, startedAt, milliseconds: clock.now() - startedAt })
+  }
+  return {
+    time: async (name, work) => {
+      const startedAt = clock.now()
+      open.set(name, startedAt)
+      try {
+        return await work()
+      } finally {
+        if (open.has(name)) close(name, startedAt)
+      }
+    },
+    // A switch is reported from inside its commit, which is over by then.
+    reportTo: (onDecided) => (record) => {
+      for (const [name, startedAt] of [...open]) close(name, startedAt)
+      onDecided({ trace, record, parts })
+    },
+  }
+}
+
+const untimed: Timing = { time: (_, work) => work(), reportTo: () => () => {} }

@@ -1,0 +1,22 @@
+/** Work that nobody waits for now, and that is waited for before the gateway ends. */
+
+export type UnderWay = {
+  readonly track: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Resolves when nothing is under way any more. */
+  readonly settled: () => Promise<void>
+}
+
+export function openUnderWay(): UnderWay {
+  const working = new Set<Promise<unknown>>()
+  return {
+    track: (work) => {
+      working.add(work)
+      const forget = () => void working.delete(work)
+      work.then(forget, forget)
+      return work
+    },
+    settled: async () => {
+      while (working.size > 0) await Promise.allSettled(working)
+    },
+  }
+}
