@@ -33,7 +33,13 @@ function viewPair(source: string, line: PairLine): RunDetail {
   if (line.kind !== 'pair') {
     const problem = line.kind === 'diverged' ? `Diverged: ${line.problem}` : `Unavailable: ${line.reason}`
     const unknown = { outcome: null, repaired: null, score: null, decisions: null, evidence: null, switches: null }
-    return { run: { ...place, ...unknown, cost: null, problem }, records: [], firings: [], conversation: null }
+    return {
+      run: { ...place, ...unknown, cost: null, problem },
+      records: [],
+      firings: [],
+      conversation: null,
+      absent: [],
+    }
   }
   const { evidence, cost } = measureRecords(line.records)
   return {
@@ -51,6 +57,7 @@ function viewPair(source: string, line: PairLine): RunDetail {
     records: line.records,
     firings: [],
     conversation: null,
+    absent: [],
   }
 }
 

@@ -275,6 +275,40 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(all).toHaveLength(4)
     })
 
+    test('is told what the records of a run say together, without reading them', async () => {
+      const asked = { role: 'verifier', inputTokens: null, outputTokens: null, milliseconds: 1, cost: 0.25 } as const
+      const { measured } = kept
+      const priced = {
+        ...measured,
+        asked: [
+          { ...asked, model: null },
+          { ...asked, model: 'judge-1' },
+        ],
+        cost: 0.25,
+      }
+      await store.append('acme', { ...kept, anomaly: null, measured: priced })
+      const first = { recorded: 1, evidence: 0, replaced: 0, score: null, cost: 0.25, judge: 'judge-1' }
+      expect(await store.findRun(key)).toMatchObject(first)
+      const certificate = { condition: 'inverse-action', version: 1, severity: 1, authorises: 'deletion' } as const
+      const certificates = [{ ...certificate, calls: [0], reason: 'It would undo it.', exhibits: [], finding: {} }]
+      await store.commitSwitch('acme', { ...replaced, id: 'd2', certificates, measured: priced }, 1)
+      const both = { recorded: 2, evidence: 1, replaced: 1, score: 0.5, cost: 0.5, judge: 'judge-1' }
+      expect(await store.findRun(key)).toMatchObject(both)
+      await store.append('acme', { ...kept, id: 'd3' })
+      expect(await store.findRun(key)).toMatchObject({ recorded: 3, cost: null })
+      const [listed] = await store.listRuns({ tenant: null, limit: 1, before: null })
+      expect(await store.findRun(key)).toEqual(listed)
+    })
+
+    test('is told of a fork only what its own records say', async () => {
+      await store.append('acme', kept)
+      const fork = { ...key, session: 'fork' }
+      await store.inheritState(key, fork)
+      expect(await store.findRun(fork)).toBeNull()
+      await store.append('acme', { ...kept, id: 'd2', session: 'fork', anomaly: null })
+      expect(await store.findRun(fork)).toMatchObject({ state: { decisions: 2 }, recorded: 1, score: null })
+    })
+
     test('does not list a session that only claimed', async () => {
       await store.claim(key, 'verifications', 2)
       expect(await store.listRuns({ tenant: null, limit: 10, before: null })).toEqual([])
@@ -370,6 +404,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(await store.answerConfirmation({ ...answer, tenant: 'globex' })).toBe('unknown')
       expect(await store.confirmationState('globex', 'c1')).toEqual({ kind: 'unknown' })
       expect(await store.listConfirmations('globex')).toEqual([])
+      expect(await store.listConfirmations(null)).toHaveLength(1)
     })
   })
 

@@ -30,8 +30,8 @@ export function openConfirmations(database: Database, clock: Clock): Confirmatio
     },
     listConfirmations: async (tenant) => {
       const rows = await database.query(
-        `select * from ${prefix}confirmations where tenant = $1 and verdict is null and expires_at > $2
-         order by created_at, id`,
+        `select * from ${prefix}confirmations where (cast($1 as text) is null or tenant = $1) and verdict is null and expires_at > $2
+         order by created_at, tenant, id`,
         [tenant, clock.now()],
       )
       return rows.map(pendingOf)

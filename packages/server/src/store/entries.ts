@@ -117,18 +117,30 @@ type Activity = {
   readonly decisions: number
   readonly replaced: number
   readonly anomaly: number
+  readonly evidence: number
+  readonly unpriced: number
+  readonly cost: number
+  /** Null while no step could be read. */
+  readonly score: number | null
+  readonly judge: string | null
   readonly firstAt: number
   readonly lastAt: number
   readonly lastSequence: number
 }
 
 function addActivity(before: Activity | undefined, { tenant, at, record }: DecisionEntry, sequence: number): Activity {
+  const { session, outcome, anomaly, certificates, measured } = record
   return {
     tenant,
-    session: record.session,
+    session,
     decisions: (before?.decisions ?? 0) + 1,
-    replaced: (before?.replaced ?? 0) + (record.outcome === 'replaced' ? 1 : 0),
-    anomaly: Math.max(before?.anomaly ?? 0, record.anomaly?.score ?? 0),
+    replaced: (before?.replaced ?? 0) + (outcome === 'replaced' ? 1 : 0),
+    anomaly: Math.max(before?.anomaly ?? 0, anomaly?.score ?? 0),
+    evidence: (before?.evidence ?? 0) + (certificates.length > 0 ? 1 : 0),
+    unpriced: (before?.unpriced ?? 0) + (measured.cost === null ? 1 : 0),
+    cost: (before?.cost ?? 0) + (measured.cost ?? 0),
+    score: anomaly ? Math.max(before?.score ?? 0, anomaly.score) : (before?.score ?? null),
+    judge: before?.judge ?? measured.asked.find(({ model }) => model !== null)?.model ?? null,
     firstAt: before?.firstAt ?? at,
     lastAt: at,
     lastSequence: sequence,
@@ -137,7 +149,11 @@ function addActivity(before: Activity | undefined, { tenant, at, record }: Decis
 
 function activityValues(activity: Activity): readonly Value[] {
   const { tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence } = activity
-  return [tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt]
+  const { evidence, unpriced, cost, score, judge } = activity
+  return [
+    ...[tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt],
+    ...[decisions, evidence, unpriced, cost, score, judge],
+  ]
 }
 
 function entryRows(prefix: string): Insertion {
@@ -169,6 +185,12 @@ function sessionRows(prefix: string): Insertion {
       { name: 'last_at', type: 'bigint' },
       { name: 'last_sequence', type: 'bigint' },
       { name: 'touched_at', type: 'bigint' },
+      { name: 'recorded', type: 'bigint' },
+      { name: 'evidence', type: 'bigint' },
+      { name: 'unpriced', type: 'bigint' },
+      { name: 'cost', type: 'double precision' },
+      { name: 'score', type: 'double precision' },
+      { name: 'judge', type: 'text' },
     ],
     onConflict: `on conflict (tenant, session) do update set
       decisions = known.decisions + excluded.decisions,
@@ -177,6 +199,12 @@ function sessionRows(prefix: string): Insertion {
       first_at = coalesce(known.first_at, excluded.first_at),
       last_at = excluded.last_at,
       last_sequence = excluded.last_sequence,
-      touched_at = excluded.touched_at`,
+      touched_at = excluded.touched_at,
+      recorded = known.recorded + excluded.recorded,
+      evidence = known.evidence + excluded.evidence,
+      unpriced = known.unpriced + excluded.unpriced,
+      cost = known.cost + excluded.cost,
+      score = case when known.score is null or excluded.score > known.score then excluded.score else known.score end,
+      judge = coalesce(known.judge, excluded.judge)`,
   }
 }

@@ -5,7 +5,29 @@
 import { emptyChain } from './chain.ts'
 
 export function migrations(prefix: string): readonly (readonly string[])[] {
-  return [firstVersion(prefix), secondVersion(prefix)]
+  return [firstVersion(prefix), secondVersion(prefix), thirdVersion(prefix)]
+}
+
+/**
+ * What the records of a run say together, so that runs are listed without reading them. Of runs that were recorded before,
+ * what nobody counted is null: not known.
+ */
+function thirdVersion(prefix: string): readonly string[] {
+  const columns = [
+    'recorded bigint default 0',
+    'evidence bigint default 0',
+    'unpriced bigint default 0',
+    'cost double precision default 0',
+    'score double precision',
+    'judge text',
+  ]
+  return [
+    ...columns.map((column) => `alter table ${prefix}sessions add column ${column}`),
+    `update ${prefix}sessions as known set evidence = null, unpriced = null, cost = null, score = anomaly, recorded = (
+       select count(*) from ${prefix}entries as written
+       where written.tenant = known.tenant and written.session = known.session)
+     where last_sequence is not null`,
+  ]
 }
 
 /** What gateways on one store agree on: that nothing is switched any more, and who did last what one of them has to do. */

@@ -14,6 +14,10 @@ export function numberOf(row: Row, column: string): number {
   throw new MalformedInputError(column, 'a number in this column', value)
 }
 
+export function numberOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : numberOf(row, column)
+}
+
 export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : textOf(row, column)
 }

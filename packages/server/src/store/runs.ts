@@ -1,10 +1,10 @@
 /** What a viewer asks for. */
 import type { Database, Row } from './database.ts'
 import { storedRecordOf } from './entries.ts'
-import { numberOf, stateOf, textOf } from './row.ts'
+import { numberOf, numberOrNull, stateOf, textOf, textOrNull } from './row.ts'
 import type { Run, Store } from './store.ts'
 
-type Runs = Pick<Store, 'listRuns' | 'listRecords' | 'findRecord'>
+type Runs = Pick<Store, 'listRuns' | 'findRun' | 'listRecords' | 'findRecord'>
 
 export function openRuns({ query, prefix }: Database): Runs {
   return {
@@ -16,6 +16,13 @@ export function openRuns({ query, prefix }: Database): Runs {
         [before ?? Number.MAX_SAFE_INTEGER, tenant, limit],
       )
       return rows.map(runOf)
+    },
+    findRun: async ({ tenant, session }) => {
+      const [row] = await query(
+        `select * from ${prefix}sessions where tenant = $1 and session = $2 and last_sequence is not null`,
+        [tenant, session],
+      )
+      return row ? runOf(row) : null
     },
     listRecords: async ({ tenant, session }) => {
       const rows = await query(`select * from ${prefix}entries where tenant = $1 and session = $2 order by sequence`, [
@@ -40,5 +47,11 @@ function runOf(row: Row): Run {
     firstAt: numberOf(row, 'first_at'),
     lastAt: numberOf(row, 'last_at'),
     lastSequence: numberOf(row, 'last_sequence'),
+    recorded: numberOf(row, 'recorded'),
+    evidence: numberOrNull(row, 'evidence'),
+    score: numberOrNull(row, 'score'),
+    // A sum in which one is missing is no sum.
+    cost: numberOrNull(row, 'unpriced') === 0 ? numberOrNull(row, 'cost') : null,
+    judge: textOrNull(row, 'judge'),
   }
 }

@@ -49,13 +49,15 @@ export type Store = ChainReader & {
 
   /** Sessions with decisions, the latest active first. */
   readonly listRuns: (page: RunsPage) => Promise<readonly Run[]>
+  /** Null where the session has no decision. */
+  readonly findRun: (key: SessionKey) => Promise<Run | null>
   /** A session's records in the order of the chain. */
   readonly listRecords: (key: SessionKey) => Promise<readonly StoredRecord[]>
   readonly findRecord: (tenant: string, id: string) => Promise<StoredRecord | null>
 
   readonly createConfirmation: (asked: AskedConfirmation) => Promise<void>
-  /** Those of a tenant that are neither answered nor expired, the oldest first. */
-  readonly listConfirmations: (tenant: string) => Promise<readonly PendingConfirmation[]>
+  /** Those of a tenant, or of all where it is null, that are neither answered nor expired, the oldest first. */
+  readonly listConfirmations: (tenant: string | null) => Promise<readonly PendingConfirmation[]>
   /** The first answer stands. `pair` must be the hash of the pair that was shown. */
   readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
   /** For whoever waits for the answer, in whichever process it was given. */
@@ -137,6 +139,16 @@ export type Run = SessionKey & {
   readonly firstAt: number
   readonly lastAt: number
   readonly lastSequence: number
+  /** Its records, with those whose contents retention has deleted since. A fork's state counts those it has inherited too. */
+  readonly recorded: number
+  /** Records with a certificate; null where some were written before anyone counted. */
+  readonly evidence: number | null
+  /** The highest anomaly of its own records; null where none could be read. */
+  readonly score: number | null
+  /** Null where a record has no price. */
+  readonly cost: number | null
+  /** The first model that was asked. */
+  readonly judge: string | null
 }
 
 export type StoredRecord = {

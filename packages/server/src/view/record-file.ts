@@ -17,12 +17,18 @@ export function readRecordFile(name: string, text: string): ViewPart {
     else if (item.kind === 'record')
       sessions.set(item.record.session, [...(sessions.get(item.record.session) ?? []), item.record])
   }
-  const runs = [...sessions].map(([session, records]) =>
-    viewSession({ key: `${name}/${session}`, source: name, session }, records, conversations.get(session) ?? null),
-  )
+  const runs = [...sessions].map(([session, records]) => {
+    const messages = conversations.get(session) ?? null
+    const viewed = viewSession({ key: `${name}/${session}`, source: name, session }, records, messages)
+    return messages === null ? { ...viewed, absent: [NO_CONVERSATION] } : viewed
+  })
   const empty = runs.length === 0 && problems.length === 0 ? [NOTHING] : []
   return { source: { name, kind: 'records', problems: [...problems, ...empty] }, runs, experiment: null }
 }
+
+const NO_CONVERSATION =
+  'The file holds no conversation of this run. With {"conversation": {"session", "messages"}} lines in it, decisions are shown ' +
+  'where they were taken.'
 
 const NOTHING =
   'The file is empty: no decision was recorded in it. Pass "onRecord" to createTwinCheck and write each record as a line, ' +

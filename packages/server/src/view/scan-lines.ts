@@ -45,6 +45,9 @@ function readLine(name: string, value: unknown): RunDetail | null {
     records: [],
     firings,
     conversation: null,
+    absent: [
+      'A scan keeps what it found, not the conversation it found it in. Look for the run in the traces that were scanned.',
+    ],
   }
 }
 

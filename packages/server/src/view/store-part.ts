@@ -1,37 +1,92 @@
-/** A store that may still be growing, as the viewer sees it: what is new in its chain is read when it is asked for. */
+/** A store that may still be growing, as the viewer sees it. Runs are listed by what the store has counted of them. */
 import { onlyTenant } from '../gateway/admission.ts'
-import type { Store } from '../store/store.ts'
-import { ChainedRuns } from './chained-runs.ts'
+import type { Run, SessionKey, Store } from '../store/store.ts'
 import type { LivePart } from './view.ts'
-import { viewSession } from './view-session.ts'
+import type { RunDetail, ViewedRun } from './view-data.ts'
+import { judgedBy, viewSession } from './view-session.ts'
 
 /** `by` is who answers confirmations, for the records. */
 export function viewStore(name: string, store: Store, by: string): LivePart {
-  const runs = new ChainedRuns(name, store)
   return {
     source: { name, kind: 'store', problems: [] },
     version: async () => (await store.head()).hash,
-    listRuns: () => runs.list(),
+    listRuns: async () => {
+      const runs = await store.listRuns({ tenant: null, limit: MOST_RUNS, before: null })
+      const problems = runs.length < MOST_RUNS ? [] : [TOO_MANY]
+      return { runs: runs.map((run) => viewRun(name, run)), problems }
+    },
     findRun: async (key) => {
-      const place = runs.find(key)
-      if (!place) return null
-      const stored = await store.listRecords(place)
-      const records = stored.map(({ record }) => record)
-      return records.length === 0
-        ? null
-        : viewSession({ key, source: place.source, session: place.session }, records, null)
+      const place = readKey(name, key)
+      const run = place && (await store.findRun(place))
+      return run && viewRecords(name, run, store)
     },
     listWaiting: async () => {
-      await runs.list()
-      const waiting = []
-      // A switch may wait before the first record of its tenant is written.
-      for (const tenant of new Set([onlyTenant, ...runs.tenants()])) {
-        for (const { key, ...asked } of await store.listConfirmations(tenant)) {
-          waiting.push({ ...asked, tenant, session: key.session })
-        }
-      }
-      return waiting
+      const waiting = await store.listConfirmations(null)
+      return waiting.map(({ key: { tenant, session }, ...asked }) => ({ ...asked, tenant, session }))
     },
     answer: (given) => store.answerConfirmation({ ...given, by }),
+  }
+}
+
+/** What a page can still hold. */
+const MOST_RUNS = 100_000
+const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are listed. Retention deletes old ones.`
+
+function viewRun(name: string, { tenant, session, recorded, evidence, replaced, score, cost, judge }: Run): ViewedRun {
+  return {
+    key: keyOf(name, { tenant, session }),
+    source: sourceOf(name, tenant),
+    model: judgedBy(judge),
+    run: session,
+    task: null,
+    category: null,
+    outcome: null,
+    repaired: null,
+    score,
+    decisions: recorded,
+    evidence,
+    switches: replaced,
+    cost,
+    problem: null,
+  }
+}
+
+async function viewRecords(name: string, run: Run, store: Pick<Store, 'listRecords'>): Promise<RunDetail> {
+  const { tenant, session, recorded } = run
+  const records = (await store.listRecords(run)).map(({ record }) => record)
+  const place = { key: keyOf(name, run), source: sourceOf(name, tenant), session }
+  const deleted = recorded - records.length
+  const absent = [NO_CONVERSATION, ...(deleted > 0 ? [deletedOf(deleted)] : [])]
+  return { ...viewSession(place, records, null), run: viewRun(name, run), absent }
+}
+
+const NO_CONVERSATION =
+  'A gateway’s store keeps decisions, not conversations. What was proposed, what the evidence quotes and what the twin was ' +
+  'stands with each decision.'
+
+function deletedOf(count: number): string {
+  return `${count === 1 ? 'One decision is' : `${count} decisions are`} no longer here: retention has deleted what it held.`
+}
+
+function sourceOf(name: string, tenant: string): string {
+  return tenant === onlyTenant ? name : `${name} · ${tenant}`
+}
+
+function keyOf(name: string, { tenant, session }: SessionKey): string {
+  return JSON.stringify([name, tenant, session])
+}
+
+/** Null where the key is of another source. */
+function readKey(name: string, key: string): SessionKey | null {
+  const parts = parse(key)
+  const [source, tenant, session]: readonly unknown[] = Array.isArray(parts) ? parts : []
+  return source === name && typeof tenant === 'string' && typeof session === 'string' ? { tenant, session } : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

@@ -74,8 +74,10 @@ export type RunDetail = {
   readonly records: readonly DecisionRecord[]
   /** What a scan found where there are no records, as the scan wrote it. */
   readonly firings: readonly Json[]
-  /** Null where the source does not keep conversations. */
+  /** Null where the source does not have it. */
   readonly conversation: ViewedConversation | null
+  /** What the source does not hold of this run, in sentences. */
+  readonly absent: readonly string[]
 }
 
 export type ViewedExperiment = {

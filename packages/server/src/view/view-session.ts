@@ -27,6 +27,7 @@ export function viewSession(
     records: inOrder,
     firings: [],
     conversation: messages && viewConversation(messages, inOrder),
+    absent: [],
   }
 }
 
@@ -39,10 +40,9 @@ export type Measured = Pick<ViewedRun, 'model' | 'score' | 'cost'> & {
 export function measureRecords(records: readonly DecisionRecord[]): Measured {
   const scores = records.flatMap(({ anomaly }) => (anomaly ? [anomaly.score] : []))
   const costs = records.map(({ measured }) => measured.cost)
-  // Records name the models that the policy asked; which one the actor was they do not say.
   const judge = records.flatMap(({ measured }) => measured.asked.flatMap(({ model }) => model ?? []))[0]
   return {
-    model: judge === undefined ? null : `judged by ${judge}`,
+    model: judgedBy(judge ?? null),
     score: scores.length === 0 ? null : Math.max(...scores),
     evidence: records.filter(({ certificates }) => certificates.length > 0).length,
     switches: records.filter(({ outcome }) => outcome === 'replaced').length,
@@ -50,7 +50,12 @@ export function measureRecords(records: readonly DecisionRecord[]): Measured {
   }
 }
 
-function viewConversation(messages: readonly Message[], records: readonly DecisionRecord[]): ViewedConversation {
+/** Records name the models that the policy asked; which one the actor was they do not say. */
+export function judgedBy(model: string | null): string | null {
+  return model === null ? null : `judged by ${model}`
+}
+
+export function viewConversation(messages: readonly Message[], records: readonly DecisionRecord[]): ViewedConversation {
   return {
     messages: messages.map(viewMessage),
     ledgers: records.map(({ position }) => viewLedger(messages, position)),

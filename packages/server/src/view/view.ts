@@ -29,7 +29,8 @@ export type ViewPart = {
 export type LivePart = {
   readonly source: ViewedSource
   readonly version: () => Promise<string>
-  readonly listRuns: () => Promise<readonly ViewedRun[]>
+  /** The latest active first, and what is to be said about the list. */
+  readonly listRuns: () => Promise<{ readonly runs: readonly ViewedRun[]; readonly problems: readonly string[] }>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
   readonly answer: (answer: SwitchAnswer) => Promise<AnswerOutcome>
@@ -40,12 +41,17 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[]):
   const rows = [...details.values()].map(({ run }) => run)
   return {
     overview: async () => {
-      const growing: ViewedRun[] = []
-      for (const part of live) growing.push(...(await part.listRuns()))
+      const sources = parts.map(({ source }) => source)
+      let runs: readonly ViewedRun[] = rows
+      for (const part of live) {
+        const listed = await part.listRuns()
+        sources.push({ ...part.source, problems: [...part.source.problems, ...listed.problems] })
+        runs = [...runs, ...listed.runs]
+      }
       return {
         version: 1,
-        sources: [...parts, ...live].map(({ source }) => source),
-        runs: [...rows, ...growing],
+        sources,
+        runs,
         experiments: parts.flatMap(({ experiment }) => (experiment ? [experiment] : [])),
         live: live.length > 0,
       }

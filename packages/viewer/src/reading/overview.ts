@@ -54,6 +54,7 @@ export const detail = object({
   records: listOf(record),
   firings: listOf(anything),
   conversation: orNull(object({ messages: listOf(message), ledgers: listOf(ledger) })),
+  absent: listOf(text),
 })
 
 export const waiting = listOf(

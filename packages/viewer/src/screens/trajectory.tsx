@@ -22,7 +22,7 @@ export function TrajectoryScreen({ reader, runKey }: { readonly reader: Reader; 
 }
 
 function Trajectory({ detail }: { readonly detail: Detail }) {
-  const { run, conversation, records, firings } = detail
+  const { run, conversation, records, firings, absent } = detail
   return (
     <article>
       <nav aria-label="Where this is" className="text-sm">
@@ -31,6 +31,7 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
       </nav>
       <h1 className="mt-2 text-xl font-semibold wrap-anywhere">{run.task ?? run.run}</h1>
       <Facts run={run} />
+      {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
       <div className={`mt-6 grid gap-6 ${conversation ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
         <div className="min-w-0">
@@ -117,12 +118,9 @@ function Decisions({ detail: { run, records } }: { readonly detail: Detail }) {
   if (records.length === 0) return null
   return (
     <section aria-labelledby="decisions">
-      <h2 id="decisions" className="text-lg font-semibold">
+      <h2 id="decisions" className="mb-3 text-lg font-semibold">
         Decisions on record
       </h2>
-      <p className="mb-3 text-sm text-muted">
-        This source keeps no conversation. What the evidence quotes of it stands with each decision.
-      </p>
       <ol className="space-y-3">
         {records.map((record) => (
           <li key={record.id} className="card">

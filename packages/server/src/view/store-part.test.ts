@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { kept, replaced } from '../../test/decision-records.ts'
+import { handClock } from '../../test/hand-clock.ts'
+import { createSqliteStores } from '../../test/sqlite-stores.ts'
+import { viewStore } from './store-part.ts'
+
+async function open() {
+  const stores = createSqliteStores()
+  const clock = handClock(1_000)
+  const store = await stores.open({ clock })
+  onTestFinished(async () => {
+    await store.close()
+    await stores.remove()
+  })
+  return { store, clock, part: viewStore('gateway', store, 'someone') }
+}
+
+describe('the runs of a store', () => {
+  test('are listed with what their records say together, the latest active first', async () => {
+    const { store, part } = await open()
+    const { measured } = kept
+    await store.append('local', { ...kept, id: 'd1', session: 'one', measured: { ...measured, cost: 0.25 } })
+    await store.append('acme', { ...kept, id: 'd2', session: 'two' })
+    await store.append('local', { ...replaced, id: 'd3', session: 'one', measured: { ...measured, cost: 0.25 } })
+    expect((await part.listRuns()).runs).toMatchObject([
+      { run: 'one', source: 'gateway', decisions: 2, evidence: 0, switches: 1, score: 0.5, cost: 0.5, outcome: null },
+      { run: 'two', source: 'gateway · acme', decisions: 1, evidence: 0, switches: 0, cost: null },
+    ])
+  })
+
+  test('change their version with every decision', async () => {
+    const { store, part } = await open()
+    const before = await part.version()
+    await store.append('local', kept)
+    expect(await part.version()).not.toBe(before)
+  })
+})
+
+describe('one run of a store', () => {
+  test('has its records, and says that there is no conversation', async () => {
+    const { store, part } = await open()
+    await store.append('acme', kept)
+    const [run] = (await part.listRuns()).runs
+    expect(await part.findRun(run?.key ?? '')).toMatchObject({ run, records: [kept], conversation: null })
+    expect((await part.findRun(run?.key ?? ''))?.absent).toEqual([expect.stringContaining('not conversations')])
+  })
+
+  test('is not found under the key of another source, nor under none', async () => {
+    const { store, part } = await open()
+    await store.append('acme', kept)
+    for (const key of ['["other","acme","s1"]', '["gateway","local","s1"]', 'gateway/s1', '', '{', '[]']) {
+      expect(await part.findRun(key)).toBeNull()
+    }
+  })
+
+  test('says how many of its decisions retention has deleted', async () => {
+    const { store, clock, part } = await open()
+    await store.append('acme', kept)
+    clock.advance(1_000)
+    await store.append('acme', { ...kept, id: 'd2' })
+    await store.deleteBefore(2_000)
+    const found = await part.findRun('["gateway","acme","s1"]')
+    expect(found?.run.decisions).toBe(2)
+    expect(found?.records.map(({ id }) => id)).toEqual(['d2'])
+    expect(found?.absent[1]).toBe('One decision is no longer here: retention has deleted what it held.')
+  })
+})
+
+test('switches that wait are listed of every tenant, and answered by who looks', async () => {
+  const { store, part } = await open()
+  const key = { tenant: 'acme', session: 's1' }
+  await store.createConfirmation({ id: 'c1', key, pair: 'sha256:1', content: { score: 1 }, expiresAt: 2_000 })
+  expect(await part.listWaiting()).toEqual([
+    { ...key, id: 'c1', pair: 'sha256:1', content: { score: 1 }, createdAt: 1_000, expiresAt: 2_000 },
+  ])
+  expect(await part.answer({ tenant: 'acme', id: 'c1', pair: 'sha256:1', verdict: 'approve' })).toBe('answered')
+  expect(await store.confirmationState('acme', 'c1')).toMatchObject({ verdict: 'approve', by: 'someone' })
+})
