@@ -54,6 +54,26 @@ describe('a configuration', () => {
   })
 })
 
+describe('what a configuration may ask for', () => {
+  test('is deletion by age, once a day unless it says otherwise', () => {
+    expect(readConfiguration({ upstreams }, context).retention).toBeNull()
+    const daily = readConfiguration({ upstreams, retention: { days: 30 } }, context)
+    expect(daily.retention).toEqual({ days: 30, everyHours: 24 })
+    expect(problemsOf({ upstreams, retention: { everyHours: 0 } })).toEqual([
+      'retention.days: expected after how many days decisions are deleted, at least 1',
+      'retention.everyHours: expected a whole number from 1 to 876000, found 0',
+    ])
+  })
+
+  test('is OpenTelemetry, without contents unless it says so', () => {
+    expect(readConfiguration({ upstreams }, context).openTelemetry).toBeNull()
+    expect(readConfiguration({ upstreams, openTelemetry: {} }, context).openTelemetry).toEqual({ content: false })
+    expect(problemsOf({ upstreams, openTelemetry: { contents: true } })).toEqual([
+      'openTelemetry.contents: no such setting; there are content',
+    ])
+  })
+})
+
 describe('a configuration that cannot be used', () => {
   test('is refused with everything that is wrong with it at once', () => {
     expect(

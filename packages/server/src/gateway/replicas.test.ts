@@ -11,11 +11,13 @@ import {
   type ScriptedWorld,
   startScriptedWorld,
 } from '../../../core/src/integrations/contract/scripted-world.ts'
-import { contractTools, favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
+import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { calibration } from '../../test/gateway-world.ts'
+import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
-import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
+import type { RawUpstream } from '../../test/raw-upstream.ts'
 import { verifyChain } from '../store/verify-chain.ts'
+import { hashKey } from './keys.ts'
 
 const deploy = join(import.meta.dirname, '../../../../deploy')
 
@@ -38,9 +40,7 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
   let delivered = 0
 
   beforeAll(async () => {
-    upstream = await startRawUpstream(({ body }, outgoing) => {
-      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(actorSays(body.toString()))
-    })
+    upstream = await startLockingActor()
     judge = await startScriptedWorld([], async (asked) => {
       // Long enough that the two gateways decide at the same time.
       await pause(50)
@@ -53,6 +53,7 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
       configuration,
       JSON.stringify({
         ...{ mode: 'repair', calibration: 'calibration.json', store: postgresUrl, schema: stores.schema },
+        operatorKey: hashKey(operator),
         upstreams: { openai: { baseUrl: upstream.actorUrl } },
         model: { baseUrl: judge.judgeUrl, name: judgeModel },
       }),
@@ -78,31 +79,34 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
   test('racing for the one switch of a conversation never deliver two', async () => {
     const switches: number[] = []
     for (let conversation = 0; conversation < 5; conversation++) {
-      const opening = [{ role: 'user', content: `${undoneLock.user} (${conversation})` }]
-      const first = await ask(urls[conversation % 2] ?? '', opening)
-      const [call] = first.tool_calls ?? []
-      const next = [...opening, first, { role: 'tool', tool_call_id: call?.id, content: '{"locked": true}' }]
-      const answers = await Promise.all([0, 1, 0, 1].map((replica) => ask(urls[replica] ?? '', next)))
-      switches.push(answers.filter(({ tool_calls: calls }) => !calls?.length).length)
+      const next = await untilUnlock(urls[conversation % 2] ?? '', `raced ${conversation}`)
+      const answers = await Promise.all([0, 1, 0, 1].map((replica) => askActor(urls[replica] ?? '', next)))
+      switches.push(answers.filter(wasSwitched).length)
     }
     expect(Math.max(...switches)).toBe(1)
     delivered += switches.reduce((sum, count) => sum + count, 0)
   })
 
   test('a conversation that changes gateways in the middle keeps its budget', async () => {
-    const opening = [{ role: 'user', content: `${undoneLock.user} (moving)` }]
-    const first = await ask(urls[0] ?? '', opening)
-    const next = [
-      ...opening,
-      first,
-      { role: 'tool', tool_call_id: first.tool_calls?.[0]?.id, content: '{"locked": true}' },
-    ]
-    const switched = await ask(urls[1] ?? '', next)
-    expect(switched.tool_calls ?? []).toEqual([])
+    const next = await untilUnlock(urls[0] ?? '', 'moving')
+    const switched = await askActor(urls[1] ?? '', next)
+    expect(wasSwitched(switched)).toBe(true)
     delivered += 1
     const again = [...next, switched, { role: 'user', content: 'Go on.' }]
-    const third = await ask(urls[0] ?? '', again)
+    const third = await askActor(urls[0] ?? '', again)
     expect(third.tool_calls).toHaveLength(1)
+  })
+
+  test('turned to shadow by one request to one of them, replace nothing in either, and say so', async () => {
+    const [near = '', far = ''] = urls
+    const waiting = await Promise.all([near, far].map((url, i) => untilUnlock(url, `before ${i}`)))
+    const turned = await fetch(`${near}/twincheck/shadow`, { method: 'POST', headers: asOperator })
+    expect([turned.status, await turned.json()]).toEqual([200, { mode: 'shadow' }])
+    // The other may not know yet; the store does.
+    const answers = await Promise.all(waiting.map((next) => askActor(far, next)))
+    expect(answers.filter(wasSwitched)).toEqual([])
+    for (const url of urls) await reachesMode(url, 'shadow')
+    expect(wasSwitched(await askActor(far, await untilUnlock(far, 'after')))).toBe(false)
   })
 
   test('have written one chain, in which every switch can be derived again', async () => {
@@ -119,41 +123,16 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
   })
 })
 
-type Said = {
-  readonly role: string
-  readonly content: string | null
-  readonly tool_calls?: readonly { readonly id: string }[]
-}
+const operator = 'twk_operator'
+const asOperator = { authorization: `Bearer ${operator}` }
 
-let calls = 0
-
-/** Locks first, and unlocks ever after. */
-function actorSays(request: string): string {
-  const name = request.includes('"role":"tool"') ? 'unlock_account' : 'lock_account'
-  const call = { id: `call_${++calls}`, type: 'function', function: { name, arguments: '{"account_id":"AC-1001"}' } }
-  const message = { role: 'assistant', content: null, tool_calls: [call] }
-  return JSON.stringify({
-    id: 'c',
-    object: 'chat.completion',
-    choices: [{ index: 0, message, finish_reason: 'tool_calls' }],
-  })
-}
-
-async function ask(url: string, messages: readonly unknown[]): Promise<Said> {
-  const tools = contractTools.map(({ name, description, parameters }) => ({
-    type: 'function',
-    function: { name, description, parameters },
-  }))
-  const body = JSON.stringify({ model: 'm', messages, tools })
-  const answer = await fetch(`${url}/v1/chat/completions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  const { choices }: { readonly choices: readonly { readonly message: Said }[] } = JSON.parse(await answer.text())
-  const [choice] = choices
-  if (!choice) throw new Error('no choice')
-  return choice.message
+async function reachesMode(url: string, mode: string): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const { mode: found } = JSON.parse(await (await fetch(`${url}/readyz`)).text())
+    if (found === mode) return
+    await pause(50)
+  }
+  throw new Error(`${url} did not come to ${mode}`)
 }
 
 async function ready(url: string): Promise<void> {
