@@ -126,13 +126,13 @@ function look(
 type Opening = { readonly session: string; readonly step: number; readonly mode: Mode; readonly startedAt: number }
 
 function writeDown(
-  { clock, newId, fingerprint, policy, redact, report }: Setting,
+  { clock, newId, fingerprint, profile, policy, redact, report }: Setting,
   { startedAt, ...opening }: Opening,
   { proposal, messages }: { readonly proposal: Action | null; readonly messages: Step['messages'] },
   ending: Ending,
   asked: readonly AskedModel[],
 ): DecisionRecord {
-  const frame = { id: newId(), ...opening, position: messages.length, fingerprint, policy }
+  const frame = { id: newId(), ...opening, position: messages.length, fingerprint, profile, policy }
   const measured = { startedAt, milliseconds: clock.now() - startedAt, asked, cost: totalCost(asked) }
   try {
     return writeRecord(frame, proposal, ending, measured, redact)

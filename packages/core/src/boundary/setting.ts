@@ -1,8 +1,9 @@
 /** What all sessions of one TwinCheck share, with every default in one place. */
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/errors.ts'
-import { type Policy, paperPolicy } from '../policy/policy.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { ValidateCall } from '../policy/ports.ts'
+import { type ProfileName, profileNamed, profileNames } from '../policy/profiles.ts'
 import type { Judge, Judging } from '../policy/verifier/index.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
 import { type Calibration, demandCalibration, policyFingerprint } from './calibration.ts'
@@ -20,7 +21,9 @@ export type TwinCheckOptions = {
   /** Default `shadow`: nothing is ever replaced. `repair` demands a matching calibration. */
   readonly mode?: Mode
   readonly calibration?: Calibration | null
-  /** Default: the paper's three conditions. */
+  /** Default `paper`: its three conditions. `extended` adds more to them. */
+  readonly profile?: ProfileName
+  /** In place of a profile: a policy of your own. */
   readonly policy?: Policy
   /** Default `one-request`: both orders in one request, as in the paper. */
   readonly judging?: Judging
@@ -46,6 +49,8 @@ export type Setting = {
   readonly calibration: Calibration | null
   readonly policy: Policy
   readonly fingerprint: string
+  /** The name under which the policy is recorded. */
+  readonly profile: string
   readonly judging: Judging
   /** What stands between the verifier and the policy: nothing in production, an ablation in an experiment. */
   readonly judge: (production: Judge) => Judge
@@ -81,7 +86,6 @@ export function readSetting(options: TwinCheckOptions): Setting {
     model,
     mode = 'shadow',
     calibration = null,
-    policy = paperPolicy,
     judging = 'one-request',
     deadlineMs = defaultDeadlineMs,
     confirm = null,
@@ -97,6 +101,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
   if (!(deadlineMs > 0 && deadlineMs <= longestDeadlineMs)) {
     throw new InvalidOptionError('deadlineMs', `milliseconds above 0 and at most ${longestDeadlineMs}`, deadlineMs)
   }
+  const policy = choosePolicy(options)
   const report = openReport(onProblem)
   const fingerprint = policyFingerprint(policy, judging)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
@@ -106,6 +111,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
     calibration: demanded,
     policy: demanded ? { ...policy, threshold: demanded.threshold } : policy,
     fingerprint,
+    profile: profileOf(policy, judging),
     judging,
     judge: (production) => production,
     validate: createCallValidator(),
@@ -119,4 +125,23 @@ export function readSetting(options: TwinCheckOptions): Setting {
     clock,
     newId,
   }
+}
+
+function choosePolicy({ profile, policy }: TwinCheckOptions): Policy {
+  if (policy !== undefined && profile !== undefined) {
+    throw new InvalidOptionError('profile', 'no profile beside a policy of your own', profile)
+  }
+  if (policy !== undefined) return policy
+  const named = profileNames.find((name) => name === (profile ?? 'paper'))
+  if (named === undefined) throw new InvalidOptionError('profile', `one of ${profileNames.join(', ')}`, profile)
+  return profileNamed(named)
+}
+
+/** A policy that was made by changing a profile has taken over its name, and is no longer that profile. */
+function profileOf(policy: Policy, judging: Judging): string {
+  const { name = 'custom' } = policy
+  const named = profileNames.find((known) => known === name)
+  if (named === undefined || policy === profileNamed(named)) return name
+  const { authorised: _whatMayBeActedOn, ...whole } = policy
+  return policyFingerprint(whole, judging) === policyFingerprint(profileNamed(named), judging) ? name : 'custom'
 }

@@ -25,6 +25,7 @@ const fields = [
   'mode',
   'outcome',
   'position',
+  'profile',
   'proposal',
   'score',
   'session',

@@ -17,6 +17,7 @@ export type RecordFrame = {
   readonly position: number
   readonly mode: Mode
   readonly fingerprint: string
+  readonly profile: string
   readonly policy: Policy
 }
 

@@ -30,6 +30,8 @@ export type DecisionRecord = {
   readonly position: number
   readonly mode: 'shadow' | 'repair'
   readonly fingerprint: string
+  /** The profile's name, `custom` for a policy of the user's own. Records from before profiles had names are without it. */
+  readonly profile?: string
   readonly gate: GateRequirements
   readonly threshold: number
   readonly proposal: JsonObject
