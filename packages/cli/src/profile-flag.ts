@@ -1,9 +1,34 @@
 /** `--profile`: which policy a command uses. */
-import { profileNames } from '@twincheck/core'
+import { existsSync } from 'node:fs'
+import { type Profile, profileNames, TwinCheckError } from '@twincheck/core'
 import { Option } from 'commander'
+import { readProfileFile } from './profile-file.ts'
+
+/** The flag as it is given; a command that uses it awaits `readProfileFlag`. */
+export type ProfileFlag = { readonly profile: string }
 
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'the evidence conditions: "paper" has three, "extended" adds its own to them')
-    .choices(profileNames)
-    .default('paper')
+  return new Option(
+    '--profile <name or file>',
+    'the evidence conditions: "paper" has three, "extended" adds its own to them, a file says otherwise',
+  ).default('paper')
+}
+
+export class NoSuchProfileError extends TwinCheckError {
+  readonly code = 'no-such-profile'
+
+  constructor(given: string) {
+    super(
+      `--profile ${given}: there is no profile and no file of this name. Expected ${profileNames.join(', ')}, or a YAML or ` +
+        'JSON file such as {"name": "mine", "extends": "paper", "add": ["padded-quote"]}.',
+    )
+  }
+}
+
+/** A profile's name goes before a file of the same name. */
+export async function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
+  const named = profileNames.find((name) => name === profile)
+  if (named !== undefined) return named
+  if (!existsSync(profile)) throw new NoSuchProfileError(profile)
+  return readProfileFile(profile)
 }

@@ -1,9 +1,10 @@
 /** What `twincheck replay` prints of a pair, and of all of them. */
-import { TwinCheckError } from '@twincheck/core'
+import { profileName, TwinCheckError } from '@twincheck/core'
 import { clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import { formatTable } from './table.ts'
 
 export type ReplaySummary = {
+  readonly profile: string
   readonly tasks: number
   readonly actorSuccess: number
   readonly twincheckSuccess: number
@@ -52,9 +53,10 @@ export function taskLine(line: PairLine): object {
   }
 }
 
-export function replaySummary(lines: readonly PairLine[]): ReplaySummary {
+export function replaySummary(lines: readonly PairLine[], profile: string): ReplaySummary {
   const pairs = lines.filter((line) => line.kind === 'pair')
   return {
+    profile,
     tasks: lines.length,
     actorSuccess: pairs.filter(({ actor }) => actor).length,
     twincheckSuccess: pairs.filter(({ twincheck }) => twincheck).length,
@@ -67,23 +69,26 @@ export function replaySummary(lines: readonly PairLine[]): ReplaySummary {
 }
 
 export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): readonly string[] {
+  const profile = profileName(plan.profile ?? 'paper')
   const runs = [...new Set(lines.map(({ run }) => run))]
   const rows = [...runs.map((run) => [run, lines.filter((line) => line.run === run)] as const), ['all', lines] as const]
   const table = formatTable(
     ['stored runs', 'tasks', 'actor', plan.method, 'switches', 'rescues', 'harms', 'diverged', 'no trajectory'],
     rows.map(([name, of]) => {
-      const { tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable } =
-        replaySummary(of)
+      const { tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable } = replaySummary(
+        of,
+        profile,
+      )
       return [name, tasks, actorSuccess, twincheckSuccess, switches, rescues, harms, diverged, unavailable].map(String)
     }),
   )
-  const { switches, harms } = replaySummary(lines)
+  const { switches, harms } = replaySummary(lines, profile)
   const failures = lines.reduce((sum, line) => sum + (line.kind === 'pair' ? (line.exceptions?.length ?? 0) : 0), 0)
   const bound = clopperPearsonUpper({ successes: harms, trials: switches }, 0.95)
   return [
     table,
     '',
-    ...(plan.method === 'actor' ? [] : [describePlan(plan)]),
+    ...(plan.method === 'actor' ? [] : [describePlan(plan, profile)]),
     ...(bound === null
       ? []
       : [`harm per switch: ${harms} of ${switches}, at most ${(100 * bound).toFixed(1)} % (one-sided 95 %)`]),
@@ -91,8 +96,8 @@ export function summaryLines(lines: readonly PairLine[], plan: ReplayPlan): read
   ]
 }
 
-function describePlan({ method, continuation, verifier, twins }: ReplayPlan): string {
-  if (method !== 'twincheck') return `continuation: ${continuation}`
+function describePlan({ method, continuation, verifier, twins }: ReplayPlan, profile: string): string {
+  if (method !== 'twincheck') return `profile: ${profile}; continuation: ${continuation}`
   const judged = verifier === 'accept' ? 'every structurally valid twin accepted' : 'a model'
-  return `continuation: ${continuation}; verifier: ${judged}; twins: ${twins}`
+  return `profile: ${profile}; continuation: ${continuation}; verifier: ${judged}; twins: ${twins}`
 }

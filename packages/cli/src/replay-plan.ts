@@ -5,7 +5,7 @@ import {
   MalformedInputError,
   type ModelPort,
   type Prices,
-  type ProfileName,
+  profileName,
   readCalibration,
 } from '@twincheck/core'
 import {
@@ -18,13 +18,14 @@ import {
   sourceOf,
 } from '@twincheck/eval'
 import { type ActorFlags, MissingFlagError, type ModelFlags, openActor, openModel } from './model-flags.ts'
+import { type ProfileFlag, readProfileFlag } from './profile-flag.ts'
 import { readJsonFile } from './read-json-file.ts'
 import type { TaskSelection } from './task-ids.ts'
 
 export type PlanFlags = ModelFlags &
-  ActorFlags & {
+  ActorFlags &
+  ProfileFlag & {
     readonly policy: 'on' | 'off'
-    readonly profile: ProfileName
     readonly method: 'twincheck' | 'self-revision' | 'absolute-verifier'
     readonly verifier: string
     readonly calibration?: string
@@ -55,7 +56,7 @@ export async function readPlan(flags: PlanFlags): Promise<ReplayPlan> {
   const off = flags.policy === 'off'
   return {
     method: off ? 'actor' : flags.method,
-    profile: flags.profile,
+    profile: await readProfileFlag(flags),
     verifier: off || flags.verifier === 'accept' ? 'accept' : 'model',
     twins: flags.twins,
     continuation: off ? 'stored' : flags.continuation,
@@ -149,7 +150,7 @@ export function manifestOf(
     twins: plan.twins,
     continuation: plan.continuation,
     // Absent for the paper's, so that an experiment begun before there were profiles can be resumed.
-    ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: plan.profile }),
+    ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: profileName(plan.profile) }),
     fingerprint: setting.fingerprint,
     threshold: setting.policy.threshold,
     conditions: setting.policy.conditions.map(({ name, version }) => `${name} v${version}`),

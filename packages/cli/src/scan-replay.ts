@@ -1,5 +1,5 @@
 /** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
-import type { ProfileName } from '@twincheck/core'
+import type { Profile } from '@twincheck/core'
 import {
   type FileReplay,
   fullProtocol,
@@ -30,7 +30,7 @@ export async function replayScanned(
     output,
   }: {
     readonly data: readonly string[] | undefined
-    readonly profile: ProfileName
+    readonly profile: Profile
     readonly workers: number
     readonly output: Output
   },

@@ -1,21 +1,24 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
 import { writeFile } from 'node:fs/promises'
+import { policyOf } from '@twincheck/core'
 import { bfclEnvironmentAt, calibrateOn, readResultFile, type StoredRun, storedTrajectory } from '@twincheck/eval'
 import type { Command } from 'commander'
 import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
 import { type Output, openOutput } from '../output.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
 import { readTaskIds } from '../task-ids.ts'
 
-type CalibrateFlags = ModelFlags & {
-  readonly data?: string
-  readonly verifier?: string
-  readonly tasks?: string
-  readonly out: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+type CalibrateFlags = ModelFlags &
+  ProfileFlag & {
+    readonly data?: string
+    readonly verifier?: string
+    readonly tasks?: string
+    readonly out: string
+    readonly json?: boolean
+    readonly quiet?: boolean
+  }
 
 const examples = `
 Examples:
@@ -34,6 +37,7 @@ export function registerCalibrate(program: Command): void {
       '--data <dir>',
       'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
     )
+    .addOption(profileOption())
     .option('--verifier <model>', 'the model that judges')
     .option('--tasks <file>', 'only the task ids in this file: the calibration split')
     .option('--out <file>', 'where the calibration goes', 'calibration.json')
@@ -50,6 +54,7 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
   const { verifier, generator = verifier } = flags
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
+  const policy = policyOf(await readProfileFlag(flags))
   const environment = bfclEnvironmentAt(dataFolder(flags.data))
   const model = openModel(flags, { verifier, generator })
   const leave = (reason: string) => {
@@ -60,6 +65,7 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
   const progress = output.progress('calibrated', runs.length)
   let done = 0
   const { calibration } = await calibrateOn(environment, runs, model, {
+    policy,
     concurrency: flags.concurrency,
     deadlineMs: 1000 * flags.deadline,
     onTask: () => progress.advance(++done),

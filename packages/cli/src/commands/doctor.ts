@@ -1,7 +1,7 @@
 /** `twincheck doctor`: is the hook in the path, do the models answer as they must, does the calibration match. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readCalibration, TwinCheckError } from '@twincheck/core'
+import { policyOf, readCalibration, TwinCheckError } from '@twincheck/core'
 import type { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
 import type { Finding } from '../doctor/finding.ts'
@@ -9,20 +9,23 @@ import type { ProbeAgent } from '../doctor/probe-hook.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
 import { type Output, openOutput } from '../output.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
-type DoctorFlags = ModelFlags & {
-  readonly agent?: string
-  readonly verifier?: string
-  readonly calibration?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+type DoctorFlags = ModelFlags &
+  ProfileFlag & {
+    readonly agent?: string
+    readonly verifier?: string
+    readonly calibration?: string
+    readonly json?: boolean
+    readonly quiet?: boolean
+  }
 
 const examples = `
 Examples:
   twincheck doctor
   twincheck doctor --agent probe.js
+  twincheck doctor --profile mine.yaml --calibration calibration.json
   twincheck doctor --base-url https://api.openai.com/v1 --verifier gpt-5.6 --calibration calibration.json --json
 
 The module of --agent exports one function as default. It builds your agent with what it is given and runs it once:
@@ -44,6 +47,7 @@ export function registerDoctor(program: Command): void {
     .command('doctor')
     .description('prove that the hook sees calls, the models answer and the calibration matches')
     .option('--agent <module>', 'a module that runs your agent once (see below)')
+    .addOption(profileOption())
     .option('--verifier <model>', 'the model that judges')
     .option('--calibration <file>', 'the calibration that repair would start with')
     .option('--json', 'print one finding a line as JSON')
@@ -59,6 +63,7 @@ async function look(flags: DoctorFlags): Promise<readonly Finding[]> {
     throw new MissingFlagError('--verifier', 'an endpoint was given, and this says which model to ask there.')
   }
   return examine({
+    policy: policyOf(await readProfileFlag(flags)),
     agent: flags.agent === undefined ? null : await loadAgent(flags.agent),
     model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),

@@ -34,6 +34,7 @@ describe('what it prints', () => {
     expect(lines[1]).toMatchObject({ id: 'multi_turn_base_1', actor: true, twincheck: true, switch: null })
     expect(lines.at(-1)).toEqual({
       summary: {
+        profile: 'paper',
         tasks: 6,
         actorSuccess: 3,
         twincheckSuccess: 6,

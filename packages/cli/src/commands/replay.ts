@@ -1,4 +1,5 @@
 /** `twincheck replay`: stored runs again, exactly, with the policy between the actor and the world. */
+import { profileName } from '@twincheck/core'
 import {
   collectPairs,
   type ExperimentFolder,
@@ -44,6 +45,7 @@ Examples:
   twincheck replay gpt-4o__airline.json.gz --data tau              the same on conversations of tau-bench
   twincheck replay runs/*.jsonl --policy off --json                prove that the runs replay exactly, and nothing more
   twincheck replay runs/*.jsonl --profile extended                 with the conditions beyond the paper
+  twincheck replay runs/*.jsonl --profile mine.yaml                with those that a file of your own names
   twincheck replay runs/*.jsonl --conditions inverse-action        one condition alone carries this much
   twincheck replay runs/*.jsonl --verifier gpt-5.6 --base-url https://api.openai.com/v1 --calibration calibration.json \\
       --twins all --continuation live --actor gpt-5.6 --tasks splits/primary.json --out primary
@@ -144,7 +146,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   progress.finish()
   if (lines.length === 0) throw new NothingReplayedError(files)
 
-  const summary = replaySummary(lines)
+  const summary = replaySummary(lines, profileName(plan.profile ?? 'paper'))
   if (flags.json) output.print(JSON.stringify({ summary }))
   else for (const line of [...summaryLines(lines, plan), ...continuationNotes(files, plan)]) output.print(line)
   for (const { id, problem } of lines.filter((line) => line.kind === 'diverged')) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type ProfileName, profileNamed, TwinCheckError } from '@twincheck/core'
+import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
 import {
   defaultBfclFolder,
   type FailOn,
@@ -22,17 +22,16 @@ import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readPositiveInteger } from '../number-flags.ts'
 import { openOutput } from '../output.ts'
-import { profileOption } from '../profile-flag.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
 import { replaySummary, summaryLines } from '../replay-lines.ts'
 import { replayScanned, scanPlan } from '../scan-replay.ts'
 import { describeLeft, describeScan, runLine } from '../scan-text.ts'
 
-type ScanFlags = {
+type ScanFlags = ProfileFlag & {
   readonly json?: boolean
   readonly html?: string
   readonly labels?: string
   readonly data?: readonly string[]
-  readonly profile: ProfileName
   readonly replay?: boolean
   readonly failOn?: string
   readonly workers?: number
@@ -50,6 +49,7 @@ Examples:
   twincheck scan traces.jsonl --labels outcomes.jsonl    with {"run": "a7", "outcome": true} lines
   twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
   twincheck scan results/ --data bfcl/ --profile extended    with the conditions beyond the paper
+  twincheck scan traces.jsonl --profile mine.yaml        with those that a file of your own names (docs/guides/profiles.md)
   twincheck scan results/ --data bfcl/ --replay          and what their deterministic twins would have rescued or harmed
   twincheck scan traces.jsonl --json | jq 'select(.firings | length > 0)'
   twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
@@ -97,8 +97,9 @@ class NothingReadError extends TwinCheckError {
 }
 
 async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
-  const { json = false, html, labels, data, profile, replay = false, failOn, workers = availableParallelism() } = flags
+  const { json = false, html, labels, data, replay = false, failOn, workers = availableParallelism() } = flags
   const output = openOutput({ quiet: flags.quiet ?? false })
+  const profile = await readProfileFlag(flags)
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
   const files = findTraceFiles(paths)
   const known = labels === undefined ? null : readLabels(labels)
@@ -126,9 +127,9 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   progress.finish()
   const pairs = replay ? await replayScanned(files, { data, profile, workers, output }) : null
   const highest = report.highest.map(({ run }) => run)
-  const replayed = pairs === null ? {} : { replay: replaySummary(pairs) }
+  const replayed = pairs === null ? {} : { replay: replaySummary(pairs, profileName(profile)) }
   if (json) output.print(JSON.stringify({ summary: { ...report.summary, highest, ...replayed } }))
-  else for (const line of [...describeScan(report), ...describeReplay(pairs)]) output.print(line)
+  else for (const line of [...describeScan(report), ...describeReplay(pairs, profile)]) output.print(line)
   if (html !== undefined) {
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)
@@ -136,15 +137,19 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   process.exitCode = exitCodeOf(report, limits, output.warn)
 }
 
-function describeReplay(pairs: readonly PairLine[] | null): readonly string[] {
+function describeReplay(pairs: readonly PairLine[] | null, profile: Profile): readonly string[] {
   if (pairs === null) return []
   if (pairs.length === 0)
     return ['', 'Nothing to replay: no file holds runs of a world that is known here (BFCL, tau-bench).']
-  return ['', 'Replayed, every structurally valid deterministic twin accepted', ...summaryLines(pairs, scanPlan)]
+  return [
+    '',
+    'Replayed, every structurally valid deterministic twin accepted',
+    ...summaryLines(pairs, { ...scanPlan, profile }),
+  ]
 }
 
-function conditionNames(profile: ProfileName): readonly string[] {
-  return profileNamed(profile).conditions.map(({ name }) => name)
+function conditionNames(profile: Profile): readonly string[] {
+  return policyOf(profile).conditions.map(({ name }) => name)
 }
 
 /** A condition that the caller asked about goes before input that was left out. */

@@ -1,10 +1,12 @@
 /** The whole examination, in the order in which things depend on each other. */
-import { type Calibration, type ModelPort, type ModelRole, paperPolicy, policyFingerprint } from '@twincheck/core'
+import { type Calibration, type ModelPort, type ModelRole, type Policy, policyFingerprint } from '@twincheck/core'
 import { type Finding, failed, passed, skipped } from './finding.ts'
 import { type ProbeAgent, probeHook } from './probe-hook.ts'
 import { type ProbedModel, probeModels } from './probe-models.ts'
 
 export type Examination = {
+  /** What repair would decide with. */
+  readonly policy: Policy
   /** Null: no agent was given, so the hook is tried on a loop of the doctor's own. */
   readonly agent: ProbeAgent | null
   /** Null: no model was named. */
@@ -13,29 +15,38 @@ export type Examination = {
   readonly deadlineMs: number
 }
 
-export async function examine({ agent, model, calibration, deadlineMs }: Examination): Promise<readonly Finding[]> {
+export async function examine(examination: Examination): Promise<readonly Finding[]> {
+  const { policy, agent, model, calibration, deadlineMs } = examination
   const hook = await probeHook(agent, deadlineMs)
   const probed = model && (await probeModels(model, deadlineMs))
   const models = probed
     ? [probed.verifier.finding, probed.generator.finding]
     : (['verifier', 'generator'] as const).map(notNamed)
-  const calibrated = judgeCalibration(calibration, probed)
-  return [hook, ...models, calibrated, judgeMode(calibrated)]
+  const calibrated = judgeCalibration(calibration, policy, probed)
+  return [describeProfile(policy), hook, ...models, calibrated, judgeMode(calibrated)]
+}
+
+function describeProfile(policy: Policy): Finding {
+  const { name = 'custom', conditions, authorised } = policy
+  const warranted = authorised ? `, ${authorised.size} of them warranted` : ''
+  const fingerprint = policyFingerprint(policy, 'one-request')
+  return passed('profile', `${name}: ${conditions.length} conditions${warranted}; ${fingerprint}`)
 }
 
 function judgeCalibration(
   calibration: Calibration | null,
+  policy: Policy,
   probed: Readonly<Record<ModelRole, ProbedModel>> | null,
 ): Finding {
   if (!calibration) {
     return skipped('calibration', 'none was given', 'Pass --calibration <file>; "twincheck calibrate" writes one.')
   }
-  const fingerprint = policyFingerprint(paperPolicy, 'one-request')
+  const fingerprint = policyFingerprint(policy, 'one-request')
   if (calibration.fingerprint !== fingerprint) {
     return failed(
       'calibration',
       `made under another policy: ${calibration.fingerprint} instead of ${fingerprint}`,
-      'Calibrate again with this version; repair refuses to start until then.',
+      'Calibrate again with this version and profile; repair refuses to start until then.',
     )
   }
   for (const role of ['verifier', 'generator'] as const) {

@@ -1,6 +1,6 @@
 /** What the doctor found out about one thing, and what to do where it is not as it should be. */
 export type Finding = {
-  readonly check: 'hook' | 'verifier' | 'generator' | 'calibration' | 'mode'
+  readonly check: 'profile' | 'hook' | 'verifier' | 'generator' | 'calibration' | 'mode'
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly found: string
   /** Null where there is nothing to do. */

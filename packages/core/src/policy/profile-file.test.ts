@@ -9,12 +9,13 @@ import { extendedPolicy } from './profiles.ts'
 import { canonicalJson } from './text/canonical-json.ts'
 import type { Warrant } from './warrant.ts'
 
-const noFiles = (name: string): NamedFile => {
+const noFiles = async (name: string): Promise<NamedFile> => {
   throw new Error(`no file ${name} here`)
 }
 
 const read = (file: object) => readProfile(file, 'mine.yaml', noFiles)
-const namesOf = (file: object) => policyOf(read(file)).conditions.map(({ name }) => name)
+const policyFrom = async (file: object) => policyOf(await read(file))
+const namesOf = async (file: object) => (await policyFrom(file)).conditions.map(({ name }) => name)
 const fingerprint = (policy: typeof paperPolicy) =>
   createHash('sha256')
     .update(canonicalJson(describePolicy(policy, 'one-request')))
@@ -23,38 +24,38 @@ const fingerprint = (policy: typeof paperPolicy) =>
 const base = { name: 'mine', extends: 'paper' }
 
 describe('a profile of one’s own', () => {
-  test('has what the profile it extends has, under its own name', () => {
-    const policy = policyOf(read(base))
+  test('has what the profile it extends has, under its own name', async () => {
+    const policy = await policyFrom(base)
     expect(policy).toEqual({ ...paperPolicy, name: 'mine' })
-    expect(profileName(read(base))).toBe('mine')
+    expect(profileName(await read(base))).toBe('mine')
   })
 
-  test('adds built-in conditions by name and leaves out others', () => {
-    expect(namesOf({ ...base, add: ['padded-quote'], leaveOut: ['stale-argument'] })).toEqual([
+  test('adds built-in conditions by name and leaves out others', async () => {
+    expect(await namesOf({ ...base, add: ['padded-quote'], leaveOut: ['stale-argument'] })).toEqual([
       'inverse-action',
       'repeat-after-error',
       'padded-quote',
     ])
   })
 
-  test('says itself whether edits are combined', () => {
-    expect(policyOf(read({ ...base, extends: 'extended' })).combinesEdits).toBe(true)
-    expect(policyOf(read({ ...base, extends: 'extended', combinesEdits: false })).combinesEdits).toBe(false)
-    expect(policyOf(read(base)).combinesEdits).toBeUndefined()
+  test('says itself whether edits are combined', async () => {
+    expect((await policyFrom({ ...base, extends: 'extended' })).combinesEdits).toBe(true)
+    expect((await policyFrom({ ...base, extends: 'extended', combinesEdits: false })).combinesEdits).toBe(false)
+    expect((await policyFrom(base)).combinesEdits).toBeUndefined()
   })
 
-  test('brings the tables of what it adds into its fingerprint', () => {
-    expect(policyOf(read({ ...base, add: ['padded-quote'] })).tables).toEqual(extendedPolicy.tables)
+  test('brings the tables of what it adds into its fingerprint', async () => {
+    expect((await policyFrom({ ...base, add: ['padded-quote'] })).tables).toEqual(extendedPolicy.tables)
   })
 
-  test('is plain data: a copy through JSON describes the same policy', () => {
-    const description = read({ ...base, add: ['padded-quote'] })
+  test('is plain data: a copy through JSON describes the same policy', async () => {
+    const description = await read({ ...base, add: ['padded-quote'] })
     expect(policyOf(structuredClone(description))).toEqual(policyOf(description))
   })
 
-  test('can add every built-in condition that the paper does not have', () => {
+  test('can add every built-in condition that the paper does not have', async () => {
     const beyond = builtInConditions.filter((one) => !paperPolicy.conditions.includes(one)).map(({ name }) => name)
-    expect(namesOf({ ...base, add: beyond })).toEqual(builtInConditions.map(({ name }) => name))
+    expect(await namesOf({ ...base, add: beyond })).toEqual(builtInConditions.map(({ name }) => name))
   })
 })
 
@@ -69,8 +70,8 @@ describe('no two profiles share a fingerprint', () => {
     { ...base, combinesEdits: true },
     { ...base, combinesEdits: false },
   ]
-  test('whatever they differ in', () => {
-    const all = [paperPolicy, extendedPolicy, ...files.map((file) => policyOf(read(file)))].map(fingerprint)
+  test('whatever they differ in', async () => {
+    const all = [paperPolicy, extendedPolicy, ...(await Promise.all(files.map(policyFrom)))].map(fingerprint)
     expect(new Set(all).size).toBe(all.length)
   })
 })
@@ -94,8 +95,8 @@ describe('a profile that cannot be used is refused, with the file, the member an
     ['no Boolean', { ...base, combinesEdits: 'yes' }, 'combinesEdits: expected true or false, found "yes"'],
     ['no warrant', { ...base, warrant: 'w.json' }, 'warrant: expected an object with file'],
     ['a percentage', { ...base, warrant: { file: 'w.json', mostTouched: 30 } }, 'mostTouched, a share from 0 to 1'],
-  ])('%s', (_, file, message) => {
-    expect(() => readProfile(file, 'mine.yaml', noFiles)).toThrow(message)
+  ])('%s', async (_, file, message) => {
+    await expect(readProfile(file, 'mine.yaml', noFiles)).rejects.toThrow(message)
   })
 })
 
@@ -120,21 +121,26 @@ describe('a profile that names a warrant', () => {
       { name: 'stale-argument', version: 99, outOfSample: counts(0.001), all: counts(0.001), sources: [] },
     ],
   }
-  const open = (name: string): NamedFile => ({ source: name, content: JSON.parse(JSON.stringify(warrant)) })
+  const open = async (name: string): Promise<NamedFile> => ({
+    source: name,
+    content: JSON.parse(JSON.stringify(warrant)),
+  })
   const file = { ...base, warrant: { file: 'w.json', mostTouched: 0.003 } }
 
-  test('has every condition and authorises those of the warrant, in the same version, below the limit', () => {
-    const policy = policyOf(readProfile(file, 'mine.yaml', open))
+  test('has every condition and authorises those of the warrant, in the same version, below the limit', async () => {
+    const policy = policyOf(await readProfile(file, 'mine.yaml', open))
     expect(policy.conditions).toEqual(paperPolicy.conditions)
     expect([...(policy.authorised ?? [])]).toEqual(['inverse-action'])
   })
 
-  test('has a fingerprint of its own', () => {
-    expect(fingerprint(policyOf(readProfile(file, 'mine.yaml', open)))).not.toBe(fingerprint(policyOf(read(base))))
+  test('has a fingerprint of its own', async () => {
+    expect(fingerprint(policyOf(await readProfile(file, 'mine.yaml', open)))).not.toBe(
+      fingerprint(await policyFrom(base)),
+    )
   })
 
-  test('is refused with a file that is no warrant', () => {
-    const broken = () => ({ source: 'w.json', content: { version: 2 } })
-    expect(() => readProfile(file, 'mine.yaml', broken)).toThrow('mine.yaml: w.json: version: expected 1')
+  test('is refused with a file that is no warrant', async () => {
+    const broken = async () => ({ source: 'w.json', content: { version: 2 } })
+    await expect(readProfile(file, 'mine.yaml', broken)).rejects.toThrow('mine.yaml: w.json: version: expected 1')
   })
 })

@@ -43,10 +43,10 @@ export class InvalidProfileError extends TwinCheckError {
 }
 
 /** Reads a file that a profile names, as it is written there. */
-export type OpenNamedFile = (name: string) => NamedFile
+export type OpenNamedFile = (name: string) => Promise<{ readonly source: string; readonly content: unknown }>
 
 /** Reads a parsed profile file. Throws where it does not describe a policy. */
-export function readProfile(value: unknown, source: string, open: OpenNamedFile): ProfileDescription {
+export async function readProfile(value: unknown, source: string, open: OpenNamedFile): Promise<ProfileDescription> {
   const file = readMembers(value, source)
   const description: ProfileDescription = {
     name: readName(file.name, source),
@@ -55,7 +55,7 @@ export function readProfile(value: unknown, source: string, open: OpenNamedFile)
     add: readNames(file.add, { source, member: 'add' }),
     leaveOut: readNames(file.leaveOut, { source, member: 'leaveOut' }),
     combinesEdits: readCombinesEdits(file.combinesEdits, source),
-    warrant: readWarranted(file.warrant, source, open),
+    warrant: await readWarranted(file.warrant, source, open),
   }
   policyOf(description)
   return description
@@ -140,7 +140,11 @@ function readCombinesEdits(value: unknown, source: string): boolean | null {
   return value
 }
 
-function readWarranted(value: unknown, source: string, open: OpenNamedFile): ProfileDescription['warrant'] {
+async function readWarranted(
+  value: unknown,
+  source: string,
+  open: OpenNamedFile,
+): Promise<ProfileDescription['warrant']> {
   if (value === undefined) return null
   const expected = 'an object with file, which "twincheck certify --out" wrote, and mostTouched, a share from 0 to 1'
   if (!isObject(value) || Object.keys(value).some((name) => name !== 'file' && name !== 'mostTouched')) {
@@ -150,11 +154,11 @@ function readWarranted(value: unknown, source: string, open: OpenNamedFile): Pro
   if (typeof file !== 'string' || typeof mostTouched !== 'number' || !(mostTouched >= 0 && mostTouched <= 1)) {
     throw new InvalidProfileError(source, 'warrant', expected, value)
   }
-  return { ...openNamed(file, open), mostTouched }
+  return { ...(await openNamed(file, open)), mostTouched }
 }
 
-function openNamed(file: string, open: OpenNamedFile): NamedFile {
-  const { source, content } = open(file)
+async function openNamed(file: string, open: OpenNamedFile): Promise<NamedFile> {
+  const { source, content } = await open(file)
   return { source, content: readJson(content, source) }
 }
 

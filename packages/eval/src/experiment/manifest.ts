@@ -1,5 +1,4 @@
 /** What an experiment was: everything a reader needs to repeat it, and to know what its figures may be compared with. */
-import type { ProfileName } from '@twincheck/core'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
 /** Who stood between the actor and the world. */
@@ -16,7 +15,7 @@ export type Manifest = {
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
   /** Which policy, where it is not the paper's. */
-  readonly profile?: ProfileName
+  readonly profile?: string
   readonly fingerprint: string
   readonly threshold: number
   readonly conditions: readonly string[]

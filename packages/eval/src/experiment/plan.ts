@@ -1,5 +1,5 @@
 /** What is to be replayed, how, and with which parts of the method taken out. Plain data: it travels to workers and jobs. */
-import type { Calibration, ProfileName } from '@twincheck/core'
+import type { Calibration, Profile } from '@twincheck/core'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 import type { Method } from './manifest.ts'
 
@@ -27,7 +27,7 @@ export const fullProtocol: Ablations = {
 export type ReplayPlan = {
   readonly method: Method
   /** Which policy. Default: the paper's. */
-  readonly profile?: ProfileName
+  readonly profile?: Profile
   /** `accept`: every structurally valid twin is accepted, and no verifier is asked. */
   readonly verifier: 'accept' | 'model'
   /** `deterministic`: no twin is asked of a model. */

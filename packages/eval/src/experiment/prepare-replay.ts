@@ -1,12 +1,5 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
-import {
-  type ModelPort,
-  type Policy,
-  type Prices,
-  policyFingerprint,
-  profileNamed,
-  TwinCheckError,
-} from '@twincheck/core'
+import { type ModelPort, type Policy, type Prices, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
 import { constants, freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
 import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
 import { type AskText, selfRevision } from '../baselines/self-revision.ts'
@@ -83,7 +76,7 @@ export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environm
 }
 
 function planPolicy({ profile = 'paper' }: ReplayPlan): Policy {
-  return profileNamed(profile)
+  return policyOf(profile)
 }
 
 function openIntervener(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment'>): OpenIntervener | null {

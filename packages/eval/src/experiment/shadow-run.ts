@@ -14,6 +14,7 @@ import {
   type DecisionRecord,
   freezeCalibration,
   type ModelPort,
+  type Policy,
   paperPolicy,
   type ReportedModels,
   TwinCheckError,
@@ -30,6 +31,8 @@ export type ShadowTask = CalibrationTask & { readonly records: readonly Decision
 export type LeftOutTask = { readonly id: string; readonly reason: string }
 
 export type ShadowOptions = {
+  /** Default: the paper's. */
+  readonly policy?: Policy
   /** Tasks worked on at once. Default 1. */
   readonly concurrency?: number
   /** How long one decision may take. Default: as at the boundary. */
@@ -50,8 +53,8 @@ export async function calibrateOn(
   readonly tasks: readonly ShadowTask[]
   readonly leftOut: readonly LeftOutTask[]
 }> {
-  const { concurrency = 1, deadlineMs, onTask = () => {}, onLeftOut = () => {} } = options
-  const setting = readSetting({ model, mode: 'shadow', ...(deadlineMs === undefined ? {} : { deadlineMs }) })
+  const { policy = paperPolicy, concurrency = 1, deadlineMs, onTask = () => {}, onLeftOut = () => {} } = options
+  const setting = readSetting({ model, mode: 'shadow', policy, ...(deadlineMs === undefined ? {} : { deadlineMs }) })
   const probed = await probeModel(model, setting.deadlineMs)
   const tasks: ShadowTask[] = []
   const leftOut: LeftOutTask[] = []
@@ -65,7 +68,7 @@ export async function calibrateOn(
     }
   }
   const models = reportedModels(probed, tasks)
-  const calibration = freezeCalibration(tasks, { policy: paperPolicy, judging: setting.judging, models })
+  const calibration = freezeCalibration(tasks, { policy, judging: setting.judging, models })
   return { calibration, tasks, leftOut }
 }
 
@@ -98,7 +101,12 @@ async function shadowTask(environment: Environment, stored: StoredTrajectory, se
     if (opened === null) break
     conversation.addTurn(opened.messages)
     for (const [step, { proposal, written, beside }] of steps.entries()) {
-      const { record } = await session.check({ messages: conversation.messages, tools: opened.tools, proposal })
+      const { record } = await session.check({
+        messages: conversation.messages,
+        tools: opened.tools,
+        proposal,
+        canAnswer: true,
+      })
       pending.push(record)
       conversation.addAction(proposal, written, actor.outputs[turn]?.[step] ?? [], beside)
     }

@@ -75,6 +75,7 @@ function isManifest(value: unknown): value is Manifest {
     lists.every((list) => Array.isArray(list) && list.every(isText)) &&
     ['actor', 'twincheck', 'self-revision', 'absolute-verifier'].some((method) => method === value.method) &&
     (value.continuation === 'stored' || value.continuation === 'live') &&
+    (value.profile === undefined || isText(value.profile)) &&
     isNumber(value.threshold) &&
     isNumberOrNull(value.seed)
   )

@@ -7,16 +7,17 @@ import { shownSets } from './tables.ts'
 export type SetLine = Omit<SetSummary, 'detector'> & {
   /** A test set, or one stored run of the set that the report sums up. */
   readonly kind: 'set' | 'run'
+  readonly profile: string
   readonly verifier: string
   readonly continuation: ContinuationName
   readonly detector: Omit<SetSummary['detector'], 'roc' | 'precisionRecall'>
 }
 
 export function describeSets(study: Study): readonly SetLine[] {
-  const { verifier, continuation } = study.subject
+  const { profile = 'paper', verifier, continuation } = study.subject
   const describe = (kind: SetLine['kind'], { detector, ...summary }: SetSummary): SetLine => {
     const { roc, precisionRecall, ...ranking } = detector
-    return { kind, verifier, continuation, ...summary, detector: ranking }
+    return { kind, profile, verifier, continuation, ...summary, detector: ranking }
   }
   return [
     ...shownSets(study).map(({ summary }) => describe('set', summary)),

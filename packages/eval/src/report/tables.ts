@@ -15,7 +15,14 @@ import type { Estimate, Interval, PairedRates } from '../stats/index.ts'
 import type { Table } from './block.ts'
 import type { VariantTable } from './compare-variants.ts'
 import type { AnalysedSet, Study } from './study.ts'
-import { describeContinuation, describeGaps, describeVerifier, methodLabel, variantLabel } from './wording.ts'
+import {
+  describeContinuation,
+  describeGaps,
+  describeProfile,
+  describeVerifier,
+  methodLabel,
+  variantLabel,
+} from './wording.ts'
 
 export const NONE = '\u2013'
 
@@ -167,7 +174,7 @@ export function tabulateVariants(study: Study, { label, common, leftOut, unit, r
 /** What every table of the study must be read with; first what the runs are, then what is not in them. */
 export function sharedNotes({ experiments, subject }: Study, sets: readonly AnalysedSet[]): readonly string[] {
   return [
-    describeVerifier(subject),
+    `${describeVerifier(subject)} ${describeProfile(subject)}`.trim(),
     ...describeSetGaps(sets),
     ...new Set(experiments.flatMap(({ manifest }) => manifest.notes)),
   ]

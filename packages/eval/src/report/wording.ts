@@ -40,9 +40,10 @@ export function acceptsEverything({ method, verifier }: Manifest): boolean {
 
 /** The method with what sets this variant of it apart. */
 export function variantLabel(manifest: Manifest): string {
-  const { method, verifier, ablations, continuation } = manifest
+  const { method, verifier, ablations, continuation, profile = 'paper' } = manifest
   if (method === 'actor') return 'Actor'
   const parts = [
+    ...(profile === 'paper' ? [] : [`profile ${profile}`]),
     ...(method === 'twincheck' ? [acceptsEverything(manifest) ? '--verifier accept' : `verifier ${verifier}`] : []),
     ...(method === 'twincheck' && ablations.length === 0 && verifier !== 'accept' ? ['full protocol'] : ablations),
     `${continuation} continuation`,
@@ -52,8 +53,9 @@ export function variantLabel(manifest: Manifest): string {
 
 /** The title says what could otherwise be mistaken for the paper's protocol. */
 export function reportTitle(manifest: Manifest): string {
-  const { title, continuation } = manifest
+  const { title, continuation, profile = 'paper' } = manifest
   const missing = [
+    ...(profile === 'paper' || title.includes(`profile ${profile}`) ? [] : [`profile ${profile}`]),
     ...(acceptsEverything(manifest) && !title.includes('--verifier accept') ? ['--verifier accept'] : []),
     ...(title.includes(`${continuation} continuation`) ? [] : [`${continuation} continuation`]),
   ]
@@ -76,6 +78,11 @@ export function describeVerifier(manifest: Manifest): string {
   if (manifest.method === 'actor') return 'No policy stood between the actor and the world.'
   if (!acceptsEverything(manifest)) return `Verifier: ${manifest.verifier}.`
   return 'Verifier: accept. Every structurally valid twin was accepted; no model was asked to judge.'
+}
+
+/** Experiments are older than profiles: one that names none is of the paper's. */
+export function describeProfile({ method, profile = 'paper' }: Manifest): string {
+  return method === 'actor' ? '' : `Profile: ${profile}.`
 }
 
 /** The pairs that are in no number of the set, by name. */

@@ -24,7 +24,14 @@ import {
   tabulateUncertainty,
   tabulateVariants,
 } from './tables.ts'
-import { acceptsEverything, describeContinuation, describeVerifier, methodLabel, reportTitle } from './wording.ts'
+import {
+  acceptsEverything,
+  describeContinuation,
+  describeProfile,
+  describeVerifier,
+  methodLabel,
+  reportTitle,
+} from './wording.ts'
 
 export type ReportOptions = {
   /** Seeds the resampling; the default is the seed of the first manifest that has one, else 1. */
@@ -76,7 +83,7 @@ function composeLead(study: Study): readonly Block[] {
   const discordant = `${formatCount(paired.rescues)} / ${formatCount(paired.harms)}`
   const share = (rate: number | null): string => (rate === null ? NONE : formatPercent(rate))
   return [
-    { kind: 'notice', text: `${describeContinuation(study.subject)} ${describeVerifier(study.subject)}` },
+    { kind: 'notice', text: describeSubject(study.subject) },
     {
       kind: 'tiles',
       tiles: [
@@ -96,6 +103,10 @@ function composeLead(study: Study): readonly Block[] {
       ],
     },
   ]
+}
+
+function describeSubject(subject: Manifest): string {
+  return `${describeContinuation(subject)} ${describeVerifier(subject)} ${describeProfile(subject)}`.trim()
 }
 
 function composeResults(study: Study): Section {
@@ -180,6 +191,7 @@ function describeManifest(manifest: Manifest, lines: number): readonly (readonly
     ['Verifier', manifest.verifier],
     ['Twins', manifest.twins],
     ['Continuation', manifest.continuation],
+    ['Profile', manifest.profile ?? 'paper'],
     ['Fingerprint', manifest.fingerprint],
     ['Threshold', String(manifest.threshold)],
     ['Conditions', list(manifest.conditions)],

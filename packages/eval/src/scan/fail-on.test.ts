@@ -46,7 +46,7 @@ function summary() {
   for (const run of [undoing, calm, calm, calm]) tally.add(run)
   const left = new LeftOutTally()
   left.add('f', null, { kind: 'problem', what: 'record', reason: 'no-json', detail: '' })
-  return summariseScan(tally, left)
+  return summariseScan(tally, left, 'paper')
 }
 
 describe('met:', () => {

@@ -1,6 +1,6 @@
 /** A batch of raw records, parsed, imported and scanned. The same batch gives the same result in whatever thread. */
 import { basename, dirname } from 'node:path'
-import { createCallValidator, type ProfileName, profileNamed } from '@twincheck/core'
+import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
 import { Dataset } from '../bfcl/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { importRecord } from '../traces/import-record.ts'
@@ -13,7 +13,7 @@ import type { ScannedRun } from './scanned-run.ts'
 export type BatchTask = {
   readonly file: string
   readonly dataFolder: string | null
-  readonly profile: ProfileName
+  readonly profile: Profile
   readonly batch: RecordBatch
 }
 
@@ -26,6 +26,7 @@ export type BatchResult = {
 /** Schemas and the data folder are prepared once a thread; nothing of that shows in a result. */
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
+  const policyFor = rememberPolicy()
   let dataset: Dataset | null = null
   return ({ file, dataFolder, profile, batch }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
@@ -35,7 +36,17 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       header: batch.header,
       dataset: dataFolder === null ? null : dataset,
     }
-    return scanBatch(batch, basename(file), context, { policy: profileNamed(profile), validate })
+    return scanBatch(batch, basename(file), context, { policy: policyFor(profile), validate })
+  }
+}
+
+/** A profile comes with every batch, and its rules need not be read again for each. */
+function rememberPolicy(): (profile: Profile) => Policy {
+  let known: { readonly text: string; readonly policy: Policy } | null = null
+  return (profile) => {
+    const text = JSON.stringify(profile)
+    if (known?.text !== text) known = { text, policy: policyOf(profile) }
+    return known.policy
   }
 }
 

@@ -7,7 +7,7 @@
  */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { ProfileName } from '@twincheck/core'
+import type { Profile } from '@twincheck/core'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
 import { splitRecords } from '../traces/split-records.ts'
@@ -22,7 +22,7 @@ export type ScanOptions = {
   /** Outcomes that go before those of the files. */
   readonly labels: Labels | null
   /** Which policy. Default: the paper's. */
-  readonly profile?: ProfileName
+  readonly profile?: Profile
   readonly workers: number
   /** Hears how many bytes of the files have been read. */
   readonly onProgress?: (bytes: number) => void

@@ -14,7 +14,7 @@ export function scanPage(report: ScanReport, files: readonly string[]): string {
 const MOST_CURVES = 4
 
 function scanDocument({ summary, tally, highest }: ScanReport, files: readonly string[]): ReportDocument {
-  const { all, dropped } = summary
+  const { profile, all, dropped } = summary
   const table = (block: Extract<Block, { kind: 'table' }>['table']): Block => ({ kind: 'table', table: block })
   const sources = [...tally.sources.values()].slice(0, MOST_CURVES)
   return {
@@ -23,7 +23,7 @@ function scanDocument({ summary, tally, highest }: ScanReport, files: readonly s
       {
         kind: 'paragraph',
         text:
-          `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${all.runs} runs, ${all.decisions} decisions. No model was ` +
+          `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${all.runs} runs, ${all.decisions} decisions, profile ${profile}. No model was ` +
           'asked and nothing was changed: this is what the evidence conditions and the detector find in stored traces.',
       },
       ...(dropped.problems > 0

@@ -5,10 +5,10 @@ import type { Ranked } from './ranking.ts'
 import type { RaisedBy, ScannedRun } from './scanned-run.ts'
 import type { GroupSummary, ScanSummary, Share } from './summary.ts'
 
-export function sourceTable({ sources, all }: ScanSummary): Table {
+export function sourceTable({ profile, sources, all }: ScanSummary): Table {
   const groups = sources.length > 1 ? [...sources, all] : sources
   return {
-    title: 'Runs by source',
+    title: `Runs by source, profile ${profile}`,
     caption: 'How well D, the highest detector score of a run, ranks failed runs above successful ones.',
     header: ['source', ...rankingHeader],
     rows: groups.map((group) => [group.source, ...rankingCells(group)]),
@@ -20,9 +20,9 @@ export function sourceTable({ sources, all }: ScanSummary): Table {
   }
 }
 
-export function modelTable({ models }: ScanSummary): Table {
+export function modelTable({ profile, models }: ScanSummary): Table {
   return {
-    title: 'Runs by source and model',
+    title: `Runs by source and model, profile ${profile}`,
     caption: 'The same, for each agent.',
     header: ['source', 'model', ...rankingHeader],
     rows: models.map((group) => [group.source, group.model ?? '–', ...rankingCells(group)]),
@@ -31,10 +31,10 @@ export function modelTable({ models }: ScanSummary): Table {
   }
 }
 
-export function conditionTable({ sources, all }: ScanSummary): Table {
+export function conditionTable({ profile, sources, all }: ScanSummary): Table {
   const groups = sources.length > 1 ? [...sources, all] : sources
   return {
-    title: 'What the conditions found',
+    title: `What the conditions found, profile ${profile}`,
     caption: 'A condition that fires authorises one constrained repair to be considered; it proves nothing.',
     header: ['source', 'condition', 'decisions', 'failed runs', 'successful runs', 'precision', 'twins', 'valid'],
     rows: groups.flatMap((group) => conditionRows(group)),

@@ -1,5 +1,5 @@
 /** A whole scan: every run is handed out as it comes, and the summary follows. */
-
+import { profileName } from '@twincheck/core'
 import { LeftOutTally } from './left-out-tally.ts'
 import type { ScanEvent, ScanOptions } from './scan-files.ts'
 import { scanFiles } from './scan-files.ts'
@@ -40,7 +40,7 @@ export async function scan(
     highest = keepHighest([...highest, ...runs])
     if (runs.length > 0) handlers.onRuns(runs)
   }
-  return { summary: summariseScan(tally, left), tally, highest }
+  return { summary: summariseScan(tally, left, profileName(options.profile ?? 'paper')), tally, highest }
 }
 
 /** The order of the input decides between equal scores. */

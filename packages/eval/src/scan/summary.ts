@@ -50,6 +50,8 @@ export type GroupSummary = {
 }
 
 export type ScanSummary = {
+  /** Whose conditions and detector these figures are of. */
+  readonly profile: string
   readonly all: GroupSummary
   readonly sources: readonly GroupSummary[]
   readonly models: readonly GroupSummary[]
@@ -60,10 +62,11 @@ export type ScanSummary = {
 const SEED = 20_260_101
 const LEVEL = 0.95
 
-export function summariseScan(tally: Tally, left: LeftOutTally): ScanSummary {
+export function summariseScan(tally: Tally, left: LeftOutTally, profile: string): ScanSummary {
   const sources = [...tally.sources.values()].map(summariseGroup)
   const [only] = sources
   return {
+    profile,
     // Resampling is most of the work of a summary, so what is the same is not done twice.
     all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
     sources,
