@@ -3,8 +3,9 @@ import type { LanguageModelMiddleware } from 'ai'
 import type { ToolCall } from '../policy/trace.ts'
 import { hostCall } from './check-proposal.ts'
 
-type Generated = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>
-export type CallPart = Extract<Generated['content'][number], { type: 'tool-call' }>
+export type Generated = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>
+export type Part = Generated['content'][number]
+export type CallPart = Extract<Part, { type: 'tool-call' }>
 
 export function isProposed(part: { readonly type: string; readonly providerExecuted?: boolean }): part is CallPart {
   return part.type === 'tool-call' && part.providerExecuted !== true

@@ -10,6 +10,10 @@ export type StreamPart =
     : never
 
 type Controller = TransformStreamDefaultController<StreamPart>
+type FinishPart = Extract<StreamPart, { type: 'finish' }>
+
+/** Asks again with these calls, each with this text as its result. */
+export type GoOn = (calls: readonly CallPart[], text: string) => Promise<ReadableStream<StreamPart>>
 
 /** Every part goes through as it comes; at the end the session is shown what was said. Nobody waits for it. */
 export function watchCalls(guarded: Guarded, signal: AbortSignal | undefined): TransformStream<StreamPart, StreamPart> {
@@ -25,18 +29,33 @@ export function watchCalls(guarded: Guarded, signal: AbortSignal | undefined): T
 
 /**
  * The parts of calls wait for the end of the message, since parallel calls are one action. What follows them waits with
- * them, so that the order stays the provider's; only text and reasoning never wait.
+ * them, so that the order stays the provider's; only text and reasoning never wait. Where the calls are answered, the next reply's
+ * parts take the place of all this; not so where something beside the calls has been shown.
  */
-export function holdCalls(guarded: Guarded, signal: AbortSignal | undefined): TransformStream<StreamPart, StreamPart> {
+export function holdCalls(
+  guarded: Guarded,
+  signal: AbortSignal | undefined,
+  goOn: GoOn | null,
+): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
   const providersOwn = new Set<string>()
   let held: StreamPart[] = []
 
-  const release = async (controller: Controller): Promise<Replacement | null> => {
-    const replacement = await guarded.check(reply.read(), signal)
+  /** Puts out what was held or what takes its place; `end`: the part that ends the stream, where there is one. */
+  const release = async (controller: Controller, end: FinishPart | null) => {
+    const canAnswer = goOn !== null && end !== null && !reply.shown()
+    const found = await guarded.check({ ...reply.read(), canAnswer }, signal)
+    const further = found?.kind === 'answer' && goOn ? await begin(goOn, reply.calls(), found.text) : null
+    if (further) {
+      held = []
+      for await (const part of further) if (part.type !== 'stream-start') controller.enqueue(part)
+      return
+    }
+    const replacement = found?.kind === 'answer' ? null : found
     for (const part of replacement ? writeReplacement(replacement, held, reply.calls()) : held) controller.enqueue(part)
     held = []
-    return replacement
+    const stopped = { unified: 'stop', raw: 'stop' } as const
+    if (end) controller.enqueue(replacement?.kind === 'text' ? { ...end, finishReason: stopped } : end)
   }
   const waits = (part: StreamPart) => {
     if (part.type === 'tool-input-start' && part.providerExecuted) providersOwn.add(part.id)
@@ -50,17 +69,22 @@ export function holdCalls(guarded: Guarded, signal: AbortSignal | undefined): Tr
       if (part.type !== 'finish') {
         if (waits(part)) held.push(part)
         else controller.enqueue(part)
-      } else {
-        const replacement = await release(controller)
-        const stopped = { ...part, finishReason: { unified: 'stop', raw: 'stop' } } as const
-        controller.enqueue(replacement?.kind === 'text' ? stopped : part)
-      }
+      } else await release(controller, part)
     },
     // A stream that ends without a finish is broken; what it said still goes out, and not unseen.
     async flush(controller) {
-      if (held.length > 0) await release(controller)
+      if (held.length > 0) await release(controller, null)
     },
   })
+}
+
+/** Null where the model cannot be asked: then the proposal stays. */
+async function begin(goOn: GoOn, calls: readonly CallPart[], text: string): Promise<ReadableStream<StreamPart> | null> {
+  try {
+    return await goOn(calls, text)
+  } catch {
+    return null
+  }
 }
 
 function writeReplacement(
@@ -95,16 +119,27 @@ function writeReplacement(
 /** What a stream has said so far. */
 function openReply() {
   let text = ''
+  let shown = false
   const calls: CallPart[] = []
   return {
     add: (part: StreamPart) => {
       if (part.type === 'text-delta') text += part.delta
       if (isProposed(part)) calls.push(part)
+      else shown ||= !unshown.has(part.type) && !isInput(part)
     },
     calls: () => calls,
+    /** Whether it said, thought or found anything beside its calls: another reply can then no longer stand in its place. */
+    shown: () => shown,
     read: () => ({ text, calls: calls.map(readPart) }),
   }
 }
+
+const unshown: ReadonlySet<StreamPart['type']> = new Set([
+  'stream-start',
+  'response-metadata',
+  'raw',
+  'finish',
+] as const)
 
 function flows({ type }: StreamPart): boolean {
   return type.startsWith('text-') || type.startsWith('reasoning-')

@@ -15,6 +15,7 @@ integrationContract(
     name: 'ai',
     supported: ['6', '7'],
     streams: true,
+    answers: 'always',
     installed: [
       { version: installedVersion('ai'), drive: driveWith(ai7, 'v4') },
       { version: installedVersion('ai6'), drive: driveWith(asSdk(ai6), 'v3') },

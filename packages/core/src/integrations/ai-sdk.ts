@@ -6,22 +6,23 @@
  * Invariants
  *   1. A kept proposal is the provider's own object; a kept stream releases the provider's own parts.
  *   2. Text goes through at once. Only the parts of calls wait; in a session that says it is in shadow not even those.
- *   3. Calls that the provider runs itself are not proposals: by the time they are seen they have run.
+ *   3. Calls that are answered and not executed go back to the model with their answers, once; the host sees what it says then.
+ *   4. Calls that the provider runs itself are not proposals: by the time they are seen they have run.
  */
 import type { LanguageModelMiddleware } from 'ai'
 import type { TwinCheck } from '../boundary/twincheck.ts'
-import { isProposed, readPart, writePart } from './ai-sdk-part.ts'
-import { holdCalls, watchCalls } from './ai-sdk-stream.ts'
+import { answerCalls, readReply } from './ai-sdk-answer.ts'
+import { type Generated, isProposed, type Part, writePart } from './ai-sdk-part.ts'
+import { type GoOn, holdCalls, watchCalls } from './ai-sdk-stream.ts'
 import { type Params, readPrompt, readTools } from './ai-sdk-trace.ts'
+import { askChecked } from './ask-checked.ts'
+import type { Replacement } from './check-proposal.ts'
 import { type IntegrationOptions, openGuard } from './guard.ts'
 import { UnsupportedHostError } from './unsupported-host.ts'
 
 export { UnsupportedHostError } from './unsupported-host.ts'
 
 export type AiSdkOptions = IntegrationOptions<Params>
-
-type Generated = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>
-type Part = Generated['content'][number]
 
 const supported = ['v3', 'v4']
 
@@ -34,30 +35,40 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
       demandModel(model)
       return model.supportedUrls
     },
-    wrapGenerate: async ({ doGenerate, params }) => {
-      const guarded = guard(params)
-      const generated = await doGenerate()
-      const parts = generated.content.filter(isProposed)
-      const text = generated.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
-      const replacement = await guarded.check({ text, calls: parts.map(readPart) }, params.abortSignal)
-      if (replacement === null) return generated
-      const others = generated.content.filter((part) => !isProposed(part))
-      if (replacement.kind === 'text') {
-        const content: Part[] = [...others, { type: 'text', text: replacement.text }]
-        return { ...generated, content, finishReason: { unified: 'stop', raw: 'stop' } }
-      }
-      const calls = replacement.calls.map(({ call, original }) => parts[original ?? -1] ?? writePart(call))
-      return { ...generated, content: [...others, ...calls] }
-    },
-    wrapStream: async ({ doStream, params }) => {
+    wrapGenerate: ({ doGenerate, params, model }) =>
+      askChecked<Params, Generated>(params, {
+        guard,
+        // What was prepared for this request is used for it; asking again goes to the model itself.
+        ask: (given) => (given === params ? doGenerate() : model.doGenerate(given)),
+        read: ({ content }) => readReply(content),
+        answer: (given, { content }, text) => answerCalls(given, content, text),
+        write: writeReplacement,
+        signal: params.abortSignal,
+      }),
+    wrapStream: async ({ doStream, params, model }) => {
       const guarded = guard(params)
       const { stream, ...rest } = await doStream()
-      const through = guarded.mayReplace
-        ? holdCalls(guarded, params.abortSignal)
-        : watchCalls(guarded, params.abortSignal)
-      return { ...rest, stream: stream.pipeThrough(through) }
+      if (!guarded.mayReplace) return { ...rest, stream: stream.pipeThrough(watchCalls(guarded, params.abortSignal)) }
+      const goOn: GoOn = async (calls, text) => {
+        const again = answerCalls(params, calls, text)
+        const guardedAgain = guard(again)
+        const further = await model.doStream(again)
+        return further.stream.pipeThrough(holdCalls(guardedAgain, params.abortSignal, null))
+      }
+      return { ...rest, stream: stream.pipeThrough(holdCalls(guarded, params.abortSignal, goOn)) }
     },
   }
+}
+
+function writeReplacement(generated: Generated, replacement: Replacement): Generated {
+  const others = generated.content.filter((part) => !isProposed(part))
+  if (replacement.kind === 'text') {
+    const content: Part[] = [...others, { type: 'text', text: replacement.text }]
+    return { ...generated, content, finishReason: { unified: 'stop', raw: 'stop' } }
+  }
+  const own = generated.content.filter(isProposed)
+  const calls = replacement.calls.map(({ call, original }) => own[original ?? -1] ?? writePart(call))
+  return { ...generated, content: [...others, ...calls] }
 }
 
 function demandModel(model: { readonly specificationVersion?: unknown }): void {

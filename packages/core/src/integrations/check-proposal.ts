@@ -22,6 +22,8 @@ export type HostStep = {
   readonly text: string
   readonly calls: readonly ToolCall[]
   readonly signal?: AbortSignal | undefined
+  /** Whether the host can answer the calls and ask again. Default false. */
+  readonly canAnswer?: boolean
 }
 
 export type Replacement =
@@ -29,7 +31,10 @@ export type Replacement =
   | { readonly kind: 'calls'; readonly calls: readonly { readonly call: ToolCall; readonly original: number | null }[] }
   | { readonly kind: 'text'; readonly text: string }
 
-export async function checkProposal(session: Session, step: HostStep): Promise<Replacement | null> {
+/** The calls are not executed: each gets this text as its result, and the actor is asked again. */
+export type Answer = { readonly kind: 'answer'; readonly text: string }
+
+export async function checkProposal(session: Session, step: HostStep): Promise<Replacement | Answer | null> {
   const proposal: Action = step.calls.length > 0 ? { kind: 'tool-calls', calls: step.calls } : textAction(step.text)
   const input: StepInput = {
     get messages() {
@@ -39,12 +44,19 @@ export async function checkProposal(session: Session, step: HostStep): Promise<R
       return step.tools()
     },
     proposal,
+    canAnswer: step.canAnswer === true,
   }
   const { outcome, action } = await session.check(input, step.signal ? { signal: step.signal } : {})
   if (outcome === 'kept') return null
-  return action.kind === 'tool-calls'
-    ? { kind: 'calls', calls: placeCalls(action.calls, step.calls) }
-    : { kind: 'text', text: action.text }
+  switch (action.kind) {
+    case 'tool-calls':
+      return { kind: 'calls', calls: placeCalls(action.calls, step.calls) }
+    case 'answer':
+      return { kind: 'answer', text: action.text }
+    case 'clarification':
+    case 'final-response':
+      return { kind: 'text', text: action.text }
+  }
 }
 
 /** Arguments as hosts have them: the text the model wrote, or what was parsed from it. */

@@ -5,7 +5,7 @@
 import { laterTask } from '../boundary/later-task.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
-import { checkProposal, type Replacement } from './check-proposal.ts'
+import { type Answer, checkProposal, type Replacement } from './check-proposal.ts'
 import { openConversations } from './conversations.ts'
 
 export type IntegrationOptions<Request> = {
@@ -21,13 +21,18 @@ export type Translation<Request> = {
   readonly tools: (request: Request) => ActiveTools
 }
 
-export type Reply = { readonly text: string; readonly calls: readonly ToolCall[] }
+export type Reply = {
+  readonly text: string
+  readonly calls: readonly ToolCall[]
+  /** Whether the host can answer these calls and ask again. Default false. */
+  readonly canAnswer?: boolean
+}
 
 export type Guarded = {
   /** False: nothing will be replaced, so nothing needs to be held back. */
   readonly mayReplace: boolean
   /** Null: go on with the host's own reply. Never rejects. */
-  readonly check: (reply: Reply, signal: AbortSignal | undefined) => Promise<Replacement | null>
+  readonly check: (reply: Reply, signal: AbortSignal | undefined) => Promise<Replacement | Answer | null>
 }
 
 /**

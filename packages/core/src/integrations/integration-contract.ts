@@ -16,7 +16,7 @@ export type { ContractCase } from './contract/cases.ts'
 export type { ScriptedCall, ScriptedReply } from './contract/scripted-reply.ts'
 export { scriptedTwinCheck } from './contract/scripted-twincheck.ts'
 export { type AskedJudge, type JudgeReply, type ScriptedWorld, startScriptedWorld } from './contract/scripted-world.ts'
-export { favourTwin } from './contract/stories.ts'
+export { disputingPolicy, favourTwin } from './contract/stories.ts'
 
 export type HostUnderTest = {
   /** The package as npm knows it. */
@@ -26,6 +26,8 @@ export type HostUnderTest = {
   readonly installed: readonly InstalledHost[]
   /** Whether the host can stream; every case is then run both ways. */
   readonly streams: boolean
+  /** Where it can answer calls instead of executing them and let the model go on; elsewhere the user is asked. Default `never`. */
+  readonly answers?: 'always' | 'unless-streamed' | 'never'
   /** Cases the host cannot keep, each with the reason. They are listed, not run. */
   readonly unsupported?: Readonly<Partial<Record<ContractCase, string>>>
 }
@@ -83,7 +85,7 @@ export function integrationContract(host: HostUnderTest, runner: TestRunner): vo
     console.log(`${name} ${version}: ${run.length} cases, ${cases.length - run.length} not supported`)
     runner.describe(`${name} ${version}`, () => {
       for (const { id, title, streaming, unsupported } of cases) {
-        if (unsupported === null) runner.test(title, () => runCase[id](drive, streaming))
+        if (unsupported === null) runner.test(title, () => runCase[id](drive, streaming, canAnswer(host, streaming)))
         else runner.test.skip(`${title} (not supported: ${unsupported})`, async () => {})
       }
     })
@@ -93,6 +95,10 @@ export function integrationContract(host: HostUnderTest, runner: TestRunner): vo
     const missing = supported.filter((major) => !installed.some(({ version }) => version.startsWith(`${major}.`)))
     assert.deepEqual(missing, [], `supported by the integration for ${name} and not run`)
   })
+}
+
+function canAnswer({ answers = 'never' }: HostUnderTest, streaming: boolean): boolean {
+  return answers === 'always' || (answers === 'unless-streamed' && !streaming)
 }
 
 type PlannedCase = {

@@ -5,6 +5,7 @@ import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import { isObject, readJsonObject } from '../policy/json.ts'
 import { type Message, readMessage, readToolSchema, type ToolCall, type ToolSchema } from '../policy/trace.ts'
 import { hostCall, type Replacement } from './check-proposal.ts'
+import type { Reply } from './guard.ts'
 import { remember } from './remember.ts'
 
 const { AIMessage, ToolMessage } = messages
@@ -34,8 +35,20 @@ export const readLangChainTool = remember((tool: object): ToolSchema | null => {
   return readToolSchema({ name, description, parameters: readJsonObject(parameters, 'parameters') }, 'tool')
 })
 
-export function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall[] {
+function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall[] {
   return calls.map(({ id, name, args }, index) => hostCall(id ?? `call-${index}`, name, args))
+}
+
+export function readReply(message: AIMessageLike): Reply {
+  const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message
+  // A call that has no id, or could not be parsed, is one whose result no provider would accept.
+  const canAnswer = invalid.length === 0 && calls.every(({ id }) => id !== undefined && id !== '')
+  return { text: message.text, calls: readCalls(message), canAnswer }
+}
+
+/** This text as the result of each of the message's calls. */
+export function answers({ tool_calls: calls = [] }: AIMessageLike, text: string): BaseMessage[] {
+  return calls.map(({ id = '', name }) => new ToolMessage({ content: text, tool_call_id: id, name }))
 }
 
 /** The same message in every other respect, its id included: by that the state puts it in the place of the proposal. */

@@ -44,7 +44,7 @@ const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, too
 }
 
 integrationContract(
-  { name: 'langchain', supported: ['1'], streams: true, installed: [{ version, drive }] },
+  { name: 'langchain', supported: ['1'], streams: true, answers: 'always', installed: [{ version, drive }] },
   { describe, test },
 )
 

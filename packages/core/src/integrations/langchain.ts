@@ -8,8 +8,16 @@
  */
 import * as langchain from 'langchain'
 import type { TwinCheck } from '../boundary/twincheck.ts'
+import { askChecked } from './ask-checked.ts'
 import { type IntegrationOptions, openGuard } from './guard.ts'
-import { readCalls, readLangChainMessage, readLangChainTool, replaceCalls } from './langchain-messages.ts'
+import {
+  type AIMessageLike,
+  answers,
+  readLangChainMessage,
+  readLangChainTool,
+  readReply,
+  replaceCalls,
+} from './langchain-messages.ts'
 import { demandVersion, UnsupportedHostError } from './unsupported-host.ts'
 
 export { UnsupportedHostError } from './unsupported-host.ts'
@@ -28,14 +36,18 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
   const guard = openGuard<langchain.ModelRequest>(twincheck, { session }, { messages: readMessages, tools: readTools })
   return langchain.createMiddleware({
     name: 'TwinCheck',
-    wrapModelCall: async (request, handler) => {
-      const guarded = guard(request)
-      const message = await handler(request)
-      if (!langchain.AIMessage.isInstance(message)) return message
-      const reply = { text: message.text, calls: readCalls(message) }
-      const replacement = await guarded.check(reply, request.runtime.signal)
-      return replacement ? replaceCalls(message, replacement) : message
-    },
+    wrapModelCall: (request, handler) =>
+      askChecked<langchain.ModelRequest, AIMessageLike>(request, {
+        guard,
+        ask: async (given) => handler(given),
+        read: (message) => (langchain.AIMessage.isInstance(message) ? readReply(message) : null),
+        answer: (given, message, text) => ({
+          ...given,
+          messages: [...given.messages, message, ...answers(message, text)],
+        }),
+        write: replaceCalls,
+        signal: request.runtime.signal,
+      }),
   })
 }
 

@@ -27,7 +27,9 @@ const drive: DriveHost = async ({
   )
   const model = new HttpChatModel(baseUrl, streaming).bindTools(tools)
   const received: unknown[] = []
-  const check = twincheck ? twincheckNode(twincheck, { tools, session }) : async () => ({ messages: [] })
+  const check = twincheck
+    ? twincheckNode(twincheck, { tools, session, model: 'model' })
+    : async () => ({ messages: [] })
   const graph = new StateGraph(MessagesAnnotation)
     .addNode('model', async ({ messages }) => ({ messages: [await model.invoke(messages)] }))
     .addNode('twincheck', check)
@@ -56,7 +58,7 @@ const drive: DriveHost = async ({
 }
 
 integrationContract(
-  { name: '@langchain/langgraph', supported: ['1'], streams: true, installed: [{ version, drive }] },
+  { name: '@langchain/langgraph', supported: ['1'], streams: true, answers: 'always', installed: [{ version, drive }] },
   { describe, test },
 )
 

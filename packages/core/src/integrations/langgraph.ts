@@ -6,14 +6,15 @@
  *        .addConditionalEdges('twincheck', toolsCondition)
  *
  * It returns the decided message under the proposal's id, by which the messages reducer puts it in the proposal's place.
- * Route to the tools after this node, not before: a deleted call leaves nothing to run.
+ * Route to the tools after this node, not before: a deleted call leaves nothing to run. With `{ model: 'model' }` it may also
+ * answer calls itself and send the graph back to the model, with the calls and their answers in the state.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as core from '@langchain/core/messages'
-import type { LangGraphRunnableConfig } from '@langchain/langgraph'
+import { Command, type LangGraphRunnableConfig } from '@langchain/langgraph'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { type IntegrationOptions, openGuard } from './guard.ts'
-import { readCalls, readLangChainMessage, readLangChainTool, replaceCalls } from './langchain-messages.ts'
+import { answers, readLangChainMessage, readLangChainTool, readReply, replaceCalls } from './langchain-messages.ts'
 import { demandVersion, UnsupportedHostError } from './unsupported-host.ts'
 
 export { UnsupportedHostError } from './unsupported-host.ts'
@@ -23,12 +24,19 @@ export type GraphStep = { readonly messages: readonly BaseMessage[]; readonly co
 export type LangGraphOptions = IntegrationOptions<GraphStep> & {
   /** The tools that the model was given; null where the graph does not know them. */
   readonly tools: readonly object[] | null
+  /**
+   * The node that asks the model. With it calls may be answered instead of executed: their answers go into the state, and the
+   * graph back to this node. Default: calls are never answered, and the user is asked instead.
+   */
+  readonly model?: string
 }
 
 type GraphNode = (
   state: { readonly messages: readonly BaseMessage[] },
   config: LangGraphRunnableConfig,
-) => Promise<{ messages: BaseMessage[] }>
+) => Promise<Update | Command<unknown, Update>>
+
+type Update = { messages: BaseMessage[] }
 
 /** Default session: the thread's id. */
 export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): GraphNode {
@@ -42,9 +50,12 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
   return async ({ messages }, config) => {
     const proposed = messages.at(-1)
     if (!core.AIMessage.isInstance(proposed)) return { messages: [] }
-    const reply = { text: proposed.text, calls: readCalls(proposed) }
-    const replacement = await guard({ messages: messages.slice(0, -1), config }).check(reply, config.signal)
-    return { messages: replacement ? [replaceCalls(proposed, replacement)] : [] }
+    const reply = readReply(proposed)
+    const canAnswer = options.model !== undefined && reply.canAnswer === true
+    const guarded = guard({ messages: messages.slice(0, -1), config })
+    const found = await guarded.check({ ...reply, canAnswer }, config.signal)
+    if (found?.kind !== 'answer') return { messages: found ? [replaceCalls(proposed, found)] : [] }
+    return new Command({ update: { messages: answers(proposed, found.text) }, goto: options.model ?? [] })
   }
 }
 

@@ -4,7 +4,7 @@ import { createTwinCheck } from '../boundary/twincheck.ts'
 import { chatActor } from '../models/chat-actor.ts'
 import type { Message, ToolCall } from '../policy/trace.ts'
 import { type DriveHost, integrationContract } from './integration-contract.ts'
-import { wrap } from './wrap.ts'
+import { answeredCalls, wrap } from './wrap.ts'
 
 type Spoken = { readonly text: string; readonly calls: readonly ToolCall[] }
 
@@ -29,6 +29,7 @@ const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, too
         session: twincheck.session(session),
         read: (spoken, messages) => ({ messages, tools: schemas, ...spoken }),
         write: ({ text }, instead) => ({ text: instead.text ?? text, calls: instead.calls }),
+        again: (spoken, result, messages) => [[...messages, ...answeredCalls(spoken, result)]],
       })
     : askModel
 
@@ -52,7 +53,13 @@ const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, too
 }
 
 integrationContract(
-  { name: 'a hand-written loop', supported: ['0'], streams: false, installed: [{ version: '0.1.0', drive }] },
+  {
+    name: 'a hand-written loop',
+    supported: ['0'],
+    streams: false,
+    answers: 'always',
+    installed: [{ version: '0.1.0', drive }],
+  },
   { describe, test },
 )
 

@@ -5,10 +5,12 @@
  *
  * `read` says what was visible and what is proposed; `write` puts a twin in the place of the proposal, in your own terms.
  * A kept answer is your own object. A twin's calls have ids of their own, so that results cannot be mistaken.
+ *
+ * With `again`, calls may also be answered instead of executed: it says what to ask with next, and the model is asked once more.
  */
 import type { Session } from '../boundary/session.ts'
 import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
-import { checkProposal, type HostStep } from './check-proposal.ts'
+import { type Answer as CallsAnswer, checkProposal, type HostStep, type Replacement } from './check-proposal.ts'
 
 export type Answered = {
   /** The conversation that the model was asked with. */
@@ -22,28 +24,48 @@ export type Answered = {
 
 export type Instead = { readonly text: string | null; readonly calls: readonly ToolCall[] }
 
-export type WrapOptions<Args extends readonly unknown[], Answer> = {
+export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
   readonly session: Session
   readonly read: (answer: Answer, ...args: Args) => Answered
   /** With calls they are to run; without, the text is the final answer and the loop ends. */
   readonly write: (answer: Answer, instead: Instead) => Answer
+  /**
+   * What to ask with once the calls of this answer each got this text as their result; change nothing in place, since asking
+   * may fail and the answer then stays. Default: calls are never answered, and the user is asked instead.
+   */
+  readonly again?: (answer: Answer, result: string, ...args: Args) => Args
 }
 
-export function wrap<Args extends readonly unknown[], Answer>(
+export function wrap<Args extends readonly unknown[] | [], Answer>(
   ask: (...args: Args) => Promise<Answer>,
-  { session, read, write }: WrapOptions<Args, Answer>,
+  { session, read, write, again }: WrapOptions<Args, Answer>,
 ): (...args: Args) => Promise<Answer> {
+  const check = (answer: Answer, args: Args, canAnswer: boolean) =>
+    checkProposal(session, { ...hostStep(() => read(answer, ...args)), canAnswer })
+  const put = (answer: Answer, found: Replacement | CallsAnswer | null) => {
+    if (found === null || found.kind === 'answer') return answer
+    return found.kind === 'text'
+      ? write(answer, { text: found.text, calls: [] })
+      : write(answer, { text: null, calls: found.calls.map(({ call }) => call) })
+  }
   return async (...args) => {
     const answer = await ask(...args)
-    const replacement = await checkProposal(
-      session,
-      hostStep(() => read(answer, ...args)),
-    )
-    if (replacement === null) return answer
-    return replacement.kind === 'text'
-      ? write(answer, { text: replacement.text, calls: [] })
-      : write(answer, { text: null, calls: replacement.calls.map(({ call }) => call) })
+    const found = await check(answer, args, again !== undefined)
+    if (found?.kind !== 'answer' || !again) return put(answer, found)
+    try {
+      const next = again(answer, found.text, ...args)
+      const second = await ask(...next)
+      return put(second, await check(second, next, false))
+    } catch {
+      return answer
+    }
   }
+}
+
+/** What stands in a conversation after calls were answered: the calls as they were made, and this text as the result of each. */
+export function answeredCalls({ text, calls }: Pick<Answered, 'text' | 'calls'>, result: string): readonly Message[] {
+  const results = calls.map(({ id }): Message => ({ role: 'tool', callId: id, content: result }))
+  return [{ role: 'assistant', content: text, calls }, ...results]
 }
 
 /** A `read` that throws is a malformed step: it is recorded, and the answer stays. */

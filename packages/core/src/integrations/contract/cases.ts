@@ -4,14 +4,21 @@ import type { DriveHost } from '../integration-contract.ts'
 import { type Played, play } from './play.ts'
 import type { JudgeReply } from './scripted-world.ts'
 import {
+  answerText,
   disputed,
   favourTwin,
+  hastyCharge,
+  insistentCharge,
   insistentUndoing,
   lastWords,
+  question,
   repeatedCharge,
+  spokenCharge,
   textThenCall,
+  unclearCharge,
   undoneBesideAnother,
   undoneLock,
+  withheldCharge,
 } from './stories.ts'
 
 export const contractCases = {
@@ -27,11 +34,18 @@ export const contractCases = {
   'verifier-times-out': 'a verifier that does not answer in time keeps the proposal',
   'verifier-answers-nonsense': 'a verifier that answers nonsense keeps the proposal',
   'budgets-hold': 'the budgets hold across the conversation: after one switch the next eligible proposal is kept',
+  'question-reaches-the-user': 'a question in the place of a call reaches the user, and nothing runs',
+  'read-comes-first':
+    'a read in the place of a write runs, the write never does, and the next request contains the read',
+  'calls-are-answered': 'calls that are answered never run, and the actor goes on with the answers',
+  'answered-once': 'an actor that insists on a call that was answered is kept',
+  'text-and-an-answer': 'beside text calls are answered too, or the user is asked; either way they never run',
 } as const
 
 export type ContractCase = keyof typeof contractCases
 
-export type RunCase = (drive: DriveHost, streaming: boolean) => Promise<void>
+/** `answers`: the host can answer calls and go on; else the user is asked in that case. */
+export type RunCase = (drive: DriveHost, streaming: boolean, answers: boolean) => Promise<void>
 
 export const runCase: Readonly<Record<ContractCase, RunCase>> = {
   'seen-before-it-runs': async (drive, streaming) => {
@@ -56,13 +70,18 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
   },
 
   'shadow-changes-nothing': async (drive, streaming) => {
-    for (const story of [repeatedCharge, undoneBesideAnother]) {
+    const [found, nothing] = ['mode/shadow', 'evidence/no-certificate']
+    for (const [story, ...expected] of [
+      [repeatedCharge, nothing, found],
+      [undoneBesideAnother, nothing, found],
+      [withheldCharge, found, nothing],
+    ] as const) {
       const bare = await play(drive, story, { mode: null, streaming })
       const shadow = await play(drive, story, { mode: 'shadow', streaming })
       assertSame('what the host received', shadow.received, bare.received)
       assertSame('what the model was asked', shadow.requests, bare.requests)
       assert.deepEqual(shadow.ran, bare.ran)
-      assert.deepEqual(reasons(shadow).slice(0, 2), ['evidence/no-certificate', 'mode/shadow'])
+      assert.deepEqual(reasons(shadow).slice(0, 2), expected)
     }
   },
 
@@ -147,6 +166,61 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
     assert.deepEqual(namesOf(played.ran), ['lock_account', 'get_balance', 'unlock_account'])
     assert.deepEqual(reasons(played).slice(0, 3), ['evidence/no-certificate', 'replaced', 'budget/already-switched'])
   },
+
+  'question-reaches-the-user': async (drive, streaming) => {
+    assertAsked(await play(drive, unclearCharge, { mode: 'repair', streaming }))
+  },
+
+  'read-comes-first': async (drive, streaming) => {
+    const { ran, requests, finalText } = await play(drive, hastyCharge, { mode: 'repair', streaming })
+    assert.deepEqual(ran, [{ name: 'get_balance', arguments: { account_id: 'AC-1001' } }])
+    assert.equal(finalText, lastWords)
+    const history = historyOf(requests[1])
+    assert.ok(history.includes('get_balance') && history.includes('12'), 'the read and its result are there')
+    assert.ok(!history.includes('charge_card') && !history.includes(disputed), 'the write is not')
+  },
+
+  'calls-are-answered': async (drive, streaming, answers) => {
+    const played = await play(drive, withheldCharge, { mode: 'repair', streaming })
+    if (!answers) return assertAsked(played)
+    const { ran, requests, finalText } = played
+    assert.deepEqual(namesOf(ran), ['lock_account'])
+    assert.equal(finalText, lastWords)
+    assert.deepEqual(reasons(played).slice(0, 2), ['replaced', 'evidence/no-certificate'])
+    const history = historyOf(requests[1])
+    assert.ok(history.includes(disputed) && history.includes('call_beside'), 'the actor sees the calls it made')
+    assert.equal(history.split(answerText).length - 1, 2, 'and an answer to each')
+    assert.ok(historyOf(requests[2]).includes('lock_account'), 'the conversation goes on with what it said then')
+  },
+
+  'answered-once': async (drive, streaming, answers) => {
+    const played = await play(drive, insistentCharge, { mode: 'repair', streaming })
+    if (!answers) return assertAsked(played)
+    assert.deepEqual(namesOf(played.ran), ['charge_card'])
+    assert.equal(played.finalText, lastWords)
+    assert.deepEqual(reasons(played).slice(0, 2), ['replaced', 'budget/already-switched'])
+    assert.equal(played.requests.length, 3)
+  },
+
+  'text-and-an-answer': async (drive, streaming, answers) => {
+    const { ran, finalText, requests } = await play(drive, spokenCharge, { mode: 'repair', streaming })
+    assert.ok(!namesOf(ran).includes('charge_card'), 'the call never runs')
+    if (answers && finalText === lastWords) {
+      assert.deepEqual(namesOf(ran), ['lock_account'])
+      assert.ok(historyOf(requests[1]).includes('Let me charge it.'), 'the actor sees what it said')
+    } else {
+      assert.ok(finalText.endsWith(question), `the user is asked: ${finalText}`)
+      assert.deepEqual(ran, [])
+    }
+  },
+}
+
+function assertAsked({ ran, requests, finalText, finishReason, records }: Played): void {
+  assert.deepEqual(ran, [])
+  assert.equal(requests.length, 1, 'the model is not asked again')
+  assert.equal(finalText, question)
+  if (finishReason !== null) assert.equal(finishReason, 'stop')
+  assert.equal(records[0]?.outcome, 'replaced')
 }
 
 /** Plays the deletion with a judge who is of no help: the proposal must run, and the record must say why. */

@@ -46,7 +46,10 @@ export async function play(drive: DriveHost, story: Story, options: PlayOptions)
   const watched =
     mode &&
     watch(
-      scriptedTwinCheck(world.judgeUrl, { mode, deadlineMs, onRecord: (record) => void records.push(record) }),
+      scriptedTwinCheck(world.judgeUrl, {
+        ...{ mode, deadlineMs, onRecord: (record) => void records.push(record) },
+        ...(story.policy ? { policy: story.policy } : {}),
+      }),
       events,
     )
   const tools: readonly HostTool[] = contractTools.map(({ output, ...tool }) => ({

@@ -10,10 +10,11 @@ import { judgeModel } from './scripted-world.ts'
 export function scriptedTwinCheck(judgeUrl: string, options: Partial<TwinCheckOptions> = {}): TwinCheck {
   const models = { generator: [judgeModel], verifier: [judgeModel] }
   const tasks = [{ id: 'scripted', score: 0, actorSucceeded: true }]
+  const { policy = paperPolicy } = options
   return createTwinCheck({
     model: fetchModel({ baseUrl: judgeUrl, model: judgeModel, retry: { most: 0 } }),
     mode: 'repair',
-    calibration: freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models }),
+    calibration: freezeCalibration(tasks, { policy, judging: 'one-request', models }),
     modeSwitch: createModeSwitch(),
     ...options,
   })

@@ -2,7 +2,10 @@
  * The conversations that the contract plays: what the user asks, what the actor says step by step, and how the judge sees
  * it. In each of them exactly one proposal carries evidence, and its call id is `disputed`.
  */
+import type { Action } from '../../policy/action.ts'
+import { type Authorisation, defineEvidenceCondition, type Scene } from '../../policy/evidence/condition.ts'
 import type { JsonObject } from '../../policy/json.ts'
+import { type Policy, paperPolicy } from '../../policy/policy.ts'
 import type { ScriptedCall, ScriptedReply } from './scripted-reply.ts'
 import type { AskedJudge, JudgeReply } from './scripted-world.ts'
 
@@ -11,6 +14,8 @@ export type Story = {
   readonly script: readonly ScriptedReply[]
   /** The tool of the disputed call; by its name the judge knows the actor's candidate. */
   readonly disputedTool: string
+  /** Default: the paper's. */
+  readonly policy?: Policy
 }
 
 export type ContractTool = {
@@ -73,6 +78,56 @@ export const insistentUndoing: Story = {
   ],
 }
 
+export const question = 'How much is to be charged?'
+export const answerText = 'Not executed: the user has not said how much is to be charged.'
+
+/** A charge of which nobody has said the amount: the twin is the question. */
+export const unclearCharge: Story = {
+  user: 'Charge account AC-1001.',
+  script: [says(call(disputed, 'charge_card', charge)), lastly()],
+  disputedTool: 'charge_card',
+  policy: disputingPolicy('charge_card', 'question', () => ({ kind: 'clarification', text: question })),
+}
+
+/** A charge before anybody has looked: the twin is the look. */
+export const hastyCharge: Story = {
+  ...unclearCharge,
+  policy: disputingPolicy('charge_card', 'read-first', () => {
+    return { kind: 'tool-calls', calls: [{ id: 'look', name: 'get_balance', arguments: account }] }
+  }),
+}
+
+const withheld = disputingPolicy('charge_card', 'withholding', ({ canAnswer }) =>
+  canAnswer ? { kind: 'answer', text: answerText } : { kind: 'clarification', text: question },
+)
+
+/** A charge that is not to be made, beside another call: both are answered, and the actor does something else. */
+export const withheldCharge: Story = {
+  ...unclearCharge,
+  script: [
+    says(call(disputed, 'charge_card', charge), call('call_beside', 'get_balance', account)),
+    says(call('call_second', 'lock_account', account)),
+    lastly(),
+  ],
+  policy: withheld,
+}
+
+/** The same, and the actor makes the same charge again: the one switch is spent by then. */
+export const insistentCharge: Story = {
+  ...withheldCharge,
+  script: [says(call(disputed, 'charge_card', charge)), says(call('call_insistent', 'charge_card', charge)), lastly()],
+}
+
+/** Text before a charge that is not to be made: in a stream it has been shown by then. */
+export const spokenCharge: Story = {
+  ...withheldCharge,
+  script: [
+    { text: 'Let me charge it.', calls: [call(disputed, 'charge_card', charge)] },
+    says(call('call_second', 'lock_account', account)),
+    lastly(),
+  ],
+}
+
 /** Text before the disputed call; the server waits with the call until `shown`. */
 export function textThenCall(shown: Promise<void>): Story {
   const spoken = { text: 'Let me look.', calls: [call(disputed, 'unlock_account', account)], afterText: shown }
@@ -93,6 +148,20 @@ export function favourTwin({ disputedTool }: Pick<Story, 'disputedTool'>, { role
     return { comparison, preference: twinIsFirst ? 'A' : 'B', confidence: 0.99, A, B }
   })
   return { text: JSON.stringify({ comparisons }) }
+}
+
+/** A policy of one condition: every call of this tool is to give way to this twin. */
+export function disputingPolicy(tool: string, authorises: Authorisation, twin: (scene: Scene) => Action): Policy {
+  const condition = defineEvidenceCondition({
+    ...{ name: `contract-${authorises}`, version: 1, severity: 1, authorises },
+    match: ({ proposal }) => {
+      const calls = [...proposal.calls.keys()].filter((index) => proposal.calls[index]?.name === tool)
+      const reason = `Every call of ${tool} is disputed here.`
+      return calls.length === 0 ? null : { calls, reason, exhibits: [], finding: {} }
+    },
+    twin: (_, scene) => twin(scene),
+  })
+  return { ...paperPolicy, conditions: [condition] }
 }
 
 function assess(score: number) {

@@ -1,0 +1,60 @@
+/** The output of a model of the Agents SDK: what it proposes, the same with a twin in place of its calls, and its calls answered. */
+import type { AgentInputItem, ModelRequest, ModelResponse, protocol } from '@openai/agents'
+import type { Replacement } from './check-proposal.ts'
+import type { Reply } from './guard.ts'
+import { type CallItem, readItem, textOf } from './openai-agents-trace.ts'
+
+export type Output = ModelResponse['output']
+type OutputItem = Output[number]
+type MessageItem = protocol.AssistantMessageItem
+
+export function readReply(output: readonly OutputItem[]): Reply {
+  const text = output.map((item) => ('role' in item && item.role === 'assistant' ? textOf(item.content) : '')).join('')
+  return { text, calls: output.filter(isCall).map(readItem), canAnswer: !output.some(awaitsAnotherResult) }
+}
+
+/** The request with the output behind its input, and this text as the result of each call. */
+export function answerCalls(request: ModelRequest, output: Output, text: string): ModelRequest {
+  const { input } = request
+  const before: AgentInputItem[] = typeof input === 'string' ? [{ role: 'user', content: input }] : input
+  const results = output.flatMap((item): AgentInputItem[] =>
+    isCall(item)
+      ? [{ type: 'function_call_result', name: item.name, callId: item.callId, status: 'completed', output: text }]
+      : [],
+  )
+  return { ...request, input: [...before, ...output, ...results] }
+}
+
+/** Generic because a response and the last event of a stream have items of two declared types. */
+export function replaceCalls<Item extends OutputItem>(
+  output: readonly Item[],
+  replacement: Replacement,
+): (Item | CallItem | MessageItem)[] {
+  const others = output.filter((item) => !isCall(item))
+  if (replacement.kind === 'text') {
+    const content = [{ type: 'output_text' as const, text: replacement.text }]
+    return [...others, { type: 'message', role: 'assistant', status: 'completed', content }]
+  }
+  const own = output.flatMap((item) => (isCall(item) ? [item] : []))
+  const calls = replacement.calls.map(({ call, original }): CallItem => {
+    const { id: callId, name, arguments: given } = call
+    const written = {
+      type: 'function_call',
+      callId,
+      name,
+      arguments: JSON.stringify(given),
+      status: 'completed',
+    } as const
+    return own[original ?? -1] ?? written
+  })
+  return [...others, ...calls]
+}
+
+function isCall(item: OutputItem): item is CallItem {
+  return item.type === 'function_call'
+}
+
+/** Computer, shell and patch calls want results of their own kinds; a request without them would be refused. */
+function awaitsAnotherResult({ type }: OutputItem): boolean {
+  return type?.endsWith('_call') === true && type !== 'function_call' && type !== 'hosted_tool_call'
+}
