@@ -37,8 +37,8 @@ const coreMayImport: Readonly<Record<string, readonly string[]>> = {
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
   ['errors', 'constants', 'lexicon', 'lexicon-extended', 'json', 'read', 'text'],
-  ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'ledger', 'select-schemas', 'reply'],
-  ['evidence', 'anomaly', 'twin', 'structure', 'verifier', 'gate'],
+  ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'ledger', 'select-schemas', 'reply'],
+  ['evidence', 'rules', 'anomaly', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profiles', 'catalogue', 'warrant', 'read-warrant', 'profile-file'],
   ['step', 'scene', 'decision', 'inspect', 'decide'],
   ['calibrate', 'fingerprint', 'record'],

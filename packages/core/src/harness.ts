@@ -8,10 +8,22 @@ export { type Checked, openSession, type Session } from './boundary/session.ts'
 export { readSetting, type Setting } from './boundary/setting.ts'
 export { pause, type Retry, readRetry, systemChance, waitBeforeRetry } from './models/retry.ts'
 export { readActorReply } from './models/taped-reply.ts'
-export { type Anomaly, anomalyScore } from './policy/anomaly.ts'
+export { anomalyScore } from './policy/anomaly.ts'
 export * as constants from './policy/constants.ts'
 export { decide, type Ports } from './policy/decide.ts'
 export type { Decision, KeptBecause } from './policy/decision.ts'
+export {
+  countFeatures,
+  type FeatureCounts,
+  type FeatureName,
+  type FeatureWeights,
+  featureNames,
+  featureValue,
+  fittedScore,
+} from './policy/detector/fitted-detector.ts'
+export { type Anomaly, recomputeScore } from './policy/detector/index.ts'
+export { trajectoryScore } from './policy/detector/trajectory-detector.ts'
+export { fittedFeatures, priorIntercept, priorWeights } from './policy/detector/trajectory-weights.ts'
 export type { Evidence } from './policy/evidence/index.ts'
 export { type OpenVocabulary, openVocabulary } from './policy/evidence/vocabulary.ts'
 export { describePolicy } from './policy/fingerprint.ts'

@@ -1,5 +1,5 @@
 /**
- * The continuous detector d(c, a) in [0, 1) (paper, Section 4.1). It ranks trajectories by D = max d and authorises nothing.
+ * The paper's continuous detector d(c, a) in [0, 1) (Section 4.1). It ranks trajectories by D = max d and authorises nothing.
  *
  *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.90^E · 0.70^S
  *
@@ -14,7 +14,7 @@ import type { ValidateCall } from './ports.ts'
 import type { ActiveTools, ToolCall } from './trace.ts'
 
 /** The ingredients, so that a reader of the record can recompute the score. */
-export type Anomaly = {
+export type PaperAnomaly = {
   readonly score: number
   readonly strongestSeverity: number
   readonly repeats: number
@@ -22,23 +22,31 @@ export type Anomaly = {
   readonly schemaViolations: number
 }
 
-export type AnomalyIngredients = Omit<Anomaly, 'score'>
+export type AnomalyIngredients = Omit<PaperAnomaly, 'score'>
 
 export function scoreAnomaly(
   ledger: Ledger,
   certificates: readonly Certificate[],
   step: { readonly proposal: Action; readonly tools: ActiveTools },
   validate: ValidateCall,
-): Anomaly {
-  const { proposal, tools } = step
+): PaperAnomaly {
+  const ingredients = findIngredients(ledger, certificates, step, validate)
+  return { score: anomalyScore(ingredients), ...ingredients }
+}
+
+export function findIngredients(
+  ledger: Ledger,
+  certificates: readonly Certificate[],
+  { proposal, tools }: { readonly proposal: Action; readonly tools: ActiveTools },
+  validate: ValidateCall,
+): AnomalyIngredients {
   const calls = proposal.kind === 'tool-calls' ? proposal.calls : []
-  const ingredients = {
+  return {
     strongestSeverity: certificates.reduce((strongest, { severity }) => Math.max(strongest, severity), 0),
     repeats: countRepeats(calls, ledger),
     toolErrors: ledger.failures,
     schemaViolations: countViolations(calls, tools, validate),
   }
-  return { score: anomalyScore(ingredients), ...ingredients }
 }
 
 export function anomalyScore(ingredients: AnomalyIngredients): number {

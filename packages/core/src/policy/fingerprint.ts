@@ -4,6 +4,7 @@
  */
 import type { Action } from './action.ts'
 import * as constants from './constants.ts'
+import { describeDetector } from './detector/index.ts'
 import type { Certificate, Scene } from './evidence/condition.ts'
 import { openVocabulary } from './evidence/vocabulary.ts'
 import type { Json, JsonObject } from './json.ts'
@@ -34,9 +35,15 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     // Only where a policy has them: the paper's fingerprint is older than these.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
+    ...describeUsedDetector(policy),
     ...(policy.combinesEdits === undefined ? {} : { combinesEdits: policy.combinesEdits }),
     ...(policy.tables === undefined ? {} : { tables: plain({ ...policy.tables }) }),
   }
+}
+
+function describeUsedDetector({ detector }: Policy): JsonObject {
+  const described = detector === undefined ? null : describeDetector(detector)
+  return described === null ? {} : { detector: plain(described) }
 }
 
 /** Both prompts on one made-up scene, so that a change of their layout is seen like a change of their words. */

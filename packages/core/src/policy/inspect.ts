@@ -2,8 +2,8 @@
  * The half of a decision that asks nobody: ledger → evidence → detector (paper, Section 4.1). Most decisions end here, in
  * microseconds. It is also all that a scan of stored traces needs.
  */
-import { type Anomaly, scoreAnomaly } from './anomaly.ts'
 import type { KeptBecause } from './decision.ts'
+import { type Anomaly, detect, paperDetector } from './detector/index.ts'
 import type { Certificate, Scene } from './evidence/condition.ts'
 import { matchEvidence, type SomeEvidence } from './evidence/index.ts'
 import type { Policy } from './policy.ts'
@@ -24,7 +24,7 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
   const scene = setScene(step, policy.completionText)
   const evidence = scene ? matchEvidence(policy.conditions, scene) : []
   const certificates = evidence.map(({ certificate }) => certificate)
-  const anomaly = scoreAnomaly(step.ledger, certificates, step, validate)
+  const anomaly = detect(policy.detector ?? paperDetector, step.ledger, certificates, step, validate)
   const nothing = (because: KeptBecause): Inspection => ({
     certificates,
     anomaly,

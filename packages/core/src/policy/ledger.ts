@@ -10,6 +10,7 @@
 import { callKey } from './action.ts'
 import { inferOutcome, type Outcome } from './outcome.ts'
 import type { Message, ToolCall } from './trace.ts'
+import { OpenTrajectory, type Trajectory } from './trajectory/trajectory.ts'
 
 export type LedgerRecord = {
   readonly call: ToolCall
@@ -30,6 +31,8 @@ export type Ledger = {
   /** The order of the latest success of the turn, -1 without one. */
   readonly lastSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
+  /** Beyond the turn, for the detectors of whole trajectories. No condition of the paper looks at it. */
+  readonly trajectory: Trajectory
 }
 
 /** The records of one tool, and an index of them by call key that is extended when it is asked for. */
@@ -52,6 +55,7 @@ export type OpenLedger = {
   byTool: Map<string, OpenToolRecords>
   /** Calls whose result has not come yet, by call id: one record, or several in order where ids repeat. */
   waiting: Map<string, OpenRecord | OpenRecord[]>
+  readonly trajectory: OpenTrajectory
 }
 
 export function openLedger(): OpenLedger {
@@ -63,6 +67,7 @@ export function openLedger(): OpenLedger {
     lastSuccess: -1,
     byTool: new Map(),
     waiting: new Map(),
+    trajectory: new OpenTrajectory(),
   }
 }
 
@@ -73,6 +78,7 @@ export function readLedger(messages: readonly Message[]): Ledger {
 }
 
 export function recordMessage(ledger: OpenLedger, message: Message, position: number): void {
+  ledger.trajectory.note(message)
   switch (message.role) {
     case 'system':
       return
@@ -80,12 +86,18 @@ export function recordMessage(ledger: OpenLedger, message: Message, position: nu
       openTurn(ledger, message.content, position)
       return
     case 'assistant':
+      if (message.calls.length === 0) recordResponse(ledger)
       for (const call of message.calls) recordCall(ledger, call, position)
       return
     case 'tool':
       recordResult(ledger, message)
       return
   }
+}
+
+/** Whether a response now would close a turn in which nothing was called. Before the first request there is no turn. */
+export function isIdle(ledger: Ledger): boolean {
+  return ledger.request !== null && ledger.records.length === 0
 }
 
 /** The earlier calls of this turn with the same tool and arguments. */
@@ -111,6 +123,11 @@ function openTurn(ledger: OpenLedger, request: string, position: number): void {
   ledger.lastSuccess = -1
   ledger.byTool = new Map()
   ledger.waiting = new Map()
+  ledger.trajectory.openTurn()
+}
+
+function recordResponse(ledger: OpenLedger): void {
+  ledger.trajectory.noteResponse(isIdle(ledger))
 }
 
 function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void {
@@ -123,9 +140,17 @@ function recordCall(ledger: OpenLedger, call: ToolCall, position: number): void 
   }
   ledger.records.push(record)
   const known = ledger.byTool.get(call.name)
+  ledger.trajectory.noteCall(known ? countBefore(known.records, position) : 0)
   if (known) known.records.push(record)
   else ledger.byTool.set(call.name, openToolRecords(record))
   addWaiting(ledger, call.id, record)
+}
+
+/** Calls of the same message are proposed at once: none of them is an earlier one. */
+function countBefore(records: readonly OpenRecord[], position: number): number {
+  let count = records.length
+  while (count > 0 && records[count - 1]?.position === position) count--
+  return count
 }
 
 /** A result without a waiting call is no record: it may belong to a call that was trimmed away, or to none. */
@@ -136,6 +161,7 @@ function recordResult(ledger: OpenLedger, message: Extract<Message, { role: 'too
   record.outcome = inferOutcome(message.content, message.isError)
   if (record.outcome === 'failure') ledger.failures++
   if (record.outcome === 'success') ledger.lastSuccess = Math.max(ledger.lastSuccess, record.order)
+  ledger.trajectory.noteResult(record.call.name, record.outcome, message.content)
 }
 
 /** Ids are unique in all but broken traces, so a list is made only where one repeats. */

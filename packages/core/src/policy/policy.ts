@@ -1,5 +1,6 @@
 /** The policy as one value: which conditions and checks it runs, and the frozen numbers it compares with. */
 import * as constants from './constants.ts'
+import type { Detector } from './detector/index.ts'
 import type { EvidenceCondition } from './evidence/condition.ts'
 import { inverseAction } from './evidence/inverse-action.ts'
 import { repeatAfterError } from './evidence/repeat-after-error.ts'
@@ -15,6 +16,8 @@ export type Policy = {
   readonly minSeverity: number
   readonly checks: readonly StructuralCheck[]
   readonly gate: GateRequirements
+  /** What scores a step. Default: the paper's. It authorises nothing. */
+  readonly detector?: Detector
   /** γ: a switch needs a score of at least this. */
   readonly threshold: number
   /** What is said in place of deleted calls when nothing is left to do. */

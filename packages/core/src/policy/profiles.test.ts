@@ -12,11 +12,12 @@ describe('the profiles', () => {
     expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy])
   })
 
-  test('the extended one has the paper’s conditions first, and everything else of the paper but the combined edits', () => {
-    const { name, conditions, combinesEdits, tables, ...others } = extendedPolicy
+  test('the extended one has the paper’s conditions first, and everything else of the paper but the detector and the combined edits', () => {
+    const { name, conditions, detector, combinesEdits, tables, ...others } = extendedPolicy
     expect(conditions.slice(0, 3)).toEqual(paperPolicy.conditions)
     expect({ ...others, name: 'paper', conditions: conditions.slice(0, 3) }).toEqual(paperPolicy)
     expect(name).toBe('extended')
+    expect(detector).toEqual({ kind: 'trajectory' })
     expect(combinesEdits).toBe(true)
     expect(tables).toHaveProperty('sigilPhrases')
   })
@@ -37,5 +38,6 @@ describe('the profiles', () => {
       described(extendedPolicy),
     )
     expect(described({ ...extendedPolicy, combinesEdits: false })).not.toBe(described(extendedPolicy))
+    expect(described({ ...extendedPolicy, detector: { kind: 'paper' } })).not.toBe(described(extendedPolicy))
   })
 })

@@ -1,4 +1,5 @@
 /** The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it. */
+import { trajectoryDetector } from './detector/index.ts'
 import { backAndForth } from './evidence/extended/back-and-forth.ts'
 import { documentedFormat } from './evidence/extended/documented-format.ts'
 import { inventedName } from './evidence/extended/invented-name.ts'
@@ -33,6 +34,7 @@ export const extendedPolicy: Policy = {
     inventedName,
     inventedTag,
   ],
+  detector: trajectoryDetector,
   combinesEdits: true,
   tables: { ...lexicon },
 }

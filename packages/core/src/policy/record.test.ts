@@ -29,6 +29,21 @@ const record: DecisionRecord = {
   measured: { startedAt: 0, milliseconds: 1, asked: [], cost: null },
 }
 const { forward, reversed } = judgments
+const trajectoryAnomaly = {
+  detector: 'trajectory',
+  score: 1 - 0.6,
+  strongestSeverity: 0,
+  repeats: 0,
+  toolErrors: 0,
+  schemaViolations: 0,
+  emptyResults: 0,
+  calls: 0,
+  idleTurns: 0,
+  unusedEntities: 0,
+  sameTool: 0,
+  guessedNumbers: 1,
+  abandonedTools: 0,
+} as const
 
 describe('a record', () => {
   test('shows an action without ids', () => {
@@ -50,6 +65,10 @@ describe('recomputing a record', () => {
     expect(recomputeRecord({ ...record, anomaly: null, judgments: null, score: null, outcome: 'kept' })).toEqual([])
   })
 
+  test('finds nothing in a true one of another detector', () => {
+    expect(recomputeRecord({ ...record, anomaly: trajectoryAnomaly })).toEqual([])
+  })
+
   test('finds nothing in one that was kept though its score would pass', () => {
     expect(recomputeRecord({ ...record, outcome: 'kept', mode: 'shadow' })).toEqual([])
   })
@@ -64,6 +83,11 @@ describe('recomputing a record', () => {
       'an ingredient of it',
       { anomaly: { score: 0.5, strongestSeverity: 0, repeats: 0, toolErrors: 0, schemaViolations: 0 } },
       ['anomaly score: recorded 0.5, computed 0'],
+    ],
+    [
+      'an ingredient of another detector',
+      { anomaly: { ...trajectoryAnomaly, guessedNumbers: 2 } },
+      ['anomaly score: recorded 0.4, computed 0.64'],
     ],
     [
       'the quality of the actor',

@@ -4,7 +4,7 @@
  * A third party can recompute from it the detector's score, both qualities, both margins and the switch score. What
  * depends on the run and not on the input (times, tokens, cost) stands apart, under `measured`.
  */
-import { type Anomaly, anomalyScore } from './anomaly.ts'
+import { type Anomaly, recomputeScore } from './detector/index.ts'
 import type { Certificate } from './evidence/condition.ts'
 import { type GateRequirements, qualityMargin, switchScore } from './gate.ts'
 import type { Json, JsonObject } from './json.ts'
@@ -83,7 +83,7 @@ export function recomputeRecord({
   const compare = (what: string, recorded: Json, computed: Json) => {
     if (recorded !== computed) problems.push(`${what}: recorded ${String(recorded)}, computed ${String(computed)}`)
   }
-  if (anomaly) compare('anomaly score', anomaly.score, anomalyScore(anomaly))
+  if (anomaly) compare('anomaly score', anomaly.score, recomputeScore(anomaly))
   if (judgments) {
     for (const [order, judgment] of Object.entries(judgments)) {
       compare(`${order} quality of the actor`, judgment.quality.actor, quality(judgment.actor))

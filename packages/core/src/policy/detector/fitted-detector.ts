@@ -1,0 +1,100 @@
+/**
+ * A detector fitted to a user's own labelled traces: a logistic function of ten counts of the trajectory. Its weights come
+ * from a file that `twincheck calibrate --detector` wrote, and are in every record, so that the score can be recomputed.
+ *
+ *   d = 1 / (1 + exp(-(b + Σ w·x))),   x = ln(1 + count), and 0 or 1 for the stale argument
+ *
+ * Two of the counts are of the proposal alone (stale argument, schema violations): what a later tool list or an earlier
+ * certificate said is not in the trace. The others grow with the trajectory.
+ */
+import type { Action } from '../action.ts'
+import { type AnomalyIngredients, findIngredients } from '../anomaly.ts'
+import type { Certificate } from '../evidence/condition.ts'
+import { staleArgument } from '../evidence/stale-argument.ts'
+import { isIdle, type Ledger } from '../ledger.ts'
+import type { ValidateCall } from '../ports.ts'
+import type { ActiveTools } from '../trace.ts'
+import { mostOfOneTool } from './trajectory-detector.ts'
+import type { fittedFeatures, priorWeights } from './trajectory-weights.ts'
+
+export type FeatureName = keyof typeof priorWeights
+export type FeatureWeights = Readonly<Record<FeatureName, number>>
+/** The counts, before the logarithm. */
+export type FeatureCounts = Readonly<Record<FeatureName, number>>
+
+export const featureNames: readonly FeatureName[] = [
+  'calls',
+  'guessedNumbers',
+  'idleTurns',
+  'emptyResults',
+  'abandonedTools',
+  'unusedEntities',
+  'sameTool',
+  'staleArgument',
+  'unseenTexts',
+  'schemaViolations',
+]
+
+export type FittedDetector = {
+  readonly kind: 'fitted'
+  readonly features: typeof fittedFeatures
+  readonly intercept: number
+  readonly weights: FeatureWeights
+}
+
+export type FittedAnomaly = AnomalyIngredients & {
+  readonly detector: 'fitted'
+  readonly score: number
+  readonly counts: FeatureCounts
+  readonly intercept: number
+  readonly weights: FeatureWeights
+}
+
+type Seen = {
+  readonly ledger: Ledger
+  readonly certificates: readonly Certificate[]
+  readonly step: { readonly proposal: Action; readonly tools: ActiveTools }
+  readonly validate: ValidateCall
+}
+
+export function scoreFitted({ intercept, weights }: FittedDetector, seen: Seen): FittedAnomaly {
+  const { ledger, certificates, step, validate } = seen
+  const ingredients = findIngredients(ledger, certificates, step, validate)
+  const counts = countFeatures(seen, ingredients.schemaViolations)
+  const score = fittedScore({ counts, intercept, weights })
+  return { detector: 'fitted', score, ...ingredients, counts, intercept, weights }
+}
+
+export function countFeatures({ ledger, certificates, step }: Seen, schemaViolations: number): FeatureCounts {
+  const { proposal } = step
+  const { trajectory } = ledger
+  const calls = proposal.kind === 'tool-calls' ? proposal.calls : []
+  const responds = proposal.kind !== 'tool-calls'
+  return {
+    calls: trajectory.calls + calls.length,
+    guessedNumbers: trajectory.guessedNumbers(calls),
+    idleTurns: trajectory.idleTurns + (responds && isIdle(ledger) ? 1 : 0),
+    emptyResults: trajectory.emptyResults,
+    abandonedTools: trajectory.abandonedTools + (responds ? trajectory.failingTools : 0),
+    unusedEntities: Math.max(trajectory.mostUnusedAtResponse(), responds ? trajectory.unusedEntities() : 0),
+    sameTool: Math.max(trajectory.mostOfOneTool, mostOfOneTool(calls, ledger)),
+    staleArgument: certificates.some(({ condition }) => condition === staleArgument.name) ? 1 : 0,
+    unseenTexts: trajectory.unseenTexts(calls),
+    schemaViolations,
+  }
+}
+
+/** x of a feature. */
+export function featureValue(name: FeatureName, counts: FeatureCounts): number {
+  return name === 'staleArgument' ? counts[name] : Math.log1p(counts[name])
+}
+
+export function fittedScore({
+  counts,
+  intercept,
+  weights,
+}: Pick<FittedAnomaly, 'counts' | 'intercept' | 'weights'>): number {
+  let sum = intercept
+  for (const name of featureNames) sum += weights[name] * featureValue(name, counts)
+  return 1 / (1 + Math.exp(-sum))
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { messages as anyMessages, step as anyStep } from '../../../test/fixtures/arbitrary-steps.ts'
+import { createToolReader, openReading } from '../../boundary/reading.ts'
+import { createCallValidator } from '../../schema/validate-call.ts'
+import { inspect } from '../inspect.ts'
+import { type Policy, paperPolicy } from '../policy.ts'
+import { extendedPolicy } from '../profiles.ts'
+import { fullAllowance, readStep, type StepInput } from '../step.ts'
+import { type Detector, describeDetector, recomputeScore } from './index.ts'
+import { fittedFeatures, priorIntercept, priorWeights } from './trajectory-weights.ts'
+
+const fitted: Detector = { kind: 'fitted', features: fittedFeatures, intercept: priorIntercept, weights: priorWeights }
+const detectors: readonly Detector[] = [{ kind: 'paper' }, { kind: 'trajectory' }, fitted]
+const validate = createCallValidator()
+const withDetector = (detector: Detector): Policy => ({ ...paperPolicy, detector })
+const anomalyOf = (input: StepInput, policy: Policy) => inspect(readStep(input), policy, validate).anomaly
+
+describe.each(detectors)('the detector $kind', (detector) => {
+  const policy = withDetector(detector)
+
+  test('scores any step from 0 to 1, and the score follows from what the anomaly holds', () => {
+    fc.assert(
+      fc.property(anyStep, (input) => {
+        const anomaly = anomalyOf(input, policy)
+        expect(anomaly.score).toBeGreaterThanOrEqual(0)
+        expect(anomaly.score).toBeLessThan(1)
+        expect(recomputeScore(JSON.parse(JSON.stringify(anomaly)))).toBe(anomaly.score)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('says the same of a trace that was read step by step and of one that was read at once', () => {
+    fc.assert(
+      fc.property(anyStep, anyMessages, (input, more) => {
+        const reading = openReading(createToolReader())
+        const whole = [...input.messages, ...more]
+        for (let length = 0; length <= whole.length; length++) {
+          const given = { ...input, messages: whole.slice(0, length) }
+          expect(inspect(reading.read(given, fullAllowance), policy, validate).anomaly).toEqual(
+            anomalyOf(given, policy),
+          )
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the paper’s detector', () => {
+  test('is the default, and its anomaly does not name it', () => {
+    fc.assert(
+      fc.property(anyStep, (input) => {
+        const anomaly = anomalyOf(input, paperPolicy)
+        expect(anomaly).toEqual(anomalyOf(input, withDetector({ kind: 'paper' })))
+        expect(Object.keys(anomaly)).toEqual([
+          'score',
+          'strongestSeverity',
+          'repeats',
+          'toolErrors',
+          'schemaViolations',
+        ])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('adds nothing to a fingerprint', () => {
+    expect(describeDetector({ kind: 'paper' })).toBeNull()
+  })
+})
+
+test('the profile extended scores with the trajectory, and its fingerprint holds the weights and the tables', () => {
+  expect(extendedPolicy.detector).toEqual({ kind: 'trajectory' })
+  expect(describeDetector({ kind: 'trajectory' })).toMatchObject({
+    weights: { guessedNumbers: { keep: 0.6, cap: 4 } },
+    reading: { leastGuessedNumber: 10 },
+  })
+  expect(describeDetector(fitted)).toMatchObject({ weights: { guessedNumbers: 1.4542 }, intercept: -1.8507 })
+})

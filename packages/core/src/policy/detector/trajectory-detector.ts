@@ -1,0 +1,85 @@
+/**
+ * The detector over the whole trajectory. It departs from the paper's ledger of one turn, because most failures are silent in
+ * the turn in which they show: a number that was made up earlier, a failed tool that was never tried again.
+ *
+ *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.70^S · 0.95^E · 0.70^Z · 0.97^N · 0.80^T · 0.95^U · 0.95^L · 0.60^G · 0.80^A
+ *
+ * ρ, R and S are the paper's; E, Z, N, T, G and A are counted over the trajectory, U at a response, L in the turn, each
+ * capped. A noisy-or: bounded, and monotone in every ingredient. None of the added ones is a condition: they authorise nothing.
+ */
+import type { Action } from '../action.ts'
+import { type AnomalyIngredients, findIngredients } from '../anomaly.ts'
+import type { Certificate } from '../evidence/condition.ts'
+import { isIdle, type Ledger } from '../ledger.ts'
+import type { ValidateCall } from '../ports.ts'
+import type { ActiveTools, ToolCall } from '../trace.ts'
+import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
+
+/** The paper's four, the errors counted over the trajectory, and what else the trajectory adds up to. */
+export type TrajectoryIngredients = AnomalyIngredients & {
+  readonly emptyResults: number
+  /** Calls before the proposal. */
+  readonly calls: number
+  /** Turns that a response closed without a call; the proposal included. */
+  readonly idleTurns: number
+  /** Entities of the user that no call took up; 0 where the proposal is no response. */
+  readonly unusedEntities: number
+  /** Earlier calls of the same tool in the turn, the first not counted. */
+  readonly sameTool: number
+  /** Numbers in arguments that were nowhere to be seen; the proposal included. */
+  readonly guessedNumbers: number
+  /** Failed tools that a turn was closed on; the proposal included. */
+  readonly abandonedTools: number
+}
+
+export type TrajectoryAnomaly = TrajectoryIngredients & { readonly detector: 'trajectory'; readonly score: number }
+
+export function scoreTrajectory(
+  ledger: Ledger,
+  certificates: readonly Certificate[],
+  step: { readonly proposal: Action; readonly tools: ActiveTools },
+  validate: ValidateCall,
+): TrajectoryAnomaly {
+  const { proposal } = step
+  const { trajectory } = ledger
+  const calls = proposal.kind === 'tool-calls' ? proposal.calls : []
+  const responds = proposal.kind !== 'tool-calls'
+  const ingredients: TrajectoryIngredients = {
+    ...findIngredients(ledger, certificates, step, validate),
+    toolErrors: trajectory.failures,
+    emptyResults: trajectory.emptyResults,
+    calls: trajectory.calls,
+    idleTurns: trajectory.idleTurns + (responds && isIdle(ledger) ? 1 : 0),
+    unusedEntities: responds ? trajectory.unusedEntities() : 0,
+    sameTool: Math.max(mostOfOneTool(calls, ledger) - 1, 0),
+    guessedNumbers: trajectory.guessedNumbers(calls),
+    abandonedTools: trajectory.abandonedTools + (responds ? trajectory.failingTools : 0),
+  }
+  return { detector: 'trajectory', score: trajectoryScore(ingredients), ...ingredients }
+}
+
+export function trajectoryScore(ingredients: TrajectoryIngredients): number {
+  const weights = trajectoryWeights
+  const keep =
+    (1 - weights.strongestRule * ingredients.strongestSeverity) *
+    share(weights.repeats, ingredients.repeats) *
+    share(weights.schemaViolations, ingredients.schemaViolations) *
+    share(weights.toolErrors, ingredients.toolErrors) *
+    share(weights.emptyResults, ingredients.emptyResults) *
+    share(weights.calls, ingredients.calls) *
+    share(weights.idleTurns, ingredients.idleTurns) *
+    share(weights.unusedEntities, ingredients.unusedEntities) *
+    share(weights.sameTool, ingredients.sameTool) *
+    share(weights.guessedNumbers, ingredients.guessedNumbers) *
+    share(weights.abandonedTools, ingredients.abandonedTools)
+  return 1 - keep
+}
+
+/** The most earlier calls of the turn that one of these shares its tool with. */
+export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
+  return calls.reduce((most, { name }) => Math.max(most, ledger.byTool.get(name)?.records.length ?? 0), 0)
+}
+
+function share({ keep, cap }: Factor, count: number): number {
+  return count === 0 ? 1 : keep ** Math.min(count, cap)
+}

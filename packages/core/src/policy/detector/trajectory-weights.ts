@@ -1,0 +1,39 @@
+/**
+ * The frozen numbers of the detectors beyond the paper's (docs/decisions/2026-11-15-detector-profiles.md). They were chosen
+ * on development runs of some twenty agents, rounded, and then checked once on others; nothing here is to be tuned again.
+ * Changing one changes the fingerprint of every policy that uses it.
+ */
+
+/** Each occurrence keeps this share of what is not yet odd, up to so many. */
+export type Factor = { readonly keep: number; readonly cap: number }
+
+/** The paper's three other ingredients keep their weights; errors weigh less, since recovering from them may be the task. */
+export const trajectoryWeights = {
+  strongestRule: 0.5,
+  repeats: { keep: 0.95, cap: 4 },
+  schemaViolations: { keep: 0.7, cap: 3 },
+  toolErrors: { keep: 0.95, cap: 8 },
+  emptyResults: { keep: 0.7, cap: 4 },
+  calls: { keep: 0.97, cap: 40 },
+  idleTurns: { keep: 0.8, cap: 5 },
+  unusedEntities: { keep: 0.95, cap: 6 },
+  sameTool: { keep: 0.95, cap: 6 },
+  guessedNumbers: { keep: 0.6, cap: 4 },
+  abandonedTools: { keep: 0.8, cap: 4 },
+} as const satisfies Readonly<Record<string, number | Factor>>
+
+/** The ten features of a fitted detector, and the weights that a fit starts from and is held to. */
+export const fittedFeatures = 'ten-counts/1'
+export const priorIntercept = -1.8507
+export const priorWeights = {
+  calls: 0.3045,
+  guessedNumbers: 1.4542,
+  idleTurns: 0.8755,
+  emptyResults: 0.8454,
+  abandonedTools: 0.8181,
+  unusedEntities: 0.4418,
+  sameTool: 0.2169,
+  staleArgument: 0.7984,
+  unseenTexts: 0.4724,
+  schemaViolations: 0.6118,
+} as const

@@ -1,0 +1,36 @@
+/** Whether a result that reports no failure holds nothing: an empty list, an object of empty members, "not found". */
+import { isObject } from '../json.ts'
+import { longestEmptyObject, longestEmptyText, nothingFound } from './reading-lexicon.ts'
+
+const emptyTexts: ReadonlySet<string> = new Set(['', '[]', '{}', 'null', '[[]]', '""', "''"])
+
+export function isEmptyResult(output: string): boolean {
+  if (output.length >= longestEmptyText) return false
+  const text = output.trim()
+  if (emptyTexts.has(text)) return true
+  if (text.startsWith('{') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
+  return saysNothingFound.test(text)
+}
+
+/** One pattern for all, since every short result is held against it. What stands for the dots is bounded. */
+const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
+
+function hasOnlyEmptyMembers(text: string): boolean {
+  // Most short objects hold something; only one that mentions an empty value is worth parsing.
+  if (!/\[\]|null|""|\{\}/.test(text)) return false
+  const parsed = parseJson(text)
+  return isObject(parsed) && Object.values(parsed).every(isEmptyValue)
+}
+
+function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === '') return true
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

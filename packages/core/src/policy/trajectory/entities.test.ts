@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { entitiesIn } from './entities.ts'
+
+describe('a message names', () => {
+  test.each<[string, readonly string[]]>([
+    ['Rename it to "Final Draft".', ['final draft']],
+    ['write to Ann.Lee+x@Example.org please', ['ann.lee+x@example.org']],
+    ['open report-2.PDF and notes.md', ['notes.md']],
+    ['cancel HAT136 and #W2611340', ['hat136', 'w2611340']],
+    ['move 1,250 units in 12 boxes', ['1250', '12']],
+    ['a 5 of nothing', []],
+    ['', []],
+  ])('in %j: %j', (text, named) => {
+    expect([...entitiesIn(text)].sort()).toEqual([...named].sort())
+  })
+})
+
+test('hostile text takes no longer than its length', () => {
+  for (const unit of ['a', 'a.', 'a-', '"', '1,', 'a1', '@']) {
+    expect(entitiesIn(unit.repeat(200_000)).size).toBeLessThan(2_000)
+  }
+})

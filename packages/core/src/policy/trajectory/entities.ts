@@ -1,0 +1,26 @@
+/**
+ * What a user's message names in a form that an argument would repeat: quotations, addresses, files, identifiers, numbers.
+ * Every repetition in the patterns is bounded or stays inside one word, so that they are one pass over untrusted text.
+ */
+import { fileEndings, quotedEntity, searchedCharacters } from './reading-lexicon.ts'
+
+const patterns: readonly RegExp[] = [
+  new RegExp(`["'“‘]([^"'”’]{${quotedEntity.fewest},${quotedEntity.most}})["'”’]`, 'g'),
+  /[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,64}/g,
+  new RegExp(`\\b[\\w-]{1,64}\\.(?:${fileEndings.join('|')})\\b`, 'g'),
+  /\b(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}\b/g,
+  /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g,
+]
+
+/** In lower case and without commas, as they are looked for. */
+export function entitiesIn(text: string): ReadonlySet<string> {
+  const searched = text.slice(0, searchedCharacters)
+  const entities = new Set<string>()
+  for (const pattern of patterns) {
+    for (const match of searched.matchAll(pattern)) {
+      const entity = (match[1] ?? match[0]).trim().toLowerCase().replaceAll(',', '')
+      if (entity.length >= 2) entities.add(entity)
+    }
+  }
+  return entities
+}

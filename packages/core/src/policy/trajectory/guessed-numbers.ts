@@ -1,0 +1,84 @@
+/**
+ * Numbers that the actor put into an argument although nobody had shown them: worked out "in the head" instead of by a tool.
+ * Evidence, not proof: some are rightly derived. It raises the detector's score and authorises nothing.
+ *
+ * Invariants
+ *   1. A call is held against what was visible before it, whenever it is asked about.
+ *   2. Each message is read once, and texts only where some call carries a number that could be a guess.
+ */
+import { isArray, type Json } from '../json.ts'
+import type { Message, ToolCall } from '../trace.ts'
+import { freeTextKeys, leastGuessedNumber, longestShortArgument } from './reading-lexicon.ts'
+import { addNumbers, comparable, noNumbers } from './visible-numbers.ts'
+
+/** How many numbers were guessed in the log, and with these calls after it. */
+export type GuessedNumbers = (calls: readonly ToolCall[]) => number
+
+export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
+  const visible = noNumbers()
+  let guessed = 0
+  /** Calls are read up to here; texts up to there, never further. */
+  let callsRead = 0
+  let textsRead = 0
+
+  const isGuess = ({ value, asText }: WrittenNumber, position: number): boolean => {
+    for (; textsRead < position; textsRead++) {
+      const message = log[textsRead]
+      if (message !== undefined && message.role !== 'assistant') addNumbers(message.content, visible)
+    }
+    return !visible.whole.has(value) && !(asText && visible.insideWords.has(value))
+  }
+  const countGuesses = (calls: readonly ToolCall[], position: number): number => {
+    let guesses = 0
+    for (const call of calls) {
+      eachNumber(call.arguments, '', (number) => {
+        if (isGuess(number, position)) guesses++
+      })
+    }
+    return guesses
+  }
+
+  return (calls) => {
+    for (; callsRead < log.length; callsRead++) {
+      const message = log[callsRead]
+      if (message?.role === 'assistant') guessed += countGuesses(message.calls, callsRead)
+    }
+    return guessed + countGuesses(calls, log.length)
+  }
+}
+
+/** A number of an argument that could be a guess. One that was written as text may be a piece of an identifier. */
+type WrittenNumber = { readonly value: number; readonly asText: boolean }
+
+function eachNumber(value: Json, key: string, found: (number: WrittenNumber) => void): void {
+  switch (typeof value) {
+    case 'number':
+      if (Math.abs(value) >= leastGuessedNumber) found({ value: comparable(value), asText: false })
+      return
+    case 'string': {
+      const number = writtenNumber(value, key)
+      if (number !== null) found({ value: number, asText: true })
+      return
+    }
+    case 'object':
+      if (value === null) return
+      if (isArray(value)) for (const item of value) eachNumber(item, key, found)
+      else for (const name in value) eachNumber(value[name] ?? null, name, found)
+      return
+  }
+}
+
+function writtenNumber(text: string, key: string): number | null {
+  const first = text.charCodeAt(0)
+  // Most arguments are words: one look at the first character tells.
+  if (!(first <= 57) || text.length > longestShortArgument) return null
+  const trimmed = text.trim()
+  if (!/^-?\d+(?:\.\d+)?$/.test(trimmed) || isFreeText(key)) return null
+  const value = comparable(Number(trimmed))
+  return value >= leastGuessedNumber ? value : null
+}
+
+export function isFreeText(key: string): boolean {
+  const lower = key.toLowerCase()
+  return freeTextKeys.some((word) => lower.includes(word))
+}
