@@ -4,6 +4,7 @@
  */
 import { callKey } from '../../action.ts'
 import type { Json } from '../../json.ts'
+import { identicalCalls } from '../../ledger.ts'
 import { latestCallsCompared } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import type { ToolCall } from '../../trace.ts'
@@ -30,9 +31,8 @@ function matchReturn(scene: Scene): Match | null {
     const records = ledger.byTool.get(call.name)?.records.slice(-latestCallsCompared) ?? []
     const between = records.findLast(({ outcome }) => outcome === 'success')
     if (!between || countDifferences(between.call, call) !== 1) return []
-    const earlier = records.find(
-      ({ call: made, outcome }) => outcome === 'success' && countDifferences(made, call) === 0,
-    )
+    const oldest = records[0]?.order ?? 0
+    const earlier = identicalCalls(ledger, call).find(({ order, outcome }) => order >= oldest && outcome === 'success')
     return earlier ? [{ index, earlier, between }] : []
   })
   const [first] = returned
