@@ -88,6 +88,9 @@ export {
 export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profiles.ts'
 export { readWarrant } from './policy/read-warrant.ts'
 export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'
+export { defineRule, type RuleSet, readRules } from './policy/rules/index.ts'
+export { InvalidRulesError } from './policy/rules/read-strictly.ts'
+export type { Clause, Operand, Rule, RuleClock, RuleEntity, RuleTwin } from './policy/rules/rule.ts'
 export type { StepInput } from './policy/step.ts'
 export {
   type ActiveTools,

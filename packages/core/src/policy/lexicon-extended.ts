@@ -149,3 +149,7 @@ export const containers: ReadonlySet<string> = new Set([
   'team',
   'workspace',
 ])
+
+/** How deep in an output the description of an entity is looked for, and how many entities of one trace are remembered. */
+export const entityDepth = 8
+export const mostEntities = 256

@@ -1,0 +1,157 @@
+/**
+ * The latest known state of an entity: what the tool outputs that described it said, the later over the earlier, overlaid
+ * with the arguments of the writes to it that succeeded.
+ *
+ * An output describes the entity where it holds a JSON object that has the key with this id, or where it is the object that
+ * a reading call with this key and id returned.
+ *
+ * Invariants
+ *   1. A message is looked at once for an entity, however many steps ask about it: a trace only grows.
+ *   2. Where a write and a later output disagree about a field, both values are kept: nobody here can tell which one is true.
+ */
+import { limits } from '../constants.ts'
+import { isArray, isJsonObject, type Json, type JsonObject, readJson } from '../json.ts'
+import { entityDepth, mostEntities } from '../lexicon-extended.ts'
+import { inferOutcome } from '../outcome.ts'
+import type { Message, ToolCall } from '../trace.ts'
+import { saysSame } from './says-same.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export type EntityKey = { readonly key: string; readonly id: string | number }
+
+export type EntityState = {
+  /** Every value that the field may have now: none where nothing told of it, two where a write and an output disagree. */
+  readonly valuesOf: (field: string) => readonly Json[]
+  readonly fields: () => readonly string[]
+  /** Where the latest message stands that told of it. */
+  readonly position: number
+}
+
+/** Null where no output described it: what was only written was never seen. */
+export function entityState(messages: readonly Message[], entity: EntityKey): EntityState | null {
+  const state = outputsOf(messages).stateOf(entity)
+  return state.described ? state : null
+}
+
+type Result = Extract<Message, { role: 'tool' }>
+
+type Output = { readonly call: ToolCall; readonly result: Result; readonly position: number }
+
+type Field = { shown: Json | undefined; written: Json | undefined }
+
+type OpenState = EntityState & {
+  described: boolean
+  position: number
+  seen: number
+  readonly known: Map<string, Field>
+}
+
+type Outputs = { readonly stateOf: (entity: EntityKey) => OpenState }
+
+/** By the array that a session keeps and only ever adds to; a session that reads anew has a new one. */
+const indexed = new WeakMap<readonly Message[], ReturnType<typeof openOutputs>>()
+
+function outputsOf(messages: readonly Message[]): Outputs {
+  const known = indexed.get(messages) ?? openOutputs()
+  indexed.set(messages, known)
+  known.read(messages)
+  return known
+}
+
+function openOutputs(): Outputs & { readonly read: (messages: readonly Message[]) => void } {
+  const outputs: Output[] = []
+  const waiting = new Map<string, ToolCall>()
+  const states = new Map<string, OpenState>()
+  let next = 0
+  return {
+    read(messages) {
+      for (; next < messages.length; next++) {
+        const message = messages[next]
+        if (message?.role === 'assistant') for (const call of message.calls) waiting.set(call.id, call)
+        if (message?.role !== 'tool') continue
+        const call = waiting.get(message.callId)
+        waiting.delete(message.callId)
+        if (!call) continue
+        outputs.push({ call, result: message, position: next })
+      }
+    },
+    stateOf(entity) {
+      const name = `${entity.key}\n${typeof entity.id}\n${entity.id}`
+      const state = states.get(name) ?? openState()
+      if (!states.has(name) && states.size >= mostEntities) states.clear()
+      states.set(name, state)
+      for (; state.seen < outputs.length; state.seen++) {
+        const output = outputs[state.seen]
+        if (output) note(state, output, entity)
+      }
+      return state
+    },
+  }
+}
+
+function openState(): OpenState {
+  const known = new Map<string, Field>()
+  return {
+    known,
+    described: false,
+    position: -1,
+    seen: 0,
+    fields: () => [...known.keys()],
+    valuesOf: (field) => {
+      const { shown, written } = known.get(field) ?? {}
+      if (shown === undefined) return written === undefined ? [] : [written]
+      return written === undefined || saysSame(written, shown) ? [shown] : [shown, written]
+    },
+  }
+}
+
+function note(state: OpenState, { call, result, position }: Output, { key, id }: EntityKey): void {
+  const own = call.arguments[key] === id
+  if (!own && !result.content.includes(String(id))) return
+  if (inferOutcome(result.content, result.isError) !== 'success') return
+  const wrote = own && isStateChanging(call.name)
+  if (wrote) {
+    for (const [field, value] of Object.entries(call.arguments)) {
+      // What an earlier output showed is over; what the write's own output shows comes below.
+      state.known.set(field, { shown: undefined, written: value })
+    }
+    state.position = position
+  }
+  const described = describedIn(result.content, { key, id }, own && !wrote)
+  if (described === null) return
+  for (const [field, shown] of Object.entries(described)) {
+    state.known.set(field, { shown, written: state.known.get(field)?.written })
+  }
+  state.described = true
+  state.position = position
+}
+
+function describedIn(content: string, entity: EntityKey, isItsReading: boolean): JsonObject | null {
+  const parsed = parseOutput(content)
+  if (parsed === null) return null
+  const found = findEntity(parsed, entity, 0)
+  if (found) return found
+  return isItsReading && isJsonObject(parsed) && !Object.hasOwn(parsed, entity.key) ? parsed : null
+}
+
+function parseOutput(content: string): Json {
+  if (content.length > limits.outcomeCharacters) return null
+  const start = content.trimStart()[0]
+  if (start !== '{' && start !== '[') return null
+  try {
+    return readJson(JSON.parse(content), 'output')
+  } catch {
+    return null
+  }
+}
+
+/** The outermost object that has the key with this id. */
+function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObject | null {
+  if (typeof value !== 'object' || value === null || depth > entityDepth) return null
+  if (!isArray(value) && Object.hasOwn(value, key) && value[key] === id) return value
+  for (const member of isArray(value) ? value : Object.values(value)) {
+    const found = findEntity(member, { key, id }, depth + 1)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,35 @@
+/** The time a rule compares with, read where its file says. Where nothing can be read there, no clause about time holds. */
+import type { Message } from '../trace.ts'
+import { type Moment, readMoment } from './moment.ts'
+import type { RuleClock } from './rule.ts'
+
+export type ReadClock = {
+  readonly moment: Moment
+  /** As it was written. */
+  readonly text: string
+  /** The message it was read in; null where the rules' own file says it. */
+  readonly position: number | null
+}
+
+/** The characters of `2024-05-15 15:00:00`. */
+const writtenTime = 19
+
+/** What may stand between the phrase and the time. */
+const separators = /^[\s:=]{0,4}/
+
+export function readClock(clock: RuleClock | null, messages: readonly Message[]): ReadClock | null {
+  if (clock === null) return null
+  if ('at' in clock) {
+    const moment = readMoment(clock.at)
+    return moment && { moment, text: clock.at, position: null }
+  }
+  for (const [position, { role, content }] of messages.entries()) {
+    const at = role === 'system' ? content.indexOf(clock.after) : -1
+    if (at < 0) continue
+    const behind = content.slice(at + clock.after.length, at + clock.after.length + 48)
+    const text = behind.replace(separators, '')
+    const moment = readMoment(text)
+    if (moment) return { moment, text: `${clock.after} ${text.slice(0, writtenTime)}`, position }
+  }
+  return null
+}

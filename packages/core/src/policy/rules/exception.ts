@@ -1,0 +1,40 @@
+/** Whether a user said one of the phrases that suspend a rule. Whole words, in their order; `cancel*` is any word that begins so. */
+import { rememberLast } from '../text/remember-last.ts'
+import { wordLine } from '../text/words.ts'
+import type { Message } from '../trace.ts'
+
+export type Phrase = readonly string[]
+
+/** An empty phrase would be said by everybody. */
+export function readPhrase(text: string): Phrase | null {
+  const words = text.split(' ').filter((word) => word !== '')
+  const read = words.map((word) => {
+    const open = word.endsWith('*')
+    const plain = wordLine(open ? word.slice(0, -1) : word).trim()
+    return plain === '' || plain.includes(' ') ? null : open ? `${plain}*` : plain
+  })
+  return read.length > 0 && read.every((word) => word !== null) ? read : null
+}
+
+/** Where it was said, by the message's index; null where it was not. */
+export function findSaid(messages: readonly Message[], phrases: readonly Phrase[]): number | null {
+  if (phrases.length === 0) return null
+  const at = messages.findIndex(({ role, content }) => role === 'user' && saysOne(content, phrases))
+  return at < 0 ? null : at
+}
+
+function saysOne(content: string, phrases: readonly Phrase[]): boolean {
+  const words = wordsOf(content)
+  return phrases.some((phrase) => words.some((_, start) => matchesAt(words, start, phrase)))
+}
+
+/** Several rules ask about the same message in turn. */
+const wordsOf = rememberLast((content: string) => wordLine(content).trim().split(' '))
+
+function matchesAt(words: readonly string[], start: number, phrase: Phrase): boolean {
+  return phrase.every((wanted, index) => {
+    const word = words[start + index]
+    if (word === undefined) return false
+    return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted
+  })
+}

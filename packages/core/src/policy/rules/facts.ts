@@ -1,0 +1,21 @@
+/** What a rule is decided from, in front of one call. */
+import { type EntityKey, type EntityState, entityState } from '../evidence/entity-state.ts'
+import type { Message, ToolCall } from '../trace.ts'
+import type { Moment } from './moment.ts'
+import type { Rule } from './rule.ts'
+
+export type Facts = {
+  readonly call: ToolCall
+  /** Null where nothing has told of the entity, or the call names none. */
+  readonly state: EntityState | null
+  /** Another entity that a field names. */
+  readonly lookUp: (entity: EntityKey) => EntityState | null
+  readonly now: Moment | null
+}
+
+export function factsOf({ entity }: Rule, call: ToolCall, messages: readonly Message[], now: Moment | null): Facts {
+  const id = entity === undefined ? undefined : call.arguments[entity.key]
+  const named = entity !== undefined && (typeof id === 'string' || typeof id === 'number')
+  const lookUp = (other: EntityKey) => entityState(messages, other)
+  return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now }
+}

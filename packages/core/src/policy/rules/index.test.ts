@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import type { Scene } from '../evidence/condition.ts'
+import { openVocabulary } from '../evidence/vocabulary.ts'
+import { describePolicy } from '../fingerprint.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { readLedger } from '../ledger.ts'
+import { paperPolicy } from '../policy.ts'
+import { shape } from '../structure/shape.ts'
+import type { Message, ToolCall } from '../trace.ts'
+import { defineRule, readRules } from './index.ts'
+import type { Rule } from './rule.ts'
+
+const rule: Rule = {
+  name: 'late-return',
+  tool: 'waive_fee',
+  entity: { key: 'loan_id', from: 'get_loan' },
+  when: [
+    { field: 'kind', isNot: 'reference' },
+    { field: 'due', olderThan: '7 days' },
+  ],
+  unless: ['library was closed'],
+  twin: 'delete',
+  reason: 'A fee is not waived more than a week after the day on which the loan was due.',
+}
+
+const clock = { after: 'Today is' }
+const today: Message = { role: 'system', content: 'You run a library. Today is: 2024-05-15 10:00:00 (a Wednesday).' }
+const asked: Message = { role: 'user', content: 'Waive the fee of L1.' }
+
+function made(id: string, name: string, args: JsonObject, output: Json): readonly Message[] {
+  return [
+    { role: 'assistant', content: '', calls: [{ id, name, arguments: args }] },
+    { role: 'tool', callId: id, content: JSON.stringify(output) },
+  ]
+}
+
+const read = made('r', 'get_loan', { loan_id: 'L1' }, { loan_id: 'L1', kind: 'novel', due: '2024-05-01 09:00:00' })
+const waive: ToolCall = { id: 'w', name: 'waive_fee', arguments: { loan_id: 'L1' } }
+
+function sceneOf(messages: readonly Message[], calls: readonly ToolCall[] = [waive], canAnswer = true): Scene {
+  return {
+    messages,
+    tools: null,
+    proposal: { kind: 'tool-calls', calls },
+    ledger: readLedger(messages),
+    vocabulary: () => openVocabulary().read(messages),
+    completionText: 'Done.',
+    canAnswer,
+  }
+}
+
+/** Each condition that holds, with its twin. */
+function firings(given: Rule, scene: Scene): readonly (readonly [string, unknown])[] {
+  return defineRule(given, clock).flatMap((condition) => {
+    const match = condition.match(scene)
+    if (!match) return []
+    const action = condition.twin?.(match, scene) ?? null
+    const certificate = { condition: condition.name, ...condition, ...match }
+    if (action) {
+      const twin = { action, origin: 'deterministic' as const, certificate }
+      expect(shape.check({ ...scene, twin, validate: () => [] })).toEqual([])
+    }
+    return [[condition.name, action] as const]
+  })
+}
+
+describe('a rule that is broken', () => {
+  test('is a certificate with the fields it turned on, and the clock where that was read', () => {
+    const [condition] = defineRule(rule, clock)
+    expect(condition?.match(sceneOf([today, asked, ...read]))).toEqual({
+      calls: [0],
+      reason: rule.reason,
+      exhibits: [
+        { position: 3, text: 'kind: "novel", due: "2024-05-01 09:00:00"' },
+        { position: 0, text: 'Today is 2024-05-15 10:00:00' },
+      ],
+      finding: { rule: 'late-return' },
+    })
+  })
+
+  test('has the call answered with the reason where the host can, and the reason said to the user where not', () => {
+    const trace = [today, asked, ...read]
+    expect(firings(rule, sceneOf(trace))).toEqual([
+      ['rule-late-return', { kind: 'answer', text: `Not executed: ${rule.reason}` }],
+    ])
+    expect(firings(rule, sceneOf(trace, [waive], false))).toEqual([
+      ['rule-late-return', { kind: 'final-response', text: rule.reason }],
+    ])
+  })
+
+  test('has the reason said to the user in any case where it refuses', () => {
+    expect(firings({ ...rule, twin: 'refuse' }, sceneOf([today, asked, ...read]))).toEqual([
+      ['rule-late-return', { kind: 'final-response', text: rule.reason }],
+    ])
+  })
+
+  test('leaves the other calls as they were proposed', () => {
+    const other: ToolCall = { id: 'o', name: 'get_reader', arguments: { reader_id: 'ann' } }
+    expect(firings(rule, sceneOf([today, asked, ...read], [waive, other]))).toEqual([
+      ['rule-late-return', { kind: 'tool-calls', calls: [other] }],
+    ])
+  })
+
+  test('asks the user, with the reason and the call restated', () => {
+    const text = `${rule.reason} I was about to call waive_fee({"loan_id":"L1"}). Shall I go ahead?`
+    expect(firings({ ...rule, twin: 'ask' }, sceneOf([today, asked, ...read]))).toEqual([
+      ['rule-late-return', { kind: 'clarification', text }],
+    ])
+  })
+
+  test('sets the arguments that it names, by fields and arguments too, and no others', () => {
+    const edited: Rule = { ...rule, twin: { edit: { note: 'late', kind: { field: 'kind' } } } }
+    const call = { ...waive, arguments: { loan_id: 'L1', note: 'please', kind: null } }
+    expect(firings(edited, sceneOf([today, asked, ...read], [call]))).toEqual([
+      [
+        'rule-late-return',
+        { kind: 'tool-calls', calls: [{ ...call, arguments: { loan_id: 'L1', note: 'late', kind: 'novel' } }] },
+      ],
+    ])
+  })
+
+  test('has no twin where a value of the edit cannot be worked out', () => {
+    const edited: Rule = { ...rule, twin: { edit: { note: { field: 'colour' } } } }
+    expect(firings(edited, sceneOf([today, asked, ...read]))).toEqual([['rule-late-return', null]])
+  })
+})
+
+describe('a rule is silent', () => {
+  test('where another tool is called, or the arguments cannot be read', () => {
+    expect(firings(rule, sceneOf([today, asked, ...read], [{ ...waive, name: 'pay_fee' }]))).toEqual([])
+    expect(firings(rule, sceneOf([today, asked, ...read], [{ ...waive, arguments: {}, malformed: '{' }]))).toEqual([])
+  })
+
+  test('where a clause fails', () => {
+    const reference = made('r', 'get_loan', { loan_id: 'L1' }, { loan_id: 'L1', kind: 'reference', due: '2024-05-01' })
+    expect(firings(rule, sceneOf([today, asked, ...reference]))).toEqual([])
+  })
+
+  test('where the clock is not where its file says', () => {
+    expect(firings(rule, sceneOf([asked, ...read]))).toEqual([])
+    expect(firings(rule, sceneOf([{ ...asked, content: 'Today is 2024-05-15 10:00:00' }, ...read]))).toEqual([])
+  })
+
+  test('where a user said the exception, in whatever message', () => {
+    const excused: Message = { role: 'user', content: 'But the library was closed!' }
+    expect(firings(rule, sceneOf([today, excused, ...read, asked]))).toEqual([])
+  })
+
+  test('where a later write changed what it turns on', () => {
+    const written = made('s', 'set_loan', { loan_id: 'L1', kind: 'reference' }, 'ok')
+    expect(firings(rule, sceneOf([today, asked, ...read, ...written]))).toEqual([])
+  })
+})
+
+describe('a rule about what nothing has told of', () => {
+  test('reads first with the tool that it names', () => {
+    expect(firings(rule, sceneOf([today, asked]))).toEqual([
+      ['rule-late-return-unread', { kind: 'tool-calls', calls: [{ ...waive, name: 'get_loan' }] }],
+    ])
+  })
+
+  test('is silent where it names none', () => {
+    expect(firings({ ...rule, entity: { key: 'loan_id' } }, sceneOf([today, asked]))).toEqual([])
+  })
+
+  test('is silent where what is known fails already, and where the reading did not tell', () => {
+    const reference = made('r', 'list_loans', {}, [{ loan_id: 'L1', kind: 'reference' }])
+    expect(firings(rule, sceneOf([today, asked, ...reference]))).toEqual([])
+    const silent = made('r', 'get_loan', { loan_id: 'L1' }, { loan_id: 'L1', kind: 'novel' })
+    expect(firings(rule, sceneOf([today, asked, ...silent]))).toEqual([])
+  })
+})
+
+describe('the version of a rule', () => {
+  const versionOf = (given: Rule, at = clock) => defineRule(given, at)[0]?.version
+
+  test('is the same for the same rule, in whatever order its members are written', () => {
+    const { name, ...others } = rule
+    expect(versionOf({ ...others, name })).toBe(versionOf(rule))
+    expect(versionOf(rule)).toBeGreaterThan(0)
+  })
+
+  test('is another with any change of the rule or of the clock, and with it the fingerprint', () => {
+    expect(versionOf({ ...rule, reason: 'No.' })).not.toBe(versionOf(rule))
+    expect(versionOf(rule, { after: 'Now:' })).not.toBe(versionOf(rule))
+    const described = (given: Rule) =>
+      JSON.stringify(describePolicy({ ...paperPolicy, conditions: defineRule(given, clock) }, 'one-request'))
+    expect(described({ ...rule, unless: ['closed'] })).not.toBe(described(rule))
+  })
+})
+
+test('a file gives the conditions of its rules in their order', () => {
+  const { conditions } = readRules(
+    { clock: '2024-05-15', rules: [rule, { ...rule, name: 'other', entity: { key: 'a' } }] },
+    'x',
+  )
+  expect(conditions.map(({ name, authorises }) => [name, authorises])).toEqual([
+    ['rule-late-return', 'withholding'],
+    ['rule-late-return-unread', 'read-first'],
+    ['rule-other', 'withholding'],
+  ])
+})

@@ -1,0 +1,104 @@
+/** What an operand comes to, by the facts. */
+import { isArray, isJsonObject, type Json } from '../json.ts'
+import type { Facts } from './facts.ts'
+import type { Count, Operand, Place } from './rule.ts'
+
+/**
+ * The values that stand at a place: one, or several under a `*`. A field of which two values are possible has two such lists;
+ * what is said of it has to hold for each.
+ */
+export type Values = readonly Json[]
+
+/** `unknown-field`: nothing has told of the field yet. `nothing`: there is no such argument, or it is no number to work with. */
+export type Reading =
+  | { readonly kind: 'known'; readonly alternatives: readonly Values[] }
+  | { readonly kind: 'unknown-field' | 'nothing' }
+
+export function readOperand(operand: Operand, facts: Facts): Reading {
+  if (typeof operand !== 'object' || operand === null) return known([[operand]])
+  if ('value' in operand) return known([[operand.value]])
+  if ('field' in operand || 'argument' in operand) return readPlace(operand, facts)
+  if ('count' in operand) return countValues(operand, facts)
+  if ('choose' in operand) return chooseCase(operand, facts)
+  if ('plus' in operand) return combine(operand.plus, facts, (left, right) => left + right)
+  if ('minus' in operand) return combine(operand.minus, facts, (left, right) => left - right)
+  if ('times' in operand) return combine(operand.times, facts, (left, right) => left * right)
+  return combine(operand.atLeast, facts, Math.max)
+}
+
+function readPlace(place: Place, facts: Facts): Reading {
+  if ('argument' in place) {
+    const alternatives = follow(facts.call.arguments, place.argument.split('.'), '', facts)
+    return alternatives.length > 0 ? known(alternatives) : { kind: 'nothing' }
+  }
+  const [field = '', ...inside] = place.field.split('.')
+  const ways = (facts.state?.valuesOf(field) ?? []).map((value) => follow(value, inside, field, facts))
+  // One way that leads nowhere is one possibility of which nothing is known.
+  return ways.length > 0 && ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'unknown-field' }
+}
+
+/** Empty where the way leads nowhere. An id is followed to what is known of the entity it names: `user_id.membership`. */
+function follow(value: Json, path: readonly string[], key: string, facts: Facts): readonly Values[] {
+  const [name, ...rest] = path
+  if (name === undefined) return [[value]]
+  if (name === '*') {
+    if (!isArray(value)) return []
+    return [value.flatMap((item) => follow(item, rest, '', facts)[0] ?? [])]
+  }
+  if (isJsonObject(value)) return Object.hasOwn(value, name) ? follow(value[name] ?? null, rest, name, facts) : []
+  if (key === '' || (typeof value !== 'string' && typeof value !== 'number')) return []
+  const named = facts.lookUp({ key, id: value })?.valuesOf(name) ?? []
+  return named.flatMap((found) => follow(found, rest, name, facts))
+}
+
+function countValues({ count }: Count, facts: Facts): Reading {
+  const { startsWith } = count
+  const place = readPlace(count, facts)
+  if (place.kind !== 'known') return place
+  return known(
+    place.alternatives.map((values) => {
+      // A list that is named as a whole is counted by its items.
+      const [only] = values
+      const items = values.length === 1 && only !== undefined && isArray(only) ? only : values
+      return [startsWith === undefined ? items.length : items.filter((item) => begins(item, startsWith)).length]
+    }),
+  )
+}
+
+export function begins(value: Json, start: string): boolean {
+  return typeof value === 'string' && value.startsWith(start)
+}
+
+function chooseCase({ choose, cases }: Extract<Operand, { choose: Place }>, facts: Facts): Reading {
+  const chosen = readPlace(choose, facts)
+  if (chosen.kind !== 'known') return chosen
+  const alternatives: Values[] = []
+  for (const [value] of chosen.alternatives) {
+    const name = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const found = Object.hasOwn(cases, name) ? cases[name] : undefined
+    const reading: Reading = found === undefined ? { kind: 'nothing' } : readOperand(found, facts)
+    if (reading.kind !== 'known') return reading
+    alternatives.push(...reading.alternatives)
+  }
+  return known(alternatives)
+}
+
+function combine(
+  [first, second]: readonly [Operand, Operand],
+  facts: Facts,
+  compute: (left: number, right: number) => number,
+): Reading {
+  const [left, right] = [readOperand(first, facts), readOperand(second, facts)]
+  if (left.kind !== 'known') return left
+  if (right.kind !== 'known') return right
+  const numbers = left.alternatives.flatMap(([one]) =>
+    right.alternatives.map(([other]) =>
+      typeof one === 'number' && typeof other === 'number' ? compute(one, other) : Number.NaN,
+    ),
+  )
+  return numbers.every(Number.isFinite) ? known(numbers.map((number) => [number])) : { kind: 'nothing' }
+}
+
+function known(alternatives: readonly Values[]): Reading {
+  return { kind: 'known', alternatives }
+}

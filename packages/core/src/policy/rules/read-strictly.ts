@@ -1,0 +1,64 @@
+/** Readers for a file of rules. Each returns the value it promises, or says where something else stood and what was expected. */
+import { TwinCheckError } from '../errors.ts'
+import { isObject } from '../json.ts'
+
+export class InvalidRulesError extends TwinCheckError {
+  readonly code = 'invalid-rules'
+
+  constructor(place: string, expected: string, found: unknown) {
+    super(`${place}: expected ${expected}, found ${describe(found)}. Correct it there; no rule of the file was taken.`)
+  }
+}
+
+export type Members = Readonly<Record<string, unknown>>
+
+/** An object with all of the required members, and with none that is not known. */
+export function readMembers(
+  value: unknown,
+  place: string,
+  required: readonly string[],
+  optional: readonly string[],
+): Members {
+  const members = demandObject(value, place)
+  const known = [...required, ...optional]
+  const stray = Object.keys(members).find((name) => !known.includes(name))
+  if (stray !== undefined)
+    throw new InvalidRulesError(place, `only ${known.join(', ')} and no ${stray}`, members[stray])
+  const missing = required.find((name) => members[name] === undefined)
+  if (missing !== undefined) throw new InvalidRulesError(place, `a member "${missing}"`, undefined)
+  return members
+}
+
+/** The one of these members that the object has. */
+export function readOneOf<Name extends string>(members: Members, names: readonly Name[], place: string): Name {
+  const [name, ...others] = names.filter((known) => members[known] !== undefined)
+  if (name !== undefined && others.length === 0) return name
+  const found = name === undefined ? undefined : [name, ...others].join(' and ')
+  throw new InvalidRulesError(place, `exactly one of ${names.join(', ')}`, found)
+}
+
+export function demandObject(value: unknown, place: string): Members {
+  if (!isObject(value)) throw new InvalidRulesError(place, 'an object', value)
+  return value
+}
+
+export function readItems(value: unknown, place: string, most: number): readonly unknown[] {
+  if (!Array.isArray(value) || value.length === 0) throw new InvalidRulesError(place, 'a list that is not empty', value)
+  if (value.length > most) throw new InvalidRulesError(place, `a list of at most ${most}`, value)
+  return value
+}
+
+export function readText(value: unknown, place: string, expected: string): string {
+  if (typeof value !== 'string' || value.trim() === '') throw new InvalidRulesError(place, expected, value)
+  return value
+}
+
+const mostQuoted = 60
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value !== 'string') return String(value)
+  return `"${value.length > mostQuoted ? `${value.slice(0, mostQuoted)}…` : value}"`
+}
