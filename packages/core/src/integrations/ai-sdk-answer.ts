@@ -1,26 +1,33 @@
 /** What a model of the AI SDK generated as the SDK would bring it back: what it said, its calls, and a result for each. */
 import { type CallPart, isProposed, type Part, readPart } from './ai-sdk-part.ts'
 import type { Params } from './ai-sdk-trace.ts'
+import type { HostConversation } from './answered-calls.ts'
 import type { Reply } from './guard.ts'
 
-type Prompt = Params['prompt']
-type Said = Extract<Prompt[number], { role: 'assistant' }>['content']
+type PromptMessage = Params['prompt'][number]
+type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
 
 export function readReply(content: readonly Part[]): Reply {
   const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
   return { text, calls: content.filter(isProposed).map(readPart), canAnswer: content.every(isBroughtBack) }
 }
 
-/** The request with what was generated behind its prompt, and this text as the result of each call. */
-export function answerCalls(params: Params, content: readonly Part[], text: string): Params {
-  const said: Prompt[number] = { role: 'assistant', content: content.flatMap(bringBack) }
-  const results: Prompt[number] = {
-    role: 'tool',
-    content: content.filter(isProposed).map(({ toolCallId, toolName }) => {
-      return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: text } }
-    }),
-  }
-  return { ...params, prompt: [...params.prompt, said, results] }
+/** What was generated as it stands in a prompt, and this text as the result of each call. */
+export function answerCalls(content: readonly Part[], text: string): readonly PromptMessage[] {
+  const results = content.filter(isProposed).map(({ toolCallId, toolName }) => {
+    return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: text } } as const
+  })
+  return [
+    { role: 'assistant', content: content.flatMap(bringBack) },
+    { role: 'tool', content: results },
+  ]
+}
+
+export const promptConversation: HostConversation<Params, PromptMessage> = {
+  items: ({ prompt }) => prompt,
+  withItems: (params, prompt) => ({ ...params, prompt: [...prompt] }),
+  callsOf: ({ role, content }) =>
+    role === 'assistant' ? content.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : [])) : [],
 }
 
 /** Files, and what the provider ran itself, have forms of their own in a prompt; a reply with them is not answered. */

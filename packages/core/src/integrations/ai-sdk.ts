@@ -11,10 +11,11 @@
  */
 import type { LanguageModelMiddleware } from 'ai'
 import type { TwinCheck } from '../boundary/twincheck.ts'
-import { answerCalls, readReply } from './ai-sdk-answer.ts'
+import { answerCalls, promptConversation, readReply } from './ai-sdk-answer.ts'
 import { type Generated, isProposed, type Part, writePart } from './ai-sdk-part.ts'
 import { type GoOn, holdCalls, watchCalls } from './ai-sdk-stream.ts'
 import { type Params, readPrompt, readTools } from './ai-sdk-trace.ts'
+import { openAnsweredCalls } from './answered-calls.ts'
 import { askChecked } from './ask-checked.ts'
 import type { Replacement } from './check-proposal.ts'
 import { type IntegrationOptions, openGuard } from './guard.ts'
@@ -28,6 +29,7 @@ const supported = ['v3', 'v4']
 
 export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions = {}): LanguageModelMiddleware {
   const guard = openGuard<Params>(twincheck, options, { messages: readPrompt, tools: readTools })
+  const answered = openAnsweredCalls(guard, promptConversation)
   return {
     specificationVersion: 'v4',
     // The one hook that the SDK always calls while it wraps: here an unknown model is refused, before any request.
@@ -36,26 +38,26 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
       return model.supportedUrls
     },
     wrapGenerate: ({ doGenerate, params, model }) =>
-      askChecked<Params, Generated>(params, {
-        guard,
-        // What was prepared for this request is used for it; asking again goes to the model itself.
+      askChecked(params, {
+        answered,
+        // What was prepared for this request is used for it; any other goes to the model itself.
         ask: (given) => (given === params ? doGenerate() : model.doGenerate(given)),
         read: ({ content }) => readReply(content),
-        answer: (given, { content }, text) => answerCalls(given, content, text),
+        answer: ({ content }, text) => answerCalls(content, text),
         write: writeReplacement,
         signal: params.abortSignal,
       }),
     wrapStream: async ({ doStream, params, model }) => {
-      const guarded = guard(params)
-      const { stream, ...rest } = await doStream()
-      if (!guarded.mayReplace) return { ...rest, stream: stream.pipeThrough(watchCalls(guarded, params.abortSignal)) }
+      const { request, guarded } = answered.open(params)
+      const signal = params.abortSignal
+      const { stream, ...rest } = await (request === params ? doStream() : model.doStream(request))
+      if (!guarded.mayReplace) return { ...rest, stream: stream.pipeThrough(watchCalls(guarded, signal)) }
       const goOn: GoOn = async (calls, text) => {
-        const again = answerCalls(params, calls, text)
-        const guardedAgain = guard(again)
-        const further = await model.doStream(again)
-        return further.stream.pipeThrough(holdCalls(guardedAgain, params.abortSignal, null))
+        const again = answered.goOn(request, answerCalls(calls, text))
+        const further = await model.doStream(again.request)
+        return further.stream.pipeThrough(holdCalls(again.guarded, signal, null))
       }
-      return { ...rest, stream: stream.pipeThrough(holdCalls(guarded, params.abortSignal, goOn)) }
+      return { ...rest, stream: stream.pipeThrough(holdCalls(guarded, signal, goOn)) }
     },
   }
 }

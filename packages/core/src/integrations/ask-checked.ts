@@ -6,36 +6,36 @@
  *   1. A model is asked at most twice: the second reply is checked in the same session and is not answered again.
  *   2. Where asking again fails, the host gets the first reply as it came: the proposal is kept.
  */
+import type { AnsweredCalls, GuardedRequest } from './answered-calls.ts'
 import type { Replacement } from './check-proposal.ts'
-import type { Guarded, Reply } from './guard.ts'
+import type { Reply } from './guard.ts'
 
-export type CheckedAsking<Request, Response> = {
-  readonly guard: (request: Request) => Guarded
+export type CheckedAsking<Request, Response, Item> = {
+  readonly answered: AnsweredCalls<Request, Item>
   readonly ask: (request: Request) => PromiseLike<Response>
   /** Null: not ours to judge. */
   readonly read: (response: Response) => Reply | null
-  /** The request with the calls of this response behind its conversation, and this text as the result of each. */
-  readonly answer: (request: Request, response: Response, text: string) => Request
+  /** The response as it stands in a conversation, and this text as the result of each of its calls. */
+  readonly answer: (response: Response, text: string) => readonly Item[]
   readonly write: (response: Response, replacement: Replacement) => Response
   readonly signal: AbortSignal | undefined
 }
 
-export async function askChecked<Request, Response>(
-  request: Request,
-  { guard, ask, read, answer, write, signal }: CheckedAsking<Request, Response>,
+export async function askChecked<Request, Response, Item>(
+  given: Request,
+  { answered, ask, read, answer, write, signal }: CheckedAsking<Request, Response, Item>,
 ): Promise<Response> {
-  const askOnce = async (given: Request, mayAnswer: boolean) => {
-    const guarded = guard(given)
-    const response = await ask(given)
+  const askOnce = async ({ request, guarded }: GuardedRequest<Request>) => {
+    const response = await ask(request)
     const reply = read(response)
-    const canAnswer = mayAnswer && reply?.canAnswer === true
-    return { response, found: reply && (await guarded.check({ ...reply, canAnswer }, signal)) }
+    return { response, found: reply && (await guarded.check(reply, signal)) }
   }
-  const first = await askOnce(request, true)
+  const opened = answered.open(given)
+  const first = await askOnce(opened)
   if (!first.found) return first.response
   if (first.found.kind !== 'answer') return write(first.response, first.found)
   try {
-    const { response, found } = await askOnce(answer(request, first.response, first.found.text), false)
+    const { response, found } = await askOnce(answered.goOn(opened.request, answer(first.response, first.found.text)))
     return found && found.kind !== 'answer' ? write(response, found) : response
   } catch {
     return first.response

@@ -31,6 +31,8 @@ export type Reply = {
 export type Guarded = {
   /** False: nothing will be replaced, so nothing needs to be held back. */
   readonly mayReplace: boolean
+  /** The id of the session that the request belongs to. */
+  readonly conversation: () => string
   /** Null: go on with the host's own reply. Never rejects. */
   readonly check: (reply: Reply, signal: AbortSignal | undefined) => Promise<Replacement | Answer | null>
 }
@@ -57,6 +59,7 @@ export function openGuard<Request>(
         const found = session()
         return !('mode' in found && typeof found.mode === 'function' && found.mode() === 'shadow')
       },
+      conversation: () => session().id,
       check: (reply, signal) => checkProposal(session(), { ...reply, messages, tools, signal }),
     }
   }

@@ -6,8 +6,10 @@
  * The message that the state receives is the decided one, so history and execution agree. With streamMode "messages" the
  * model's own tokens are streamed past every middleware: a proposal that is replaced was visible there.
  */
+import type { BaseMessage } from '@langchain/core/messages'
 import * as langchain from 'langchain'
 import type { TwinCheck } from '../boundary/twincheck.ts'
+import { type HostConversation, openAnsweredCalls } from './answered-calls.ts'
 import { askChecked } from './ask-checked.ts'
 import { type IntegrationOptions, openGuard } from './guard.ts'
 import {
@@ -34,21 +36,26 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
   }
   const session = options.session ?? (({ runtime }) => runtime.configurable?.thread_id ?? null)
   const guard = openGuard<langchain.ModelRequest>(twincheck, { session }, { messages: readMessages, tools: readTools })
+  const answered = openAnsweredCalls(guard, messageConversation)
   return langchain.createMiddleware({
     name: 'TwinCheck',
     wrapModelCall: (request, handler) =>
-      askChecked<langchain.ModelRequest, AIMessageLike>(request, {
-        guard,
-        ask: async (given) => handler(given),
+      askChecked(request, {
+        answered,
+        ask: async (given): Promise<AIMessageLike> => handler(given),
         read: (message) => (langchain.AIMessage.isInstance(message) ? readReply(message) : null),
-        answer: (given, message, text) => ({
-          ...given,
-          messages: [...given.messages, message, ...answers(message, text)],
-        }),
+        answer: (message, text) => [message, ...answers(message, text)],
         write: replaceCalls,
         signal: request.runtime.signal,
       }),
   })
+}
+
+const messageConversation: HostConversation<langchain.ModelRequest, BaseMessage> = {
+  items: ({ messages }) => messages,
+  withItems: (request, messages) => ({ ...request, messages: [...messages] }),
+  callsOf: (message) =>
+    langchain.AIMessage.isInstance(message) ? (message.tool_calls ?? []).flatMap(({ id }) => id ?? []) : [],
 }
 
 function readMessages({ systemMessage, messages }: langchain.ModelRequest) {

@@ -1,5 +1,6 @@
 /** The output of a model of the Agents SDK: what it proposes, the same with a twin in place of its calls, and its calls answered. */
 import type { AgentInputItem, ModelRequest, ModelResponse, protocol } from '@openai/agents'
+import type { HostConversation } from './answered-calls.ts'
 import type { Replacement } from './check-proposal.ts'
 import type { Reply } from './guard.ts'
 import { type CallItem, readItem, textOf } from './openai-agents-trace.ts'
@@ -13,16 +14,20 @@ export function readReply(output: readonly OutputItem[]): Reply {
   return { text, calls: output.filter(isCall).map(readItem), canAnswer: !output.some(awaitsAnotherResult) }
 }
 
-/** The request with the output behind its input, and this text as the result of each call. */
-export function answerCalls(request: ModelRequest, output: Output, text: string): ModelRequest {
-  const { input } = request
-  const before: AgentInputItem[] = typeof input === 'string' ? [{ role: 'user', content: input }] : input
-  const results = output.flatMap((item): AgentInputItem[] =>
-    isCall(item)
-      ? [{ type: 'function_call_result', name: item.name, callId: item.callId, status: 'completed', output: text }]
-      : [],
-  )
-  return { ...request, input: [...before, ...output, ...results] }
+/** The output as it stands in a conversation, and this text as the result of each call. */
+export function answerCalls(output: readonly OutputItem[], text: string): readonly AgentInputItem[] {
+  const results = output.filter(isCall).map(({ name, callId }): AgentInputItem => {
+    return { type: 'function_call_result', name, callId, status: 'completed', output: text }
+  })
+  return [...output, ...results]
+}
+
+export const itemConversation: HostConversation<ModelRequest, AgentInputItem> = {
+  items: ({ input }) => (typeof input === 'string' ? [{ role: 'user', content: input }] : input),
+  withItems: (request, items) => ({ ...request, input: [...items] }),
+  callsOf: (item) => (item.type === 'function_call' ? [item.callId] : []),
+  // Reasoning stays with the call that it led to: the provider demands the pair.
+  opensReply: (item) => item.type === 'reasoning' || ('role' in item && item.role === 'assistant'),
 }
 
 /** Generic because a response and the last event of a stream have items of two declared types. */

@@ -8,11 +8,12 @@
  *   2. Text events go through at once; events that tell of calls wait for the decision, and are dropped with the call.
  *   3. Calls that are answered and not executed go back to the model with their answers, once; the runner sees what it says then.
  */
-import type { Model, ModelProvider, ModelRequest, ModelResponse } from '@openai/agents'
+import type { AgentInputItem, Model, ModelProvider, ModelRequest, ModelResponse } from '@openai/agents'
 import type { TwinCheck } from '../boundary/twincheck.ts'
+import { type AnsweredCalls, type GuardedRequest, openAnsweredCalls } from './answered-calls.ts'
 import { askChecked } from './ask-checked.ts'
-import { type Guarded, type IntegrationOptions, openGuard } from './guard.ts'
-import { answerCalls, readReply, replaceCalls } from './openai-agents-reply.ts'
+import { type IntegrationOptions, openGuard } from './guard.ts'
+import { answerCalls, itemConversation, readReply, replaceCalls } from './openai-agents-reply.ts'
 import { checkStream, type StreamEvent } from './openai-agents-stream.ts'
 import { readInput, readTools } from './openai-agents-trace.ts'
 import { demandVersion, UnsupportedHostError } from './unsupported-host.ts'
@@ -31,38 +32,40 @@ export function twincheckProvider(
 ): ModelProvider {
   demandMethods(provider, ['getModel'])
   const guard = openGuard(twincheck, options, { messages: readInput, tools: readTools })
-  return { getModel: async (name) => checkedModel(await provider.getModel(name), guard) }
+  const answered = openAnsweredCalls(guard, itemConversation)
+  return { getModel: async (name) => checkedModel(await provider.getModel(name), answered) }
 }
 
 export function twincheckModel(twincheck: TwinCheck, model: Model, options: OpenAIAgentsOptions = {}): Model {
-  return checkedModel(model, openGuard(twincheck, options, { messages: readInput, tools: readTools }))
+  const guard = openGuard(twincheck, options, { messages: readInput, tools: readTools })
+  return checkedModel(model, openAnsweredCalls(guard, itemConversation))
 }
 
-function checkedModel(model: Model, guard: (request: ModelRequest) => Guarded): Model {
+function checkedModel(model: Model, answered: AnsweredCalls<ModelRequest, AgentInputItem>): Model {
   demandMethods(model, ['getResponse', 'getStreamedResponse'])
-  const streamChecked = (request: ModelRequest, mayGoOn: boolean): AsyncGenerator<StreamEvent> => {
-    const guarded = guard(request)
+  const streamChecked = (opened: GuardedRequest<ModelRequest>, mayGoOn: boolean): AsyncGenerator<StreamEvent> => {
+    const { request, guarded } = opened
     return checkStream(model.getStreamedResponse(request), {
       mayReplace: guarded.mayReplace,
       check: (output, canAnswer) => {
         const reply = readReply(output)
         return guarded.check({ ...reply, canAnswer: canAnswer && reply.canAnswer === true }, request.signal)
       },
-      goOn: mayGoOn ? (output, text) => streamChecked(answerCalls(request, output, text), false) : null,
+      goOn: mayGoOn ? (output, text) => streamChecked(answered.goOn(request, answerCalls(output, text)), false) : null,
     })
   }
   // Everything else a model has, known here or not, stays the model's own.
   return Object.assign(Object.create(model), {
     getResponse: (request: ModelRequest): Promise<ModelResponse> =>
-      askChecked<ModelRequest, ModelResponse>(request, {
-        guard,
+      askChecked(request, {
+        answered,
         ask: (given) => model.getResponse(given),
         read: ({ output }) => readReply(output),
-        answer: (given, { output }, text) => answerCalls(given, output, text),
+        answer: ({ output }, text) => answerCalls(output, text),
         write: (response, replacement) => ({ ...response, output: replaceCalls(response.output, replacement) }),
         signal: request.signal,
       }),
-    getStreamedResponse: (request: ModelRequest) => streamChecked(request, true),
+    getStreamedResponse: (request: ModelRequest) => streamChecked(answered.open(request), true),
   })
 }
 

@@ -11,7 +11,7 @@ type Spoken = { readonly text: string; readonly calls: readonly ToolCall[] }
 const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, tools, steps }) => {
   const actor = chatActor({ baseUrl, model: 'scripted-actor' })
   const schemas = tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
-  const askModel = async (messages: readonly Message[]): Promise<Spoken> => {
+  const askModel = async (messages: Message[]): Promise<Spoken> => {
     const history = messages.map((message) =>
       message.role !== 'assistant'
         ? message
@@ -29,7 +29,10 @@ const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, too
         session: twincheck.session(session),
         read: (spoken, messages) => ({ messages, tools: schemas, ...spoken }),
         write: ({ text }, instead) => ({ text: instead.text ?? text, calls: instead.calls }),
-        again: (spoken, result, messages) => [[...messages, ...answeredCalls(spoken, result)]],
+        again: (spoken, result, messages) => {
+          messages.push(...answeredCalls(spoken, result))
+          return [messages]
+        },
       })
     : askModel
 

@@ -30,8 +30,8 @@ export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
   /** With calls they are to run; without, the text is the final answer and the loop ends. */
   readonly write: (answer: Answer, instead: Instead) => Answer
   /**
-   * What to ask with once the calls of this answer each got this text as their result; change nothing in place, since asking
-   * may fail and the answer then stays. Default: calls are never answered, and the user is asked instead.
+   * What to ask with once the calls of this answer each got this text as their result. Add both to your own history here, so
+   * that the model does not forget them. Default: calls are never answered, and the user is asked instead.
    */
   readonly again?: (answer: Answer, result: string, ...args: Args) => Args
 }
@@ -52,13 +52,9 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
     const answer = await ask(...args)
     const found = await check(answer, args, again !== undefined)
     if (found?.kind !== 'answer' || !again) return put(answer, found)
-    try {
-      const next = again(answer, found.text, ...args)
-      const second = await ask(...next)
-      return put(second, await check(second, next, false))
-    } catch {
-      return answer
-    }
+    const next = again(answer, found.text, ...args)
+    const second = await ask(...next)
+    return put(second, await check(second, next, false))
   }
 }
 

@@ -38,6 +38,7 @@ export const contractCases = {
   'read-comes-first':
     'a read in the place of a write runs, the write never does, and the next request contains the read',
   'calls-are-answered': 'calls that are answered never run, and the actor goes on with the answers',
+  'answers-are-remembered': 'later requests still contain the calls that were answered, and the answers',
   'answered-once': 'an actor that insists on a call that was answered is kept',
   'text-and-an-answer': 'beside text calls are answered too, or the user is asked; either way they never run',
 } as const
@@ -190,7 +191,15 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
     const history = historyOf(requests[1])
     assert.ok(history.includes(disputed) && history.includes('call_beside'), 'the actor sees the calls it made')
     assert.equal(history.split(answerText).length - 1, 2, 'and an answer to each')
-    assert.ok(historyOf(requests[2]).includes('lock_account'), 'the conversation goes on with what it said then')
+  },
+
+  'answers-are-remembered': async (drive, streaming, answers) => {
+    const played = await play(drive, withheldCharge, { mode: 'repair', streaming })
+    if (!answers) return assertAsked(played)
+    const history = historyOf(played.requests[2])
+    assert.ok(history.includes(disputed) && history.includes('call_beside'), 'the calls are there')
+    assert.equal(history.split(answerText).length - 1, 2, 'and an answer to each')
+    assert.ok(history.lastIndexOf(answerText) < history.indexOf('lock_account'), 'before what the actor did then')
   },
 
   'answered-once': async (drive, streaming, answers) => {

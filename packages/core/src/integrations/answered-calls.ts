@@ -1,0 +1,76 @@
+/**
+ * Calls that were answered stand in no history of the host: it got only the reply that followed. They are put back in front of
+ * that reply in every later request, or the actor would forget what it was told and make the same calls again.
+ *
+ * The reply is known by the conversation and the id of its first call, which must be new to it: some servers count their calls
+ * from nought in every reply. A reply without calls ends the turn, and is not followed.
+ */
+import { keepRecent } from '../wire/recent.ts'
+import type { Guarded } from './guard.ts'
+
+/** A host's request as the conversation that it brings. */
+export type HostConversation<Request, Item> = {
+  readonly items: (request: Request) => readonly Item[]
+  readonly withItems: (request: Request, items: readonly Item[]) => Request
+  /** The ids of the calls in an item. */
+  readonly callsOf: (item: Item) => readonly string[]
+  /** Whether a call behind it belongs to the same reply. Never, where a host has a reply in one item. */
+  readonly opensReply?: (item: Item) => boolean
+}
+
+export type GuardedRequest<Request> = { readonly request: Request; readonly guarded: Guarded }
+
+export type AnsweredCalls<Request, Item> = {
+  /** The request as it is to be sent: the host's own object, unless calls were answered in its conversation. */
+  readonly open: (request: Request) => GuardedRequest<Request>
+  /** The same request with the answered calls and their answers behind it. */
+  readonly goOn: (request: Request, answered: readonly Item[]) => GuardedRequest<Request>
+}
+
+const mostRemembered = 500
+
+export function openAnsweredCalls<Request, Item>(
+  guard: (request: Request) => Guarded,
+  { items: itemsOf, withItems, callsOf, opensReply = () => false }: HostConversation<Request, Item>,
+): AnsweredCalls<Request, Item> {
+  const known = keepRecent<string, readonly Item[]>(mostRemembered)
+
+  const restore = (items: readonly Item[], conversation: string): readonly Item[] | null => {
+    for (const [at, item] of items.entries()) {
+      const [first] = callsOf(item)
+      const answered = first === undefined ? undefined : known.get(keyOf(conversation, first))
+      if (!answered) continue
+      let start = at
+      for (let before = items[start - 1]; before && opensReply(before); before = items[start - 1]) start--
+      // A conversation has one switch, so nothing more is to be found behind it.
+      return [...items.slice(0, start), ...answered, ...items.slice(start)]
+    }
+    return null
+  }
+
+  return {
+    open: (request) => {
+      const guarded = guard(request)
+      const restored = known.size() === 0 ? null : restore(itemsOf(request), guarded.conversation())
+      if (!restored) return { request, guarded }
+      const whole = withItems(request, restored)
+      return { request: whole, guarded: guard(whole) }
+    },
+    goOn: (request, answered) => {
+      const items = [...itemsOf(request), ...answered]
+      const again = withItems(request, items)
+      const guarded = guard(again)
+      const check: Guarded['check'] = (reply, signal) => {
+        const first = reply.calls[0]?.id
+        const isNew = first !== undefined && !items.some((item) => callsOf(item).includes(first))
+        if (isNew) known.set(keyOf(guarded.conversation(), first), answered)
+        return guarded.check({ ...reply, canAnswer: false }, signal)
+      }
+      return { request: again, guarded: { ...guarded, check } }
+    },
+  }
+}
+
+function keyOf(conversation: string, call: string): string {
+  return JSON.stringify([conversation, call])
+}
