@@ -3,11 +3,13 @@ import { isObject } from '../json.ts'
 import { longestEmptyObject, longestEmptyText, nothingFound } from './reading-lexicon.ts'
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '[]', '{}', 'null', '[[]]', '""', "''"])
+const longestOfThem = Math.max(...[...emptyTexts].map(({ length }) => length))
 
 export function isEmptyResult(output: string): boolean {
   if (output.length >= longestEmptyText) return false
   const text = output.trim()
-  if (emptyTexts.has(text)) return true
+  // A set hashes what it is asked for, so a longer text is not asked.
+  if (text.length <= longestOfThem && emptyTexts.has(text)) return true
   if (text.startsWith('{') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
   return saysNothingFound.test(text)
 }

@@ -21,50 +21,41 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   let callsRead = 0
   let textsRead = 0
 
-  const isGuess = ({ value, asText }: WrittenNumber, position: number): boolean => {
+  /** A number that was written as text may be a piece of an identifier. */
+  const isGuess = (value: number, asText: boolean, position: number): boolean => {
     for (; textsRead < position; textsRead++) {
       const message = log[textsRead]
       if (message !== undefined && message.role !== 'assistant') addNumbers(message.content, visible)
     }
     return !visible.whole.has(value) && !(asText && visible.insideWords.has(value))
   }
-  const countGuesses = (calls: readonly ToolCall[], position: number): number => {
-    let guesses = 0
-    for (const call of calls) {
-      eachNumber(call.arguments, '', (number) => {
-        if (isGuess(number, position)) guesses++
-      })
+  /** Every argument of every call passes through here, so it makes nothing on its way. */
+  const countGuesses = (value: Json, key: string, position: number): number => {
+    if (typeof value === 'number') {
+      return Math.abs(value) >= leastGuessedNumber && isGuess(comparable(value), false, position) ? 1 : 0
     }
+    if (typeof value === 'string') {
+      const number = writtenNumber(value, key)
+      return number !== null && isGuess(number, true, position) ? 1 : 0
+    }
+    if (typeof value !== 'object' || value === null) return 0
+    let guesses = 0
+    if (isArray(value)) for (const item of value) guesses += countGuesses(item, key, position)
+    else for (const name in value) guesses += countGuesses(value[name] ?? null, name, position)
+    return guesses
+  }
+  const countIn = (calls: readonly ToolCall[], position: number): number => {
+    let guesses = 0
+    for (const call of calls) guesses += countGuesses(call.arguments, '', position)
     return guesses
   }
 
   return (calls) => {
     for (; callsRead < log.length; callsRead++) {
       const message = log[callsRead]
-      if (message?.role === 'assistant') guessed += countGuesses(message.calls, callsRead)
+      if (message?.role === 'assistant') guessed += countIn(message.calls, callsRead)
     }
-    return guessed + countGuesses(calls, log.length)
-  }
-}
-
-/** A number of an argument that could be a guess. One that was written as text may be a piece of an identifier. */
-type WrittenNumber = { readonly value: number; readonly asText: boolean }
-
-function eachNumber(value: Json, key: string, found: (number: WrittenNumber) => void): void {
-  switch (typeof value) {
-    case 'number':
-      if (Math.abs(value) >= leastGuessedNumber) found({ value: comparable(value), asText: false })
-      return
-    case 'string': {
-      const number = writtenNumber(value, key)
-      if (number !== null) found({ value: number, asText: true })
-      return
-    }
-    case 'object':
-      if (value === null) return
-      if (isArray(value)) for (const item of value) eachNumber(item, key, found)
-      else for (const name in value) eachNumber(value[name] ?? null, name, found)
-      return
+    return guessed + countIn(calls, log.length)
   }
 }
 
