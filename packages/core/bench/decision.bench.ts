@@ -125,6 +125,9 @@ async function measureNextStep(into: Best, steps: number, open = newSession): Pr
     trace.add(...(added[i++] ?? []))
     await session.check({ messages: trace, tools, proposal })
   })
+  const { certificates } = await (await session.check({ messages: trace, tools, proposal })).record
+  if (certificates.length > 0)
+    throw new Error(`${certificates[0]?.condition} fired: this is no decision without evidence.`)
 }
 
 /** The same where the host passes the whole array at every step: each message it had is compared with the remembered one. */
@@ -155,10 +158,11 @@ function traceOf(steps: number): Trace {
     },
   ]
   for (let i = 0; i < steps; i++) messages.push(...stepOf(i))
+  // An order that no step has: a call that comes back after others would be evidence under `extended`.
   const call = {
     id: 'next',
     name: 'update_order_status',
-    arguments: { order: `order ${steps}`, status: 'ready', notify: true },
+    arguments: { order: 'order north', status: 'ready', notify: true },
   }
   return { messages, tools, proposal: { kind: 'tool-calls', calls: [call] } }
 }
