@@ -30,13 +30,16 @@ const worlds: Readonly<Record<WorldName, World>> = {
 
 export class NoDataError extends TwinCheckError {
   readonly code = 'no-data'
+  /** Whether the folder is one that the caller named, and not where data is by default. */
+  readonly named: boolean
 
-  constructor(folder: string, world: WorldName) {
+  constructor(folder: string, world: WorldName, named: boolean) {
     const { title, marker, variable } = worlds[world]
     super(
       `There is no ${title} data in ${folder}: expected ${marker} there. ` +
         `Run "twincheck ${world} install", or say where it is with --data DIR or ${variable}.`,
     )
+    this.named = named
   }
 }
 
@@ -44,9 +47,9 @@ export class NoDataError extends TwinCheckError {
 export function dataFolder(option: string | readonly string[] | undefined, world: WorldName = 'bfcl'): string {
   const given = option === undefined ? [] : [option].flat()
   const stray = given.find((folder) => !holdsAny(folder))
-  if (stray !== undefined) throw new NoDataError(stray, world)
+  if (stray !== undefined) throw new NoDataError(stray, world, true)
   const folder = given.find((one) => holds(one, world)) ?? worlds[world].fallback(process.env)
-  if (!holds(folder, world)) throw new NoDataError(folder, world)
+  if (!holds(folder, world)) throw new NoDataError(folder, world, false)
   return folder
 }
 

@@ -12,6 +12,7 @@ export const bfclSource: StoredSource = {
   world: 'bfcl',
   environment: 'bfcl-v4-multi-turn',
   continuation: null,
+  emptyRuns: 'failed',
   recognises: (head) => /^\s*\{\s*"id"\s*:\s*"multi_turn_/.test(head),
   runName: bfclRunName,
   read: readRuns,

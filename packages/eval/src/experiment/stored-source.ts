@@ -32,6 +32,8 @@ export type StoredSource = {
   readonly environment: string
   /** What `stored` continuation means here beyond what it means everywhere; said under every table. */
   readonly continuation: string | null
+  /** What a run without a trajectory is by the benchmark's own word. */
+  readonly emptyRuns: 'failed' | 'left-out'
   readonly recognises: (head: string) => boolean
   /** Which stored runs these are: the agent, or the file. */
   readonly runName: (file: string) => string

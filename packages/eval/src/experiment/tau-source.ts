@@ -12,6 +12,7 @@ export const tauSource: StoredSource = {
     'In tau-bench the stored user said what they had said then, in the same order: after an edited call, or a deletion that left ' +
     'calls, the rest of the turn went on; a text in the place of calls ended the turn and was answered with the next ' +
     'stored message.',
+  emptyRuns: 'left-out',
   // A list of runs, or a document that begins with one of tau2-bench's four members.
   recognises: (head) =>
     (/^\s*\[/.test(head) && head.includes('"traj"')) || /^\s*\{\s*"(timestamp|info|tasks|simulations)"\s*:/.test(head),

@@ -20,6 +20,9 @@ export class UnreadableLabelsError extends TwinCheckError {
   }
 }
 
+/** Verdicts of the BFCL results in the same folder. */
+export const verdictsFile = 'verdicts.json'
+
 export type Labels = ReadonlyMap<string, boolean>
 
 export function readLabels(file: string): Labels {
@@ -39,7 +42,7 @@ export function findLabel(labels: Labels, run: string, model: string | null): bo
 
 /** Null where the folder has none. */
 export function readVerdicts(folder: string): Labels | null {
-  const file = join(folder, 'verdicts.json')
+  const file = join(folder, verdictsFile)
   if (!existsSync(file)) return null
   const verdicts = parse(readText(file), file, null)
   if (!isObject(verdicts)) throw new UnreadableLabelsError(file, null, 'no object of verdicts by task')

@@ -1,0 +1,102 @@
+/**
+ * Stored runs of a world that can be replayed: each once with nobody in between, to see which conditions fire where tools,
+ * outputs and verdict are the world's own, and again with each of those conditions alone.
+ */
+import type { Profile } from '@twincheck/core'
+import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
+import { prepareSetting } from '../experiment/prepare-replay.ts'
+import { type SourceItem, type StoredSource, sourceOf } from '../experiment/stored-source.ts'
+import { replayPair } from '../replay/replay-pair.ts'
+import { openWitness } from './witness.ts'
+
+/** Plain data, for a worker. */
+export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
+
+/** What one condition alone did in a run. */
+export type ConditionReplay = {
+  readonly condition: string
+  readonly switched: boolean
+  /** How the run ended with it. */
+  readonly succeeded: boolean
+}
+
+export type CertifiedRun =
+  | {
+      readonly kind: 'run'
+      readonly id: string
+      /** How the run ended without anybody in between. */
+      readonly succeeded: boolean
+      readonly fired: readonly string[]
+      readonly replays: readonly ConditionReplay[]
+    }
+  /** It has no trajectory, and the benchmark does not count it. */
+  | { readonly kind: 'left-out'; readonly id: string }
+  | { readonly kind: 'problem'; readonly message: string }
+
+export async function certifyFile({ file, data, profile }: CertifyTask): Promise<readonly CertifiedRun[]> {
+  const settings = openSettings(profile)
+  const runs: CertifiedRun[] = []
+  const source = sourceOf(file)
+  for await (const item of source.read(file, data)) {
+    if (item.kind === 'problem') runs.push(item)
+    else if (item.unusable !== null) runs.push({ kind: 'problem', message: `${item.place}: ${item.unusable}` })
+    else runs.push(await certifyRun(item, settings, source.emptyRuns))
+  }
+  return runs
+}
+
+type Settings = {
+  readonly whole: ReturnType<typeof prepareSetting>
+  readonly alone: (condition: string) => ReturnType<typeof prepareSetting>
+}
+
+/** What is remembered of schemas serves every run of the file. */
+function openSettings(profile: Profile): Settings {
+  const ports = { model: null, continueLive: null }
+  const known = new Map<string, ReturnType<typeof prepareSetting>>()
+  return {
+    whole: prepareSetting(planOf(profile, null), ports),
+    alone: (condition) => {
+      const setting = known.get(condition) ?? prepareSetting(planOf(profile, [condition]), ports)
+      known.set(condition, setting)
+      return setting
+    },
+  }
+}
+
+function planOf(profile: Profile, conditions: readonly string[] | null): ReplayPlan {
+  return {
+    method: 'twincheck',
+    profile,
+    verifier: 'accept',
+    twins: 'deterministic',
+    continuation: 'stored',
+    calibration: null,
+    ablations: { ...fullProtocol, conditions },
+  }
+}
+
+async function certifyRun(
+  { id, open, environment }: Extract<SourceItem, { kind: 'run' }>,
+  { whole, alone }: Settings,
+  emptyRuns: StoredSource['emptyRuns'],
+): Promise<CertifiedRun> {
+  if (open().kind === 'no-trajectory') {
+    // A failed run in which nothing can hold is a failed run all the same.
+    return emptyRuns === 'left-out'
+      ? { kind: 'left-out', id }
+      : { kind: 'run', id, succeeded: false, fired: [], replays: [] }
+  }
+  const witness = openWitness(whole.policy)
+  const watched = await replayPair(open(), { ...whole, environment, intervener: () => witness })
+  if (watched.kind === 'unavailable') return { kind: 'problem', message: `${id}: ${watched.reason}` }
+  if (watched.kind === 'diverged') return { kind: 'problem', message: watched.error.message }
+  const fired = witness.fired()
+  const replays: ConditionReplay[] = []
+  for (const condition of fired) {
+    const replayed = await replayPair(open(), { ...alone(condition), environment })
+    if (replayed.kind !== 'pair') continue
+    replays.push({ condition, switched: replayed.pair.switch !== null, succeeded: replayed.pair.twincheck })
+  }
+  return { kind: 'run', id, succeeded: watched.pair.actor, fired, replays }
+}

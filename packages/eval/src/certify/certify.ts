@@ -1,0 +1,129 @@
+/**
+ * Certification: labelled traces and a set of conditions in, a warrant out.
+ *
+ * Invariants
+ *   1. Runs are counted, not decisions: a condition that fires at ten decisions of a run has touched one run.
+ *   2. Where the world of a run is known it is replayed, and what fires is what fires there: with the world's own tools,
+ *      outputs and verdict. A stored trace often leaves the tools out, and a condition that needs one would seem silent.
+ *   3. The same traces, conditions and program give the same warrant, to the byte, whatever the order of the files.
+ */
+import { type Policy, type Profile, policyFingerprint, policyOf, profileName, type Warrant } from '@twincheck/core'
+import { recognisedSource, type WorldName } from '../experiment/stored-source.ts'
+import { scan } from '../scan/scan.ts'
+import { scanFiles } from '../scan/scan-files.ts'
+import { readLabels } from '../traces/labels.ts'
+import type { CertifyTask } from './certify-file.ts'
+import { certifyInPool } from './certify-pool.ts'
+import { ConditionTally } from './condition-tally.ts'
+import { onlyConditions, withoutWarrant } from './only-conditions.ts'
+import { traceDigest } from './trace-digest.ts'
+
+/** Of the one-sided bounds. */
+const LEVEL = 0.95
+
+export type CertifyOptions = {
+  readonly profile: Profile
+  /** Null: every condition of the profile. */
+  readonly conditions: readonly string[] | null
+  /** Sources whose runs the conditions were written on. */
+  readonly inSample: readonly string[]
+  /** The data folder of a world; null where there is none, and its runs are only scanned. */
+  readonly dataOf: (world: WorldName) => string | null
+  /** Outcomes of runs that carry none themselves. */
+  readonly labels: string | null
+  /** The version of the program, for the warrant. */
+  readonly tool: string
+  readonly workers: number
+  readonly onProgress: (what: 'files scanned' | 'files replayed', done: number, total: number) => void
+  readonly onProblem: (message: string) => void
+}
+
+export async function certify(files: readonly string[], options: CertifyOptions): Promise<Warrant> {
+  const { profile: named, inSample, tool } = options
+  const profile = withoutWarrant(options.conditions ? onlyConditions(named, options.conditions) : named)
+  const policy = policyOf(profile)
+  const tally = new ConditionTally()
+  const tasks = files.flatMap((file) => replayTask(file, profile, options) ?? [])
+  const scanned = await scanOthers(files, tasks, { ...options, profile, tally })
+  const replayed = await replayKnown(tasks, { ...options, tally })
+  return {
+    version: 1,
+    tool,
+    profile: { name: profileName(named), fingerprint: policyFingerprint(policyOf(named), 'one-request') },
+    traces: {
+      digest: await traceDigest(files, options.labels),
+      files: files.length,
+      runs: tally.labelled + tally.unlabelled,
+      unlabelled: tally.unlabelled,
+      leftOut: scanned.leftOut + replayed.leftOut,
+      withoutSchemas: tally.withoutSchemas,
+    },
+    level: LEVEL,
+    inSample: [...inSample].sort(),
+    conditions: actedOn(policy).map((condition) => tally.counted(condition, { inSample, level: LEVEL })),
+  }
+}
+
+/** What only raises the detector's score authorises nothing, so there is nothing to warrant. */
+function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
+  return conditions.filter(({ severity }) => severity >= minSeverity)
+}
+
+function replayTask(file: string, profile: Profile, { dataOf }: CertifyOptions): CertifyTask | null {
+  const world = recognisedSource(file)?.world
+  const data = world === undefined ? null : dataOf(world)
+  return data === null ? null : { file, data, profile }
+}
+
+type Measuring = CertifyOptions & { readonly tally: ConditionTally }
+
+async function scanOthers(
+  files: readonly string[],
+  tasks: readonly CertifyTask[],
+  { profile, labels, dataOf, workers, tally, onProgress, onProblem }: Measuring,
+): Promise<{ readonly leftOut: number }> {
+  const others = files.filter((file) => !tasks.some((task) => task.file === file))
+  if (others.length === 0) return { leftOut: 0 }
+  const known = labels === null ? null : readLabels(labels)
+  const report = await scan(
+    others,
+    { dataFolder: dataOf('bfcl'), labels: known, profile, workers },
+    {
+      onRuns: () => {},
+      onLeft: ({ file, left }) => {
+        if (left.kind === 'problem') onProblem(`${file}: ${left.detail} (${left.reason})`)
+      },
+    },
+  )
+  onProgress('files scanned', others.length, others.length)
+  tally.addScan(report.tally)
+  return { leftOut: report.summary.dropped.records }
+}
+
+async function replayKnown(
+  tasks: readonly CertifyTask[],
+  { workers, tally, onProgress, onProblem }: Measuring,
+): Promise<{ readonly leftOut: number }> {
+  let leftOut = 0
+  let done = 0
+  for await (const { task, runs } of certifyInPool(tasks, workers)) {
+    const whose = await nameRuns(task.file)
+    for (const run of runs) {
+      if (run.kind === 'run') tally.addReplayed(whose.source, whose.agent, run)
+      else leftOut++
+      if (run.kind === 'problem') onProblem(run.message)
+    }
+    onProgress('files replayed', ++done, tasks.length)
+  }
+  return { leftOut }
+}
+
+/** Source and agent as a scan calls them, so that both kinds of counting speak of the same ones. */
+async function nameRuns(file: string): Promise<{ readonly source: string; readonly agent: string }> {
+  for await (const events of scanFiles([file], { dataFolder: null, labels: null, workers: 1 })) {
+    for (const event of events) {
+      if (event.kind === 'run') return { source: event.run.source, agent: event.run.model ?? '(no model named)' }
+    }
+  }
+  return { source: 'unknown', agent: '(no model named)' }
+}

@@ -1,0 +1,133 @@
+/** Runs in which conditions fired, counted by source and agent. */
+import type { ConditionCounts, ReplayCounts, SourceCounts, WarrantedCondition } from '@twincheck/core'
+import type { Tally } from '../scan/tally.ts'
+import { clopperPearsonUpper } from '../stats/index.ts'
+import type { CertifiedRun } from './certify-file.ts'
+
+/** Runs by how they ended. */
+type Ended = { failed: number; succeeded: number }
+
+type FiredRuns = {
+  readonly runs: Ended
+  readonly switches: Ended
+  rescues: number
+  harms: number
+}
+
+type Group = {
+  readonly source: string
+  readonly agent: string
+  readonly runs: Ended
+  /** Of these, those that were replayed. */
+  readonly replayed: Ended
+  readonly conditions: Map<string, FiredRuns>
+}
+
+export class ConditionTally {
+  readonly #groups = new Map<string, Group>()
+  unlabelled = 0
+  withoutSchemas = 0
+
+  /** What a scan counted; its runs without an outcome say nothing about good or bad ones. */
+  addScan(tally: Tally): void {
+    for (const { source, model, runs, conditions, missing } of tally.models.values()) {
+      const group = this.#group(source, model ?? '')
+      group.runs.failed += runs.failed
+      group.runs.succeeded += runs.succeeded
+      this.unlabelled += runs.unlabelled
+      this.withoutSchemas += missing.get('tool-schemas') ?? 0
+      for (const [name, fired] of conditions) {
+        const counts = firedRuns(group, name)
+        counts.runs.failed += fired.runs.failed
+        counts.runs.succeeded += fired.runs.succeeded
+      }
+    }
+  }
+
+  addReplayed(source: string, agent: string, run: Extract<CertifiedRun, { kind: 'run' }>): void {
+    const group = this.#group(source, agent)
+    const ended = run.succeeded ? 'succeeded' : 'failed'
+    group.runs[ended]++
+    group.replayed[ended]++
+    for (const name of run.fired) firedRuns(group, name).runs[ended]++
+    for (const { condition, switched, succeeded } of run.replays) {
+      const counts = firedRuns(group, condition)
+      if (switched) counts.switches[ended]++
+      if (!run.succeeded && succeeded) counts.rescues++
+      if (run.succeeded && !succeeded) counts.harms++
+    }
+  }
+
+  /** Every run that has an outcome. */
+  get labelled(): number {
+    return [...this.#groups.values()].reduce((sum, { runs }) => sum + runs.failed + runs.succeeded, 0)
+  }
+
+  counted({ name, version }: { name: string; version: number }, { inSample, level }: Counting): WarrantedCondition {
+    const groups = [...this.#groups.values()].sort(byName)
+    const counts = (some: readonly Group[]) => countRuns(some, name, level)
+    const sources = [...new Set(groups.map(({ source }) => source))].map((source): SourceCounts => {
+      const own = groups.filter((group) => group.source === source)
+      return { source, ...counts(own), agents: own.map((group) => ({ agent: group.agent, ...counts([group]) })) }
+    })
+    const outOfSample = counts(groups.filter(({ source }) => !inSample.includes(source)))
+    return { name, version, outOfSample, all: counts(groups), sources }
+  }
+
+  #group(source: string, agent: string): Group {
+    const key = `${source}\n${agent}`
+    const group = this.#groups.get(key) ?? { source, agent, runs: none(), replayed: none(), conditions: new Map() }
+    this.#groups.set(key, group)
+    return group
+  }
+}
+
+export type Counting = { readonly inSample: readonly string[]; readonly level: number }
+
+function firedRuns(group: Group, condition: string): FiredRuns {
+  const counts = group.conditions.get(condition) ?? { runs: none(), switches: none(), rescues: 0, harms: 0 }
+  group.conditions.set(condition, counts)
+  return counts
+}
+
+function countRuns(groups: readonly Group[], condition: string, level: number): ConditionCounts {
+  const fired = groups.flatMap(({ conditions }) => conditions.get(condition) ?? [])
+  const failed = { runs: sum(fired, ({ runs }) => runs.failed), of: sum(groups, ({ runs }) => runs.failed) }
+  const succeeded = { runs: sum(fired, ({ runs }) => runs.succeeded), of: sum(groups, ({ runs }) => runs.succeeded) }
+  const bound = clopperPearsonUpper({ successes: succeeded.runs, trials: succeeded.of }, level)
+  return { failed, succeeded, bound: bound === null ? null : roundUp(bound), replay: countReplays(groups, fired) }
+}
+
+function countReplays(groups: readonly Group[], fired: readonly FiredRuns[]): ReplayCounts | null {
+  const of = {
+    failed: sum(groups, ({ replayed }) => replayed.failed),
+    succeeded: sum(groups, ({ replayed }) => replayed.succeeded),
+  }
+  if (of.failed + of.succeeded === 0) return null
+  const switches = {
+    failed: sum(fired, (counts) => counts.switches.failed),
+    succeeded: sum(fired, (counts) => counts.switches.succeeded),
+  }
+  return { switches, rescues: sum(fired, ({ rescues }) => rescues), harms: sum(fired, ({ harms }) => harms), of }
+}
+
+/** Upwards, so that it stays a bound, and to six digits, so that no machine's last digit shows. */
+function roundUp(share: number): number {
+  return Math.min(1, Math.ceil(share * 1e6) / 1e6)
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((all, item) => all + of(item), 0)
+}
+
+function none(): Ended {
+  return { failed: 0, succeeded: 0 }
+}
+
+function byName(first: Group, second: Group): number {
+  return compare(first.source, second.source) || compare(first.agent, second.agent)
+}
+
+function compare(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0
+}

@@ -1,0 +1,80 @@
+/** The tables of a warrant. The terminal and the guide print the same ones. */
+import type { ConditionCounts, RunCount, Warrant, WarrantedCondition } from '@twincheck/core'
+import { formatCount } from '../figures/number-format.ts'
+import type { Table } from '../report/block.ts'
+
+export function warrantTable({ profile, conditions, level }: Warrant): Table {
+  return {
+    title: `What the conditions of the profile ${profile.name} do`,
+    caption: 'Over all traces, those included that the conditions were written on.',
+    header: ['condition', ...header],
+    rows: conditions.map(({ name, version, all }) => [`${name} v${version}`, ...cells(all)]),
+    notes: [
+      `Failed and successful: runs in which the condition fired. Bound: with ${100 * level} % confidence it fires on at most this ` +
+        'share of successful runs like these (exact, one-sided). Switches, on failed / on successful runs, rescues and ' +
+        'harms: replayed with this condition alone, every structurally valid deterministic twin accepted.',
+    ],
+  }
+}
+
+/** By source; what fired nowhere there is left out of it. */
+export function sourceWarrantTable({ profile, conditions, inSample }: Warrant): Table {
+  return {
+    title: `By source, profile ${profile.name}`,
+    caption: 'Where a condition fired.',
+    header: ['condition', 'source', 'in-sample', ...header],
+    rows: conditions.flatMap(({ name, sources }) =>
+      sources
+        .filter(fired)
+        .map((counts) => [name, counts.source, inSample.includes(counts.source) ? 'yes' : 'no', ...cells(counts)]),
+    ),
+    wordColumns: [1, 2],
+    notes: [],
+  }
+}
+
+/** What a reader must know of the bounds, in sentences. */
+export function warrantRemarks({ traces, inSample, conditions }: Warrant): readonly string[] {
+  const bounded = conditions.filter(({ outOfSample }) => outOfSample.bound !== null).length
+  const sampled = [...new Set(conditions.flatMap(({ sources }) => sources.map(({ source }) => source)))].filter(
+    (source) => inSample.includes(source),
+  )
+  return [
+    `${formatCount(traces.runs)} runs in ${traces.files} ${traces.files === 1 ? 'file' : 'files'} (${traces.digest}), of which ` +
+      `${formatCount(traces.unlabelled)} without an outcome are in no figure; ${formatCount(traces.leftOut)} records left out.`,
+    ...(traces.withoutSchemas === 0
+      ? []
+      : [
+          `${formatCount(traces.withoutSchemas)} runs carry no tool schemas: a condition that needs one cannot fire there.`,
+        ]),
+    ...(sampled.length === 0 ? [] : [`In-sample, so that they bound nothing: ${sampled.join(', ')}.`]),
+    bounded === 0
+      ? 'No condition has a bound from runs that it was not written on, so a policy held to this warrant acts on none.'
+      : `Bounds that count for a policy held to this warrant come from ${outOfSample(conditions)} successful runs.`,
+  ]
+}
+
+function outOfSample(conditions: readonly WarrantedCondition[]): string {
+  return formatCount(Math.max(...conditions.map((one) => one.outOfSample.succeeded.of)))
+}
+
+const header = ['failed', 'successful', 'bound', 'switches', 'rescues', 'harms']
+
+function cells({ failed, succeeded, bound, replay }: ConditionCounts): readonly string[] {
+  return [
+    runsText(failed),
+    runsText(succeeded),
+    bound === null ? '–' : `${(100 * bound).toFixed(2)} %`,
+    replay === null ? '–' : `${replay.switches.failed} / ${replay.switches.succeeded}`,
+    replay === null ? '–' : String(replay.rescues),
+    replay === null ? '–' : String(replay.harms),
+  ]
+}
+
+function runsText({ runs, of }: RunCount): string {
+  return `${formatCount(runs)} of ${formatCount(of)}`
+}
+
+function fired({ failed, succeeded }: ConditionCounts): boolean {
+  return failed.runs + succeeded.runs > 0
+}

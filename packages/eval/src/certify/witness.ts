@@ -1,0 +1,24 @@
+/** An intervener that keeps every proposal and tells which conditions could have been acted on. */
+import type { StepInput } from '@twincheck/core'
+import { fullAllowance, inspect, openReading } from '@twincheck/core/harness'
+import type { Intervener } from '../replay/intervener.ts'
+import type { ReplayPolicy } from '../replay/replay-actor.ts'
+
+export type Witness = Intervener & {
+  /** Conditions that held somewhere in the trajectory, in the order of the policy. */
+  readonly fired: () => readonly string[]
+}
+
+export function openWitness({ policy, validate, readTool }: ReplayPolicy): Witness {
+  const reading = openReading(readTool)
+  const fired = new Set<string>()
+  return {
+    check: async (step: StepInput) => {
+      const { finding } = inspect(reading.read(step, fullAllowance), policy, validate)
+      if (finding.kind === 'eligible') for (const { condition } of finding.evidence) fired.add(condition.name)
+      return { outcome: 'kept' }
+    },
+    account: async () => ({ records: [], exceptions: [] }),
+    fired: () => policy.conditions.map(({ name }) => name).filter((name) => fired.has(name)),
+  }
+}
