@@ -1,6 +1,6 @@
 /**
- * Handing records over to the host. Nothing that happens here reaches a decision: records are handed over in a later task
- * than the one that releases the action, a hand-over that fails or takes too long is a problem for `onProblem`, and a
+ * Handing records over to the host. Nothing that happens here reaches a decision: records are written and handed over in a
+ * later task than the one that releases the action, a hand-over that fails or takes too long is a problem for `onProblem`, and a
  * failing `onProblem` is where it ends.
  */
 import { TwinCheckError } from '../policy/errors.ts'
@@ -22,18 +22,26 @@ export class RecordNotTakenError extends TwinCheckError {
 
 export type OnRecord = (record: DecisionRecord) => void | Promise<void>
 
-/** Never rejects; resolves when the host has taken the record or is no longer waited for. */
-export type Deliver = (record: DecisionRecord) => Promise<void>
+/** `write` is called in the later task too. Never rejects; resolves when the host has the record or is no longer waited for. */
+export type Deliver = (write: () => DecisionRecord) => Promise<void>
 
 export function openDelivery(
   onRecord: OnRecord,
   { report, clock, milliseconds }: { readonly report: Report; readonly clock: Clock; readonly milliseconds: number },
 ): Deliver {
-  return async (record) => {
+  return async (write) => {
     await laterTask()
-    const taken = await withDeadline(async () => onRecord(record), { clock, milliseconds, signal: undefined })
-    if (taken.kind === 'finished') return
-    report(taken.kind === 'exception' ? taken.error : new RecordNotTakenError(record.id, milliseconds))
+    try {
+      const record = write()
+      const taking: unknown = onRecord(record)
+      // Most hosts take a record at once; only a promise is worth a timer.
+      if (typeof taking !== 'object' || taking === null) return
+      const taken = await withDeadline(async () => taking, { clock, milliseconds, signal: undefined })
+      if (taken.kind === 'finished') return
+      report(taken.kind === 'exception' ? taken.error : new RecordNotTakenError(record.id, milliseconds))
+    } catch (error) {
+      report(error)
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import {
   call,
   checkAnything,
   favourableModel,
+  handClock,
   heldModel,
   idle,
   inverseStep,
@@ -280,6 +281,38 @@ describe('a condition of the user’s own', () => {
     const step = inverseStep()
     return { step, checked: await createTwinCheck(options).session('s').check(step) }
   }
+})
+
+describe('the record', () => {
+  test('is written when it is first asked for, and never again', async () => {
+    const written: string[] = []
+    const redact = (text: string) => {
+      written.push(text)
+      return text
+    }
+    const session = createTwinCheck(shadowOptions({ redact })).session('s')
+    const checked = await session.check(plainStep())
+    await session.settled()
+    expect(written).toEqual([])
+    expect(await checked.record).toBe(await checked.record)
+    expect(written).toEqual(['tool-calls', 'get_balance', 'AC-1001'])
+  })
+
+  test('says what was so when the step was decided on, however late it is asked for', async () => {
+    const clock = handClock()
+    const session = createTwinCheck(shadowOptions({ clock })).session('s')
+    const { messages, tools, proposal } = plainStep()
+    const growing = [...messages]
+    const first = await session.check({ messages: growing, tools, proposal })
+    growing.push({ role: 'assistant', content: 'More.', calls: [] })
+    clock.advance(500)
+    const second = await session.check({ messages: growing, tools, proposal })
+    expect(await second.record).toMatchObject({ id: 'record-1', position: 2, measured: { startedAt: 1_500 } })
+    expect(await first.record).toMatchObject({
+      ...{ id: 'record-0', position: 1 },
+      measured: { startedAt: 1_000, milliseconds: 0 },
+    })
+  })
 })
 
 describe('settled', () => {

@@ -15,8 +15,10 @@ import { type Budget, freshState, openBudget, type SessionState } from './budget
 import type { BoundaryBecause, Ending } from './ending.ts'
 import { laterTask } from './later-task.ts'
 import type { Mode } from './mode.ts'
+import { once } from './once.ts'
 import { openReading, type Reading } from './reading.ts'
 import type { Setting } from './setting.ts'
+import { openUnderWay } from './under-way.ts'
 import { type Job, workOut } from './work-out.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -24,7 +26,7 @@ export type Checked = {
   readonly outcome: 'kept' | 'replaced'
   /** What to execute. When kept, the very object that was proposed. */
   readonly action: Action
-  /** The decision's record. In shadow it comes later than the action. Never rejects. */
+  /** The decision's record, written when it is first asked for. In shadow it comes later than the action. Never rejects. */
   readonly record: Promise<DecisionRecord>
 }
 
@@ -47,24 +49,31 @@ export type Session = {
 export function openSession(id: string, setting: Setting, restored: SessionState = freshState): Session {
   const reading = openReading(setting.readTool)
   const budget = openBudget(restored)
-  let underWay: Promise<unknown> = Promise.resolve()
-  let handingOver: Promise<unknown> = Promise.resolve()
+  const underWay = openUnderWay()
+  let decisions: Promise<unknown> = Promise.resolve()
+
+  const track = (work: Promise<unknown>) => {
+    underWay.add(work)
+    setting.underWay.add(work)
+  }
 
   const check = async (input: StepInput, options?: CheckOptions): Promise<Checked> => {
     const opening = { session: id, step: budget.countDecision(), mode: setting.mode(), startedAt: setting.clock.now() }
     const proposal = input?.proposal
     const looked = look(input, { reading, budget, setting })
-    const keep = (record: DecisionRecord | Promise<DecisionRecord>): Checked => {
-      return { outcome: 'kept', action: proposal, record: Promise.resolve(record) }
-    }
-    const finish = (ending: Ending, asked: readonly AskedModel[]): DecisionRecord => {
-      const seen = looked.step ?? { proposal: readable(proposal), messages: [] }
-      const record = writeDown(setting, opening, seen, ending, asked)
-      if (setting.deliver) handingOver = Promise.all([handingOver, setting.deliver(record)])
-      return record
+    const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
+      const write = openRecord(setting, opening, looked.step ?? { proposal: readable(proposal), messages: [] }, {
+        ending,
+        asked,
+      })
+      if (setting.deliver) track(setting.deliver(write))
+      return write
     }
 
-    if (looked.because) return keep(finish({ seen: looked.inspection, decision: null, because: looked.because }, []))
+    if (looked.because) {
+      const write = finish({ seen: looked.inspection, decision: null, because: looked.because }, [])
+      return answer('kept', proposal, async () => write())
+    }
 
     const job: Job = {
       session: id,
@@ -72,27 +81,29 @@ export function openSession(id: string, setting: Setting, restored: SessionState
       inspection: looked.inspection,
       mayReplace: () => opening.mode === 'repair' && setting.mode() === 'repair',
       signal: options?.signal,
-      previous: underWay,
+      previous: decisions,
     }
     const work =
       opening.mode === 'repair'
         ? workOut(job, setting, budget)
         : job.previous.then(laterTask).then(() => workOut(job, setting, budget))
     // A decision that was called off ends before the one it waits for; the next one must wait for both.
-    underWay = Promise.all([job.previous, work])
-    if (opening.mode === 'shadow') return keep(work.then(({ ending, asked }) => finish(ending, asked)))
+    decisions = Promise.all([job.previous, work])
+    const finished = work.then(({ ending, asked }) => ({ ending, write: finish(ending, asked) }))
+    track(finished)
+    if (opening.mode === 'shadow') return answer('kept', proposal, async () => (await finished).write())
 
-    const { ending, asked } = await work
-    const record = finish(ending, asked)
-    if (record.outcome === 'kept' || !ending.decision) return keep(record)
-    return { outcome: 'replaced', action: ending.decision.action, record: Promise.resolve(record) }
+    const { ending, write } = await finished
+    // What cannot be written down is not done: a switch has its record before it is made.
+    const replaces = ending.because === null && write().outcome === 'replaced'
+    return replaces && ending.decision
+      ? answer('replaced', ending.decision.action, async () => write())
+      : answer('kept', proposal, async () => write())
   }
 
-  const settled = async () => {
-    for (let waited: readonly unknown[] = []; waited[0] !== underWay || waited[1] !== handingOver; ) {
-      waited = [underWay, handingOver]
-      await Promise.all(waited)
-    }
+  const settled = () => {
+    setting.backlog.clear()
+    return underWay.settled()
   }
 
   return { id, mode: setting.mode, check, state: budget.state, settled }
@@ -125,22 +136,35 @@ function look(
 
 type Opening = { readonly session: string; readonly step: number; readonly mode: Mode; readonly startedAt: number }
 
-function writeDown(
+/** What the record says of this moment is fixed now; it is written when someone takes it. */
+function openRecord(
   { clock, newId, fingerprint, profile, policy, redact, report }: Setting,
   { startedAt, ...opening }: Opening,
   { proposal, messages }: { readonly proposal: Action | null; readonly messages: Step['messages'] },
-  ending: Ending,
-  asked: readonly AskedModel[],
-): DecisionRecord {
+  { ending, asked }: { readonly ending: Ending; readonly asked: readonly AskedModel[] },
+): () => DecisionRecord {
   const frame = { id: newId(), ...opening, position: messages.length, fingerprint, profile, policy }
   const measured = { startedAt, milliseconds: clock.now() - startedAt, asked, cost: totalCost(asked) }
-  try {
-    return writeRecord(frame, proposal, ending, measured, redact)
-  } catch (error) {
-    // A user's own condition may have put something into its certificate that is no JSON: recorded without it, and kept.
-    report(error)
-    const because = { stage: 'boundary', code: 'exception', error } as const
-    return writeRecord(frame, null, { seen: null, decision: null, because }, measured, redact)
+  return once(() => {
+    try {
+      return writeRecord(frame, proposal, ending, measured, redact)
+    } catch (error) {
+      // A user's own condition may have put something into its certificate that is no JSON: recorded without it, and kept.
+      report(error)
+      const because = { stage: 'boundary', code: 'exception', error } as const
+      return writeRecord(frame, null, { seen: null, decision: null, because }, measured, redact)
+    }
+  })
+}
+
+function answer(outcome: Checked['outcome'], action: Action, record: () => Promise<DecisionRecord>): Checked {
+  const recorded = once(record)
+  return {
+    outcome,
+    action,
+    get record() {
+      return recorded()
+    },
   }
 }
 

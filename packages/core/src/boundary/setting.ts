@@ -6,6 +6,7 @@ import type { ValidateCall } from '../policy/ports.ts'
 import { type ProfileName, profileNamed, profileNames } from '../policy/profiles.ts'
 import type { Judge, Judging } from '../policy/verifier/index.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
+import { type Backlog, openBacklog } from './backlog.ts'
 import { type Calibration, demandCalibration, policyFingerprint } from './calibration.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Confirm } from './confirmation.ts'
@@ -14,6 +15,7 @@ import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
 import { createToolReader, type ReadTool } from './reading.ts'
 import { type Redactor, safeRedactor } from './redact.ts'
+import { openUnderWay, type UnderWay } from './under-way.ts'
 
 export type TwinCheckOptions = {
   /** Asks a model, for both roles. Null: none is asked, so evidence is recorded and nothing can be replaced. */
@@ -61,6 +63,9 @@ export type Setting = {
   /** Null where no one takes records. */
   readonly deliver: Deliver | null
   readonly report: Report
+  readonly backlog: Backlog
+  /** The work of all sessions. */
+  readonly underWay: UnderWay
   readonly redact: Redactor | null
   readonly prices: Prices
   readonly clock: Clock
@@ -120,6 +125,8 @@ export function readSetting(options: TwinCheckOptions): Setting {
     confirm,
     deliver: onRecord && openDelivery(onRecord, { report, clock, milliseconds: deadlineMs }),
     report,
+    backlog: openBacklog(report),
+    underWay: openUnderWay(),
     redact: redact && safeRedactor(redact, report),
     prices,
     clock,

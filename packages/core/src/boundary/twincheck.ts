@@ -1,5 +1,6 @@
 /** The front door: one TwinCheck for a process or a tenant, one session for each trajectory. */
 import { freshState, readSessionState, type SessionState } from './budget.ts'
+import type { Mode } from './mode.ts'
 import { openSession, type Session } from './session.ts'
 import { readSetting, type TwinCheckOptions } from './setting.ts'
 
@@ -7,6 +8,12 @@ export type TwinCheck = {
   /** Opens the session of one trajectory. `restored` goes on with the budgets an earlier process stored; it is checked. */
   readonly session: (id: string, restored?: SessionState) => Session
   readonly fingerprint: string
+  /** What the next step of any session will be looked at in. */
+  readonly mode: () => Mode
+  /** For a step that its host does not wait for: done a moment later, in order, together with others. */
+  readonly putOff: (work: () => void) => void
+  /** Resolves when nothing is put off or under way in any session and every record has been handed over. */
+  readonly settled: () => Promise<void>
 }
 
 export function createTwinCheck(options: TwinCheckOptions): TwinCheck {
@@ -15,5 +22,11 @@ export function createTwinCheck(options: TwinCheckOptions): TwinCheck {
     session: (id, restored) =>
       openSession(id, setting, restored === undefined ? freshState : readSessionState(restored)),
     fingerprint: setting.fingerprint,
+    mode: setting.mode,
+    putOff: setting.backlog.putOff,
+    settled: () => {
+      setting.backlog.clear()
+      return setting.underWay.settled()
+    },
   }
 }

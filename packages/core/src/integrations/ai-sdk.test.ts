@@ -51,7 +51,7 @@ describe('calls that the provider runs itself', () => {
     const given = { doGenerate: async () => generated, params: { prompt: [] } }
     const result: unknown = wrapGenerate && (await Reflect.apply(wrapGenerate, undefined, [given]))
     expect(result).toBe(generated)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await twincheck.settled()
     expect(seen).toEqual([{ kind: 'final-response', text: 'Found.' }])
   })
 })

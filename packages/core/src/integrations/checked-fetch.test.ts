@@ -247,7 +247,8 @@ describe('the trajectory of a request', () => {
       sent.push(new Headers(given?.headers).get(sessionHeader), new Headers(given?.headers).get('authorization'))
       return json(undoing)
     }
-    await withTwinCheck(twincheck, { ...options, fetch: upstream, newId: () => 'fresh' })(url, init)
+    await (await withTwinCheck(twincheck, { ...options, fetch: upstream, newId: () => 'fresh' })(url, init)).text()
+    await real.settled()
     return { opened, sent }
   }
   const named = post(request, { headers: { authorization: 'Bearer k', [sessionHeader]: 'from-header' } })
@@ -308,5 +309,5 @@ describe('a response that the provider keeps', () => {
 
 /** A TwinCheck whose sessions say that they are in this mode. */
 function inMode(twincheck: TwinCheck, mode: () => Mode): TwinCheck {
-  return { ...twincheck, session: (id, restored) => ({ ...twincheck.session(id, restored), mode }) }
+  return { ...twincheck, mode, session: (id, restored) => ({ ...twincheck.session(id, restored), mode }) }
 }

@@ -4,13 +4,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../boundary/later-task.ts'
+import { once } from '../boundary/once.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { isObject } from '../policy/json.ts'
 import { attempt } from '../wire/attempt.ts'
 import { openConversations } from '../wire/conversations.ts'
 import { openBodyReader } from '../wire/growing-body.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../wire/wire-format.ts'
-import { checkResponse, type Exchange } from './check-response.ts'
+import { checkResponse, type Exchange, lookAt } from './check-response.ts'
+import { replyKind } from './read-response.ts'
+import { watchResponse } from './watch-response.ts'
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
@@ -59,18 +62,21 @@ export function createCheckedFetch(
       const step = read && attempt(() => conversations.find(read.request, name ?? nameOf(read.body)))
       return read && step && { format, step, sent: body ?? read.body, signal: init?.signal ?? null }
     })
-    void laterTask().then(find)
+    const mayReplace = twincheck.mode() === 'repair'
+    if (mayReplace) void laterTask().then(find)
     const response = await responding
+    const kind = replyKind(response)
+    if (!kind) return response
+    if (!mayReplace) {
+      return watchResponse(response, (read) => {
+        twincheck.putOff(() => {
+          const exchange = find()
+          if (exchange) lookAt(read, kind, exchange)
+        })
+      })
+    }
     const exchange = find()
-    return exchange ? checkResponse(response, exchange) : response
-  }
-}
-
-function once<Value>(work: () => Value): () => Value {
-  let done: { readonly value: Value } | null = null
-  return () => {
-    done ??= { value: work() }
-    return done.value
+    return exchange ? checkResponse(response, kind, exchange) : response
   }
 }
 

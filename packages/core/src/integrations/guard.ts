@@ -3,6 +3,7 @@
  * host's request is translated; the rest is the same for all of them.
  */
 import { laterTask } from '../boundary/later-task.ts'
+import { once } from '../boundary/once.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
 import { type Answer, checkProposal, type Replacement } from './check-proposal.ts'
@@ -38,8 +39,8 @@ export type Guarded = {
 }
 
 /**
- * Call it before the model is asked: the trace is then read while the model thinks, and nobody waits for that either.
- * What is said in the end is given to `check`.
+ * Call it before the model is asked, and give `check` what is said in the end. Where the reply will have to wait for the
+ * decision, the trace is read while the model thinks; in shadow nobody waits, and the decision is put off.
  */
 export function openGuard<Request>(
   twincheck: TwinCheck,
@@ -53,23 +54,24 @@ export function openGuard<Request>(
     const session = once(() =>
       conversations(typeof name === 'string' ? name : attempt(() => name(request)), () => attempt(messages) ?? []),
     )
-    void laterTask().then(() => [attempt(messages), attempt(tools)])
+    const translate = () => [attempt(messages), attempt(tools)]
+    const mayReplace = twincheck.mode() === 'repair'
+    if (mayReplace) void laterTask().then(translate)
     return {
-      get mayReplace() {
-        const found = session()
-        return !('mode' in found && typeof found.mode === 'function' && found.mode() === 'shadow')
-      },
+      mayReplace,
       conversation: () => session().id,
-      check: (reply, signal) => checkProposal(session(), { ...reply, messages, tools, signal }),
+      check: async (reply, signal) => {
+        if (mayReplace) return checkProposal(session(), { ...reply, messages, tools, signal })
+        // Now, because the host goes on and may change what it was asked with; all else is put off.
+        translate()
+        twincheck.putOff(() => {
+          // The host has its reply: whatever the mode may be by then, nothing can take its place any more.
+          const gone = twincheck.mode() === 'repair' ? AbortSignal.abort() : signal
+          void checkProposal(session(), { ...reply, messages, tools, signal: gone })
+        })
+        return null
+      },
     }
-  }
-}
-
-function once<Value>(work: () => Value): () => Value {
-  let done: { readonly value: Value } | null = null
-  return () => {
-    done ??= { value: work() }
-    return done.value
   }
 }
 

@@ -62,7 +62,7 @@ test('a conversation that the provider keeps is not replaced in, and the record 
   const request = { input: 'Go on.', previousResponseId: 'resp_1', tools: [], handoffs: [] }
   const { getResponse } = twincheckModel(watching, model)
   expect(await Reflect.apply(getResponse, undefined, [request])).toBe(response)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await watching.settled()
   expect(records[0]).toContain('malformed-step: request: expected the whole conversation')
 })
 

@@ -64,7 +64,7 @@ export async function play(drive: DriveHost, story: Story, options: PlayOptions)
   try {
     const driven = await drive({
       baseUrl: world.actorUrl,
-      twincheck: watched ? watched.twincheck : null,
+      twincheck: watched,
       session: 'contract',
       system: systemPrompt,
       user: story.user,
@@ -82,14 +82,12 @@ export async function play(drive: DriveHost, story: Story, options: PlayOptions)
   }
 }
 
-/** The same TwinCheck, which also notes what it is shown and when all of its sessions are settled. */
-function watch(twincheck: TwinCheck, events: string[]) {
-  const settles: (() => Promise<void>)[] = []
-  const watched: TwinCheck = {
+/** The same TwinCheck, which also notes what it is shown. */
+function watch(twincheck: TwinCheck, events: string[]): TwinCheck {
+  return {
     ...twincheck,
     session: (id, restored) => {
       const session = twincheck.session(id, restored)
-      settles.push(session.settled)
       return {
         ...session,
         check: (step, options) => {
@@ -100,5 +98,4 @@ function watch(twincheck: TwinCheck, events: string[]) {
       }
     },
   }
-  return { twincheck: watched, settled: () => Promise.all(settles.map((settle) => settle())) }
 }
