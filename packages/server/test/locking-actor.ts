@@ -1,12 +1,7 @@
 /** An actor that locks an account first and would unlock it ever after: every conversation with it holds one twin. */
+import OpenAI from 'openai'
 import { contractTools, undoneLock } from '../../core/src/integrations/contract/stories.ts'
 import { type RawUpstream, startRawUpstream } from './raw-upstream.ts'
-
-export type Said = {
-  readonly role: string
-  readonly content: string | null
-  readonly tool_calls?: readonly { readonly id: string; readonly function: { readonly name: string } }[]
-}
 
 export function startLockingActor(): Promise<RawUpstream> {
   let calls = 0
@@ -20,25 +15,21 @@ export function startLockingActor(): Promise<RawUpstream> {
   })
 }
 
-const tools = contractTools.map(({ name, description, parameters }) => ({
-  type: 'function',
-  function: { name, description, parameters },
-}))
+const tools = contractTools.map(({ name, description, parameters }) => {
+  return { type: 'function', function: { name, description, parameters: { ...parameters } } } as const
+})
 
-/** One request. Rejects unless the answer is an answer of the actor, or a twin in its place. */
+export type Conversation = readonly OpenAI.ChatCompletionMessageParam[]
+export type Said = OpenAI.ChatCompletionMessage
+
+/** One request of the OpenAI SDK. Rejects unless the answer is one of the actor, or a twin in its place. */
 export async function askActor(
   url: string,
-  messages: readonly unknown[],
+  messages: Conversation,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Said> {
-  const answer = await fetch(`${url}/v1/chat/completions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ model: 'm', messages, tools }),
-  })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`status ${answer.status}: ${text}`)
-  const { choices }: { readonly choices: readonly { readonly message: Said }[] } = JSON.parse(text)
+  const client = new OpenAI({ apiKey: 'none', baseURL: `${url}/v1`, maxRetries: 0, defaultHeaders: headers })
+  const { choices } = await client.chat.completions.create({ model: 'm', messages: [...messages], tools })
   const [choice] = choices
   if (!choice) throw new Error('no choice')
   return choice.message
@@ -49,13 +40,14 @@ export async function untilUnlock(
   url: string,
   name: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<readonly unknown[]> {
-  const opening = [{ role: 'user', content: `${undoneLock.user} (${name})` }]
-  const first = await askActor(url, opening, headers)
-  return [...opening, first, { role: 'tool', tool_call_id: first.tool_calls?.[0]?.id, content: '{"locked": true}' }]
+): Promise<Conversation> {
+  const opening = { role: 'user', content: `${undoneLock.user} (${name})` } as const
+  const first = await askActor(url, [opening], headers)
+  const callId = first.tool_calls?.[0]?.id ?? ''
+  return [opening, first, { role: 'tool', tool_call_id: callId, content: '{"locked": true}' }]
 }
 
 /** Whether a twin came in the place of the call. */
-export function wasSwitched({ tool_calls: calls = [] }: Said): boolean {
-  return calls.length === 0
+export function wasSwitched({ tool_calls: calls }: Said): boolean {
+  return !calls?.length
 }

@@ -92,7 +92,7 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
     const switched = await askActor(urls[1] ?? '', next)
     expect(wasSwitched(switched)).toBe(true)
     delivered += 1
-    const again = [...next, switched, { role: 'user', content: 'Go on.' }]
+    const again = [...next, switched, { role: 'user', content: 'Go on.' } as const]
     const third = await askActor(urls[0] ?? '', again)
     expect(third.tool_calls).toHaveLength(1)
   })

@@ -20,7 +20,7 @@ async function recognise(body: Body, { tenant = 'a', named, format: name = 'open
   const format = wireFormat(name)
   const request = format.readRequest(body)
   if (!request) throw new Error('not ours')
-  return trajectories.recognise({ tenant, named: named ?? null, format, request, body })
+  return trajectories.recognise({ tenant, named: named ?? null, format, request, body, trace: null })
 }
 
 async function sessionOf(body: Body, asked: Asked = {}): Promise<string | undefined> {

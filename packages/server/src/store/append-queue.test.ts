@@ -96,6 +96,24 @@ describe('while the database is away', () => {
     expect(queue.counts()).toEqual({ acknowledged: 1, failed: 1, waiting: 0 })
   })
 
+  test('it is said why, for as long as records wait, and no longer', async () => {
+    const seen: (Error | null)[] = []
+    const clock = handClock()
+    const { queue } = openQueue({
+      clock,
+      commit: async (items) => {
+        seen.push(queue.problem())
+        if (seen.length === 3) return items.map(() => null)
+        if (seen.length === 4) clock.advance(1_000)
+        throw away
+      },
+    })
+    await queue.append('committed at the third attempt')
+    expect([seen, queue.problem()]).toEqual([[null, away, away], null])
+    await queue.append('given up').catch(() => {})
+    expect(queue.problem()).toBeNull()
+  })
+
   test('no more wait than memory allows', async () => {
     const { queue } = openQueue({ commit: () => Promise.reject(away) })
     const large = 'x'.repeat(10_000_000)

@@ -42,6 +42,7 @@ export class AppendQueue<Item> {
   #working: Promise<void> | null = null
   #closing = false
   #hurry: () => void = () => {}
+  #problem: Error | null = null
 
   constructor(options: AppendQueueOptions<Item>) {
     this.#options = options
@@ -68,6 +69,11 @@ export class AppendQueue<Item> {
   counts(): AppendCounts {
     const waiting = this.#waiting.length + this.#arrived.length
     return { acknowledged: this.#acknowledged, failed: this.#failed, waiting }
+  }
+
+  /** Why records wait that the last attempt could not commit; null where none do. */
+  problem(): Error | null {
+    return this.#problem
   }
 
   /** One last attempt for what waits. Nothing is taken any more. */
@@ -97,10 +103,14 @@ export class AppendQueue<Item> {
     try {
       const results = await this.#options.commit(batch.map(({ item }) => item))
       this.#waiting = this.#waiting.slice(batch.length)
+      this.#problem = null
       for (const [index, member] of batch.entries()) this.#settle(member, results[index] ?? null)
       return true
     } catch (error) {
-      this.#giveUpOnOld(error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error)))
+      const problem = error instanceof Error ? error : new StoreUnavailableError(this.#options.place, String(error))
+      this.#giveUpOnOld(problem)
+      // With nothing left that could be tried, nothing would ever show that the database is back.
+      this.#problem = this.counts().waiting > 0 ? problem : null
       return false
     }
   }

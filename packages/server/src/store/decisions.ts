@@ -10,7 +10,10 @@ import { spend } from './sessions.ts'
 import type { Store, SwitchClaim } from './store.ts'
 import { RecordConflictError, StoreUnavailableError } from './store-errors.ts'
 
-type Decisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'>
+type Decisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'> & {
+  /** Throws why records wait that could not be committed. */
+  readonly checkAppending: () => void
+}
 
 export type DecisionOptions = {
   readonly clock: Clock
@@ -42,6 +45,10 @@ export function openDecisions(database: Database, options: DecisionOptions): Dec
     counts: () => {
       const counts = queue.counts()
       return { ...counts, acknowledged: counts.acknowledged + switches }
+    },
+    checkAppending: () => {
+      const problem = queue.problem()
+      if (problem) throw problem
     },
     close: () => queue.close(),
   }

@@ -79,6 +79,18 @@ export async function appendRetention(
   await moveHead(connection, database.prefix, end)
 }
 
+/** Entries without their contents, which keep their place in the chain. */
+export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
+  const rows = gone.map((row) => {
+    const [sequence, writtenAt] = [numberOf(row, 'sequence'), numberOf(row, 'written_at')]
+    return [sequence, writtenAt, null, null, null, null, textOf(row, 'hash')]
+  })
+  await connection.insertRows(
+    entryRows(prefix),
+    rows.sort(([one], [other]) => Number(one) - Number(other)),
+  )
+}
+
 export function storedRecordOf(row: Row): StoredRecord {
   const entry: unknown = JSON.parse(textOf(row, 'entry'))
   const given = typeof entry === 'object' && entry !== null && 'record' in entry ? entry.record : null

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '@twincheck/core'
 import type { Connection, Database } from './database.ts'
-import { appendRetention, holdHead } from './entries.ts'
+import { appendRetention, holdHead, putBackEmptied } from './entries.ts'
 import { numberOf } from './row.ts'
 import type { Deleted } from './store.ts'
 
@@ -35,15 +35,16 @@ export async function deleteBefore(database: Database, clock: Clock, before: num
 async function deleteEntries(connection: Connection, database: Database, before: number, at: number): Promise<number> {
   const { prefix } = database
   const head = await holdHead(connection, database)
+  // Taken out and put back without contents: emptied where they stand, they would keep their room from what comes later.
   const gone = await connection.query(
-    `update ${prefix}entries set id = null, tenant = null, session = null, entry = null
-     where sequence in (
+    `delete from ${prefix}entries where sequence in (
        select sequence from ${prefix}entries where id is not null and written_at < $1
        order by sequence limit ${chunkSize})
-     returning sequence`,
+     returning sequence, written_at, hash`,
     [before],
   )
   if (gone.length > 0) {
+    await putBackEmptied(connection, prefix, gone)
     const through = gone.reduce((last, row) => Math.max(last, numberOf(row, 'sequence')), 0)
     const entry = { kind: 'retention', at, before, deleted: gone.length, through } as const
     await appendRetention(connection, database, head, entry)

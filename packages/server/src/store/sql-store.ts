@@ -21,7 +21,7 @@ export type StoreOptions = {
 
 export function openSqlStore(database: Database, options: StoreOptions = {}): Store {
   const { clock = systemClock, gatherMs = 5, patienceMs = 30_000 } = options
-  const decisions = openDecisions(database, { clock, gatherMs, patienceMs })
+  const { checkAppending, ...decisions } = openDecisions(database, { clock, gatherMs, patienceMs })
   const { prefix } = database
   return {
     ...openSessions(database, clock),
@@ -32,8 +32,9 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openChain(database),
     ...decisions,
     deleteBefore: (before) => deleteBefore(database, clock, before),
-    // An update of no row is refused wherever a real one would be, and costs the disk nothing.
+    // An update of no row costs the disk nothing, and shows everything but that it is full; records that wait show that.
     checkReady: async () => {
+      checkAppending()
       await database.query(`update ${prefix}chain_head set single = 1 where single = 0`, [])
     },
     close: async () => {

@@ -117,6 +117,18 @@ describe('a file', () => {
     await expect(openSqliteStore({ file: `${stores.file}/in/nowhere` })).rejects.toThrow('cannot be used')
   })
 
+  test('has room again for what retention deleted', async () => {
+    const store = await stores.open({ gatherMs: 1 })
+    await Promise.all(Array.from({ length: 500 }, (_, i) => store.append('acme', { ...kept, id: `d${i}` })))
+    await store.deleteBefore(Number.MAX_SAFE_INTEGER)
+    await store.close()
+    const database = new DatabaseSync(stores.file)
+    const pages = Number(database.prepare('pragma page_count').get()?.page_count)
+    const free = Number(database.prepare('pragma freelist_count').get()?.freelist_count)
+    database.close()
+    expect(free / pages).toBeGreaterThan(0.6)
+  })
+
   test('forgets what retention deleted', async () => {
     const store = await stores.open({})
     await store.append('acme', { ...kept, proposal: { text: 'a very particular word: quixotry' } })

@@ -1,0 +1,279 @@
+/** Gateways as processes, under what goes wrong in life. In all of it the client gets the actor's answer or a recorded twin. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type AskedJudge,
+  type ScriptedWorld,
+  startScriptedWorld,
+} from '../../../core/src/integrations/contract/scripted-world.ts'
+import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
+import { type Line, openLine } from '../../test/broken-line.ts'
+import {
+  type GatewayFolder,
+  type GatewayProcess,
+  makeGatewayFolder,
+  startGatewayProcess,
+  until,
+} from '../../test/gateway-process.ts'
+import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
+import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
+import type { RawUpstream } from '../../test/raw-upstream.ts'
+import { fileQuota, fullDisk } from '../../test/small-disk.ts'
+import { openStore, type StoreAddress } from '../store/open-store.ts'
+import { verifyChain } from '../store/verify-chain.ts'
+
+/** A hundred by hand before a release: TWINCHECK_KILLS=100. */
+const kills = Number(process.env.TWINCHECK_KILLS ?? 10)
+/** The ten seconds of the promise by hand: TWINCHECK_OUTAGE_MS=10000. */
+const outageMs = Number(process.env.TWINCHECK_OUTAGE_MS ?? 2_000)
+
+let folder: GatewayFolder
+let actor: RawUpstream
+let judge: ScriptedWorld
+let judging: (asked: AskedJudge) => Promise<void>
+const started: GatewayProcess[] = []
+
+beforeEach(async () => {
+  folder = makeGatewayFolder()
+  actor = await startLockingActor()
+  judging = async () => {}
+  judge = await startScriptedWorld([], async (asked) => {
+    await judging(asked)
+    return favourTwin(undoneLock, asked)
+  })
+})
+
+afterEach(async () => {
+  for (const gateway of started.splice(0)) await gateway.end('SIGKILL')
+  await judge.close()
+  await actor.close()
+  folder.remove()
+})
+
+const world = () => ({ actorUrl: actor.actorUrl, judgeUrl: judge.judgeUrl })
+
+async function start(...given: Parameters<typeof startGatewayProcess>): Promise<GatewayProcess> {
+  const gateway = await startGatewayProcess(...given)
+  started.push(gateway)
+  return gateway
+}
+
+/** One conversation of two requests, under a name of its own; whether a twin was delivered. */
+async function converse(url: string, name: string): Promise<boolean> {
+  const headers = { 'x-twincheck-session': name }
+  return wasSwitched(await askActor(url, await untilUnlock(url, name, headers), headers))
+}
+
+/** What stands in the chain, and which sessions had a switch. */
+async function readChain(address: StoreAddress) {
+  const store = await openStore(address)
+  try {
+    const problems: unknown[] = []
+    const { switches } = await verifyChain(store, { saved: null, onProblem: (problem) => problems.push(problem) })
+    const switched = new Set<string>()
+    for await (const { entry, about } of store.readChain())
+      if (about && entry?.includes('"outcome":"replaced"')) switched.add(about.session)
+    return { problems, switches, switched, length: (await store.head()).sequence }
+  } finally {
+    await store.close()
+  }
+}
+
+describe('a gateway that is killed in the middle of writes', () => {
+  let stores: PostgresStores | null = null
+
+  afterEach(async () => {
+    await stores?.remove()
+    stores = null
+  })
+
+  type Place = () => Promise<StoreAddress>
+  const sqlite: Place = async () => ({ address: join(folder.path, 'gateway.db') })
+  const postgres: Place = async () => {
+    stores = await createPostgresStores(postgresUrl ?? '')
+    return { address: postgresUrl ?? '', schema: stores.schema }
+  }
+
+  test(`loses nothing it has acknowledged, over ${kills} in a row, on SQLite`, { timeout: 1_200_000 }, () =>
+    killAgainAndAgain(sqlite),
+  )
+
+  test.skipIf(!postgresUrl)(
+    `loses nothing it has acknowledged, over ${kills} in a row, on PostgreSQL (needs TWINCHECK_POSTGRES_URL)`,
+    { timeout: 1_200_000 },
+    () => killAgainAndAgain(postgres),
+  )
+
+  async function killAgainAndAgain(place: Place): Promise<void> {
+    const { address, schema } = await place()
+    const at = schema === undefined ? { address } : { address, schema }
+    const configuration = folder.configure(world(), { store: address, ...(schema && { schema }) })
+    const delivered: string[] = []
+    let length = 0
+    for (let kill = 0; kill < kills; kill++) {
+      const gateway = await start(configuration)
+      const recorded = await driveUntilKilled(gateway, `kill${kill}`, (kill * 37) % 150, delivered)
+      const chain = await readChain(at)
+      expect(chain.problems).toEqual([])
+      expect(chain.length - length).toBeGreaterThanOrEqual(recorded)
+      expect(delivered.filter((session) => !chain.switched.has(session))).toEqual([])
+      length = chain.length
+    }
+    expect(delivered.length).toBeGreaterThan(kills)
+  }
+
+  /** Conversations at once until it has acknowledged a few, and a moment longer; how many it said it had recorded. */
+  async function driveUntilKilled(gateway: GatewayProcess, name: string, moment: number, delivered: string[]) {
+    let alive = true
+    let recorded = 0
+    const drive = async (lane: number) => {
+      for (let i = 0; alive; i++) {
+        const session = `${name}-${lane}-${i}`
+        // Whoever is talking to a gateway while it is killed loses the connection, and nothing else.
+        if (await converse(gateway.url, session).catch(() => false)) delivered.push(session)
+      }
+    }
+    const lanes = [0, 1, 2, 3].map(drive)
+    const count = async () => {
+      recorded = await gateway.metric('twincheck_recorded_decisions_total')
+      return recorded > 8
+    }
+    await until('some decisions are recorded', count)
+    await pause(moment)
+    await count()
+    alive = false
+    await gateway.end('SIGKILL')
+    await Promise.all(lanes)
+    return recorded
+  }
+})
+
+describe.skipIf(!postgresUrl)('a gateway whose database is away (needs TWINCHECK_POSTGRES_URL)', () => {
+  let stores: PostgresStores
+  let line: Line
+
+  beforeEach(async () => {
+    stores = await createPostgresStores(postgresUrl ?? '')
+    const { hostname, port } = new URL(postgresUrl ?? '')
+    line = await openLine(hostname, Number(port || 5432))
+  })
+
+  afterEach(async () => {
+    await line.cut().catch(() => {})
+    await stores.remove()
+  })
+
+  test(`for ${outageMs} ms serves everyone, replaces nothing meanwhile, and goes on by itself`, {
+    timeout: 300_000,
+  }, async () => {
+    const over = new URL(postgresUrl ?? '')
+    over.host = `127.0.0.1:${line.port}`
+    const gateway = await start(folder.configure(world(), { store: over.href, schema: stores.schema }))
+    expect(await converse(gateway.url, 'before')).toBe(true)
+
+    await line.cut()
+    const back = Date.now() + outageMs
+    const during: boolean[] = []
+    while (Date.now() < back) during.push(await converse(gateway.url, `during-${during.length}`))
+    expect(during.filter((switched) => switched)).toEqual([])
+    expect(during.length).toBeGreaterThan(0)
+    expect(await gateway.isReady()).toBe(false)
+
+    await line.mend()
+    await until('it is ready again', gateway.isReady)
+    expect(await converse(gateway.url, 'after')).toBe(true)
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    const chain = await readChain({ address: postgresUrl ?? '', schema: stores.schema })
+    expect([chain.problems, [...chain.switched].sort()]).toEqual([[], ['after', 'before']])
+  })
+})
+
+describe('a gateway whose disk is full', () => {
+  test.each([
+    ['has no room left', fullDisk],
+    ['takes no longer file', fileQuota],
+  ])(
+    'because it %s, serves everyone, replaces nothing, and goes on when there is room',
+    { timeout: 300_000 },
+    async (_, openDisk) => {
+      const disk = openDisk(folder.path)
+      const store = disk.storeFile
+      const gateway = await start(folder.configure(world(), { store }), { within: disk.within })
+      expect(await converse(gateway.url, 'before')).toBe(true)
+
+      disk.fill(gateway.pid)
+      // What is still free inside of the file is used up first.
+      let filling = 0
+      await until('the store is full', async () => {
+        await converse(gateway.url, `filling-${filling++}`)
+        return !(await gateway.isReady())
+      })
+      const recorded = await gateway.metric('twincheck_recorded_decisions_total')
+      for (let i = 0; i < 3; i++) expect(await converse(gateway.url, `full-${i}`)).toBe(false)
+      expect(await gateway.metric('twincheck_recorded_decisions_total')).toBe(recorded)
+
+      disk.empty(gateway.pid)
+      await until('it switches again', async () => converse(gateway.url, `again-${Date.now()}`))
+      const decided = () => gateway.metric('twincheck_recorded_decisions_total')
+      await until('nothing waits any more', async () => {
+        const now = await decided()
+        await pause(300)
+        return now === (await decided())
+      })
+      const chain = await readChain({ address: disk.copyOut(gateway.pid) })
+      expect(chain.problems).toEqual([])
+      expect(chain.switched.has('before')).toBe(true)
+      expect([...chain.switched].filter((session) => session.startsWith('full-'))).toEqual([])
+    },
+  )
+})
+
+describe('a gateway whose judge crashes', () => {
+  test('gives the client that waits for it the actor’s own answer, and everyone after', {
+    timeout: 60_000,
+  }, async () => {
+    let asked = false
+    judging = () => {
+      asked = true
+      return new Promise(() => {})
+    }
+    const crash = join(folder.path, 'crash')
+    const preload = `--import ${join(import.meta.dirname, '../../test/crash-judge.ts')}`
+    const env = { NODE_OPTIONS: preload, TWINCHECK_CRASH: crash }
+    const gateway = await start(folder.configure(world(), {}), { env })
+    const waiting = converse(gateway.url, 'waiting')
+    await until('the verifier is asked', () => asked)
+    writeFileSync(crash, '')
+    expect(await waiting).toBe(false)
+    expect(await converse(gateway.url, 'after')).toBe(false)
+    expect(await gateway.isReady()).toBe(false)
+    // One for the decision that was waited for and what was to be remembered of it, and two for each later answer.
+    expect(await gateway.metric('twincheck_unjudged_answers_total{reason="judge-gone"}')).toBeGreaterThanOrEqual(3)
+    expect(gateway.log()).toContain('judge-ended')
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    rmSync(crash)
+  })
+})
+
+describe('two gateways on one SQLite file', () => {
+  test('racing for the one switch of a conversation never deliver two', { timeout: 120_000 }, async () => {
+    judging = () => pause(50)
+    const configuration = folder.configure(world(), {})
+    const gateways = [await start(configuration), await start(configuration)]
+    const [one, two] = gateways.map(({ url }) => url)
+    const delivered: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const next = await untilUnlock(one ?? '', `raced ${round}`)
+      const answers = await Promise.all([one, two, one, two].map((url) => askActor(url ?? '', next)))
+      delivered.push(answers.filter(wasSwitched).length)
+    }
+    for (const gateway of gateways) expect(await gateway.end('SIGTERM')).toBe(0)
+    const { problems, switches } = await readChain({ address: join(folder.path, 'gateway.db') })
+    expect(problems).toEqual([])
+    expect(Math.max(...delivered)).toBe(1)
+    expect(switches).toBe(delivered.reduce((sum, count) => sum + count))
+    expect(existsSync(join(folder.path, 'gateway.db'))).toBe(true)
+  })
+})
