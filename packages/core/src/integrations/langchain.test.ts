@@ -1,4 +1,4 @@
-import { AIMessage, AIMessageChunk, type BaseMessage } from '@langchain/core/messages'
+import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from '@langchain/core/messages'
 import { tool } from '@langchain/core/tools'
 import { createAgent, createMiddleware } from 'langchain'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { HttpChatModel } from '../../test/hosts/http-chat-model.ts'
 import { installedVersion } from '../../test/hosts/installed-version.ts'
 import { type DriveHost, integrationContract } from './integration-contract.ts'
 import { twincheckMiddleware } from './langchain.ts'
-import { replaceCalls } from './langchain-messages.ts'
+import { answers, readReply, replaceCalls } from './langchain-messages.ts'
 import { demandVersion } from './unsupported-host.ts'
 
 const version = installedVersion('langchain')
@@ -78,6 +78,27 @@ describe('a replaced message', () => {
     expect(message.text).toBe('One moment. Done.')
     expect(message.response_metadata).toEqual({ stop_reason: 'end_turn' })
     expect(message.tool_calls).toEqual([])
+  })
+})
+
+describe('calls', () => {
+  const call = { id: 'c1', name: 'charge', args: {} }
+
+  test('each get a result of their own where they are answered', () => {
+    const results = answers(new AIMessage({ content: '', tool_calls: [call, { ...call, id: 'c2' }] }), 'Not executed.')
+    expect(results.map((message) => ToolMessage.isInstance(message) && [message.tool_call_id, message.name])).toEqual([
+      ['c1', 'charge'],
+      ['c2', 'charge'],
+    ])
+    expect(results.map(({ text }) => text)).toEqual(['Not executed.', 'Not executed.'])
+  })
+
+  test.each([
+    ['has no id', { tool_calls: [{ name: 'charge', args: {} }] }],
+    ['could not be parsed', { tool_calls: [call], invalid_tool_calls: [{ id: 'c2', name: 'charge', args: '{"a' }] }],
+  ])('are not answered where one of them %s', (_, members) => {
+    expect(readReply(new AIMessage({ content: '', ...members })).canAnswer).toBe(false)
+    expect(readReply(new AIMessage({ content: '', tool_calls: [call] })).canAnswer).toBe(true)
   })
 })
 

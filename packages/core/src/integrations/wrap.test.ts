@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { inverseStep, repairOptions, shadowOptions } from '../../test/fixtures/sessions.ts'
+import { calibrationFor, inverseStep, repairOptions, reply, shadowOptions } from '../../test/fixtures/sessions.ts'
+import type { ModelPort } from '../boundary/model-port.ts'
 import { createTwinCheck } from '../boundary/twincheck.ts'
 import { chatActor } from '../models/chat-actor.ts'
+import { paperPolicy } from '../policy/policy.ts'
 import type { Message, ToolCall } from '../policy/trace.ts'
+import { favourTwin, question, withheldCharge } from './contract/stories.ts'
 import { type DriveHost, integrationContract } from './integration-contract.ts'
 import { answeredCalls, wrap } from './wrap.ts'
 
@@ -82,6 +85,22 @@ describe('a wrapped function', () => {
     expect(await checked([...messages], 'more')).toBe(answer)
     expect(asked).toEqual([messages, 'more'])
     await session.settled()
+  })
+
+  test('that does not say how to ask again has the user asked instead', async () => {
+    const { policy = paperPolicy } = withheldCharge
+    const model: ModelPort = async ({ role, prompt }) => {
+      const judged = favourTwin(withheldCharge, { role, prompt })
+      return reply('text' in judged ? judged.text : '')
+    }
+    const twincheck = createTwinCheck(repairOptions({ model, policy, calibration: calibrationFor(policy) }))
+    const charge = { id: 'c1', name: 'charge_card', arguments: { account_id: 'AC-1001', amount: 5 } }
+    const ask = wrap(async (): Promise<Spoken> => ({ text: '', calls: [charge] }), {
+      session: twincheck.session('s'),
+      read: (spoken) => ({ messages, tools, ...spoken }),
+      write: (_, { text, calls }) => ({ text: text ?? '', calls }),
+    })
+    expect(await ask()).toEqual({ text: question, calls: [] })
   })
 
   test('whose answer cannot be read keeps it, and the record says why', async () => {

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { calibrationFor, repairOptions, reply, tools } from '../../test/fixtures/sessions.ts'
+import type { ModelPort } from '../boundary/model-port.ts'
+import { createTwinCheck } from '../boundary/twincheck.ts'
+import type { Message, ToolCall } from '../policy/trace.ts'
+import { type HostConversation, openAnsweredCalls } from './answered-calls.ts'
+import { askChecked } from './ask-checked.ts'
+import { answerText, favourTwin, question, withheldCharge } from './contract/stories.ts'
+import { type IntegrationOptions, openGuard, type Reply } from './guard.ts'
+import { answeredCalls } from './wrap.ts'
+
+type Request = { readonly messages: readonly Message[] }
+
+const user: Message = { role: 'user', content: 'Charge account AC-1001.' }
+const charge = (id: string): Reply => says({ id, name: 'charge_card', arguments: { account_id: 'AC-1001', amount: 5 } })
+const look = (id: string): Reply => says({ id, name: 'get_balance', arguments: { account_id: 'AC-1001' } })
+const done: Reply = { text: 'Done.', calls: [], canAnswer: true }
+
+describe('a reply whose calls are answered', () => {
+  test('gives way to the next one, which was asked for with the calls and their answers', async () => {
+    const { ask, asked } = open([charge('c1'), look('c2')])
+    expect(await ask({ messages: [user] })).toEqual(look('c2'))
+    expect(asked).toEqual([[user], [user, ...answeredCalls(charge('c1'), answerText)]])
+  })
+
+  test('stays where the model cannot be asked again', async () => {
+    const first = charge('c1')
+    const { ask, asked } = open([first, new Error('overloaded')])
+    expect(await ask({ messages: [user] })).toBe(first)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is not answered where the host says that it cannot: the user is asked', async () => {
+    const { ask, asked } = open([{ ...charge('c1'), canAnswer: false }])
+    expect(await ask({ messages: [user] })).toMatchObject({ text: question, calls: [] })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is answered once, even if the host names another trajectory for the second request', async () => {
+    const { ask, asked } = open([charge('c1'), charge('c2'), look('c3')], {
+      session: ({ messages }) => `of ${messages.length}`,
+    })
+    expect(await ask({ messages: [user] })).toMatchObject({ text: question, calls: [] })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('leaves an error of the first request as it is', async () => {
+    const { ask } = open([new Error('overloaded')])
+    await expect(ask({ messages: [user] })).rejects.toThrow('overloaded')
+  })
+})
+
+describe('calls that were answered', () => {
+  const answered = answeredCalls(charge('c1'), answerText)
+  const result = (id: string): Message => ({ role: 'tool', callId: id, content: '{"balance": 12}' })
+  const later = (first: string): readonly Message[] => [user, said(look(first)), result(first)]
+
+  test('stand in front of the reply that followed in every later request', async () => {
+    const { ask, asked } = open([charge('c1'), look('c2'), look('c3'), done])
+    await ask({ messages: [user] })
+    await ask({ messages: later('c2') })
+    await ask({ messages: [...later('c2'), said(look('c3')), result('c3')] })
+    const whole = [user, ...answered, said(look('c2')), result('c2')]
+    expect(asked.slice(2)).toEqual([whole, [...whole, said(look('c3')), result('c3')]])
+  })
+
+  test('are put into no other conversation, whatever ids its server gives', async () => {
+    const { ask, asked } = open([charge('c1'), look('c2'), done], {
+      session: ({ messages }) => messages[0]?.content ?? '',
+    })
+    await ask({ messages: [user] })
+    const other = [{ role: 'user', content: 'What is the balance?' } as const, ...later('c2').slice(1)]
+    await ask({ messages: other })
+    expect(asked[2]).toEqual(other)
+  })
+
+  test('are not put back where the server counts its calls anew in every reply', async () => {
+    const { ask, asked } = open([charge('c0'), look('c0'), done])
+    await ask({ messages: [user] })
+    await ask({ messages: later('c0') })
+    expect(asked[2]).toEqual(later('c0'))
+  })
+
+  test('are not put back in front of a reply without calls, which ends the turn', async () => {
+    const { ask, asked } = open([charge('c1'), done, done])
+    await ask({ messages: [user] })
+    const next = [user, said(done), user]
+    await ask({ messages: next })
+    expect(asked[2]).toEqual(next)
+  })
+
+  test('come before everything that belongs to the reply, where a host has it in several items', () => {
+    const guarded = {
+      mayReplace: true,
+      conversation: () => 's',
+      check: async () => null,
+    }
+    const { open: restore, goOn } = openAnsweredCalls<readonly string[], string>(() => guarded, {
+      items: (request) => request,
+      withItems: (_, items) => items,
+      callsOf: (item) => (item.startsWith('call ') ? [item] : []),
+      opensReply: (item) => item === 'reasoning',
+    })
+    void goOn(['user'], ['call 1', 'answer']).guarded.check(
+      { text: '', calls: [{ ...toolCall, id: 'call 2' }] },
+      undefined,
+    )
+    expect(restore(['user', 'reasoning', 'call 2', 'result']).request).toEqual([
+      ...['user', 'call 1', 'answer', 'reasoning', 'call 2', 'result'],
+    ])
+  })
+})
+
+const toolCall: ToolCall = { id: 'c', name: 'get_balance', arguments: {} }
+
+function says(call: ToolCall): Reply {
+  return { text: '', calls: [call], canAnswer: true }
+}
+
+function said({ text, calls }: Reply): Message {
+  return { role: 'assistant', content: text, calls }
+}
+
+const conversation: HostConversation<Request, Message> = {
+  items: ({ messages }) => messages,
+  withItems: (_, messages) => ({ messages }),
+  callsOf: (message) => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : []),
+}
+
+/** A host whose model answers by a script, under a judge who favours every twin. */
+function open(script: readonly (Reply | Error)[], options: IntegrationOptions<Request> = { session: 's' }) {
+  const asked: (readonly Message[])[] = []
+  const model: ModelPort = async ({ role, prompt }) => {
+    const judged = favourTwin(withheldCharge, { role, prompt })
+    return reply('text' in judged ? judged.text : '')
+  }
+  const { policy } = withheldCharge
+  const repair = policy ? repairOptions({ model, policy, calibration: calibrationFor(policy) }) : repairOptions()
+  const guard = openGuard<Request>(createTwinCheck(repair), options, {
+    messages: ({ messages }) => messages,
+    tools: () => tools,
+  })
+  const answered = openAnsweredCalls(guard, conversation)
+  const ask = (request: Request) =>
+    askChecked<Request, Reply, Message>(request, {
+      answered,
+      ask: async ({ messages }) => {
+        const next = script[asked.length]
+        asked.push(messages)
+        if (next === undefined || next instanceof Error) throw next ?? new Error('the script is at its end')
+        return next
+      },
+      read: (response) => response,
+      answer: answeredCalls,
+      write: (response, replacement) =>
+        replacement.kind === 'text'
+          ? { ...response, text: replacement.text, calls: [] }
+          : { ...response, calls: replacement.calls.map(({ call }) => call) },
+      signal: undefined,
+    })
+  return { ask, asked }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { answerCalls, type Output, readReply } from './openai-agents-reply.ts'
+import { checkStream, type StreamEvent } from './openai-agents-stream.ts'
+
+const call = { type: 'function_call', callId: 'c1', name: 'charge', arguments: '{}', status: 'completed' } as const
+const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 }
+const doneEvent = (id: string): StreamEvent => ({ type: 'response_done', response: { id, usage, output: [call] } })
+const text: StreamEvent = { type: 'output_text_delta', delta: 'Fine.' }
+const started: StreamEvent = { type: 'response_started' }
+const raw: StreamEvent = { type: 'model', event: { type: 'response.function_call_arguments.delta', delta: '{}' } }
+
+describe('a streamed response whose calls are answered', () => {
+  test('goes on with the events of the next one; the runner is told only once that one has started', async () => {
+    const { events, asked } = await play([started, raw, doneEvent('r1')], [started, text, doneEvent('r2')])
+    expect(events).toEqual([started, text, doneEvent('r2')])
+    expect(asked).toEqual([true])
+  })
+
+  test('is the model’s own where that cannot be asked again', async () => {
+    const { events } = await play([started, raw, doneEvent('r1')], new Error('overloaded'))
+    expect(events).toEqual([started, raw, doneEvent('r1')])
+  })
+
+  test('is not asked for where text has been shown', async () => {
+    const { asked } = await play([started, text, doneEvent('r1')], [])
+    expect(asked).toEqual([false])
+  })
+
+  test('ends where the host gives it up, and so does the next one', async () => {
+    let closed = false
+    async function* next() {
+      try {
+        yield text
+        yield doneEvent('r2')
+      } finally {
+        closed = true
+      }
+    }
+    const stream = checkStream(from([doneEvent('r1')]), { ...answering, goOn: next })
+    for await (const event of stream) {
+      expect(event).toEqual(text)
+      break
+    }
+    expect(closed).toBe(true)
+  })
+})
+
+describe('the output of a model', () => {
+  test('stands in a conversation as it came, with a result for each call', () => {
+    const reasoning: Output[number] = { type: 'reasoning', id: 'rs_1', content: [] }
+    expect(answerCalls([reasoning, call], 'Not executed.')).toEqual([
+      reasoning,
+      call,
+      { type: 'function_call_result', name: 'charge', callId: 'c1', status: 'completed', output: 'Not executed.' },
+    ])
+  })
+
+  test('is not answered where one of its calls wants a result of another kind', () => {
+    const shell: Output[number] = { type: 'shell_call', callId: 's1', action: { commands: ['ls'] } }
+    expect(readReply([call, shell]).canAnswer).toBe(false)
+    expect(readReply([call]).canAnswer).toBe(true)
+  })
+})
+
+const answering = {
+  mayReplace: true,
+  check: async () => ({ kind: 'answer', text: 'Not executed.' }) as const,
+}
+
+async function* from(events: readonly StreamEvent[] | Error): AsyncGenerator<StreamEvent> {
+  if (events instanceof Error) throw events
+  yield* events
+}
+
+async function play(first: readonly StreamEvent[], next: readonly StreamEvent[] | Error) {
+  const asked: boolean[] = []
+  const events: StreamEvent[] = []
+  const stream = checkStream(from(first), {
+    mayReplace: true,
+    check: async (_, canAnswer) => {
+      asked.push(canAnswer)
+      return canAnswer ? answering.check() : null
+    },
+    goOn: () => from(next),
+  })
+  for await (const event of stream) events.push(event)
+  return { events, asked }
+}
