@@ -39,7 +39,7 @@ const policyOrder = [
   ['errors', 'constants', 'lexicon', 'lexicon-extended', 'json', 'read', 'text'],
   ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'ledger', 'select-schemas', 'reply'],
   ['evidence', 'rules', 'anomaly', 'detector', 'twin', 'structure', 'verifier', 'gate'],
-  ['policy', 'profiles', 'catalogue', 'warrant', 'read-warrant', 'profile-file'],
+  ['policy', 'profiles', 'catalogue', 'warrant', 'read-warrant', 'profile-description', 'policy-of', 'profile-file'],
   ['step', 'scene', 'decision', 'inspect', 'decide'],
   ['calibrate', 'fingerprint', 'record'],
 ].flat()

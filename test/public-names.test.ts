@@ -38,6 +38,7 @@ test('the run-time names of @twincheck/core are these', () => {
       "createTwinCheck",
       "defineEvidenceCondition",
       "defineRule",
+      "describeProfile",
       "extendedPolicy",
       "fetchModel",
       "freezeCalibration",

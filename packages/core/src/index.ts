@@ -17,7 +17,7 @@ export { createModeSwitch, type Mode, type ModeSwitch, processSwitch } from './b
 export { ModelMismatchError, type ModelPort, NoModelError, type Prices } from './boundary/model-port.ts'
 export { type Redactor, redactJson, redactText } from './boundary/redact.ts'
 export type { Checked, CheckOptions, Session } from './boundary/session.ts'
-export { InvalidOptionError, type TwinCheckOptions } from './boundary/setting.ts'
+export { InvalidOptionError, type TwinCheckOptions, type WarrantOption } from './boundary/setting.ts'
 export { createTwinCheck, type TwinCheck } from './boundary/twincheck.ts'
 export type { ActorCall, ActorMessage, ActorModel, ActorReply, Conversation, Spoken } from './models/actor-model.ts'
 export { type ChatActorOptions, chatActor } from './models/chat-actor.ts'
@@ -66,6 +66,7 @@ export { isArray, isJsonObject, isObject, type Json, type JsonObject, MalformedI
 export type { Ledger, LedgerRecord } from './policy/ledger.ts'
 export { inferOutcome, type Outcome } from './policy/outcome.ts'
 export { type Policy, paperPolicy } from './policy/policy.ts'
+export { policyOf } from './policy/policy-of.ts'
 export type {
   Effort,
   ModelReply,
@@ -76,15 +77,14 @@ export type {
   ValidateCall,
 } from './policy/ports.ts'
 export {
+  describeProfile,
   InvalidProfileError,
   type NamedFile,
-  type OpenNamedFile,
   type Profile,
   type ProfileDescription,
-  policyOf,
   profileName,
-  readProfile,
-} from './policy/profile-file.ts'
+} from './policy/profile-description.ts'
+export { type OpenNamedFile, readProfile } from './policy/profile-file.ts'
 export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profiles.ts'
 export { readWarrant } from './policy/read-warrant.ts'
 export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'

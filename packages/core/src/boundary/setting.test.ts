@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { plainStep, shadowOptions } from '../../test/fixtures/sessions.ts'
+import { inverseStep, plainStep, shadowOptions } from '../../test/fixtures/sessions.ts'
+import { inverseAction } from '../policy/evidence/inverse-action.ts'
 import { paperPolicy } from '../policy/policy.ts'
+import { describeProfile } from '../policy/profile-description.ts'
 import { extendedPolicy } from '../policy/profiles.ts'
+import type { Warrant } from '../policy/warrant.ts'
+import type { ModelPort } from './model-port.ts'
 import { readSetting, type TwinCheckOptions } from './setting.ts'
 import { createTwinCheck } from './twincheck.ts'
 
@@ -55,5 +59,57 @@ describe('the profile', () => {
   ])('is recorded as %s under %j', async (profile, change) => {
     const { record } = await createTwinCheck(shadowOptions(change)).session('s').check(plainStep())
     expect((await record).profile).toBe(profile)
+  })
+})
+
+describe('a profile of one’s own', () => {
+  test('is taken as it was read, and recorded under its name', async () => {
+    const profile = { ...describeProfile('paper', 'mine'), leaveOut: ['stale-argument'] }
+    const { record } = await createTwinCheck(shadowOptions({ profile })).session('s').check(plainStep())
+    expect((await record).profile).toBe('mine')
+    expect(readSetting({ model: null, profile }).policy.conditions).toHaveLength(2)
+  })
+})
+
+describe('a warrant', () => {
+  const untouched = { failed: { runs: 1, of: 10 }, succeeded: { runs: 0, of: 1_000 }, bound: 0.003, replay: null }
+  const { name, version } = inverseAction
+  const file: Warrant = {
+    version: 1,
+    tool: '0.1.0',
+    profile: { name: 'paper', fingerprint: 'sha256:0' },
+    traces: { digest: 'sha256:1', files: 1, runs: 1_010, unlabelled: 0, leftOut: 0, withoutSchemas: 0 },
+    level: 0.95,
+    inSample: [],
+    conditions: [{ name, version, outOfSample: untouched, all: untouched, sources: [] }],
+  }
+
+  test('limits what is acted on to conditions whose bound it keeps, and is in the fingerprint', () => {
+    const held = readSetting({ model: null, warrant: { file, mostTouched: 0.003 } })
+    expect([...(held.policy.authorised ?? [])]).toEqual(['inverse-action'])
+    expect([...(readSetting({ model: null, warrant: { file, mostTouched: 0.002 } }).policy.authorised ?? [])]).toEqual(
+      [],
+    )
+    expect(held.fingerprint).not.toBe(readSetting({ model: null }).fingerprint)
+  })
+
+  test('that is none is refused before any session is opened', () => {
+    const broken = { file: { ...file, level: 95 }, mostTouched: 0.003 }
+    expect(() => readSetting({ model: null, warrant: broken })).toThrow('warrant: level: expected a number from 0 to 1')
+  })
+
+  test('keeps a proposal whose evidence has none, says so in the record, and asks no model', async () => {
+    const asked: string[] = []
+    const model: ModelPort = async ({ role }) => {
+      asked.push(role)
+      throw new Error('nobody is asked')
+    }
+    const held = { file: { ...file, conditions: [] }, mostTouched: 0.003 }
+    const twincheck = createTwinCheck(shadowOptions({ model, warrant: held }))
+    const { record } = await twincheck.session('s').check(inverseStep())
+    const { certificates, because } = await record
+    expect(certificates.map(({ condition }) => condition)).toEqual(['inverse-action'])
+    expect(because).toEqual({ stage: 'evidence', code: 'not-warranted' })
+    expect(asked).toEqual([])
   })
 })

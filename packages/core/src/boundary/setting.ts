@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/errors.ts'
 import type { Policy } from '../policy/policy.ts'
+import { policyOf } from '../policy/policy-of.ts'
 import type { ValidateCall } from '../policy/ports.ts'
-import { type ProfileName, profileNamed, profileNames } from '../policy/profiles.ts'
+import type { Profile } from '../policy/profile-description.ts'
+import { profileNamed, profileNames } from '../policy/profiles.ts'
+import { readWarrant } from '../policy/read-warrant.ts'
 import type { Judge, Judging } from '../policy/verifier/index.ts'
+import { withWarrant } from '../policy/warrant.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
 import { type Backlog, openBacklog } from './backlog.ts'
 import { type Calibration, demandCalibration, policyFingerprint } from './calibration.ts'
@@ -23,10 +27,12 @@ export type TwinCheckOptions = {
   /** Default `shadow`: nothing is ever replaced. `repair` demands a matching calibration. */
   readonly mode?: Mode
   readonly calibration?: Calibration | null
-  /** Default `paper`: its three conditions. `extended` adds more to them. */
-  readonly profile?: ProfileName
+  /** Default `paper`: its three conditions. `extended` adds more to them; `readProfile` reads one of your own. */
+  readonly profile?: Profile
   /** In place of a profile: a policy of your own. */
   readonly policy?: Policy
+  /** Only conditions with a warrant are acted on; the others are seen and recorded. Default: all are acted on. */
+  readonly warrant?: WarrantOption | null
   /** Default `one-request`: both orders in one request, as in the paper. */
   readonly judging?: Judging
   /** How long one decision may take before the proposal is kept. Default 30 s. */
@@ -43,6 +49,13 @@ export type TwinCheckOptions = {
   readonly clock?: Clock
   readonly newId?: () => string
   readonly modeSwitch?: ModeSwitch
+}
+
+export type WarrantOption = {
+  /** The parsed JSON of a file that `twincheck certify --out` wrote. */
+  readonly file: unknown
+  /** The largest share of successful runs that a condition may be known to touch, as the warrant bounds it. */
+  readonly mostTouched: number
 }
 
 export type Setting = {
@@ -106,7 +119,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
   if (!(deadlineMs > 0 && deadlineMs <= longestDeadlineMs)) {
     throw new InvalidOptionError('deadlineMs', `milliseconds above 0 and at most ${longestDeadlineMs}`, deadlineMs)
   }
-  const policy = choosePolicy(options)
+  const policy = holdToWarrant(choosePolicy(options), options.warrant ?? null)
   const report = openReport(onProblem)
   const fingerprint = policyFingerprint(policy, judging)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
@@ -139,9 +152,14 @@ function choosePolicy({ profile, policy }: TwinCheckOptions): Policy {
     throw new InvalidOptionError('profile', 'no profile beside a policy of your own', profile)
   }
   if (policy !== undefined) return policy
+  if (typeof profile === 'object') return policyOf(profile)
   const named = profileNames.find((name) => name === (profile ?? 'paper'))
   if (named === undefined) throw new InvalidOptionError('profile', `one of ${profileNames.join(', ')}`, profile)
   return profileNamed(named)
+}
+
+function holdToWarrant(policy: Policy, warrant: WarrantOption | null): Policy {
+  return warrant === null ? policy : withWarrant(policy, readWarrant(warrant.file, 'warrant'), warrant.mostTouched)
 }
 
 /** A policy that was made by changing a profile has taken over its name, and is no longer that profile. */

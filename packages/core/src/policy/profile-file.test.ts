@@ -4,7 +4,9 @@ import { builtInConditions } from './catalogue.ts'
 import { inverseAction } from './evidence/inverse-action.ts'
 import { describePolicy } from './fingerprint.ts'
 import { paperPolicy } from './policy.ts'
-import { type NamedFile, policyOf, profileName, readProfile } from './profile-file.ts'
+import { policyOf } from './policy-of.ts'
+import { type NamedFile, profileName } from './profile-description.ts'
+import { readProfile } from './profile-file.ts'
 import { extendedPolicy } from './profiles.ts'
 import { canonicalJson } from './text/canonical-json.ts'
 import type { Warrant } from './warrant.ts'
@@ -67,6 +69,7 @@ describe('no two profiles share a fingerprint', () => {
     { ...base, leaveOut: ['stale-argument'] },
     { ...base, add: ['padded-quote'] },
     { ...base, add: ['invented-tag'] },
+    { ...base, detector: 'trajectory' },
     { ...base, combinesEdits: true },
     { ...base, combinesEdits: false },
   ]
@@ -93,11 +96,60 @@ describe('a profile that cannot be used is refused, with the file, the member an
       'leaveOut: expected conditions that it would have (inv',
     ],
     ['no Boolean', { ...base, combinesEdits: 'yes' }, 'combinesEdits: expected true or false, found "yes"'],
+    ['no detector', { ...base, detector: 7 }, 'detector: expected paper, trajectory, or a file'],
+    ['no rules', { ...base, rules: [7] }, 'rules: expected a list of files of declared rules, each once'],
     ['no warrant', { ...base, warrant: 'w.json' }, 'warrant: expected an object with file'],
     ['a percentage', { ...base, warrant: { file: 'w.json', mostTouched: 30 } }, 'mostTouched, a share from 0 to 1'],
   ])('%s', async (_, file, message) => {
     await expect(readProfile(file, 'mine.yaml', noFiles)).rejects.toThrow(message)
   })
+})
+
+describe('a profile that names files of rules', () => {
+  const rule = {
+    name: 'no-late-refund',
+    tool: 'refund_order',
+    when: [{ argument: 'amount', moreThan: 100 }],
+    twin: 'ask',
+    reason: 'A refund above 100 needs a person.',
+  }
+  const open = async (name: string): Promise<NamedFile> => ({ source: name, content: { rules: [{ ...rule, name }] } })
+  const policyWith = async (rules: unknown) => policyOf(await readProfile({ ...base, rules }, 'mine.yaml', open))
+
+  test('has their conditions behind the others, in the order of the files', async () => {
+    const names = async (rules: unknown) => (await policyWith(rules)).conditions.slice(3).map(({ name }) => name)
+    expect(await names('refunds')).toEqual(['rule-refunds'])
+    expect(await names(['refunds', 'returns'])).toEqual(['rule-refunds', 'rule-returns'])
+  })
+
+  test('has what they say in its fingerprint', async () => {
+    const all = [await policyFrom(base), await policyWith('refunds'), await policyWith('returns')]
+    expect(new Set(all.map(fingerprint)).size).toBe(3)
+  })
+
+  test('can leave one of them out', async () => {
+    const file = { ...base, rules: ['refunds', 'returns'], leaveOut: ['rule-refunds'] }
+    const { conditions } = policyOf(await readProfile(file, 'mine.yaml', open))
+    expect(conditions.map(({ name }) => name)).not.toContain('rule-refunds')
+    expect(conditions.map(({ name }) => name)).toContain('rule-returns')
+  })
+
+  test('is refused where two files declare one name', async () => {
+    const same = async (name: string): Promise<NamedFile> => ({ source: name, content: { rules: [rule] } })
+    await expect(readProfile({ ...base, rules: ['a', 'b'] }, 'mine.yaml', same)).rejects.toThrow(
+      'rules: expected each rule under a name of its own, found "rule-no-late-refund"',
+    )
+  })
+
+  test('is refused where a rule is wrong, with the rule’s own file', async () => {
+    const wrong = async (name: string): Promise<NamedFile> => ({ source: name, content: { rules: [{ name: 'x' }] } })
+    await expect(readProfile({ ...base, rules: 'r.yaml' }, 'mine.yaml', wrong)).rejects.toThrow('mine.yaml: r.yaml')
+  })
+})
+
+test('a profile says which detector scores its steps', async () => {
+  expect((await policyFrom({ ...base, detector: 'trajectory' })).detector).toEqual(extendedPolicy.detector)
+  expect((await policyFrom({ ...base, extends: 'extended', detector: 'paper' })).detector).toEqual({ kind: 'paper' })
 })
 
 describe('a profile that names a warrant', () => {

@@ -1,10 +1,10 @@
 /** A profile with some of its conditions, or with built-in ones that it does not have. */
 import {
   builtInConditions,
+  describeProfile,
   type Profile,
   type ProfileDescription,
   policyOf,
-  profileName,
   TwinCheckError,
 } from '@twincheck/core'
 
@@ -38,7 +38,5 @@ export function withoutWarrant(profile: Profile): Profile {
 }
 
 function described(profile: Profile): ProfileDescription {
-  if (typeof profile !== 'string') return profile
-  const nothing = { add: [], leaveOut: [], combinesEdits: null, warrant: null }
-  return { name: `only-some-of-${profile}`, source: profileName(profile), extends: profile, ...nothing }
+  return typeof profile === 'string' ? describeProfile(profile, `some-of-${profile}`) : profile
 }

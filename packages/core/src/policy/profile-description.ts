@@ -1,0 +1,49 @@
+/** What a profile file says, as plain data: it can be handed to a worker or stored with a job. */
+import { TwinCheckError } from './errors.ts'
+import type { Json } from './json.ts'
+import type { ProfileName } from './profiles.ts'
+
+/** A file that the profile names: what it is called in messages, and what it holds. */
+export type NamedFile = { readonly source: string; readonly content: Json }
+
+export type ProfileDescription = {
+  /** Stands in records, tables and calibrations. */
+  readonly name: string
+  /** Where the profile was read, for messages. */
+  readonly source: string
+  readonly extends: ProfileName
+  /** Built-in conditions that the profile it extends does not have. */
+  readonly add: readonly string[]
+  readonly leaveOut: readonly string[]
+  /** Files of declared rules. */
+  readonly rules: readonly NamedFile[]
+  /** Null: that of the profile it extends. */
+  readonly detector: 'paper' | 'trajectory' | NamedFile | null
+  /** Null: as in the profile it extends. */
+  readonly combinesEdits: boolean | null
+  /** Null: every condition may be acted on. */
+  readonly warrant: (NamedFile & { readonly mostTouched: number }) | null
+}
+
+export type Profile = ProfileName | ProfileDescription
+
+export function profileName(profile: Profile): string {
+  return typeof profile === 'string' ? profile : profile.name
+}
+
+/** A description that says nothing but which profile it extends. */
+export function describeProfile(extended: ProfileName, name: string): ProfileDescription {
+  const nothing = { add: [], leaveOut: [], rules: [], detector: null, combinesEdits: null, warrant: null }
+  return { name, source: extended, extends: extended, ...nothing }
+}
+
+export class InvalidProfileError extends TwinCheckError {
+  readonly code = 'invalid-profile'
+
+  constructor(source: string, member: string, expected: string, found: unknown) {
+    super(
+      `${source}: ${member}: expected ${expected}, found ${JSON.stringify(found) ?? 'nothing'}. ` +
+        'Correct the profile; nothing was done with it.',
+    )
+  }
+}
