@@ -27,8 +27,15 @@ describe('a YAML file', () => {
     )
   })
 
-  test('with an alias is refused: a few lines of them stand for more than a machine can hold', async () => {
-    await expect(readYamlFile(written('a: &a [1]\nb: [*a, *a]'), 'rules')).rejects.toThrow('is no YAML')
+  test('may say a thing once and name it again', async () => {
+    expect(await readYamlFile(written('a: &a [1]\nb: *a'), 'rules')).toEqual({ a: [1], b: [1] })
+  })
+
+  test('whose aliases stand for more than a machine can hold is refused', async () => {
+    const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
+    for (let i = 1; i < 10; i++)
+      lines.push(`a${i}: &a${i} [${Array.from({ length: 10 }, () => `*a${i - 1}`).join(', ')}]`)
+    await expect(readYamlFile(written(lines.join('\n')), 'rules')).rejects.toThrow('is no YAML')
   })
 
   test('with a key twice is refused: nobody could say which one was meant', async () => {

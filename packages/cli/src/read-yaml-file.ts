@@ -6,6 +6,9 @@ import { readInputFile } from './read-input-file.ts'
 /** Nobody writes a longer one by hand, and a parser's work grows with it. */
 const mostCharacters = 1_000_000
 
+/** A few lines of aliases of aliases stand for more than a machine can hold. */
+const mostAliases = 100
+
 export class NoYamlError extends TwinCheckError {
   readonly code = 'no-yaml'
 
@@ -20,8 +23,7 @@ export async function readYamlFile(file: string, expected: string): Promise<unkn
     throw new NoYamlError(file, expected, `${text.length} characters, more than ${mostCharacters}`)
   }
   try {
-    // An alias can stand for a text many times its size; nothing that is read here needs one.
-    return parse(text, { maxAliasCount: 0, uniqueKeys: true })
+    return parse(text, { maxAliasCount: mostAliases, uniqueKeys: true, merge: true })
   } catch (error) {
     throw new NoYamlError(file, expected, error instanceof Error ? error.message.trim() : String(error), {
       cause: error,

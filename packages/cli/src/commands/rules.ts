@@ -1,0 +1,122 @@
+/** `twincheck rules`: declared rules, checked and tested before anything is decided by them. */
+import { TwinCheckError } from '@twincheck/core'
+import { type RuleTestResult, runRuleTests } from '@twincheck/eval'
+import type { Command } from 'commander'
+import { exitCodes } from '../exit-codes.ts'
+import { type Output, openOutput } from '../output.ts'
+import { readCaseFile, readRuleFile } from '../rule-file.ts'
+
+type RulesFlags = { readonly json?: boolean; readonly quiet?: boolean }
+
+const examples = `
+Examples:
+  twincheck rules check rules.yaml             is every rule of the form?
+  twincheck rules test rules.yaml              do the rules do what their tests say?`
+
+const form = `
+A file of rules, in YAML or JSON:
+
+  clock: { after: The current time is }        read behind this phrase in the system prompt; or a fixed time
+  rules:
+    - name: late-cancellation
+      tool: cancel_booking
+      entity: { key: booking_id, from: get_booking }
+      when:
+        - { field: insured, is: false }
+        - { field: created_at, olderThan: 24 hours }
+      unless: [the airline cancel*]
+      twin: refuse                             or delete, ask, read-first, {edit: {ARGUMENT: VALUE}}
+      reason: A booking that is not insured can be cancelled within 24 hours only.
+
+A clause has a field (of the entity's latest known state), an argument (of the call) or a count of one, and one of is, isNot,
+in, notIn, lessThan, moreThan, startsWith, olderThan, newerThan, before, after. A rule holds where every clause does and no
+user said an exception. Where a field is not known yet and the entity has a "from", the twin reads first.`
+
+const checkExamples = `
+Examples:
+  twincheck rules check rules.yaml
+  twincheck rules check examples/rules/airline.yaml --json
+${form}`
+
+const testExamples = `
+Examples:
+  twincheck rules test examples/rules/airline.yaml
+  twincheck rules test rules.yaml more-cases.yaml        with the tests of another file too
+
+A test is a trace in short form, a call, and what is to become of it:
+
+  tests:
+    - name: a booking of last week is not cancelled
+      trace:
+        - system: The current time is 2024-05-15 15:00:00.
+        - user: Cancel B7, please.
+        - call: get_booking
+          with: { booking_id: B7 }
+          gives: { booking_id: B7, insured: false, created_at: 2024-05-06 09:00:00 }
+      call: cancel_booking
+      with: { booking_id: B7 }
+      expect: { rule: late-cancellation }      or kept; {rule, reads: TOOL}; {rule, sets: {ARGUMENT: VALUE}}
+
+Exits with 1 where a test fails.`
+
+export function registerRules(program: Command): void {
+  const rules = program
+    .command('rules')
+    .description('declared rules of your own policy: check a file of them, test it')
+    .addHelpText('after', examples)
+  withOutputFlags(rules.command('check'))
+    .argument('<file>', 'rules in YAML or JSON')
+    .description('check that every rule is of the form; say the file, the rule, the member and what was expected')
+    .addHelpText('after', checkExamples)
+    .action((file: string, flags: RulesFlags) => check(file, flags, openOutput({ quiet: flags.quiet ?? false })))
+  withOutputFlags(rules.command('test'))
+    .argument('<file>', 'rules in YAML or JSON')
+    .argument('[cases]', 'a file with more tests')
+    .description('run the tests of a file of rules: no model, no network, no clock of this machine')
+    .addHelpText('after', testExamples)
+    .action((file: string, cases: string | undefined, flags: RulesFlags) =>
+      test(file, cases, flags, openOutput({ quiet: flags.quiet ?? false })),
+    )
+}
+
+function withOutputFlags(command: Command): Command {
+  return command.option('--json', 'print the outcome as JSON').option('--quiet', 'print nothing but the result')
+}
+
+async function check(file: string, { json = false }: RulesFlags, output: Output): Promise<void> {
+  const { rules, tests } = await readRuleFile(file)
+  const conditions = rules.conditions.map(({ name, version, authorises }) => ({ name, version, authorises }))
+  if (json) {
+    output.print(JSON.stringify({ file, rules: rules.rules.length, tests: tests.length, conditions }))
+    return
+  }
+  for (const { name, authorises } of conditions) output.print(`${name}: ${authorises}`)
+  output.say(`${file}: ${rules.rules.length} rules are of the form, with ${tests.length} tests.`)
+}
+
+class NoTestsError extends TwinCheckError {
+  readonly code = 'no-tests'
+
+  constructor(file: string) {
+    super(
+      `${file} has no tests, so there is nothing to run. Write some under "tests", or name a second file with them.`,
+    )
+  }
+}
+
+async function test(file: string, cases: string | undefined, flags: RulesFlags, output: Output): Promise<void> {
+  const { rules, tests } = await readRuleFile(file)
+  const all = [...tests, ...(cases === undefined ? [] : await readCaseFile(cases))]
+  if (all.length === 0) throw new NoTestsError(file)
+  const results = runRuleTests(rules, all)
+  const failed = results.filter(({ passed }) => !passed).length
+  for (const result of results) output.print(flags.json ? JSON.stringify(result) : describeResult(result))
+  const summary = { tests: results.length, failed }
+  if (flags.json) output.print(JSON.stringify({ summary }))
+  else output.say(`${results.length - failed} of ${results.length} tests passed.`)
+  if (failed > 0) process.exitCode = exitCodes.failed
+}
+
+function describeResult({ name, passed, expected, found }: RuleTestResult): string {
+  return passed ? `passed  ${name}` : `FAILED  ${name}\n          expected ${expected}\n          found    ${found}`
+}
