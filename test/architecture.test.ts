@@ -36,12 +36,12 @@ const coreMayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
-  ['errors', 'constants', 'lexicon', 'lexicon-extended', 'json', 'read', 'text'],
+  ['errors', 'constants', 'lexicon', 'lexicon-extended', 'json', 'read', 'outline', 'text'],
   ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'ledger', 'select-schemas', 'reply'],
   ['evidence', 'rules', 'anomaly', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profiles', 'catalogue', 'warrant', 'read-warrant', 'profile-description', 'policy-of', 'profile-file'],
   ['step', 'scene', 'decision', 'inspect', 'decide'],
-  ['calibrate', 'fingerprint', 'record'],
+  ['calibrate', 'fingerprint', 'record', 'read-record'],
 ].flat()
 
 /** Code that must give the same answer everywhere: the packages it may use, and nothing of the world around it. */

@@ -22,10 +22,15 @@ export type OpenedSources = {
   readonly close: () => Promise<void>
 }
 
+export type SourceOptions = ExperimentOptions & {
+  /** Of PostgreSQL stores; null: the usual one. */
+  readonly schema: string | null
+}
+
 export async function openSources(
   paths: readonly string[],
   own: readonly ViewPart[],
-  options: ExperimentOptions,
+  { schema, ...options }: SourceOptions,
 ): Promise<OpenedSources> {
   const parts: ViewPart[] = [...own]
   const live: LivePart[] = []
@@ -35,12 +40,9 @@ export async function openSources(
     const name = names[index] ?? path
     try {
       if (isStore(path)) {
-        const store = await openStore({ address: path })
+        const store = await openStore({ address: path, ...(schema === null ? {} : { schema }) })
         stores.push(store)
-        const part = viewStore(name, store, 'viewer')
-        // What is there is read before the page is opened, so that its first screen is there at once.
-        await part.listRuns()
-        live.push(part)
+        live.push(viewStore(name, store, 'viewer'))
       } else parts.push(await readSource(name, path, options))
     } catch (error) {
       if (!(error instanceof TwinCheckError)) throw error

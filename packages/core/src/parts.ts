@@ -5,8 +5,22 @@
 export { freshState } from './boundary/budget.ts'
 export { pause } from './models/retry.ts'
 export * as constants from './policy/constants.ts'
-export { type Path, readJson, readJsonObject } from './policy/json.ts'
+export { isObject, MalformedInputError, type Path, readJson, readJsonObject } from './policy/json.ts'
 export { type OpenLedger, openLedger, recordMessage } from './policy/ledger.ts'
+export {
+  anything,
+  listOf,
+  number,
+  type Outline,
+  type Outlined,
+  object,
+  oneOf,
+  orNull,
+  readOutline,
+  text,
+  truth,
+} from './policy/outline.ts'
+export { decisionRecord, readDecisionRecord, recordedJudgment } from './policy/read-record.ts'
 export { canonicalJson } from './policy/text/canonical-json.ts'
 export { anthropicMessages } from './wire/anthropic-messages/index.ts'
 export { checkEvents } from './wire/check-events.ts'

@@ -1,5 +1,7 @@
 /** Something that is read and may fail. What was read stays on the screen while it is read again. */
+import { MalformedInputError } from '@twincheck/core/parts'
 import { useCallback, useEffect, useState } from 'react'
+import { problemText } from './reading/problem-text.ts'
 
 export type Loaded<Value> =
   | { readonly state: 'loading' }
@@ -24,7 +26,7 @@ export function useLoaded<Value>(
     }
     read().then(
       (value) => settle({ state: 'read', value }),
-      (error: unknown) => settle({ state: 'failed', problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => settle({ state: 'failed', problem: describe(error) }),
     )
     return () => {
       wanted = false
@@ -40,4 +42,9 @@ export function useLoaded<Value>(
   }, [everyMs, again])
 
   return [loaded?.about === about ? loaded.result : { state: 'loading' }, again]
+}
+
+function describe(error: unknown): string {
+  if (error instanceof MalformedInputError) return problemText(error)
+  return error instanceof Error ? error.message : String(error)
 }

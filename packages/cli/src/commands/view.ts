@@ -15,6 +15,7 @@ type ViewFlags = {
   readonly export?: string
   readonly port: number
   readonly resamples?: number
+  readonly schema?: string
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -41,6 +42,7 @@ export function registerView(program: Command): void {
     .option('--export <file>', 'write one HTML file instead of serving')
     .option('--port <number>', 'the port on this machine; 0 takes any free one', readCount, 4270)
     .option('--resamples <number>', 'how many resamples an interval takes (default: 20000)', readPositiveInteger)
+    .option('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)')
     .option('--json', 'print {"url"} or {"file"} as JSON')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
@@ -58,10 +60,10 @@ class NothingToViewError extends TwinCheckError {
 }
 
 async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
-  const { demo = false, export: file, resamples = null, quiet = false } = flags
+  const { demo = false, export: file, resamples = null, schema = null, quiet = false } = flags
   const output = openOutput({ quiet })
   if (paths.length === 0 && !demo) throw new NothingToViewError()
-  const opened = await openSources(paths, demo ? await viewDemo({ resamples }) : [], { resamples })
+  const opened = await openSources(paths, demo ? await viewDemo({ resamples }) : [], { resamples, schema })
   for (const problem of opened.problems) output.warn(problem)
   if (file === undefined) await serve(opened, flags, output)
   else {

@@ -1,8 +1,8 @@
 /** The chain in the database: appended under the head's lock, read back row by row. */
 import type { DecisionRecord } from '@twincheck/core'
+import { readDecisionRecord } from '@twincheck/core/parts'
 import { type DecisionEntry, entryText, extendChain, type RetentionEntry } from './chain.ts'
 import type { Connection, Database, Insertion, Row, Value } from './database.ts'
-import { readDecisionRecord } from './read-record.ts'
 import { numberOf, textOf, textOrNull } from './row.ts'
 import type { ChainHead, ChainReader, ChainRow, StoredRecord } from './store.ts'
 

@@ -3,8 +3,8 @@
  * from the record itself. A problem is named and the rest is still checked.
  */
 import { type DecisionRecord, isObject, recomputeRecord } from '@twincheck/core'
+import { readDecisionRecord } from '@twincheck/core/parts'
 import { emptyChain, extendChain } from './chain.ts'
-import { readDecisionRecord } from './read-record.ts'
 import type { ChainHead, ChainReader, ChainRow } from './store.ts'
 
 export type Problem = {

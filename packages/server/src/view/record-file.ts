@@ -3,7 +3,7 @@
  * taken: {"conversation": {"session": TEXT, "messages": [...]}}, the messages as @twincheck/core takes them.
  */
 import { type DecisionRecord, isObject, MalformedInputError, type Message, readMessage } from '@twincheck/core'
-import { readDecisionRecord } from '../store/read-record.ts'
+import { readDecisionRecord } from '@twincheck/core/parts'
 import { readJsonLines } from './json-lines.ts'
 import type { ViewPart } from './view.ts'
 import { viewSession } from './view-session.ts'

@@ -1,5 +1,5 @@
 /** An experiment's manifest and figures, as the report computes them. */
-import { listOf, number, object, oneOf, orNull, type Shape, type Shaped, text } from './shape.ts'
+import { listOf, number, type Outline, type Outlined, object, oneOf, orNull, text } from '@twincheck/core/parts'
 
 const interval = object({ lower: number, upper: number, level: number })
 const estimate = object({ value: orNull(number), interval: orNull(interval) })
@@ -16,7 +16,7 @@ const paired = object({
   categories: listOf(object({ ...rates, category: text })),
 })
 
-const notCounted: Shape<readonly { readonly run: string; readonly id: string }[]> = listOf(
+const notCounted: Outline<readonly { readonly run: string; readonly id: string }[]> = listOf(
   object({ run: text, id: text }),
 )
 
@@ -72,5 +72,5 @@ const manifest = object({
 
 export const experiment = object({ name: text, manifest, summary })
 
-export type Experiment = Shaped<typeof experiment>
+export type Experiment = Outlined<typeof experiment>
 export type Summary = Experiment['summary']

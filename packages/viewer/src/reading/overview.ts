@@ -1,7 +1,8 @@
 /** What the server or the exported page gives: packages/server/src/view/view-data.ts, checked. */
+
+import { anything, listOf, number, type Outlined, object, oneOf, orNull, text, truth } from '@twincheck/core/parts'
 import { experiment } from './experiment.ts'
 import { record } from './record.ts'
-import { anything, listOf, number, object, oneOf, only, orNull, type Shaped, text, truth } from './shape.ts'
 
 const run = object({
   key: text,
@@ -36,7 +37,7 @@ const ledger = object({
 })
 
 export const overview = object({
-  version: only(1),
+  version: oneOf(1),
   sources: listOf(
     object({
       name: text,
@@ -75,12 +76,12 @@ export const version = object({ version: text })
 
 export const exported = object({ overview, details: listOf(detail) })
 
-export type Overview = Shaped<typeof overview>
+export type Overview = Outlined<typeof overview>
 export type Source = Overview['sources'][number]
-export type Run = Shaped<typeof run>
-export type Detail = Shaped<typeof detail>
+export type Run = Outlined<typeof run>
+export type Detail = Outlined<typeof detail>
 export type Conversation = NonNullable<Detail['conversation']>
-export type Message = Shaped<typeof message>
-export type Ledger = Shaped<typeof ledger>
-export type Waiting = Shaped<typeof waiting>[number]
-export type AnswerOutcome = Shaped<typeof answered>['outcome']
+export type Message = Outlined<typeof message>
+export type Ledger = Outlined<typeof ledger>
+export type Waiting = Outlined<typeof waiting>[number]
+export type AnswerOutcome = Outlined<typeof answered>['outcome']

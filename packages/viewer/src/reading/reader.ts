@@ -1,4 +1,6 @@
 /** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
+
+import { isObject, readOutline } from '@twincheck/core/parts'
 import {
   type AnswerOutcome,
   answered,
@@ -11,7 +13,6 @@ import {
   type Waiting,
   waiting,
 } from './overview.ts'
-import { isRecord, readShape } from './shape.ts'
 
 export type Reader = {
   readonly overview: () => Promise<Overview>
@@ -31,21 +32,21 @@ export function openReader(page: Document): Reader {
 
 function readOverHttp(): Reader {
   return {
-    overview: async () => readShape(overview, await fetchJson('api/overview'), 'overview'),
-    version: async () => readShape(version, await fetchJson('api/version'), 'version').version,
-    run: async (key) => readShape(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
-    waiting: async () => readShape(waiting, await fetchJson('api/confirmations'), 'confirmations'),
+    overview: async () => readOutline(overview, await fetchJson('api/overview'), 'overview'),
+    version: async () => readOutline(version, await fetchJson('api/version'), 'version').version,
+    run: async (key) => readOutline(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
+    waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
       const body = JSON.stringify({ tenant, id, pair, verdict })
       const headers = { 'content-type': 'application/json' }
       const value = await fetchJson('api/confirmations', { method: 'POST', body, headers })
-      return readShape(answered, value, 'answer').outcome
+      return readOutline(answered, value, 'answer').outcome
     },
   }
 }
 
 function readInside(text: string): Reader {
-  const open = () => readShape(exported, JSON.parse(text), 'exported view')
+  const open = () => readOutline(exported, JSON.parse(text), 'exported view')
   let opened: ReturnType<typeof open> | null = null
   const data = () => {
     opened ??= open()
@@ -73,6 +74,6 @@ async function fetchJson(address: string, options?: RequestInit): Promise<unknow
   }
   const value: unknown = await response.json()
   if (response.ok) return value
-  const problem = isRecord(value) && typeof value.problem === 'string' ? value.problem : response.statusText
+  const problem = isObject(value) && typeof value.problem === 'string' ? value.problem : response.statusText
   throw new NotReadError(problem)
 }

@@ -1,11 +1,12 @@
 /** Switches of a gateway that wait for a person: the pair, the evidence, and two buttons. The first answer stands. */
+
+import { isObject } from '@twincheck/core/parts'
 import { useState } from 'react'
 import { actionText } from '../action-text.ts'
 import { formatTwo } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import type { AnswerOutcome, Waiting } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
-import { isRecord } from '../reading/shape.ts'
 import { ActionDiff } from '../stages/twin.tsx'
 import { useLoaded } from '../use-loaded.tsx'
 
@@ -73,8 +74,8 @@ function Asked({
   readonly asked: Waiting
   readonly onAnswer: (verdict: 'approve' | 'refuse') => void
 }) {
-  const content = isRecord(asked.content) ? asked.content : {}
-  const evidence = isRecord(content.evidence) ? content.evidence : {}
+  const content = isObject(asked.content) ? asked.content : {}
+  const evidence = isObject(content.evidence) ? content.evidence : {}
   return (
     <section className="card space-y-4 p-4 sm:p-5" aria-label={`Switch in ${asked.session}`}>
       <p className="text-sm">

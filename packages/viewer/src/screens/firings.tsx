@@ -1,7 +1,9 @@
 /** What a scan found in a run: each condition that held, where, and the twin it would have led to. */
+
+import { listOf, MalformedInputError, number, object, orNull, readOutline, text, truth } from '@twincheck/core/parts'
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
-import { listOf, number, object, orNull, readShape, ShapeError, text, truth } from '../reading/shape.ts'
+import { problemText } from '../reading/problem-text.ts'
 
 const firing = object({
   turn: orNull(number),
@@ -49,9 +51,9 @@ export function Firings({ firings }: { readonly firings: readonly unknown[] }) {
 function readFirings(firings: readonly unknown[]) {
   try {
     const twins = firings.map((one) => (typeof one === 'object' && one !== null && 'twin' in one ? one.twin : null))
-    return readShape(listOf(firing), firings, 'firings').map((found, index) => ({ found, twin: twins[index] }))
+    return readOutline(listOf(firing), firings, 'firings').map((found, index) => ({ found, twin: twins[index] }))
   } catch (error) {
-    if (error instanceof ShapeError) return error.message
+    if (error instanceof MalformedInputError) return problemText(error)
     throw error
   }
 }

@@ -7,6 +7,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 const ROW_HEIGHT = 44
 /** Drawn beyond what is seen, so that scrolling shows no gap. */
 const MARGIN_ROWS = 12
+/** Before the height of the area is known. */
+const FIRST_ROWS = 30
+
+/** The first row that is drawn, and the one behind the last. */
+type Drawn = { readonly first: number; readonly last: number }
 
 export function WindowedTable<Row>({
   label,
@@ -24,11 +29,17 @@ export function WindowedTable<Row>({
   readonly columns: number
 }) {
   const place = useRef<HTMLElement>(null)
-  const [seen, setSeen] = useState({ top: 0, height: 800 })
+  const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST_ROWS })
   useEffect(() => {
     const area = place.current
     if (!area) return
-    const look = () => setSeen({ top: area.scrollTop, height: area.clientHeight })
+    const look = () => {
+      const { scrollTop, clientHeight } = area
+      const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - MARGIN_ROWS)
+      const last = Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT) + MARGIN_ROWS
+      // Less than a row further, the same rows are drawn, and nothing is drawn anew.
+      setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }))
+    }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(area)
@@ -38,8 +49,8 @@ export function WindowedTable<Row>({
       area.removeEventListener('scroll', look)
     }
   }, [])
-  const first = Math.max(0, Math.min(Math.floor(seen.top / ROW_HEIGHT) - MARGIN_ROWS, rows.length - 1))
-  const last = Math.min(rows.length, Math.ceil((seen.top + seen.height) / ROW_HEIGHT) + MARGIN_ROWS)
+  const first = Math.max(0, Math.min(drawn.first, rows.length - 1))
+  const last = Math.min(rows.length, drawn.last)
   return (
     <section
       ref={place}

@@ -1,7 +1,8 @@
 /** The conditions that held, and where in the trace that can be read. */
+
+import { isObject } from '@twincheck/core/parts'
 import { highlight } from '../page/highlight.tsx'
 import type { Certificate, Recorded } from '../reading/record.ts'
-import { isRecord } from '../reading/shape.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
 export function EvidenceStage({ record }: { readonly record: Recorded }) {
@@ -31,7 +32,7 @@ export function EvidenceStage({ record }: { readonly record: Recorded }) {
  * identifier ("the card ending in 8107"), the ending.
  */
 export function matchedSpans({ finding }: Certificate, text: string): readonly string[] {
-  if (!isRecord(finding)) return []
+  if (!isObject(finding)) return []
   return Object.entries(finding).flatMap(([name, value]) => {
     if (name === 'key' || typeof value !== 'string') return []
     if (text.includes(value)) return [value]

@@ -1,11 +1,6 @@
-import type { DecisionRecord } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
-import { outcomeSentence } from '../outcome-sentence.ts'
-import { type Recorded, record } from './record.ts'
-import { readShape } from './shape.ts'
-
-/** Compiles only while every record that core writes can be shown. */
-export const shown = (written: DecisionRecord): Recorded => written
+import { outcomeSentence } from './outcome-sentence.ts'
+import type { Recorded } from './reading/record.ts'
 
 const written: Recorded = {
   version: 1,
@@ -30,22 +25,6 @@ const written: Recorded = {
   measured: { startedAt: 0, milliseconds: 1, asked: [], cost: null },
 }
 
-describe('a record is read', () => {
-  test('as it is', () => {
-    expect(readShape(record, structuredClone(written), 'record')).toEqual(written)
-  })
-
-  test.each([
-    [{ ...written, version: 2 }, 'record.version must be 1, found 2'],
-    [{ ...written, outcome: 'lost' }, 'record.outcome must be one of kept, replaced, found "lost"'],
-    [{ ...written, violations: [{ check: 1 }] }, 'record.violations[0].check must be a text, found 1'],
-    [{ ...written, measured: undefined }, 'record.measured must be an object, found nothing'],
-    [null, 'record must be an object, found null'],
-  ])('or refused with the place and what was expected (%#)', (value, problem) => {
-    expect(() => readShape(record, value, 'record')).toThrow(problem)
-  })
-})
-
 describe('the outcome in one sentence says', () => {
   test.each([
     [{ stage: 'evidence', code: 'no-certificate' }, 'Kept because no evidence condition held'],
@@ -57,7 +36,13 @@ describe('the outcome in one sentence says', () => {
   })
 
   test('that the threshold lies a hair above a score that looks like it', () => {
-    const scores = { goalAlignment: 4, stateGrounding: 4, toolSelection: 4, argumentValidity: 4, completionSafety: 4 }
+    const scores = {
+      goalAlignment: 4,
+      stateGrounding: 4,
+      toolSelection: 4,
+      argumentValidity: 4,
+      completionSafety: 4,
+    } as const
     const judgment = {
       prefers: 'twin',
       confidence: 0.99,
