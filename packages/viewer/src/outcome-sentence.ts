@@ -21,6 +21,7 @@ const failed = ({ exception }: Recorded): string => (exception ? ` (${exception.
 const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['proposal nothing-to-execute', () => 'the proposal executes nothing: a question or an answer is never revised'],
   ['evidence no-certificate', () => 'no evidence condition held, so there was nothing to repair'],
+  ['evidence not-warranted', () => 'no condition that held is covered by the warrant, so none may be acted on'],
   ['budget already-switched', () => 'this trajectory has already had its one switch'],
   ['budget verifications-spent', () => 'this trajectory has spent its verifications'],
   ['twin generator-budget-spent', () => 'this trajectory has spent its generated twins'],

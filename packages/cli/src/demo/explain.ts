@@ -43,6 +43,8 @@ export function keptText({ because, judgments, score }: DecisionRecord): string 
   switch (`${because?.stage} ${because?.code}`) {
     case 'evidence no-certificate':
       return 'no evidence against it, so no model was asked'
+    case 'evidence not-warranted':
+      return 'the warrant covers none of the conditions that hold'
     case 'structure invalid-twin':
       return 'the twin breaks a structural check'
     case 'boundary timeout':
