@@ -1,5 +1,6 @@
 /** What the scan command prints. */
 import {
+  agentTable,
   conditionTable,
   droppedTable,
   highestTable,
@@ -10,6 +11,7 @@ import {
   type ScannedRun,
   type ScanReport,
   sourceTable,
+  withinAgentsTable,
 } from '@twincheck/eval'
 import { formatTable } from './table.ts'
 
@@ -35,7 +37,9 @@ export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: '
 export function describeScan({ summary, highest }: ScanReport): readonly string[] {
   const tables = [
     sourceTable(summary),
+    ...(summary.withinAgents.length > 0 ? [withinAgentsTable(summary)] : []),
     ...(summary.models.length > summary.sources.length ? [modelTable(summary)] : []),
+    ...(summary.agents.length > 0 ? [agentTable(summary)] : []),
     conditionTable(summary),
     ...(highest.length > 0 ? [highestTable(highest.slice(0, 10))] : []),
     ...(summary.dropped.reasons.length > 0 ? [droppedTable(summary)] : []),

@@ -40,6 +40,12 @@ export class Ranking {
     cells.set(kept, cell)
   }
 
+  /** The AUC alone. Null without a failed or without a successful run. */
+  auc(): number | null {
+    const table = tabulate(this.#clusters)
+    return areas(table, new Int32Array(table.clusters).fill(1))?.auc ?? null
+  }
+
   /** Null without a failed or without a successful run. */
   summarise({ seed, resamples = RESAMPLES, level = 0.95 }: ResamplingOptions): RankingSummary | null {
     const table = tabulate(this.#clusters)

@@ -2,6 +2,7 @@
 import { drawPrecisionRecallCurve, drawRocCurve } from '../figures/index.ts'
 import type { Block, ReportDocument } from '../report/block.ts'
 import { renderHtml } from '../report/render-html.ts'
+import { agentTable, withinAgentsTable } from './agent-tables.ts'
 import type { ScanReport } from './scan.ts'
 import { conditionTable, droppedTable, highestTable, modelTable, remarks, sourceTable } from './scan-tables.ts'
 import type { GroupTally } from './tally.ts'
@@ -40,7 +41,13 @@ function scanDocument({ summary, tally, highest }: ScanReport, files: readonly s
       {
         id: 'ranking',
         title: 'Ranking',
-        blocks: [table(sourceTable(summary)), ...figures(sources), table(modelTable(summary))],
+        blocks: [
+          table(sourceTable(summary)),
+          ...(summary.withinAgents.length > 0 ? [table(withinAgentsTable(summary))] : []),
+          ...figures(sources),
+          table(modelTable(summary)),
+          table(agentTable(summary)),
+        ],
       },
       { id: 'highest', title: 'Runs', blocks: [table(highestTable(highest))] },
       {

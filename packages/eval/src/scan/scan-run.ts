@@ -4,6 +4,7 @@
  */
 import { type Action, type Message, type Policy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
 import {
+  type Anomaly,
   checkStructure,
   deterministicTwin,
   fullAllowance,
@@ -83,7 +84,21 @@ function proposalOf(message: Message | undefined): Action {
 
 function ingredients({ anomaly }: Inspection, { turn, step }: TraceDecision): RaisedBy {
   const { strongestSeverity, repeats, toolErrors, schemaViolations } = anomaly
-  return { turn, step, strongestSeverity, repeats, toolErrors, schemaViolations }
+  return { turn, step, strongestSeverity, repeats, toolErrors, schemaViolations, ...countedBeyond(anomaly) }
+}
+
+function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
+  if (!('detector' in anomaly)) return {}
+  switch (anomaly.detector) {
+    case 'trajectory': {
+      const { emptyResults, calls, idleTurns, unusedEntities, sameTool, guessedNumbers, abandonedTools } = anomaly
+      return {
+        beyond: { emptyResults, calls, idleTurns, unusedEntities, sameTool, guessedNumbers, abandonedTools },
+      }
+    }
+    case 'fitted':
+      return { beyond: anomaly.counts }
+  }
 }
 
 /** Each condition with the twin of its own, whatever other conditions hold at the same decision. */

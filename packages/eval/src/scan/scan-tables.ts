@@ -2,7 +2,8 @@
 import { formatFixed, formatGainInterval, formatInterval, formatPercent } from '../figures/number-format.ts'
 import type { Table } from '../report/block.ts'
 import type { Ranked } from './ranking.ts'
-import type { RaisedBy, ScannedRun } from './scanned-run.ts'
+import type { PlacedRun } from './scan.ts'
+import type { RaisedBy } from './scanned-run.ts'
 import type { GroupSummary, ScanSummary, Share } from './summary.ts'
 
 export function sourceTable({ profile, sources, all }: ScanSummary): Table {
@@ -47,22 +48,23 @@ export function conditionTable({ profile, sources, all }: ScanSummary): Table {
   }
 }
 
-export function highestTable(runs: readonly ScannedRun[]): Table {
+export function highestTable(runs: readonly PlacedRun[]): Table {
   return {
     title: 'Highest scores',
     caption: 'The runs the detector would look at first, and what raised them.',
-    header: ['run', 'source', 'model', 'outcome', 'D', 'at', 'raised by'],
-    rows: runs.map(({ run, source, model, outcome, score, raisedBy }) => [
+    header: ['run', 'source', 'model', 'outcome', 'D', 'percentile', 'at', 'raised by'],
+    rows: runs.map(({ run, source, model, outcome, score, percentile, raisedBy }) => [
       run,
       source,
       model ?? '–',
       outcome === null ? '–' : outcome ? 'succeeded' : 'failed',
       formatFixed(score, 3),
+      percentile === null ? '–' : formatFixed(100 * percentile, 1),
       raisedBy === null ? '–' : placeOf(raisedBy),
       raisedBy === null ? '–' : describeIngredients(raisedBy),
     ]),
-    wordColumns: [1, 2, 3, 6],
-    notes: [],
+    wordColumns: [1, 2, 3, 7],
+    notes: ['Percentile: of the runs of the same agent, those that score lower, equal ones counting half.'],
   }
 }
 
@@ -151,12 +153,18 @@ function placeOf({ turn, step }: RaisedBy): string {
 }
 
 function describeIngredients(raised: RaisedBy): string {
-  const { strongestSeverity, repeats, toolErrors, schemaViolations } = raised
+  const { strongestSeverity, repeats, toolErrors, schemaViolations, beyond } = raised
   const parts = [
     strongestSeverity > 0 ? `condition of severity ${strongestSeverity}` : null,
     repeats > 0 ? `${repeats} identical earlier` : null,
-    toolErrors > 0 ? `${toolErrors} failed in the turn` : null,
+    toolErrors > 0 ? `${toolErrors} failed${beyond === undefined ? ' in the turn' : ''}` : null,
     schemaViolations > 0 ? `${schemaViolations} against the schema` : null,
+    ...Object.entries(beyond ?? {}).map(([name, count]) => (count > 0 ? `${count} ${inWords(name)}` : null)),
   ]
   return parts.filter((part) => part !== null).join(', ')
+}
+
+/** `guessedNumbers` is told as "guessed numbers". */
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

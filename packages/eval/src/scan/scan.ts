@@ -17,8 +17,11 @@ export type ScanReport = {
   readonly summary: ScanSummary
   readonly tally: Tally
   /** The runs that the detector ranks highest. */
-  readonly highest: readonly ScannedRun[]
+  readonly highest: readonly PlacedRun[]
 }
+
+/** A run, and the share of its own agent's runs that D puts below it. */
+export type PlacedRun = ScannedRun & { readonly percentile: number | null }
 
 const HIGHEST = 25
 
@@ -40,7 +43,8 @@ export async function scan(
     highest = keepHighest([...highest, ...runs])
     if (runs.length > 0) handlers.onRuns(runs)
   }
-  return { summary: summariseScan(tally, left, profileName(options.profile ?? 'paper')), tally, highest }
+  const placed = highest.map((run) => ({ ...run, percentile: tally.percentileOf(run) }))
+  return { summary: summariseScan(tally, left, profileName(options.profile ?? 'paper')), tally, highest: placed }
 }
 
 /** The order of the input decides between equal scores. */

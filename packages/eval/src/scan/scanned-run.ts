@@ -24,6 +24,8 @@ export type RaisedBy = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
+  /** What a detector beyond the paper's counted; there, errors are those of the whole run so far. */
+  readonly beyond?: Readonly<Record<string, number>>
 }
 
 export type ScannedRun = {

@@ -4,6 +4,7 @@
  */
 import { clopperPearsonInterval, type Interval } from '../stats/index.ts'
 import type { MissingPart, TraceCounts } from '../traces/trace-run.ts'
+import { type AgentSummary, rankWithinAgents, summariseAgents, type WithinAgents } from './agents.ts'
 import type { LeftOutCount, LeftOutTally } from './left-out-tally.ts'
 import type { Ranked } from './ranking.ts'
 import type { ConditionTally, GroupTally, RunCounts, Tally } from './tally.ts'
@@ -55,6 +56,8 @@ export type ScanSummary = {
   readonly all: GroupSummary
   readonly sources: readonly GroupSummary[]
   readonly models: readonly GroupSummary[]
+  readonly withinAgents: readonly WithinAgents[]
+  readonly agents: readonly AgentSummary[]
   readonly dropped: { readonly records: number; readonly problems: number; readonly reasons: readonly LeftOutCount[] }
 }
 
@@ -64,6 +67,7 @@ const LEVEL = 0.95
 
 export function summariseScan(tally: Tally, left: LeftOutTally, profile: string): ScanSummary {
   const sources = [...tally.sources.values()].map(summariseGroup)
+  const agents = summariseAgents(tally.models.values())
   const [only] = sources
   return {
     profile,
@@ -71,6 +75,8 @@ export function summariseScan(tally: Tally, left: LeftOutTally, profile: string)
     all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
     sources,
     models: [...tally.models.values()].map(summariseGroup),
+    withinAgents: rankWithinAgents(agents),
+    agents,
     dropped: { records: left.records, problems: left.problems, reasons: left.counts },
   }
 }

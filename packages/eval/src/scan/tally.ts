@@ -2,6 +2,7 @@
  * Counts of a scan, kept while it runs: by source, and by source and model. Everything here is bounded, whatever the
  * input: a number of models, of examples, of places.
  */
+import { ScoreHistory } from '../detector/score-history.ts'
 import { suffixCluster } from '../stats/index.ts'
 import type { MissingPart, TraceCounts } from '../traces/trace-run.ts'
 import { addCounts, noCounts } from '../traces/trace-run.ts'
@@ -29,6 +30,10 @@ export type GroupTally = {
   readonly firingRuns: RunCounts
   readonly conditions: Map<string, ConditionTally>
   readonly ranking: Ranking
+  /** Only the runs that show a detector something: with decisions, and with what the tools answered. */
+  readonly seen: Ranking
+  /** D of every run with a decision. */
+  readonly history: ScoreHistory
   readonly missing: Map<MissingPart, number>
   found: TraceCounts
   imported: TraceCounts
@@ -49,11 +54,20 @@ export class Tally {
   add(run: ScannedRun): void {
     addRun(this.all, run)
     addRun(this.#group(this.sources, run.source, run.source, null), run)
-    const model = run.model ?? '(no model named)'
-    const key = `${run.source}\n${model}`
+    const { key, name } = this.#agentOf(run)
+    addRun(this.#group(this.models, key, run.source, name), run)
+  }
+
+  /** Where D of a run stands among the runs of its own agent; null where that agent has none. */
+  percentileOf(run: ScannedRun): number | null {
+    return this.models.get(this.#agentOf(run).key)?.history.percentileOf(run.score) ?? null
+  }
+
+  #agentOf({ source, model }: ScannedRun): { readonly key: string; readonly name: string } {
+    const name = model ?? '(no model named)'
+    const key = `${source}\n${name}`
     const full = this.models.size >= MOST_MODELS && !this.models.has(key)
-    const name = full ? OTHER_MODELS : model
-    addRun(this.#group(this.models, full ? `${run.source}\n${OTHER_MODELS}` : key, run.source, name), run)
+    return full ? { key: `${source}\n${OTHER_MODELS}`, name: OTHER_MODELS } : { key, name }
   }
 
   #group(groups: Map<string, GroupTally>, key: string, source: string, model: string | null): GroupTally {
@@ -75,6 +89,8 @@ function openGroup(source: string, model: string | null): GroupTally {
     firingRuns: noRuns(),
     conditions: new Map(),
     ranking: new Ranking(),
+    seen: new Ranking(),
+    history: new ScoreHistory(),
     missing: new Map(),
     found: noCounts,
     imported: noCounts,
@@ -90,7 +106,13 @@ function addRun(group: GroupTally, run: ScannedRun): void {
   for (const part of run.missing) group.missing.set(part, (group.missing.get(part) ?? 0) + 1)
   if (run.graded !== null) group.graded = { sum: group.graded.sum + run.graded, runs: group.graded.runs + 1 }
   if (run.outcome !== null) group.ranking.add(run.score, !run.outcome, clusterOf(run))
+  if (run.outcome !== null && isSeen(run)) group.seen.add(run.score, !run.outcome, clusterOf(run))
+  if (run.decisions > 0) group.history.add(run.score)
   if (run.firings.length > 0) addFirings(group, run)
+}
+
+function isSeen({ decisions, missing }: ScannedRun): boolean {
+  return decisions > 0 && !missing.includes('tool-outputs')
 }
 
 function addFirings(group: GroupTally, run: ScannedRun): void {

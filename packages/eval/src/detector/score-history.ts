@@ -1,0 +1,40 @@
+/**
+ * The D of an agent's runs, as counts, so that one run can be placed among them. It needs no labels: thresholds do not carry
+ * over from one agent to another, ranks do.
+ */
+
+/** Scores are few in a detector of counts; recorded ones come from outside and might not be. */
+const MOST_SCORES = 4_096
+
+export class ScoreHistory {
+  readonly #counts = new Map<number, number>()
+  #runs = 0
+
+  add(score: number): void {
+    const kept = this.#counts.has(score) || this.#counts.size < MOST_SCORES ? score : Math.round(score * 1_000) / 1_000
+    this.#counts.set(kept, (this.#counts.get(kept) ?? 0) + 1)
+    this.#runs++
+  }
+
+  get runs(): number {
+    return this.#runs
+  }
+
+  /** The share of the runs that score lower, those that score the same counting half. Null without a run. */
+  percentileOf(score: number): number | null {
+    if (this.#runs === 0) return null
+    let halves = 0
+    for (const [other, count] of this.#counts) halves += other < score ? 2 * count : other === score ? count : 0
+    return halves / (2 * this.#runs)
+  }
+
+  /** The lowest score that at least this share of the runs do not exceed. Null without a run. */
+  quantile(share: number): number | null {
+    let below = 0
+    for (const [score, count] of [...this.#counts].sort(([first], [second]) => first - second)) {
+      below += count
+      if (below >= share * this.#runs) return score
+    }
+    return null
+  }
+}
