@@ -31,7 +31,7 @@ const tools = ['lock_account', 'unlock_account'].map((name) =>
 
 const graph = new StateGraph(MessagesAnnotation)
   .addNode('model', askModel)
-  .addNode('twincheck', twincheckNode(twincheck, { tools }))
+  .addNode('twincheck', twincheckNode(twincheck, { tools, model: 'model' }))
   .addNode('tools', new ToolNode(tools))
   .addEdge(START, 'model')
   .addEdge('model', 'twincheck')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Message, ToolCall } from '@twincheck/core'
 import { favourTwin, scriptedTwinCheck, startScriptedWorld } from '@twincheck/core/integration-contract'
-import { wrap } from '@twincheck/core/wrap'
+import { answeredCalls, wrap } from '@twincheck/core/wrap'
 
 // A scripted actor and a scripted judge. Yours: whatever you call your model with, and createTwinCheck({ model, mode, calibration }).
 const account = { account_id: 'A-1042' }
@@ -11,7 +11,7 @@ const script: ToolCall[] = [
   { id: 'call_2', name: 'unlock_account', arguments: account },
 ]
 type Answer = { readonly content: string; readonly calls: readonly ToolCall[] }
-const askModel = async (_: readonly Message[]): Promise<Answer> => ({ content: '', calls: script.splice(0, 1) })
+const askModel = async (_: Message[]): Promise<Answer> => ({ content: '', calls: script.splice(0, 1) })
 const world = await startScriptedWorld([], (asked) => favourTwin({ disputedTool: 'unlock_account' }, asked))
 const twincheck = scriptedTwinCheck(world.judgeUrl)
 
@@ -22,6 +22,10 @@ const ask = wrap(askModel, {
   session: twincheck.session('conversation-1'),
   read: ({ content, calls }, messages) => ({ messages, tools, text: content, calls }),
   write: ({ content }, { text, calls }) => ({ content: text ?? content, calls }),
+  again: ({ content, calls }, result, messages) => {
+    messages.push(...answeredCalls({ text: content, calls }, result))
+    return [messages]
+  },
 })
 
 const ran: string[] = []

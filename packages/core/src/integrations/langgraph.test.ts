@@ -1,7 +1,7 @@
 import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, SystemMessage } from '@langchain/core/messages'
 import { tool } from '@langchain/core/tools'
-import { END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph'
-import { ToolNode } from '@langchain/langgraph/prebuilt'
+import { MessagesAnnotation, START, StateGraph } from '@langchain/langgraph'
+import { ToolNode, toolsCondition } from '@langchain/langgraph/prebuilt'
 import { describe, expect, test } from 'vitest'
 import { HttpChatModel } from '../../test/hosts/http-chat-model.ts'
 import { installedVersion } from '../../test/hosts/installed-version.ts'
@@ -31,7 +31,7 @@ const driveWith =
         received.push(
           last && [last.content, AIMessage.isInstance(last) ? last.tool_calls : null, last.response_metadata],
         )
-        return last && AIMessage.isInstance(last) && last.tool_calls?.length ? 'tools' : END
+        return toolsCondition({ messages })
       })
       .addEdge('tools', 'model')
       .compile()
