@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { ScannedRun } from '../scan/scanned-run.ts'
+import { Tally } from '../scan/tally.ts'
+import { noCounts } from '../traces/trace-run.ts'
+import { ConditionTally } from './condition-tally.ts'
+
+const condition = { name: 'inverse-action', version: 1 }
+const counting = { inSample: ['known'], level: 0.95 }
+
+function scanned(source: string, outcome: boolean | null, fired: number): ScannedRun {
+  const firing = {
+    turn: 0,
+    step: 0,
+    condition: condition.name,
+    severity: 1,
+    origin: 'deterministic',
+    structurallyValid: true,
+    twin: null,
+  } as const
+  const firings = Array.from({ length: fired }, (_, step) => ({ ...firing, step }))
+  const run = { source, model: 'm', run: 'r', task: null, outcome, graded: null, score: 0, raisedBy: null, firings }
+  return { ...run, decisions: fired, found: noCounts, imported: noCounts, missing: [] }
+}
+
+function counted(...runs: readonly ScannedRun[]) {
+  const scan = new Tally()
+  for (const run of runs) scan.add(run)
+  const tally = new ConditionTally()
+  tally.addScan(scan)
+  return { tally, condition: tally.counted(condition, counting) }
+}
+
+describe('what a condition did', () => {
+  test('is counted in runs: many firings in a run touch one', () => {
+    const { condition: all } = counted(scanned('new', true, 7), scanned('new', true, 0), scanned('new', false, 2))
+    expect(all.all).toMatchObject({ failed: { runs: 1, of: 1 }, succeeded: { runs: 1, of: 2 } })
+  })
+
+  test('leaves runs without an outcome out of every figure and counts them', () => {
+    const { tally, condition: all } = counted(scanned('new', null, 1), scanned('new', true, 0))
+    expect(all.all).toMatchObject({ failed: { runs: 0, of: 0 }, succeeded: { runs: 0, of: 1 } })
+    expect([tally.labelled, tally.unlabelled]).toEqual([1, 1])
+  })
+
+  test('is bounded exactly, and rounded up: none of 59 runs leaves room for 5 %', () => {
+    const good = Array.from({ length: 59 }, () => scanned('new', true, 0))
+    // 1 - 0.05^(1/59) = 0.04950760…
+    expect(counted(...good).condition.all.bound).toBe(0.049508)
+    // One of 100: the root of the binomial tail at 5 %, 0.04655981…
+    const touched = [scanned('new', true, 1), ...Array.from({ length: 99 }, () => scanned('new', true, 0))]
+    expect(counted(...touched).condition.all.bound).toBe(0.04656)
+  })
+
+  test('has no bound without a successful run, and one of 1 where all were touched', () => {
+    expect(counted(scanned('new', false, 1)).condition.all.bound).toBeNull()
+    expect(counted(scanned('new', true, 1)).condition.all.bound).toBe(1)
+  })
+
+  test('is bounded by what it was not written on alone', () => {
+    const { condition: all } = counted(scanned('known', true, 1), scanned('new', true, 0))
+    expect(all.outOfSample.succeeded).toEqual({ runs: 0, of: 1 })
+    expect(all.all.succeeded).toEqual({ runs: 1, of: 2 })
+  })
+
+  test('where it was replayed is told apart from where it was not', () => {
+    const { tally } = counted(scanned('new', true, 0))
+    const fired = [condition.name]
+    const alone = (switched: boolean, succeeded: boolean) => [{ condition: condition.name, switched, succeeded }]
+    tally.addReplayed('world', 'm', { kind: 'run', id: 'a', succeeded: false, fired, replays: alone(true, true) })
+    tally.addReplayed('world', 'm', { kind: 'run', id: 'b', succeeded: true, fired, replays: alone(true, false) })
+    tally.addReplayed('world', 'm', { kind: 'run', id: 'c', succeeded: true, fired, replays: alone(false, true) })
+    const { sources, all } = tally.counted(condition, counting)
+    expect(sources.map(({ source, replay }) => [source, replay])).toEqual([
+      ['new', null],
+      ['world', { switches: { failed: 1, succeeded: 1 }, rescues: 1, harms: 1, of: { failed: 1, succeeded: 2 } }],
+    ])
+    expect(all.succeeded).toEqual({ runs: 2, of: 3 })
+  })
+})
