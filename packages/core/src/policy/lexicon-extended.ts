@@ -153,3 +153,18 @@ export const containers: ReadonlySet<string> = new Set([
 /** How deep in an output the description of an entity is looked for, and how many entities of one trace are remembered. */
 export const entityDepth = 8
 export const mostEntities = 256
+
+/** Verbs that open the name of a tool that gives a thing other values, and neither makes it nor swaps it for another. */
+export const settingVerbs: ReadonlySet<string> = new Set([
+  'adjust',
+  'change',
+  'edit',
+  'modify',
+  'patch',
+  'rename',
+  'set',
+  'update',
+])
+
+/** Words in the names of arguments that say how a change is made, and are no part of what is changed. */
+export const meansWords: ReadonlySet<string> = new Set(['comment', 'note', 'payment', 'reason'])

@@ -10,6 +10,7 @@ import { numeralText } from './evidence/extended/numeral-text.ts'
 import { paddedQuote } from './evidence/extended/padded-quote.ts'
 import { regroupedDigits } from './evidence/extended/regrouped-digits.ts'
 import { repeatedRecord } from './evidence/extended/repeated-record.ts'
+import { unchangedWrite } from './evidence/extended/unchanged-write.ts'
 import * as lexicon from './lexicon-extended.ts'
 import { type Policy, paperPolicy } from './policy.ts'
 
@@ -29,6 +30,7 @@ export const extendedPolicy: Policy = {
     regroupedDigits,
     misplacedSigils,
     repeatedRecord,
+    unchangedWrite,
     paddedQuote,
     backAndForth,
     inventedName,

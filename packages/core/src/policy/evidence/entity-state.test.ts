@@ -57,6 +57,16 @@ describe('the latest known state of an entity', () => {
     expect(entityState([...read, ...write], order)?.valuesOf('seats')).toEqual([3])
   })
 
+  test('shows only what an output had, whatever was written', () => {
+    const write = made('update_order', { order_id: 'W1', seats: 3, payment: 'card' }, 'done')
+    const state = entityState([...read, ...write], order)
+    expect([state?.shows('seats'), state?.shows('payment'), state?.valuesOf('payment')]).toEqual([
+      true,
+      false,
+      ['card'],
+    ])
+  })
+
   test('is not overlaid with a write that failed, nor with one to another entity', () => {
     const failed = made('update_order', { order_id: 'W1', seats: 3 }, 'Error: no seats left')
     const other = made('update_order', { order_id: 'W2', seats: 4 }, 'done')

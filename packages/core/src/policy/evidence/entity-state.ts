@@ -22,7 +22,8 @@ export type EntityKey = { readonly key: string; readonly id: string | number }
 export type EntityState = {
   /** Every value that the field may have now: none where nothing told of it, two where a write and an output disagree. */
   readonly valuesOf: (field: string) => readonly Json[]
-  readonly fields: () => readonly string[]
+  /** Whether an output has shown that it has such a field; an argument of a write alone does not show that. */
+  readonly shows: (field: string) => boolean
   /** Where the latest message stands that told of it. */
   readonly position: number
 }
@@ -37,13 +38,14 @@ type Result = Extract<Message, { role: 'tool' }>
 
 type Output = { readonly call: ToolCall; readonly result: Result; readonly position: number }
 
-type Field = { shown: Json | undefined; written: Json | undefined }
+type Field = { readonly read: Json | undefined; readonly written: Json | undefined }
 
 type OpenState = EntityState & {
   described: boolean
   position: number
   seen: number
   readonly known: Map<string, Field>
+  readonly shown: Set<string>
 }
 
 type Outputs = { readonly stateOf: (entity: EntityKey) => OpenState }
@@ -91,16 +93,18 @@ function openOutputs(): Outputs & { readonly read: (messages: readonly Message[]
 
 function openState(): OpenState {
   const known = new Map<string, Field>()
+  const shown = new Set<string>()
   return {
     known,
+    shown,
     described: false,
     position: -1,
     seen: 0,
-    fields: () => [...known.keys()],
+    shows: (field) => shown.has(field),
     valuesOf: (field) => {
-      const { shown, written } = known.get(field) ?? {}
-      if (shown === undefined) return written === undefined ? [] : [written]
-      return written === undefined || saysSame(written, shown) ? [shown] : [shown, written]
+      const { read, written } = known.get(field) ?? {}
+      if (read === undefined) return written === undefined ? [] : [written]
+      return written === undefined || saysSame(written, read) ? [read] : [read, written]
     },
   }
 }
@@ -113,14 +117,15 @@ function note(state: OpenState, { call, result, position }: Output, { key, id }:
   if (wrote) {
     for (const [field, value] of Object.entries(call.arguments)) {
       // What an earlier output showed is over; what the write's own output shows comes below.
-      state.known.set(field, { shown: undefined, written: value })
+      state.known.set(field, { read: undefined, written: value })
     }
     state.position = position
   }
   const described = describedIn(result.content, { key, id }, own && !wrote)
   if (described === null) return
-  for (const [field, shown] of Object.entries(described)) {
-    state.known.set(field, { shown, written: state.known.get(field)?.written })
+  for (const [field, read] of Object.entries(described)) {
+    state.known.set(field, { read, written: state.known.get(field)?.written })
+    state.shown.add(field)
   }
   state.described = true
   state.position = position

@@ -8,7 +8,7 @@ import type { Clause } from './rule.ts'
 
 /** Each field with the values it may have. */
 function stateOf(fields: Readonly<Record<string, readonly Json[]>>): EntityState {
-  return { position: 0, fields: () => Object.keys(fields), valuesOf: (field) => fields[field] ?? [] }
+  return { position: 0, shows: (field) => field in fields, valuesOf: (field) => fields[field] ?? [] }
 }
 
 const loan = stateOf({

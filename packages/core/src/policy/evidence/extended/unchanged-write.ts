@@ -1,0 +1,95 @@
+/**
+ * A write that changes nothing: every value that it sets is the one its entity has already, by the latest known state, or a
+ * new value in it is the old one beside it. Only for tools whose name says that they set values; an exchange for the same is
+ * a wish of its own, and so is a second record. An argument that is no field of the entity may say how, not what.
+ */
+import type { Action } from '../../action.ts'
+import { isComplete } from '../../ledger.ts'
+import { meansWords, settingVerbs } from '../../lexicon-extended.ts'
+import { canonicalJson } from '../../text/canonical-json.ts'
+import { nameTokens } from '../../text/words.ts'
+import type { ToolCall } from '../../trace.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { type EntityKey, entityState } from '../entity-state.ts'
+import { saysSame } from '../says-same.ts'
+import { readableCalls } from './argument-edit.ts'
+
+export const unchangedWrite = defineEvidenceCondition({
+  name: 'unchanged-write',
+  version: 1,
+  severity: 0.92,
+  authorises: 'withholding',
+  match: matchUnchanged,
+  twin: leaveOut,
+})
+
+/** What the call would set, and where it can be read that it is so already; -1 for the call itself. */
+type Unchanged = { readonly names: readonly string[]; readonly position: number }
+
+function matchUnchanged(scene: Scene): Match | null {
+  const found = readableCalls(scene).flatMap(({ call, index }) => {
+    if (!settingVerbs.has(nameTokens(call.name.slice(call.name.lastIndexOf('.') + 1))[0] ?? '')) return []
+    const unchanged = setsTheOld(call) ?? setsTheKnown(call, scene)
+    return unchanged ? [{ index, call, unchanged }] : []
+  })
+  const [first] = found
+  if (!first) return null
+  return {
+    calls: found.map(({ index }) => index),
+    reason: `${first.call.name} would change nothing: ${first.unchanged.names.join(', ')} would be what it is already.`,
+    exhibits: found.map(({ call, unchanged: { names, position } }) => ({
+      position: position < 0 ? 'proposal' : position,
+      text: names.map((name) => `${name}: ${canonicalJson(call.arguments[name] ?? null)}`).join(', '),
+    })),
+    finding: {},
+  }
+}
+
+/** `item_ids` and `new_item_ids` with the same value. */
+function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
+  const fresh = Object.keys(args).filter((name) => name.startsWith('new_') && Object.hasOwn(args, name.slice(4)))
+  if (fresh.length === 0) return null
+  const old = fresh.map((name) => name.slice(4))
+  const others = Object.keys(args).filter((name) => !fresh.includes(name) && !old.includes(name))
+  if (!others.every((name) => isKey(name) || isMeans(name))) return null
+  const same = fresh.every((name) => canonicalJson(args[name] ?? null) === canonicalJson(args[name.slice(4)] ?? null))
+  return same ? { names: fresh, position: -1 } : null
+}
+
+function setsTheKnown(call: ToolCall, { messages }: Scene): Unchanged | null {
+  const entity = entityOf(call)
+  const state = entity && entityState(messages, entity)
+  if (!state) return null
+  const names = Object.keys(call.arguments).filter((name) => name !== entity.key)
+  const set = names.filter((name) => state.shows(name))
+  if (set.length === 0 || !names.every((name) => set.includes(name) || isMeans(name))) return null
+  const same = set.every((name) => state.valuesOf(name).every((value) => saysSame(call.arguments[name] ?? null, value)))
+  return same ? { names: set, position: state.position } : null
+}
+
+/** The one argument that names a thing. With two of them it is not said which one is written. */
+function entityOf({ arguments: args }: ToolCall): EntityKey | null {
+  const [key, ...others] = Object.keys(args).filter((name) => isKey(name) && !isMeans(name))
+  const id = key === undefined ? undefined : args[key]
+  if (key === undefined || others.length > 0) return null
+  return typeof id === 'string' || typeof id === 'number' ? { key, id } : null
+}
+
+function isKey(name: string): boolean {
+  return nameTokens(name).at(-1) === 'id'
+}
+
+function isMeans(name: string): boolean {
+  return nameTokens(name).some((token) => meansWords.has(token))
+}
+
+/** The twin: the calls are left out. Where none remains, each is answered that it changes nothing, or the turn is over. */
+function leaveOut(
+  { calls: matched, reason }: Match,
+  { proposal, ledger, completionText, canAnswer }: Scene,
+): Action | null {
+  const calls = proposal.calls.filter((_, index) => !matched.includes(index))
+  if (calls.length > 0) return { kind: 'tool-calls', calls }
+  if (canAnswer) return { kind: 'answer', text: `Not executed: ${reason}` }
+  return isComplete(ledger) ? { kind: 'final-response', text: completionText } : null
+}
