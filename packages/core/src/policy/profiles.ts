@@ -11,7 +11,10 @@ import { paddedQuote } from './evidence/extended/padded-quote.ts'
 import { regroupedDigits } from './evidence/extended/regrouped-digits.ts'
 import { repeatedRecord } from './evidence/extended/repeated-record.ts'
 import { unchangedWrite } from './evidence/extended/unchanged-write.ts'
+import { injectedKind } from './evidence/provenance/injected-kind.ts'
+import { injectedValue } from './evidence/provenance/injected-value.ts'
 import * as lexicon from './lexicon-extended.ts'
+import * as provenance from './lexicon-provenance.ts'
 import { type Policy, paperPolicy } from './policy.ts'
 
 export type ProfileName = 'paper' | 'extended'
@@ -35,10 +38,12 @@ export const extendedPolicy: Policy = {
     backAndForth,
     inventedName,
     inventedTag,
+    injectedValue,
+    injectedKind,
   ],
   detector: trajectoryDetector,
   combinesEdits: true,
-  tables: { ...lexicon },
+  tables: { ...lexicon, provenance: { ...provenance } },
 }
 
 export function profileNamed(name: ProfileName): Policy {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, certificate, type StepParts, scene, tool, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import { createCallValidator } from '../../schema/validate-call.ts'
 import type { Action } from '../action.ts'
+import type { ToolCall } from '../trace.ts'
 import { schema } from './schema.ts'
 
 const lock = tool('lock', { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } })
@@ -16,6 +17,22 @@ const check = (action: Action, change: Partial<StepParts> = {}) =>
 describe('a twin fits the schemas of the tools that are active now', () => {
   test('where each of its calls does', () => {
     expect(check(toolCalls(call('lock', { id: 7 }), call('lock', { id: 8 })))).toEqual([])
+  })
+
+  test('where it withholds, and each call that it changed does', () => {
+    const proposal = toolCalls(call('lock', { id: 7, note: 'x' }), call('lock', { id: 'seven' }), call('send'))
+    const withheld = (...calls: readonly ToolCall[]) =>
+      schema.check({
+        ...scene({ ...parts, proposal }),
+        twin: {
+          action: toolCalls(...calls),
+          origin: 'deterministic',
+          certificate: certificate({ authorises: 'withholding' }),
+        },
+        validate: createCallValidator(),
+      })
+    expect(withheld(call('lock', { id: 7 }), call('lock', { id: 'seven' }))).toEqual([])
+    expect(withheld(call('lock', { note: 'x' }), call('lock', { id: 'seven' }))).toHaveLength(1)
   })
 
   test('where it calls nothing', () => {

@@ -1,11 +1,22 @@
-/** Every call of the twin names a tool that is active now and satisfies its JSON Schema. What cannot be checked fails. */
+/**
+ * Every call of the twin names a tool that is active now and satisfies its JSON Schema. What cannot be checked fails. A
+ * withholding is only asked about the calls that it changed: the others would run in any case, and a flaw in one of them must not
+ * let through the call beside it that is withheld.
+ */
+import { callKey } from '../action.ts'
 import type { ToolCall } from '../trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const schema: StructuralCheck = {
   name: 'schema',
-  check: (pair) =>
-    pair.twin.action.kind === 'tool-calls' ? pair.twin.action.calls.flatMap((call) => problemsOf(call, pair)) : [],
+  check: (pair) => checkedCalls(pair).flatMap((call) => problemsOf(call, pair)),
+}
+
+function checkedCalls({ twin: { action, certificate }, proposal }: CheckedPair): readonly ToolCall[] {
+  if (action.kind !== 'tool-calls') return []
+  if (certificate.authorises !== 'withholding') return action.calls
+  const proposed = new Set(proposal.calls.map(callKey))
+  return action.calls.filter((call) => !proposed.has(callKey(call)))
 }
 
 function problemsOf(call: ToolCall, { tools, validate }: CheckedPair): readonly string[] {

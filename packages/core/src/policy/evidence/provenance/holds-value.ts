@@ -1,0 +1,53 @@
+/**
+ * Whether a text holds a value with nothing attached to either side. A comma between digits attaches as well, and a number is
+ * known in the ways it is written: 1200 is 1,200 and 1200.00.
+ */
+export function holdsValue(value: string, text: string): boolean {
+  return isNumeral(value) ? numeralForms(value).some((form) => holds(form, text)) : holds(value, text)
+}
+
+function holds(value: string, text: string): boolean {
+  if (value.length === 0) return false
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    if (!isAttached(text, at, -1) && !isAttached(text, at + value.length - 1, 1)) return true
+  }
+  return false
+}
+
+/** Whether the character beside an end of the value continues it: a letter or digit, or a sign that joins on to one. */
+function isAttached(text: string, end: number, direction: 1 | -1): boolean {
+  const beside = text.charCodeAt(end + direction)
+  if (Number.isNaN(beside)) return false
+  if (isWordUnit(beside)) return true
+  if (!isWordUnit(text.charCodeAt(end))) return false
+  const beyond = text.charCodeAt(end + 2 * direction)
+  return beside === comma ? isDigit(text.charCodeAt(end)) && isDigit(beyond) : joiners.has(beside) && isWordUnit(beyond)
+}
+
+const comma = 44
+/** '-', '.', '@', '+' */
+const joiners: ReadonlySet<number> = new Set([45, 46, 64, 43])
+
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
+
+function isWordUnit(unit: number): boolean {
+  return isDigit(unit) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95 || unit > 0x7f
+}
+
+function isNumeral(value: string): boolean {
+  return value.length <= longestNumeral && /^\d+(?:\.\d+)?$/.test(value)
+}
+
+const longestNumeral = 15
+
+function numeralForms(value: string): readonly string[] {
+  const [whole = '', fraction = ''] = value.split('.')
+  const fractions = Number(fraction) === 0 ? ['', '.0', '.00'] : [`.${fraction}`, `.${fraction.padEnd(2, '0')}`]
+  return [whole, grouped(whole)].flatMap((digits) => fractions.map((end) => digits + end))
+}
+
+function grouped(digits: string): string {
+  const parts: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) parts.unshift(digits.slice(Math.max(0, end - 3), end))
+  return parts.join(',')
+}

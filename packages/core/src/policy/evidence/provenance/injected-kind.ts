@@ -1,0 +1,48 @@
+/**
+ * A passage of a tool's output speaks to the agent and asks for a kind of call that no user message names, and the proposal is
+ * such a call. The passage need not spell out its values, since an actor works them out ("the most expensive one"); but where
+ * each of them is accounted for by what the user wrote or another output tells, the call may be the actor's own idea.
+ */
+import type { ToolCall } from '../../trace.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { consequentialCalls } from './consequential-calls.ts'
+import { namesKind } from './kinds.ts'
+import { soughtValues } from './sought-values.ts'
+import { readStanding, type Standing } from './standing.ts'
+import { withhold } from './withhold.ts'
+
+export const injectedKind = defineEvidenceCondition({
+  name: 'injected-kind',
+  version: 1,
+  severity: 0.96,
+  authorises: 'withholding',
+  match: matchKind,
+  twin: withhold,
+})
+
+function matchKind(scene: Scene): Match | null {
+  const calls = consequentialCalls(scene)
+  const standing = calls.length > 0 ? readStanding(scene) : null
+  if (!standing || standing.delegated) return null
+  const asked = calls.flatMap(({ call, index }) => {
+    if (namesKind(call.name, standing.requests)) return []
+    const output = standing.addressed.find(({ passages }) => passages.some((text) => namesKind(call.name, text)))
+    const passage = output?.passages.find((text) => namesKind(call.name, text))
+    if (!output || passage === undefined) return []
+    return isAccountedFor(call, standing) ? [] : [{ call, index, position: output.position, passage }]
+  })
+  const [first] = asked
+  if (!first) return null
+  return {
+    calls: asked.map(({ index }) => index),
+    reason: `A tool's output that addresses the agent asks for what ${first.call.name} does; no user message does.`,
+    exhibits: asked.map(({ position, passage }) => ({ position, text: passage })),
+    finding: { withheld: asked.map(({ index }) => ({ call: index, arguments: null })) },
+  }
+}
+
+/** A call without values has nothing that could come from elsewhere. */
+function isAccountedFor(call: ToolCall, { isVouchedFor, occursElsewhere }: Standing): boolean {
+  const values = soughtValues(call)
+  return values.length > 0 && values.every(({ text }) => isVouchedFor(text) || occursElsewhere(text))
+}

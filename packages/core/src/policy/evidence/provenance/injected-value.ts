@@ -1,0 +1,94 @@
+/**
+ * A call that changes something, or reaches out, is made with a value that a passage of a tool's output put forward while it
+ * spoke to the agent, and for which neither the user nor the system prompt vouches. Either no other text holds the value, or the
+ * passage asks for this very kind of call with it.
+ */
+import { soughtValue } from '../../lexicon-provenance.ts'
+import type { ToolCall } from '../../trace.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import type { ReadableCall } from '../extended/argument-edit.ts'
+import { consequentialCalls, isSpecific } from './consequential-calls.ts'
+import { holdsValue } from './holds-value.ts'
+import { namesKind } from './kinds.ts'
+import { sentencesOf } from './sentences.ts'
+import { type SoughtValue, soughtValues } from './sought-values.ts'
+import { readStanding, type Standing } from './standing.ts'
+import { withhold } from './withhold.ts'
+
+export const injectedValue = defineEvidenceCondition({
+  name: 'injected-value',
+  version: 1,
+  severity: 0.98,
+  authorises: 'withholding',
+  match: matchValue,
+  twin: withhold,
+})
+
+function matchValue(scene: Scene): Match | null {
+  const calls = consequentialCalls(scene)
+  const standing = calls.length > 0 ? readStanding(scene) : null
+  if (!standing) return null
+  const tainted = calls.flatMap((call) => taintOf(call, standing))
+  const [first] = tainted
+  if (!first) return null
+  return {
+    calls: tainted.map(({ index }) => index),
+    reason: `${first.call.name} takes ${JSON.stringify(first.value)} from a tool's output that addresses the agent; the user did not give it.`,
+    exhibits: tainted.map(({ position, passage }) => ({ position, text: passage })),
+    finding: { withheld: tainted.map(({ index, whole, names }) => ({ call: index, arguments: whole ? null : names })) },
+  }
+}
+
+type Taint = ReadableCall & {
+  readonly value: string
+  readonly names: readonly string[]
+  /** Whether the call as a whole is what the passage asks for, and not only one of its arguments. */
+  readonly whole: boolean
+  readonly position: number
+  readonly passage: string
+}
+
+function taintOf({ call, index }: ReadableCall, standing: Standing): readonly Taint[] {
+  const put = soughtValues(call)
+    .filter(({ text }) => !standing.isVouchedFor(text))
+    .flatMap((value) => putForward(call, value, standing))
+  const [first] = put
+  if (!first) return []
+  return [
+    {
+      call,
+      index,
+      value: first.value.text,
+      names: [...new Set(put.map(({ value }) => value.argument))],
+      whole: put.some(({ asked }) => asked) || !namesKind(call.name, standing.requests),
+      position: first.position,
+      passage: first.passage,
+    },
+  ]
+}
+
+type PutForward = {
+  readonly value: SoughtValue
+  readonly asked: boolean
+  readonly position: number
+  readonly passage: string
+}
+
+function putForward(call: ToolCall, value: SoughtValue, standing: Standing): readonly PutForward[] {
+  const { text } = value
+  for (const { passages, position } of standing.addressed) {
+    for (const passage of passages) {
+      if (!holdsValue(text, passage)) continue
+      const asked = isSpecific(text) && isAskedFor(call.name, text, passage)
+      if (asked || (text.length >= soughtValue.leastAlone && !standing.occursElsewhere(text))) {
+        return [{ value, asked, position, passage }]
+      }
+    }
+  }
+  return []
+}
+
+/** A sentence of the passage holds the value and names what the call does. */
+function isAskedFor(tool: string, value: string, passage: string): boolean {
+  return sentencesOf(passage).some((sentence) => holdsValue(value, sentence) && namesKind(tool, sentence))
+}

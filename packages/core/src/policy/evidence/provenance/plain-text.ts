@@ -1,0 +1,130 @@
+/**
+ * A tool's output as a reader sees it: lower case, escapes undone, invisible characters gone, white space single. What is
+ * left of its layout is one sign for each break: `\n` a new line, `\v` a new paragraph, `\f` the end of a field of data.
+ *
+ * One pass, since the text is untrusted.
+ */
+
+/** A break that stands inside a field, because it was written as an escape. */
+const innerBreak = '\u2028'
+const escapes: Readonly<Record<string, string>> = {
+  n: innerBreak,
+  r: ' ',
+  t: ' ',
+  '"': '"',
+  "'": "'",
+  '/': '/',
+  '\\': '\\',
+  ' ': ' ',
+}
+
+/** Zero-width signs, marks of direction and tag characters: they part words for a search and not for a model. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
+const beyondAscii = /[^\u0000-\u007f]/
+
+export function plainText(output: string): string {
+  const folded = beyondAscii.test(output) ? output.normalize('NFKC').replace(invisible, '') : output
+  return layOut(undoEscapes(folded.toLowerCase()))
+}
+
+/** The text with every break a space, to search a value that may have been wrapped. */
+export function withoutBreaks(plain: string): string {
+  return plain.replaceAll(/[\n\v\f]/g, ' ')
+}
+
+function undoEscapes(text: string): string {
+  let at = text.indexOf('\\')
+  if (at < 0) return text
+  let undone = ''
+  let from = 0
+  for (; at >= 0; at = text.indexOf('\\', from)) {
+    undone += text.slice(from, at)
+    const { written, end } = readEscape(text, at)
+    undone += written
+    from = end
+  }
+  return undone + text.slice(from)
+}
+
+function readEscape(text: string, at: number): { readonly written: string; readonly end: number } {
+  const next = text[at + 1] ?? ''
+  // A folded line: the break and the indentation behind it are the writer's, not the text's.
+  if (next === '\n' || next === '\r') return { written: '', end: skipBlanks(text, at + 1) }
+  if (next === 'u') {
+    const code = text.slice(at + 2, at + 6)
+    if (/^[0-9a-f]{4}$/.test(code)) {
+      return { written: String.fromCharCode(Number.parseInt(code, 16)).toLowerCase(), end: at + 6 }
+    }
+  }
+  return { written: escapes[next] ?? '\\', end: Object.hasOwn(escapes, next) ? at + 2 : at + 1 }
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isBlank(text[at])) at++
+  return at
+}
+
+function layOut(text: string): string {
+  let plain = ''
+  for (let at = 0; at < text.length; ) {
+    const character = text[at] ?? ''
+    if (!isBlank(character)) {
+      plain += character
+      at++
+      if (closesField(text, at - 1)) plain += '\f'
+      continue
+    }
+    const end = skipBlanks(text, at)
+    plain += breakOf(text, at, end)
+    at = end
+  }
+  return plain
+}
+
+function breakOf(text: string, from: number, end: number): string {
+  let lines = 0
+  let inner = 0
+  for (let at = from; at < end; at++) {
+    if (text[at] === '\n') lines++
+    else if (text[at] === innerBreak) inner++
+  }
+  if (lines > 0 && opensField(text, end)) return '\f'
+  return lines + inner === 0 ? ' ' : lines + inner === 1 ? '\n' : '\v'
+}
+
+/** A quotation mark behind which data goes on: `",`, `"}`, `"]`, or the end of the line. */
+function closesField(text: string, at: number): boolean {
+  const mark = text[at]
+  if (mark !== '"' && mark !== "'") return false
+  const next = text[at + 1]
+  if (next === '}' || next === ']') return true
+  if (next !== ',') return false
+  const behind = text[at + 2] === ' ' || text[at + 2] === '\n' ? text[at + 3] : text[at + 2]
+  return behind === mark || behind === '{' || behind === '['
+}
+
+/** A line that begins with a list's dash or with `name:` is data of its own. */
+function opensField(text: string, from: number): boolean {
+  if (text[from] === '-' && text[from + 1] === ' ') return true
+  let at = from
+  while (at - from < longestName && isNameCharacter(text[at] ?? '')) at++
+  return at > from && text[at] === ':' && (at + 1 >= text.length || isBlank(text[at + 1]))
+}
+
+const longestName = 40
+
+function isNameCharacter(character: string): boolean {
+  return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9') || character === '_'
+}
+
+function isBlank(character: string | undefined): boolean {
+  return (
+    character === innerBreak ||
+    character === ' ' ||
+    character === '\n' ||
+    character === '\t' ||
+    character === '\r' ||
+    character === '\u00a0'
+  )
+}

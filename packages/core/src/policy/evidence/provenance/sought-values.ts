@@ -1,0 +1,72 @@
+/**
+ * The values of a call that say where it goes and what it acts on, as they would be written in a text: short ones as they
+ * are, of long ones the addresses and identifiers in them, and of an address on the web the host as well, since whoever names a
+ * host receives everything that is asked of it.
+ */
+import { scalarsOf } from '../../json.ts'
+import { soughtValue } from '../../lexicon-provenance.ts'
+import type { ToolCall } from '../../trace.ts'
+import { recogniseValues } from '../recognised-values.ts'
+import { plainText, withoutBreaks } from './plain-text.ts'
+
+export type SoughtValue = {
+  /** The argument it is, or is part of. */
+  readonly argument: string
+  /** Lower case, without breaks. */
+  readonly text: string
+}
+
+export function soughtValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
+  const sought: SoughtValue[] = []
+  for (const argument of Object.keys(args)) {
+    for (const { value } of scalarsOf(args[argument] ?? null)) {
+      if (value === null || typeof value === 'boolean') continue
+      for (const text of new Set(textsOf(String(value)))) sought.push({ argument, text })
+      if (sought.length >= soughtValue.perCall) return sought.slice(0, soughtValue.perCall)
+    }
+  }
+  return sought
+}
+
+/** Whether a call reaches out by its arguments, whatever its name says: it names a place on the web. */
+export function namesWebPlace({ arguments: args }: ToolCall): boolean {
+  for (const argument in args) {
+    const value = args[argument]
+    if (typeof value === 'string' ? mayHoldWebPlace(value) : typeof value === 'object' && holdsWebPlace(args))
+      return true
+  }
+  return false
+}
+
+function holdsWebPlace(args: ToolCall['arguments']): boolean {
+  return scalarsOf(args).some(({ value }) => typeof value === 'string' && mayHoldWebPlace(value))
+}
+
+function mayHoldWebPlace(text: string): boolean {
+  return text.includes('://') || text.includes('www.')
+}
+
+function textsOf(value: string): readonly string[] {
+  const plain = withoutBreaks(plainText(value)).trim()
+  const whole = plain.length >= soughtValue.least && plain.length <= soughtValue.most ? [plain] : []
+  return [...whole, ...recogniseValues(plain).map(({ text }) => text), ...webPlaces(plain)]
+}
+
+/** Each address on the web without its scheme, and its host. */
+function webPlaces(plain: string): readonly string[] {
+  if (!mayHoldWebPlace(plain)) return []
+  return plain.split(' ').flatMap((word) => {
+    const scheme = word.indexOf('://')
+    const start = scheme >= 0 ? scheme + 3 : word.indexOf('www.')
+    if (start < 0) return []
+    const place = trimEnd(word.slice(start))
+    const host = trimEnd(place.split('/', 1)[0] ?? '')
+    return [place, host, ...(host.startsWith('www.') ? [host.slice(4)] : [])].filter((text) => text.includes('.'))
+  })
+}
+
+function trimEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && '.,;:!?)]}>"\'/'.includes(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}

@@ -1,0 +1,92 @@
+/**
+ * Who stands behind a value at a step: the user and the system prompt vouch for what they wrote, and the user for what the
+ * assistant said and the user then agreed to. A tool's output vouches for nothing that its own passages ask for.
+ */
+
+import { consentOpenings } from '../../lexicon.ts'
+import { canonicalJson } from '../../text/canonical-json.ts'
+import { wordLine } from '../../text/words.ts'
+import type { Message } from '../../trace.ts'
+import type { Scene } from '../condition.ts'
+import { type AddressedOutput, addressedOutputs, type ToolOutput } from './addressed-outputs.ts'
+import { delegates, wordsOf } from './cues.ts'
+import { holdsValue } from './holds-value.ts'
+import { plainText, withoutBreaks } from './plain-text.ts'
+
+export type Standing = {
+  readonly addressed: readonly AddressedOutput[]
+  /** Whether the user or the system prompt wrote it. */
+  readonly isVouchedFor: (value: string) => boolean
+  /** Whether it occurs in an output outside the passages, other than as the echo of a call that brought it there. */
+  readonly occursElsewhere: (value: string) => boolean
+  /** What users wrote, as one text. */
+  readonly requests: string
+  /** Whether the user left it to a text to say what is to be done. */
+  readonly delegated: boolean
+}
+
+/** Null where nothing speaks to the agent: the usual case, and then nothing else is read. */
+export function readStanding({ messages }: Scene): Standing | null {
+  const addressed = addressedOutputs(messages)
+  return addressed.length === 0 ? null : standingOf(messages, addressed)
+}
+
+export function standingOf(messages: readonly Message[], addressed: readonly AddressedOutput[]): Standing {
+  const vouching = vouchingTexts(messages).map(searchable)
+  const requests = messages.flatMap(({ role, content }) => (role === 'user' ? [searchable(content)] : [])).join(' ')
+  return {
+    addressed,
+    requests,
+    delegated: delegates(wordsOf(requests)),
+    isVouchedFor: (value) => vouching.some((text) => holdsValue(value, text)),
+    occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, addressed, messages)),
+  }
+}
+
+export function searchable(text: string): string {
+  return withoutBreaks(plainText(text))
+}
+
+/** An output outside its passages is searched as it was read when it was first seen. */
+const searchableOutputs = new WeakMap<ToolOutput, string>()
+
+export function searchableOutput(message: ToolOutput): string {
+  const known = searchableOutputs.get(message)
+  if (known !== undefined) return known
+  const text = searchable(message.content)
+  searchableOutputs.set(message, text)
+  return text
+}
+
+function tellsOf(
+  message: Message,
+  value: string,
+  addressed: readonly AddressedOutput[],
+  messages: readonly Message[],
+): boolean {
+  if (message.role !== 'tool') return false
+  const rest = addressed.find((output) => output.message === message)?.rest ?? searchableOutput(message)
+  return holdsValue(value, rest) && !isEcho(message, value, messages)
+}
+
+/** A tool that repeats what it was given tells nothing of its own. */
+function isEcho({ callId }: ToolOutput, value: string, messages: readonly Message[]): boolean {
+  return messages.some(
+    (message) =>
+      message.role === 'assistant' &&
+      message.calls.some((call) => call.id === callId && holdsValue(value, searchable(canonicalJson(call.arguments)))),
+  )
+}
+
+function vouchingTexts(messages: readonly Message[]): readonly string[] {
+  return messages.flatMap(({ role, content }, at) => {
+    if (role === 'system' || role === 'user') return [content]
+    const answer = messages[at + 1]
+    return role === 'assistant' && answer?.role === 'user' && isConsent(answer.content) ? [content] : []
+  })
+}
+
+function isConsent(answer: string): boolean {
+  const line = wordLine(answer)
+  return consentOpenings.some((phrase) => line.startsWith(` ${phrase} `))
+}
