@@ -10,6 +10,7 @@ test('the run-time names of @twincheck/core are these', () => {
       "DeadlineError",
       "GrowingTrace",
       "InvalidConditionError",
+      "InvalidDetectorError",
       "InvalidEndpointError",
       "InvalidOptionError",
       "InvalidProfileError",
@@ -49,6 +50,7 @@ test('the run-time names of @twincheck/core are these', () => {
       "isObject",
       "nextAfter",
       "openTrace",
+      "paperDetector",
       "paperPolicy",
       "plainAction",
       "policyFingerprint",
@@ -58,6 +60,7 @@ test('the run-time names of @twincheck/core are these', () => {
       "profileNamed",
       "profileNames",
       "readCalibration",
+      "readDetector",
       "readMessage",
       "readProfile",
       "readRules",
@@ -76,6 +79,7 @@ test('the run-time names of @twincheck/core are these', () => {
       "staleArgument",
       "systemClock",
       "textAction",
+      "trajectoryDetector",
       "withWarrant",
     ]
   `)

@@ -47,6 +47,8 @@ export {
 } from './policy/action.ts'
 export { type CalibrationTask, calibrateThreshold, NoActorSuccessError, nextAfter } from './policy/calibrate.ts'
 export { builtInConditions } from './policy/catalogue.ts'
+export { type Detector, paperDetector, trajectoryDetector } from './policy/detector/index.ts'
+export { InvalidDetectorError, readDetector } from './policy/detector/read-detector.ts'
 export { TwinCheckError } from './policy/errors.ts'
 export {
   type Authorisation,
@@ -88,7 +90,7 @@ export { type OpenNamedFile, readProfile } from './policy/profile-file.ts'
 export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profiles.ts'
 export { readWarrant } from './policy/read-warrant.ts'
 export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'
-export { defineRule, type RuleSet, readRules } from './policy/rules/index.ts'
+export { defineRule, type RuleOptions, type RuleSet, readRules } from './policy/rules/index.ts'
 export { InvalidRulesError } from './policy/rules/read-strictly.ts'
 export type { Clause, Operand, Rule, RuleClock, RuleEntity, RuleTwin } from './policy/rules/rule.ts'
 export type { StepInput } from './policy/step.ts'
@@ -104,6 +106,7 @@ export { UnreadableVerdictError } from './policy/verifier/index.ts'
 export {
   type ConditionCounts,
   InvalidWarrantError,
+  type MeasuredCounts,
   type ReplayCounts,
   type RunCount,
   type SourceCounts,

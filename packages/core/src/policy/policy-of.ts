@@ -1,6 +1,7 @@
 /** The policy that a profile stands for. */
 import { builtInConditions } from './catalogue.ts'
 import { type Detector, paperDetector, trajectoryDetector } from './detector/index.ts'
+import { readDetector } from './detector/read-detector.ts'
 import type { EvidenceCondition } from './evidence/condition.ts'
 import type { Policy } from './policy.ts'
 import { InvalidProfileError, type Profile, type ProfileDescription } from './profile-description.ts'
@@ -73,7 +74,7 @@ function chooseDetector({ source, detector }: ProfileDescription, base: Policy):
     case 'trajectory':
       return trajectoryDetector
     default:
-      throw new InvalidProfileError(source, 'detector', 'paper or trajectory', detector.source)
+      return readDetector(detector.content, `${source}: ${detector.source}`)
   }
 }
 
