@@ -1,8 +1,8 @@
 /** An experiment as the viewer takes it: its pairs as runs, and the report's figures of the set. */
-import type { Json } from '@twincheck/core'
+import { type Json, MalformedInputError, readMessage } from '@twincheck/core'
 import { readJson } from '@twincheck/core/parts'
 import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
-import { measureRecords, type RunDetail, type ViewPart } from '@twincheck/server'
+import { measureRecords, type RunDetail, type ViewPart, viewConversation } from '@twincheck/server'
 
 export type ExperimentOptions = {
   /** How many resamples an interval takes; the default is the report's. */
@@ -56,10 +56,33 @@ function viewPair(source: string, line: PairLine): RunDetail {
     },
     records: line.records,
     firings: [],
-    conversation: null,
-    absent: [],
+    ...viewMessages(line),
   }
 }
+
+function viewMessages(line: Extract<PairLine, { readonly kind: 'pair' }>): Pick<RunDetail, 'conversation' | 'absent'> {
+  const { conversation: written, records, decisions } = line
+  if (written === undefined) {
+    const shown = records.length > 0 || line.switch !== null
+    return { conversation: null, absent: [shown ? NOT_WRITTEN : NOTHING_TO_SEE] }
+  }
+  const silent = decisions - records.length
+  const absent = silent > 0 ? [`${silent} of ${decisions} decisions had no evidence, and left no record.`] : []
+  try {
+    const messages = written.map((message, index) => readMessage(message, `conversation[${index}]`))
+    return { conversation: viewConversation(messages, records), absent }
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    return { conversation: null, absent: [`The conversation cannot be shown. ${error.message}`] }
+  }
+}
+
+const NOTHING_TO_SEE =
+  'No condition held at any decision of this run. An experiment keeps the conversations of the other runs only; this one ' +
+  'stands in the stored runs that were replayed.'
+const NOT_WRITTEN =
+  'This experiment was written without conversations. Run "twincheck replay ... --out DIR" again, into another folder, and ' +
+  'decisions are shown where they were taken.'
 
 /** As it is after it was written and read again: what JSON does not know, such as a threshold of infinity, is null. */
 function plain(value: unknown): Json {

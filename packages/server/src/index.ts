@@ -29,4 +29,4 @@ export { PortTakenError, type ServedView, serveView } from './view/serve-view.ts
 export { viewStore } from './view/store-part.ts'
 export { type LivePart, openView, type View, type ViewPart } from './view/view.ts'
 export type { RunDetail, ViewedExperiment, ViewedRun } from './view/view-data.ts'
-export { measureRecords } from './view/view-session.ts'
+export { measureRecords, viewConversation } from './view/view-session.ts'

@@ -82,7 +82,7 @@ const painted = (measured: Measured): number => measured.painted
 const frame = (measured: Measured): number => measured.frame
 
 /** As high as the table, with nothing in it. */
-const EMPTY = `data:text/html,<section aria-label=Runs style="height:600px;overflow:auto"><table><tbody>
+const EMPTY = `data:text/html,<section aria-label=Runs style="height:600px;overflow:auto"><table aria-rowcount=${RUNS + 1}><tbody>
   <tr><td><a href=row>row</a><tr><td style="height:440000px"></table></section>`
 
 /** A context of its own each time, so that nothing is cached. */
@@ -104,8 +104,10 @@ const NOTE_PAINT = `window.painted = new Promise((resolve) => {
   requestAnimationFrame(look)
 })`
 
-/** To the end in some hundred frames: each shows other rows than the one before. */
+/** Once all runs are there, to the end in some hundred frames: each shows other rows than the one before. */
 const SCROLL = `new Promise((resolve) => {
+  const all = () => document.querySelector('[aria-rowcount="${RUNS + 1}"]')
+  const wait = () => (all() ? requestAnimationFrame(step) : setTimeout(wait, 20))
   const area = document.querySelector('section[aria-label=Runs]')
   let last = null
   let longest = 0
@@ -117,7 +119,7 @@ const SCROLL = `new Promise((resolve) => {
     if (area.scrollTop === before) resolve(longest)
     else requestAnimationFrame(step)
   }
-  requestAnimationFrame(step)
+  wait()
 })`
 
 function describe(values: readonly number[]): string {

@@ -15,10 +15,17 @@ import { useRoute } from './use-route.tsx'
 /** How often a store that may still grow is asked again. */
 const LIVE_MS = 2_000
 
+/** More than fill any screen: they are shown before the others have come. */
+const FIRST_RUNS = 200
+
 export function App({ reader }: { readonly reader: Reader }) {
   const route = useRoute()
-  const [loaded, again] = useLoaded(reader.overview, 'overview')
-  useNews(reader, loaded.state === 'read' && loaded.value.live, again)
+  const [first] = useLoaded(() => reader.overview(FIRST_RUNS), 'first')
+  const more = first.state === 'read' && !first.value.whole
+  // What the first answer held already is not asked for again before there is news.
+  const [all, again] = useLoaded(() => reader.overview(null), 'all', { when: more })
+  const loaded = all.state === 'loading' ? first : all
+  useNews(reader, first.state === 'read' && first.value.live, again)
   return (
     <>
       <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} />

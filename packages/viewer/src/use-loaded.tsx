@@ -8,30 +8,39 @@ export type Loaded<Value> =
   | { readonly state: 'failed'; readonly problem: string }
   | { readonly state: 'read'; readonly value: Value }
 
-/** Reads when `about` changes, and again every `everyMs` where that is given and the page is seen. */
+export type LoadOptions = {
+  /** Again so often, while the page is seen. */
+  readonly everyMs?: number | null
+  /** Not before this holds, unless it is asked for. */
+  readonly when?: boolean
+}
+
+/** Reads when `about` changes, and when the function it gives back is called. */
 export function useLoaded<Value>(
   read: () => Promise<Value>,
   about: string,
-  everyMs: number | null = null,
+  { everyMs = null, when = true }: LoadOptions = {},
 ): readonly [Loaded<Value>, () => void] {
   const [loaded, setLoaded] = useState<{ readonly about: string; readonly result: Loaded<Value> }>()
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((count) => count + 1), [])
+  const wanted = when || round > 0
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about` and `round` say when to read; `read` is new at every rendering.
   useEffect(() => {
-    let wanted = true
+    if (!wanted) return
+    let current = true
     const settle = (result: Loaded<Value>) => {
-      if (wanted) setLoaded({ about, result })
+      if (current) setLoaded({ about, result })
     }
     read().then(
       (value) => settle({ state: 'read', value }),
       (error: unknown) => settle({ state: 'failed', problem: describe(error) }),
     )
     return () => {
-      wanted = false
+      current = false
     }
-  }, [about, round])
+  }, [about, round, wanted])
 
   useEffect(() => {
     if (everyMs === null) return

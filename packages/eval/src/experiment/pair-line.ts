@@ -2,7 +2,7 @@
  * The lines of an experiment's `pairs.jsonl`: one for each stored run, also for those that give no pair. A report is made
  * from these lines and the manifest alone.
  */
-import type { DecisionRecord, Json } from '@twincheck/core'
+import type { DecisionRecord, Json, Message } from '@twincheck/core'
 import { isObject, MalformedInputError, plainAction } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import type { OperationalException } from '../replay/intervener.ts'
@@ -32,6 +32,8 @@ export type PairLine =
       readonly records: readonly DecisionRecord[]
       /** Decisions at which something failed and the proposal was kept for that; left out where there were none. */
       readonly exceptions?: readonly OperationalException[]
+      /** As it went with the intervener; only where there is a record or a switch to look at in it. */
+      readonly conversation?: readonly Message[]
     }
   | {
       readonly kind: 'diverged'

@@ -10,7 +10,7 @@
  *            text in the place of calls (a question, or an answer where the only call was deleted) the rest of the turn
  *            is dropped and the next stored message is taken as the answer. Nobody answers behind the last one.
  */
-import type { Action, ToolCall } from '@twincheck/core'
+import type { Action, Message, ToolCall } from '@twincheck/core'
 import type { Environment, Episode, Score, Step, Turn } from '../environment.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
@@ -30,7 +30,12 @@ export type AcceptedSwitch = {
   readonly twin: Action
 }
 
-export type IntervenedReplay = { readonly score: Score; readonly accepted: AcceptedSwitch | null }
+export type IntervenedReplay = {
+  readonly score: Score
+  readonly accepted: AcceptedSwitch | null
+  /** Everything that was visible in the end. */
+  readonly messages: readonly Message[]
+}
 
 /** Where a live continuation takes over: after the twin was executed, or said, in the given turn. */
 export type Handover = {
@@ -80,12 +85,12 @@ export async function replayIntervened(
       const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
-        return { score: episode.score(), accepted }
+        return { score: episode.score(), accepted, messages: conversation.messages }
       }
       if (!turnIsOpen) break
     }
   }
-  return { score: episode.score(), accepted }
+  return { score: episode.score(), accepted, messages: conversation.messages }
 }
 
 type Replaced = {

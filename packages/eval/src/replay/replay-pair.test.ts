@@ -32,6 +32,20 @@ describe('a pair', () => {
     expect(executed).toEqual(callsOf(lockedUp))
   })
 
+  test('with a record keeps the conversation it was decided in, with the twin where it was put; others keep none', async () => {
+    const { pair } = await replayHouse(unlockedAgain)
+    const [record] = pair.records
+    const { conversation = [] } = pair
+    const asked = conversation.slice(0, record?.position)
+    expect(asked.at(-1)).toMatchObject({ role: 'tool' })
+    expect(conversation[record?.position ?? 0]).toMatchObject({
+      role: 'assistant',
+      content: record?.twin?.action.text,
+      calls: [],
+    })
+    expect((await replayHouse(lockedUp)).pair).not.toHaveProperty('conversation')
+  })
+
   test('without the policy is the actor alone', async () => {
     const { pair, executed } = await replayHouse(unlockedAgain, { ...accepting, method: 'actor' })
     expect(pair).toMatchObject({ actor: false, twincheck: false, switch: null, records: [] })

@@ -1,5 +1,5 @@
 /** One pair of an experiment: the actor's own outcome and the outcome under intervention, from the same stored trajectory. */
-import { type DecisionRecord, MalformedInputError } from '@twincheck/core'
+import { type DecisionRecord, MalformedInputError, type Message } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import type { Environment } from '../environment.ts'
 import { ContinuationFailedError } from './continue-live.ts'
@@ -22,6 +22,8 @@ export type PairRecord = {
   readonly records: readonly DecisionRecord[]
   /** Decisions at which something failed and the proposal was kept for that. */
   readonly exceptions: readonly OperationalException[]
+  /** How it went with the intervener, where there is something to look at: a record or a switch. Else left out. */
+  readonly conversation?: readonly Message[]
 }
 
 export type ReplayedPair =
@@ -62,9 +64,11 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     const opened = intervener(id)
     const intervened = await replayIntervened(environment, run.trajectory, actor, opened, continuation)
     const { records, exceptions } = await opened.account()
+    const { score, accepted, messages } = intervened
+    const shown = records.length > 0 || accepted !== null ? { conversation: messages } : {}
     return {
       kind: 'pair',
-      pair: { ...common, twincheck: intervened.score.valid, switch: intervened.accepted, records, exceptions },
+      pair: { ...common, twincheck: score.valid, switch: accepted, records, exceptions, ...shown },
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }

@@ -93,7 +93,8 @@ function isPairLine(value: unknown): value is PairLine {
         (value.switch === null || isSwitch(value.switch)) &&
         Array.isArray(value.records) &&
         value.records.every(isRecord) &&
-        (value.exceptions === undefined || (Array.isArray(value.exceptions) && value.exceptions.every(isException)))
+        (value.exceptions === undefined || (Array.isArray(value.exceptions) && value.exceptions.every(isException))) &&
+        (value.conversation === undefined || (Array.isArray(value.conversation) && value.conversation.every(isObject)))
       )
     case 'diverged':
       return isText(value.problem)

@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 import type { RunDetail } from './view-data.ts'
 
 export async function exportPage(view: View, assets: Assets): Promise<string> {
-  const overview = await view.overview()
+  const overview = await view.overview(null)
   const details: RunDetail[] = []
   for (const { key } of overview.runs) {
     const detail = await view.findRun(key)

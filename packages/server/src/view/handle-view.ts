@@ -27,7 +27,7 @@ export async function handleView(request: Request, { view, assets, originOf }: V
 
   switch (`${request.method} ${url.pathname}`) {
     case 'GET /api/overview':
-      return answerJson(await view.overview())
+      return answerJson(await view.overview(readCount(url.searchParams.get('runs'))))
     case 'GET /api/version':
       return answerJson({ version: await view.version() })
     case 'GET /api/run': {
@@ -58,6 +58,11 @@ const protection = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 } as const
+
+/** Null where it is none. */
+function readCount(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
 
 function answerJson(value: unknown): Response {
   return new Response(JSON.stringify(value), { headers: { ...protection, 'content-type': 'application/json' } })

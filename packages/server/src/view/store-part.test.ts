@@ -22,10 +22,23 @@ describe('the runs of a store', () => {
     await store.append('local', { ...kept, id: 'd1', session: 'one', measured: { ...measured, cost: 0.25 } })
     await store.append('acme', { ...kept, id: 'd2', session: 'two' })
     await store.append('local', { ...replaced, id: 'd3', session: 'one', measured: { ...measured, cost: 0.25 } })
-    expect((await part.listRuns()).runs).toMatchObject([
+    expect((await part.listRuns(null)).runs).toMatchObject([
       { run: 'one', source: 'gateway', decisions: 2, evidence: 0, switches: 1, score: 0.5, cost: 0.5, outcome: null },
       { run: 'two', source: 'gateway · acme', decisions: 1, evidence: 0, switches: 0, cost: null },
     ])
+  })
+
+  test('are listed as far as is asked for, and it is said whether there are others', async () => {
+    const { store, part } = await open()
+    for (const session of ['one', 'two', 'three']) await store.append('local', { ...kept, id: session, session })
+    const listed = async (most: number | null) => {
+      const { runs, whole } = await part.listRuns(most)
+      return [runs.map(({ run }) => run), whole]
+    }
+    expect(await listed(0)).toEqual([[], false])
+    expect(await listed(2)).toEqual([['three', 'two'], false])
+    expect(await listed(3)).toEqual([['three', 'two', 'one'], true])
+    expect(await listed(null)).toEqual([['three', 'two', 'one'], true])
   })
 
   test('change their version with every decision', async () => {
@@ -40,7 +53,7 @@ describe('one run of a store', () => {
   test('has its records, and says that there is no conversation', async () => {
     const { store, part } = await open()
     await store.append('acme', kept)
-    const [run] = (await part.listRuns()).runs
+    const [run] = (await part.listRuns(null)).runs
     expect(await part.findRun(run?.key ?? '')).toMatchObject({ run, records: [kept], conversation: null })
     expect((await part.findRun(run?.key ?? ''))?.absent).toEqual([expect.stringContaining('not conversations')])
   })

@@ -10,10 +10,17 @@ export function viewStore(name: string, store: Store, by: string): LivePart {
   return {
     source: { name, kind: 'store', problems: [] },
     version: async () => (await store.head()).hash,
-    listRuns: async () => {
-      const runs = await store.listRuns({ tenant: null, limit: MOST_RUNS, before: null })
-      const problems = runs.length < MOST_RUNS ? [] : [TOO_MANY]
-      return { runs: runs.map((run) => viewRun(name, run)), problems }
+    listRuns: async (most) => {
+      const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
+      // One more than is shown tells whether there are others.
+      const runs = await store.listRuns({ tenant: null, limit: limit + 1, before: null })
+      const shown = runs.slice(0, limit).map((run) => viewRun(name, run))
+      const whole = shown.length === runs.length
+      return {
+        runs: shown,
+        whole: whole || limit === MOST_RUNS,
+        problems: whole || limit < MOST_RUNS ? [] : [TOO_MANY],
+      }
     },
     findRun: async (key) => {
       const place = readKey(name, key)

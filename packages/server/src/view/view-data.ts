@@ -91,6 +91,8 @@ export type Overview = {
   readonly version: 1
   readonly sources: readonly ViewedSource[]
   readonly runs: readonly ViewedRun[]
+  /** False where these are only the first of them. */
+  readonly whole: boolean
   readonly experiments: readonly ViewedExperiment[]
   /** Whether more may come, and switches may wait for a person. */
   readonly live: boolean

@@ -3,7 +3,8 @@ import type { AnswerOutcome } from '../store/store.ts'
 import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
 
 export type View = {
-  readonly overview: () => Promise<Overview>
+  /** With so many runs at most; null: with all of them. */
+  readonly overview: (most: number | null) => Promise<Overview>
   /** Another text whenever the overview is another one: cheap to ask, so that a page can ask often. */
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
@@ -30,21 +31,30 @@ export type LivePart = {
   readonly source: ViewedSource
   readonly version: () => Promise<string>
   /** The latest active first, and what is to be said about the list. */
-  readonly listRuns: () => Promise<{ readonly runs: readonly ViewedRun[]; readonly problems: readonly string[] }>
+  readonly listRuns: (most: number | null) => Promise<ListedRuns>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
   readonly answer: (answer: SwitchAnswer) => Promise<AnswerOutcome>
+}
+
+export type ListedRuns = {
+  readonly runs: readonly ViewedRun[]
+  /** Whether there are no others. */
+  readonly whole: boolean
+  readonly problems: readonly string[]
 }
 
 export function openView(parts: readonly ViewPart[], live: readonly LivePart[]): View {
   const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
   const rows = [...details.values()].map(({ run }) => run)
   return {
-    overview: async () => {
+    overview: async (most) => {
       const sources = parts.map(({ source }) => source)
-      let runs: readonly ViewedRun[] = rows
+      let runs: readonly ViewedRun[] = most === null ? rows : rows.slice(0, most)
+      let whole = runs.length === rows.length
       for (const part of live) {
-        const listed = await part.listRuns()
+        const listed = await part.listRuns(most === null ? null : most - runs.length)
+        whole &&= listed.whole
         sources.push({ ...part.source, problems: [...part.source.problems, ...listed.problems] })
         runs = [...runs, ...listed.runs]
       }
@@ -52,6 +62,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[]):
         version: 1,
         sources,
         runs,
+        whole,
         experiments: parts.flatMap(({ experiment }) => (experiment ? [experiment] : [])),
         live: live.length > 0,
       }

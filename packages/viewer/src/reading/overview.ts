@@ -46,6 +46,7 @@ export const overview = object({
     }),
   ),
   runs: listOf(run),
+  whole: truth,
   experiments: listOf(experiment),
   live: truth,
 })

@@ -15,7 +15,8 @@ import {
 } from './overview.ts'
 
 export type Reader = {
-  readonly overview: () => Promise<Overview>
+  /** With so many runs at most; null: with all of them. */
+  readonly overview: (most: number | null) => Promise<Overview>
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
@@ -32,7 +33,10 @@ export function openReader(page: Document): Reader {
 
 function readOverHttp(): Reader {
   return {
-    overview: async () => readOutline(overview, await fetchJson('api/overview'), 'overview'),
+    overview: async (most) => {
+      const address = most === null ? 'api/overview' : `api/overview?runs=${most}`
+      return readOutline(overview, await fetchJson(address), 'overview')
+    },
     version: async () => readOutline(version, await fetchJson('api/version'), 'version').version,
     run: async (key) => readOutline(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
     waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),

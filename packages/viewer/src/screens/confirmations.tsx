@@ -13,7 +13,7 @@ import { useLoaded } from '../use-loaded.tsx'
 const LOOKS_EVERY_MS = 1_000
 
 export function ConfirmationsScreen({ reader, live }: { readonly reader: Reader; readonly live: boolean }) {
-  const [loaded, again] = useLoaded(reader.waiting, 'waiting', live ? LOOKS_EVERY_MS : null)
+  const [loaded, again] = useLoaded(reader.waiting, 'waiting', { everyMs: live ? LOOKS_EVERY_MS : null })
   const [said, setSaid] = useState('')
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const answer = (asked: Waiting, verdict: 'approve' | 'refuse') => {

@@ -14,40 +14,35 @@ type Shown = {
   readonly column: Column
   readonly label: string
   readonly numeric: boolean
-  /** Narrow screens leave out what matters least. */
-  readonly narrow: boolean
+  /** Of a share that is the same whatever the rows hold, and from which width on it is shown at all. */
+  readonly look: string
   readonly cell: (run: Run) => ReactNode
 }
 
+const always = ''
+const medium = 'hidden md:table-cell'
+const large = 'hidden lg:table-cell'
+const wide = 'hidden min-[70rem]:table-cell'
+
 const shownColumns: readonly Shown[] = [
-  { column: 'run', label: 'Run', numeric: false, narrow: true, cell: (run) => <RunLink run={run} /> },
-  { column: 'source', label: 'Source', numeric: false, narrow: false, cell: ({ source }) => source },
-  { column: 'model', label: 'Model', numeric: false, narrow: false, cell: ({ model }) => model ?? '–' },
-  { column: 'outcome', label: 'Outcome', numeric: false, narrow: true, cell: (run) => <TransitionBadge run={run} /> },
-  { column: 'score', label: 'D', numeric: true, narrow: true, cell: ({ score }) => formatScore(score) },
-  {
-    column: 'decisions',
-    label: 'Decisions',
-    numeric: true,
-    narrow: false,
-    cell: ({ decisions }) => formatCount(decisions),
-  },
-  {
-    column: 'evidence',
-    label: 'Evidence',
-    numeric: true,
-    narrow: false,
-    cell: ({ evidence }) => formatCount(evidence),
-  },
-  {
-    column: 'switches',
-    label: 'Switches',
-    numeric: true,
-    narrow: false,
-    cell: ({ switches }) => formatCount(switches),
-  },
-  { column: 'cost', label: 'Cost', numeric: true, narrow: false, cell: ({ cost }) => formatCost(cost) },
+  text('run', 'Run', `w-48 ${always}`, (run) => <RunLink run={run} />),
+  text('source', 'Source', `w-36 ${large}`, ({ source }) => source),
+  text('model', 'Model', `w-38 ${wide}`, ({ model }) => model ?? '–'),
+  text('outcome', 'Outcome', `w-36 ${always}`, (run) => <TransitionBadge run={run} />),
+  count('score', 'D', `w-18 ${always}`, ({ score }) => formatScore(score)),
+  count('decisions', 'Decisions', `w-24 ${medium}`, ({ decisions }) => formatCount(decisions)),
+  count('evidence', 'Evidence', `w-22 ${medium}`, ({ evidence }) => formatCount(evidence)),
+  count('switches', 'Switches', `w-22 ${medium}`, ({ switches }) => formatCount(switches)),
+  count('cost', 'Cost', `w-18 ${large}`, ({ cost }) => formatCost(cost)),
 ]
+
+function text(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
+  return { column, label, numeric: false, look: `px-3 text-left ${look}`, cell }
+}
+
+function count(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
+  return { column, label, numeric: true, look: `numbers px-3 text-right ${look}`, cell }
+}
 
 export function RunsScreen({ overview, query }: { readonly overview: Overview; readonly query: URLSearchParams }) {
   const address = query.toString()
@@ -67,21 +62,18 @@ export function RunsScreen({ overview, query }: { readonly overview: Overview; r
         <>
           <RunFilters runs={overview.runs} filter={filter} onChange={change} />
           <p role="status" className="my-3 text-sm text-muted">
-            {found.length === overview.runs.length
-              ? `${formatCount(found.length)} runs`
-              : `${formatCount(found.length)} of ${formatCount(overview.runs.length)} runs`}
+            {describeFound(found.length, overview)}
           </p>
-          {found.length === 0 ? (
+          {found.length === 0 && overview.whole ? (
             <Notice tone="calm" title="No run fits the filter" lines={['Widen it, or clear it.']} />
           ) : (
             <WindowedTable
               label="Runs"
               rows={found}
-              rowKey={({ key }) => key}
               header={shownColumns.map((shown) => (
                 <Heading key={shown.column} shown={shown} filter={filter} onSort={sort} />
               ))}
-              row={(run) => shownColumns.map((shown) => <Cell key={shown.column} shown={shown} run={run} />)}
+              cells={cellsOf}
               columns={shownColumns.length}
             />
           )}
@@ -89,6 +81,13 @@ export function RunsScreen({ overview, query }: { readonly overview: Overview; r
       )}
     </>
   )
+}
+
+function describeFound(found: number, { runs, whole }: Overview): string {
+  if (!whole) return `${formatCount(found)} runs; reading the others …`
+  return found === runs.length
+    ? `${formatCount(found)} runs`
+    : `${formatCount(found)} of ${formatCount(runs.length)} runs`
 }
 
 function Problems({ overview }: { readonly overview: Overview }) {
@@ -114,7 +113,7 @@ function Problems({ overview }: { readonly overview: Overview }) {
 }
 
 function Heading({
-  shown: { column, label, numeric, narrow },
+  shown: { column, label, look },
   filter,
   onSort,
 }: {
@@ -128,7 +127,7 @@ function Heading({
     <th
       scope="col"
       aria-sort={sorted ? (filter.descending ? 'descending' : 'ascending') : undefined}
-      className={`${look(numeric, narrow)} py-0 font-semibold`}
+      className={`${look} py-0 font-semibold`}
     >
       <button type="button" className="py-2.5 text-muted hover:text-ink" onClick={() => onSort(column)}>
         {label}
@@ -138,13 +137,12 @@ function Heading({
   )
 }
 
-function Cell({ shown: { cell, numeric, narrow, column }, run }: { readonly shown: Shown; readonly run: Run }) {
-  const width = column === 'run' ? 'max-w-32 sm:max-w-52 xl:max-w-72' : 'max-w-36'
-  return <td className={`${look(numeric, narrow)} ${width} truncate`}>{cell(run)}</td>
-}
-
-function look(numeric: boolean, narrow: boolean): string {
-  return `px-3 ${numeric ? 'numbers text-right' : 'text-left'} ${narrow ? '' : 'hidden md:table-cell'}`
+function cellsOf(run: Run): ReactNode {
+  return shownColumns.map(({ column, cell, look }) => (
+    <td key={column} className={`${look} truncate`}>
+      {cell(run)}
+    </td>
+  ))
 }
 
 function RunLink({ run }: { readonly run: Run }) {

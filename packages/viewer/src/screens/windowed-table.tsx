@@ -2,30 +2,30 @@
  * A table of any length of which only the rows in sight are in the page. Rows are of one height, so where a row stands
  * is known without drawing those before it.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Run } from '../reading/overview.ts'
 
 const ROW_HEIGHT = 44
 /** Drawn beyond what is seen, so that scrolling shows no gap. */
-const MARGIN_ROWS = 12
+const MARGIN_ROWS = 8
 /** Before the height of the area is known. */
 const FIRST_ROWS = 30
 
 /** The first row that is drawn, and the one behind the last. */
 type Drawn = { readonly first: number; readonly last: number }
 
-export function WindowedTable<Row>({
+export function WindowedTable({
   label,
   rows,
-  rowKey,
   header,
-  row,
+  cells,
   columns,
 }: {
   readonly label: string
-  readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
+  readonly rows: readonly Run[]
   readonly header: ReactNode
-  readonly row: (row: Row) => ReactNode
+  /** The same function always, so that a row that is still in sight is not drawn again. */
+  readonly cells: (run: Run) => ReactNode
   readonly columns: number
 }) {
   const place = useRef<HTMLElement>(null)
@@ -59,21 +59,14 @@ export function WindowedTable<Row>({
       tabIndex={0}
       className="card max-h-[calc(100dvh-12rem)] min-h-64 overflow-auto"
     >
-      <table className="w-full text-sm" aria-rowcount={rows.length + 1}>
+      <table className="w-full table-fixed text-sm" aria-rowcount={rows.length + 1}>
         <thead className="sticky top-0 z-10 bg-soft">
           <tr aria-rowindex={1}>{header}</tr>
         </thead>
         <tbody>
           <Space rows={first} columns={columns} />
-          {rows.slice(first, last).map((one, index) => (
-            <tr
-              key={rowKey(one)}
-              aria-rowindex={first + index + 2}
-              className="border-t border-line hover:bg-soft"
-              style={{ height: ROW_HEIGHT }}
-            >
-              {row(one)}
-            </tr>
+          {rows.slice(first, last).map((run, index) => (
+            <Row key={run.key} run={run} index={first + index + 2} cells={cells} />
           ))}
           <Space rows={rows.length - last} columns={columns} />
         </tbody>
@@ -81,6 +74,22 @@ export function WindowedTable<Row>({
     </section>
   )
 }
+
+const Row = memo(function Row({
+  run,
+  index,
+  cells,
+}: {
+  readonly run: Run
+  readonly index: number
+  readonly cells: (run: Run) => ReactNode
+}) {
+  return (
+    <tr aria-rowindex={index} className="border-t border-line hover:bg-soft" style={{ height: ROW_HEIGHT }}>
+      {cells(run)}
+    </tr>
+  )
+})
 
 function Space({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (rows <= 0) return null
