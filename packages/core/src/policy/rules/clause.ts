@@ -36,6 +36,11 @@ export function judgeClause(clause: Clause, facts: Facts): Verdict {
   return decide(subject, (values) => values.some((value) => judgeTime(clause, value, facts.now)))
 }
 
+export function asksClock(clause: Clause): boolean {
+  if ('olderThan' in clause || 'newerThan' in clause) return true
+  return ('before' in clause && clause.before === clockName) || ('after' in clause && clause.after === clockName)
+}
+
 /** The fields it turns on, by their first name: what a certificate shows of the entity. */
 export function fieldsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []

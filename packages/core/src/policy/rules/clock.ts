@@ -7,9 +7,12 @@ export type ReadClock = {
   readonly moment: Moment
   /** As it was written. */
   readonly text: string
-  /** The message it was read in; null where the rules' own file says it. */
-  readonly position: number | null
+  /** The message it was read in; `proposal` where it stands in no message. */
+  readonly position: number | 'proposal'
 }
+
+/** What the host says that it is now, as `2024-05-15T15:00:00Z`. */
+export type HostClock = () => string
 
 /** The characters of `2024-05-15 15:00:00`. */
 const writtenTime = 19
@@ -17,11 +20,16 @@ const writtenTime = 19
 /** What may stand between the phrase and the time. */
 const separators = /^[\s:=]{0,4}/
 
-export function readClock(clock: RuleClock | null, messages: readonly Message[]): ReadClock | null {
+export function readClock(
+  clock: RuleClock | null,
+  messages: readonly Message[],
+  host: HostClock | null,
+): ReadClock | null {
   if (clock === null) return null
-  if ('at' in clock) {
-    const moment = readMoment(clock.at)
-    return moment && { moment, text: clock.at, position: null }
+  if (clock === 'host' || 'at' in clock) {
+    const text = clock === 'host' ? (host?.() ?? '') : clock.at
+    const moment = readMoment(text)
+    return moment && { moment, text: `clock: ${text}`, position: 'proposal' }
   }
   for (const [position, { role, content }] of messages.entries()) {
     const at = role === 'system' ? content.indexOf(clock.after) : -1

@@ -12,9 +12,9 @@ import {
 } from '../evidence/condition.ts'
 import { type Json, readJson } from '../json.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import type { ToolCall } from '../trace.ts'
-import { fieldsOf, judgeClause } from './clause.ts'
-import { type ReadClock, readClock } from './clock.ts'
+import type { Message, ToolCall } from '../trace.ts'
+import { asksClock, fieldsOf, judgeClause } from './clause.ts'
+import { type HostClock, type ReadClock, readClock } from './clock.ts'
 import { findSaid, type Phrase, readPhrase } from './exception.ts'
 import { type Facts, factsOf } from './facts.ts'
 import type { Rule, RuleClock } from './rule.ts'
@@ -23,9 +23,9 @@ import { readFirstTwin, ruleTwin } from './rule-twin.ts'
 /** What is forbidden is forbidden: a declared rule is as strong as the paper's strongest condition. */
 const severity = 1
 
-export function compileRule(rule: Rule, clock: RuleClock | null): readonly EvidenceCondition[] {
+export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly EvidenceCondition[] {
   const version = versionOf(readJson({ rule, clock }, 'rule'))
-  const prepared = prepareRule(rule, clock)
+  const prepared = prepareRule(rule, clock, host)
   const broken = defineEvidenceCondition({
     name: `rule-${rule.name}`,
     version,
@@ -49,14 +49,16 @@ export function compileRule(rule: Rule, clock: RuleClock | null): readonly Evide
 /** A rule with everything worked out that no step can change. */
 type PreparedRule = {
   readonly rule: Rule
-  readonly clock: RuleClock | null
+  /** Null where no clause asks the clock, or it cannot be read. */
+  readonly readNow: (messages: readonly Message[]) => ReadClock | null
   readonly phrases: readonly Phrase[]
   readonly fields: readonly string[]
 }
 
-function prepareRule(rule: Rule, clock: RuleClock | null): PreparedRule {
+function prepareRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): PreparedRule {
   const phrases = (rule.unless ?? []).map(readPhrase).filter((phrase) => phrase !== null)
-  return { rule, clock, phrases, fields: [...new Set(fieldsOf([rule.when, rule.twin]))] }
+  const read = (messages: readonly Message[]) => (rule.when.some(asksClock) ? readClock(clock, messages, host) : null)
+  return { rule, readNow: read, phrases, fields: [...new Set(fieldsOf([rule.when, rule.twin]))] }
 }
 
 type Standing = 'broken' | 'unread'
@@ -64,10 +66,10 @@ type Standing = 'broken' | 'unread'
 type Judged = { readonly index: number; readonly facts: Facts }
 
 function matchRule(prepared: PreparedRule, scene: Scene, wanted: Standing): Match | null {
-  const { rule, clock, phrases } = prepared
+  const { rule, readNow, phrases } = prepared
   // Most steps call other tools: nothing else is looked at for them.
   if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
-  const now = readClock(clock, scene.messages)
+  const now = readNow(scene.messages)
   const judged = scene.proposal.calls.flatMap((call, index): readonly Judged[] => {
     if (call.name !== rule.tool || call.malformed !== undefined) return []
     const facts = factsOf(rule, call, scene.messages, now?.moment ?? null)
@@ -130,7 +132,7 @@ function exhibitsOf({ fields }: PreparedRule, { facts: { state } }: Judged, now:
   )
   return [
     ...(state === null || told.length === 0 ? [] : [{ position: state.position, text: told.join(', ') }]),
-    ...(now === null || now.position === null ? [] : [{ position: now.position, text: now.text }]),
+    ...(now === null ? [] : [{ position: now.position, text: now.text }]),
   ]
 }
 

@@ -8,7 +8,7 @@ import { paperPolicy } from '../policy.ts'
 import { shape } from '../structure/shape.ts'
 import type { Message, ToolCall } from '../trace.ts'
 import { defineRule, readRules } from './index.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, RuleClock } from './rule.ts'
 
 const rule: Rule = {
   name: 'late-return',
@@ -152,6 +152,37 @@ describe('a rule is silent', () => {
   })
 })
 
+describe('the clock', () => {
+  const trace = [asked, ...read]
+
+  test('may be a time in the file, which the certificate shows', () => {
+    const [condition] = defineRule(rule, { at: '2024-05-09 08:59:59' })
+    expect(condition?.match(sceneOf(trace))?.exhibits[1]).toEqual({
+      position: 'proposal',
+      text: 'clock: 2024-05-09 08:59:59',
+    })
+    expect(defineRule(rule, { at: '2024-05-08 09:00:00' })[0]?.match(sceneOf(trace))).toBeNull()
+  })
+
+  test('may be the host’s, which passes it in; where nobody does, the rules are refused', () => {
+    const times = ['2024-05-02T00:00:00Z', '2024-05-15T00:00:00Z', 'no time']
+    const [condition] = defineRule(rule, 'host', { now: () => times.shift() ?? '' })
+    expect([1, 2, 3].map(() => condition?.match(sceneOf(trace))?.calls ?? null)).toEqual([null, [0], null])
+    expect(() => defineRule(rule, 'host')).toThrow(
+      'defineRule: clock: expected a time or {after: PHRASE}, since no host',
+    )
+  })
+
+  test('is not read where no clause asks it', () => {
+    const [condition] = defineRule({ ...rule, when: [{ field: 'kind', is: 'novel' }] }, 'host', {
+      now: () => {
+        throw new Error('asked')
+      },
+    })
+    expect(condition?.match(sceneOf(trace))?.exhibits).toEqual([{ position: 2, text: 'kind: "novel"' }])
+  })
+})
+
 describe('a rule about what nothing has told of', () => {
   test('reads first with the tool that it names', () => {
     expect(firings(rule, sceneOf([today, asked]))).toEqual([
@@ -172,7 +203,7 @@ describe('a rule about what nothing has told of', () => {
 })
 
 describe('the version of a rule', () => {
-  const versionOf = (given: Rule, at = clock) => defineRule(given, at)[0]?.version
+  const versionOf = (given: Rule, at: RuleClock = clock) => defineRule(given, at)[0]?.version
 
   test('is the same for the same rule, in whatever order its members are written', () => {
     const { name, ...others } = rule

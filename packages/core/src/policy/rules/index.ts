@@ -1,7 +1,9 @@
 /** Declared rules: from a file, or from TypeScript, to conditions that a policy takes in like any other. */
 import type { EvidenceCondition } from '../evidence/condition.ts'
+import type { HostClock } from './clock.ts'
 import { compileRule } from './compile-rule.ts'
 import { readRuleFile } from './read-rules.ts'
+import { InvalidRulesError } from './read-strictly.ts'
 import type { Rule, RuleClock } from './rule.ts'
 
 export type RuleSet = {
@@ -11,13 +13,25 @@ export type RuleSet = {
   readonly conditions: readonly EvidenceCondition[]
 }
 
-/** `value` is the parsed file, `source` its name in errors. Throws where anything in it is not of the form. */
-export function readRules(value: unknown, source: string): RuleSet {
-  const { clock, rules } = readRuleFile(value, source)
-  return { clock, rules, conditions: rules.flatMap((rule) => compileRule(rule, clock)) }
+export type RuleOptions = {
+  /** The clock that rules with `clock: host` ask. Without it such rules are refused. */
+  readonly now?: HostClock
 }
 
-/** One rule written in TypeScript, checked as a file is. A rule that compares with the clock says where that is read. */
-export function defineRule(rule: Rule, clock?: RuleClock): readonly EvidenceCondition[] {
-  return readRules({ rules: [rule], ...(clock === undefined ? {} : { clock }) }, 'defineRule').conditions
+/** `value` is the parsed file, `source` its name in errors. Throws where anything in it is not of the form. */
+export function readRules(value: unknown, source: string, { now }: RuleOptions = {}): RuleSet {
+  const { clock, rules } = readRuleFile(value, source)
+  if (clock === 'host' && now === undefined) {
+    throw new InvalidRulesError(
+      `${source}: clock`,
+      'a time or {after: PHRASE}, since no host passes a clock here',
+      clock,
+    )
+  }
+  return { clock, rules, conditions: rules.flatMap((rule) => compileRule(rule, clock, now ?? null)) }
+}
+
+/** One rule written in TypeScript, checked as a file is. A rule that asks the clock says where that is read. */
+export function defineRule(rule: Rule, clock?: RuleClock, options?: RuleOptions): readonly EvidenceCondition[] {
+  return readRules({ rules: [rule], ...(clock === undefined ? {} : { clock }) }, 'defineRule', options).conditions
 }

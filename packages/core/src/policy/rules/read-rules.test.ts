@@ -36,7 +36,7 @@ describe('what is not of the form is refused with the file, the rule, the member
     [
       'a clock that is no time',
       { ...file, clock: 'noon' },
-      'f.yaml: clock: expected a time such as "2024-05-15 15:00:00", or {after: PHRASE}',
+      'f.yaml: clock: expected a time such as "2024-05-15 15:00:00", {after: PHRASE}',
     ],
     [
       'no clock',

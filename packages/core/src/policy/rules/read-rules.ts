@@ -4,13 +4,13 @@
  */
 import { isStateChanging } from '../evidence/state-changing.ts'
 import { isObject } from '../json.ts'
-import { clockName, fieldsOf } from './clause.ts'
+import { asksClock, fieldsOf } from './clause.ts'
 import { readPhrase } from './exception.ts'
 import { readMoment } from './moment.ts'
 import { readClause } from './read-clause.ts'
 import { mostListed, readOperandAt } from './read-operand.ts'
 import { demandObject, InvalidRulesError, readItems, readMembers, readText } from './read-strictly.ts'
-import type { Clause, Rule, RuleClock, RuleEntity, RuleTwin } from './rule.ts'
+import type { Rule, RuleClock, RuleEntity, RuleTwin } from './rule.ts'
 
 export type RuleFile = { readonly clock: RuleClock | null; readonly rules: readonly Rule[] }
 
@@ -35,7 +35,8 @@ export function readRuleFile(value: unknown, source: string): RuleFile {
 
 function readRuleClock(value: unknown, place: string): RuleClock {
   const expected =
-    'a time such as "2024-05-15 15:00:00", or {after: PHRASE} for the one the system prompt has behind it'
+    'a time such as "2024-05-15 15:00:00", {after: PHRASE} for what the system prompt has behind it, or host'
+  if (value === 'host') return value
   if (isObject(value) && 'after' in value) {
     const { after } = readMembers(value, place, ['after'], [])
     return { after: readText(after, `${place}.after`, 'the phrase in front of the time') }
@@ -119,9 +120,4 @@ function demandClock({ when }: Rule, clock: RuleClock | null, place: string): vo
   const at = clock === null ? when.findIndex(asksClock) : -1
   if (at < 0) return
   throw new InvalidRulesError(`${place}: when[${at}]`, 'a clock in the file, since the clause asks it', undefined)
-}
-
-function asksClock(clause: Clause): boolean {
-  if ('olderThan' in clause || 'newerThan' in clause) return true
-  return ('before' in clause && clause.before === clockName) || ('after' in clause && clause.after === clockName)
 }

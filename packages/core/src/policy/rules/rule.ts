@@ -87,3 +87,5 @@ export type RuleClock =
   | { readonly at: string }
   /** What stands behind this phrase in the system prompt. */
   | { readonly after: string }
+  /** What the host passes in when it reads the rules. The certificate shows it. */
+  | 'host'
