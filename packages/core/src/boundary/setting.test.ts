@@ -82,6 +82,7 @@ describe('a warrant', () => {
     level: 0.95,
     inSample: [],
     conditions: [{ name, version, outOfSample: untouched, all: untouched, sources: [] }],
+    together: { outOfSample: untouched, all: untouched, sources: [] },
   }
 
   test('limits what is acted on to conditions whose bound it keeps, and is in the fingerprint', () => {

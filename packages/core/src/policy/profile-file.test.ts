@@ -172,6 +172,7 @@ describe('a profile that names a warrant', () => {
       },
       { name: 'stale-argument', version: 99, outOfSample: counts(0.001), all: counts(0.001), sources: [] },
     ],
+    together: { outOfSample: counts(0.003), all: counts(0.003), sources: [] },
   }
   const open = async (name: string): Promise<NamedFile> => ({
     source: name,

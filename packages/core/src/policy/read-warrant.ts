@@ -3,6 +3,7 @@ import { isObject } from './json.ts'
 import {
   type ConditionCounts,
   InvalidWarrantError,
+  type MeasuredCounts,
   type ReplayCounts,
   type RunCount,
   type SourceCounts,
@@ -38,20 +39,28 @@ export function readWarrant(value: unknown, source = 'warrant'): Warrant {
     level,
     inSample: read.list(top.inSample, 'inSample', read.text),
     conditions,
+    together: readMeasured(read.object(top.together, 'together', measuredMembers), 'together', read),
   }
 }
 
-const topMembers = ['version', 'tool', 'profile', 'traces', 'level', 'inSample', 'conditions'] as const
+const topMembers = ['version', 'tool', 'profile', 'traces', 'level', 'inSample', 'conditions', 'together'] as const
 const traceMembers = ['digest', 'files', 'runs', 'unlabelled', 'leftOut', 'withoutSchemas'] as const
+const measuredMembers = ['outOfSample', 'all', 'sources'] as const
 const countMembers = ['failed', 'succeeded', 'bound', 'replay'] as const
 
 function readCondition(value: unknown, place: string, read: Readers): WarrantedCondition {
-  const one = read.object(value, place, ['name', 'version', 'outOfSample', 'all', 'sources'])
-  const of = (counted: unknown, member: string) =>
-    readCounts(read.object(counted, `${place}.${member}`, countMembers), `${place}.${member}`, read)
+  const one = read.object(value, place, ['name', 'version', ...measuredMembers])
   return {
     name: read.text(one.name, `${place}.name`),
     version: read.count(one.version, `${place}.version`),
+    ...readMeasured(one, place, read),
+  }
+}
+
+function readMeasured(one: Members, place: string, read: Readers): MeasuredCounts {
+  const of = (counted: unknown, member: string) =>
+    readCounts(read.object(counted, `${place}.${member}`, countMembers), `${place}.${member}`, read)
+  return {
     outOfSample: of(one.outOfSample, 'outOfSample'),
     all: of(one.all, 'all'),
     sources: read.list(one.sources, `${place}.sources`, (source, at) => readSource(source, at, read)),

@@ -26,6 +26,7 @@ function warrantOf(condition: Partial<Warrant['conditions'][number]>): Warrant {
     level: 0.95,
     inSample: [],
     conditions: [{ ...measured, ...condition }],
+    together: { outOfSample: counts(0.0047), all: counts(0.0047), sources: [] },
   }
 }
 

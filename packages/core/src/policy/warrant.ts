@@ -36,15 +36,15 @@ export type SourceCounts = ConditionCounts & {
   readonly agents: readonly (ConditionCounts & { readonly agent: string })[]
 }
 
-export type WarrantedCondition = {
-  readonly name: string
-  readonly version: number
-  /** Runs that the condition was not written on. */
+export type MeasuredCounts = {
+  /** Runs that the conditions were not written on. */
   readonly outOfSample: ConditionCounts
   /** Those and the others. */
   readonly all: ConditionCounts
   readonly sources: readonly SourceCounts[]
 }
+
+export type WarrantedCondition = MeasuredCounts & { readonly name: string; readonly version: number }
 
 export type Warrant = {
   readonly version: 1
@@ -66,6 +66,8 @@ export type Warrant = {
   /** The sources whose runs the conditions were written on. */
   readonly inSample: readonly string[]
   readonly conditions: readonly WarrantedCondition[]
+  /** Runs in which any of them fired, replayed with all of them in force. */
+  readonly together: MeasuredCounts
 }
 
 export class InvalidWarrantError extends TwinCheckError {

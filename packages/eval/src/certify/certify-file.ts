@@ -6,19 +6,17 @@ import type { Profile } from '@twincheck/core'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareSetting } from '../experiment/prepare-replay.ts'
 import { type SourceItem, type StoredSource, sourceOf } from '../experiment/stored-source.ts'
-import { replayPair } from '../replay/replay-pair.ts'
+import { type ReplayedPair, replayPair } from '../replay/replay-pair.ts'
 import { openWitness } from './witness.ts'
 
 /** Plain data, for a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
 
+/** What came of a run under a policy. */
+export type RunReplay = { readonly switched: boolean; readonly succeeded: boolean }
+
 /** What one condition alone did in a run. */
-export type ConditionReplay = {
-  readonly condition: string
-  readonly switched: boolean
-  /** How the run ended with it. */
-  readonly succeeded: boolean
-}
+export type ConditionReplay = RunReplay & { readonly condition: string }
 
 export type CertifiedRun =
   | {
@@ -28,6 +26,8 @@ export type CertifiedRun =
       readonly succeeded: boolean
       readonly fired: readonly string[]
       readonly replays: readonly ConditionReplay[]
+      /** With all conditions in force; null where none fired. */
+      readonly together: RunReplay | null
     }
   /** It has no trajectory, and the benchmark does not count it. */
   | { readonly kind: 'left-out'; readonly id: string }
@@ -85,7 +85,7 @@ async function certifyRun(
     // A failed run in which nothing can hold is a failed run all the same.
     return emptyRuns === 'left-out'
       ? { kind: 'left-out', id }
-      : { kind: 'run', id, succeeded: false, fired: [], replays: [] }
+      : { kind: 'run', id, succeeded: false, fired: [], replays: [], together: null }
   }
   const witness = openWitness(whole.policy)
   const watched = await replayPair(open(), { ...whole, environment, intervener: () => witness })
@@ -94,9 +94,14 @@ async function certifyRun(
   const fired = witness.fired()
   const replays: ConditionReplay[] = []
   for (const condition of fired) {
-    const replayed = await replayPair(open(), { ...alone(condition), environment })
-    if (replayed.kind !== 'pair') continue
-    replays.push({ condition, switched: replayed.pair.switch !== null, succeeded: replayed.pair.twincheck })
+    const replayed = outcomeOf(await replayPair(open(), { ...alone(condition), environment }))
+    if (replayed) replays.push({ condition, ...replayed })
   }
-  return { kind: 'run', id, succeeded: watched.pair.actor, fired, replays }
+  const together = fired.length === 0 ? null : outcomeOf(await replayPair(open(), { ...whole, environment }))
+  return { kind: 'run', id, succeeded: watched.pair.actor, fired, replays, together }
+}
+
+function outcomeOf(replayed: ReplayedPair): RunReplay | null {
+  if (replayed.kind !== 'pair') return null
+  return { switched: replayed.pair.switch !== null, succeeded: replayed.pair.twincheck }
 }

@@ -10,7 +10,7 @@
 import { type Policy, type Profile, policyFingerprint, policyOf, profileName, type Warrant } from '@twincheck/core'
 import { recognisedSource, type WorldName } from '../experiment/stored-source.ts'
 import { scan } from '../scan/scan.ts'
-import { scanFiles } from '../scan/scan-files.ts'
+import { scanFiles, totalSize } from '../scan/scan-files.ts'
 import { readLabels } from '../traces/labels.ts'
 import type { CertifyTask } from './certify-file.ts'
 import { certifyInPool } from './certify-pool.ts'
@@ -34,7 +34,7 @@ export type CertifyOptions = {
   /** The version of the program, for the warrant. */
   readonly tool: string
   readonly workers: number
-  readonly onProgress: (what: 'files scanned' | 'files replayed', done: number, total: number) => void
+  readonly onProgress: (what: 'bytes scanned' | 'files replayed', done: number, total: number) => void
   readonly onProblem: (message: string) => void
 }
 
@@ -42,6 +42,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   const { profile: named, inSample, tool } = options
   const profile = withoutWarrant(options.conditions ? onlyConditions(named, options.conditions) : named)
   const policy = policyOf(profile)
+  const counting = { inSample, level: LEVEL }
   const tally = new ConditionTally()
   const tasks = files.flatMap((file) => replayTask(file, profile, options) ?? [])
   const scanned = await scanOthers(files, tasks, { ...options, profile, tally })
@@ -60,7 +61,8 @@ export async function certify(files: readonly string[], options: CertifyOptions)
     },
     level: LEVEL,
     inSample: [...inSample].sort(),
-    conditions: actedOn(policy).map((condition) => tally.counted(condition, { inSample, level: LEVEL })),
+    conditions: actedOn(policy).map((condition) => tally.counted(condition, counting)),
+    together: tally.together(counting),
   }
 }
 
@@ -82,12 +84,20 @@ async function scanOthers(
   tasks: readonly CertifyTask[],
   { profile, labels, dataOf, workers, tally, onProgress, onProblem }: Measuring,
 ): Promise<{ readonly leftOut: number }> {
-  const others = files.filter((file) => !tasks.some((task) => task.file === file))
+  const replayed = new Set(tasks.map(({ file }) => file))
+  const others = files.filter((file) => !replayed.has(file))
   if (others.length === 0) return { leftOut: 0 }
+  const size = totalSize(others)
   const known = labels === null ? null : readLabels(labels)
   const report = await scan(
     others,
-    { dataFolder: dataOf('bfcl'), labels: known, profile, workers },
+    {
+      dataFolder: dataOf('bfcl'),
+      labels: known,
+      profile,
+      workers,
+      onProgress: (bytes) => onProgress('bytes scanned', Math.min(bytes, size - 1), size),
+    },
     {
       onRuns: () => {},
       onLeft: ({ file, left }) => {
@@ -95,7 +105,7 @@ async function scanOthers(
       },
     },
   )
-  onProgress('files scanned', others.length, others.length)
+  onProgress('bytes scanned', size, size)
   tally.addScan(report.tally)
   return { leftOut: report.summary.dropped.records }
 }

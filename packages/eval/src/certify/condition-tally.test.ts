@@ -66,9 +66,30 @@ describe('what a condition did', () => {
     const { tally } = counted(scanned('new', true, 0))
     const fired = [condition.name]
     const alone = (switched: boolean, succeeded: boolean) => [{ condition: condition.name, switched, succeeded }]
-    tally.addReplayed('world', 'm', { kind: 'run', id: 'a', succeeded: false, fired, replays: alone(true, true) })
-    tally.addReplayed('world', 'm', { kind: 'run', id: 'b', succeeded: true, fired, replays: alone(true, false) })
-    tally.addReplayed('world', 'm', { kind: 'run', id: 'c', succeeded: true, fired, replays: alone(false, true) })
+    tally.addReplayed('world', 'm', {
+      kind: 'run',
+      id: 'a',
+      succeeded: false,
+      fired,
+      replays: alone(true, true),
+      together: null,
+    })
+    tally.addReplayed('world', 'm', {
+      kind: 'run',
+      id: 'b',
+      succeeded: true,
+      fired,
+      replays: alone(true, false),
+      together: null,
+    })
+    tally.addReplayed('world', 'm', {
+      kind: 'run',
+      id: 'c',
+      succeeded: true,
+      fired,
+      replays: alone(false, true),
+      together: null,
+    })
     const { sources, all } = tally.counted(condition, counting)
     expect(sources.map(({ source, replay }) => [source, replay])).toEqual([
       ['new', null],

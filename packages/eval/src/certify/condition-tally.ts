@@ -1,8 +1,15 @@
 /** Runs in which conditions fired, counted by source and agent. */
-import type { ConditionCounts, ReplayCounts, SourceCounts, WarrantedCondition } from '@twincheck/core'
+import type {
+  ConditionCounts,
+  EvidenceCondition,
+  MeasuredCounts,
+  ReplayCounts,
+  SourceCounts,
+  WarrantedCondition,
+} from '@twincheck/core'
 import type { Tally } from '../scan/tally.ts'
 import { clopperPearsonUpper } from '../stats/index.ts'
-import type { CertifiedRun } from './certify-file.ts'
+import type { CertifiedRun, RunReplay } from './certify-file.ts'
 
 /** Runs by how they ended. */
 type Ended = { failed: number; succeeded: number }
@@ -23,6 +30,9 @@ type Group = {
   readonly conditions: Map<string, FiredRuns>
 }
 
+/** Stands for all of them; no condition can be called so. */
+const anyCondition = ''
+
 export class ConditionTally {
   readonly #groups = new Map<string, Group>()
   unlabelled = 0
@@ -30,17 +40,14 @@ export class ConditionTally {
 
   /** What a scan counted; its runs without an outcome say nothing about good or bad ones. */
   addScan(tally: Tally): void {
-    for (const { source, model, runs, conditions, missing } of tally.models.values()) {
+    for (const { source, model, runs, firingRuns, conditions, missing } of tally.models.values()) {
       const group = this.#group(source, model ?? '')
       group.runs.failed += runs.failed
       group.runs.succeeded += runs.succeeded
       this.unlabelled += runs.unlabelled
       this.withoutSchemas += missing.get('tool-schemas') ?? 0
-      for (const [name, fired] of conditions) {
-        const counts = firedRuns(group, name)
-        counts.runs.failed += fired.runs.failed
-        counts.runs.succeeded += fired.runs.succeeded
-      }
+      for (const [name, fired] of conditions) addRuns(firedRuns(group, name), fired.runs)
+      addRuns(firedRuns(group, anyCondition), firingRuns)
     }
   }
 
@@ -50,12 +57,9 @@ export class ConditionTally {
     group.runs[ended]++
     group.replayed[ended]++
     for (const name of run.fired) firedRuns(group, name).runs[ended]++
-    for (const { condition, switched, succeeded } of run.replays) {
-      const counts = firedRuns(group, condition)
-      if (switched) counts.switches[ended]++
-      if (!run.succeeded && succeeded) counts.rescues++
-      if (run.succeeded && !succeeded) counts.harms++
-    }
+    for (const replay of run.replays) addReplay(firedRuns(group, replay.condition), run.succeeded, replay)
+    if (run.fired.length > 0) firedRuns(group, anyCondition).runs[ended]++
+    if (run.together) addReplay(firedRuns(group, anyCondition), run.succeeded, run.together)
   }
 
   /** Every run that has an outcome. */
@@ -63,7 +67,15 @@ export class ConditionTally {
     return [...this.#groups.values()].reduce((sum, { runs }) => sum + runs.failed + runs.succeeded, 0)
   }
 
-  counted({ name, version }: { name: string; version: number }, { inSample, level }: Counting): WarrantedCondition {
+  counted({ name, version }: Pick<EvidenceCondition, 'name' | 'version'>, counting: Counting): WarrantedCondition {
+    return { name, version, ...this.#measured(name, counting) }
+  }
+
+  together(counting: Counting): MeasuredCounts {
+    return this.#measured(anyCondition, counting)
+  }
+
+  #measured(name: string, { inSample, level }: Counting): MeasuredCounts {
     const groups = [...this.#groups.values()].sort(byName)
     const counts = (some: readonly Group[]) => countRuns(some, name, level)
     const sources = [...new Set(groups.map(({ source }) => source))].map((source): SourceCounts => {
@@ -71,7 +83,7 @@ export class ConditionTally {
       return { source, ...counts(own), agents: own.map((group) => ({ agent: group.agent, ...counts([group]) })) }
     })
     const outOfSample = counts(groups.filter(({ source }) => !inSample.includes(source)))
-    return { name, version, outOfSample, all: counts(groups), sources }
+    return { outOfSample, all: counts(groups), sources }
   }
 
   #group(source: string, agent: string): Group {
@@ -83,6 +95,17 @@ export class ConditionTally {
 }
 
 export type Counting = { readonly inSample: readonly string[]; readonly level: number }
+
+function addRuns({ runs }: FiredRuns, { failed, succeeded }: Readonly<Ended>): void {
+  runs.failed += failed
+  runs.succeeded += succeeded
+}
+
+function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded }: RunReplay): void {
+  if (switched) counts.switches[before ? 'succeeded' : 'failed']++
+  if (!before && succeeded) counts.rescues++
+  if (before && !succeeded) counts.harms++
+}
 
 function firedRuns(group: Group, condition: string): FiredRuns {
   const counts = group.conditions.get(condition) ?? { runs: none(), switches: none(), rescues: 0, harms: 0 }

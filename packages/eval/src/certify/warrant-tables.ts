@@ -3,27 +3,31 @@ import type { ConditionCounts, RunCount, Warrant, WarrantedCondition } from '@tw
 import { formatCount } from '../figures/number-format.ts'
 import type { Table } from '../report/block.ts'
 
-export function warrantTable({ profile, conditions, level }: Warrant): Table {
+export function warrantTable({ profile, conditions, together, level }: Warrant): Table {
   return {
     title: `What the conditions of the profile ${profile.name} do`,
     caption: 'Over all traces, those included that the conditions were written on.',
     header: ['condition', ...header],
-    rows: conditions.map(({ name, version, all }) => [`${name} v${version}`, ...cells(all)]),
+    rows: [
+      ...conditions.map(({ name, version, all }) => [`${name} v${version}`, ...cells(all)]),
+      ['any of them', ...cells(together.all)],
+    ],
+    totalRows: [conditions.length],
     notes: [
       `Failed and successful: runs in which the condition fired. Bound: with ${100 * level} % confidence it fires on at most this ` +
         'share of successful runs like these (exact, one-sided). Switches, on failed / on successful runs, rescues and ' +
-        'harms: replayed with this condition alone, every structurally valid deterministic twin accepted.',
+        'harms: replayed with this condition alone (last row: with all), every structurally valid deterministic twin accepted.',
     ],
   }
 }
 
 /** By source; what fired nowhere there is left out of it. */
-export function sourceWarrantTable({ profile, conditions, inSample }: Warrant): Table {
+export function sourceWarrantTable({ profile, conditions, together, inSample }: Warrant): Table {
   return {
     title: `By source, profile ${profile.name}`,
     caption: 'Where a condition fired.',
     header: ['condition', 'source', 'in-sample', ...header],
-    rows: conditions.flatMap(({ name, sources }) =>
+    rows: [...conditions, { name: 'any of them', ...together }].flatMap(({ name, sources }) =>
       sources
         .filter(fired)
         .map((counts) => [name, counts.source, inSample.includes(counts.source) ? 'yes' : 'no', ...cells(counts)]),
