@@ -1,15 +1,13 @@
 /** The AI SDK with its provider for OpenAI-compatible endpoints. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { createTwinCheck } from '@twincheck/core'
 import { twincheckMiddleware } from '@twincheck/core/ai-sdk'
 import { generateText, jsonSchema, stepCountIs, tool, wrapLanguageModel } from 'ai'
 import { benchOutput, benchTool, benchUser, hostOverhead, stepsOfConversation } from './host-overhead.ts'
 
 export function benchAiSdk(): Promise<string> {
-  const twincheck = createTwinCheck({ model: null })
   return hostOverhead('ai', {
     bare: (baseUrl) => converse(openModel(baseUrl)),
-    checked: (baseUrl, session) => {
+    checked: (baseUrl, session, twincheck) => {
       const middleware = twincheckMiddleware(twincheck, { session })
       return converse(wrapLanguageModel({ model: openModel(baseUrl), middleware }))
     },

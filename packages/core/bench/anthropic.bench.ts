@@ -1,16 +1,15 @@
 /** The Anthropic SDK with an instant model behind HTTP. */
 import Anthropic from '@anthropic-ai/sdk'
-import { createTwinCheck } from '@twincheck/core'
 import { withTwinCheck } from '@twincheck/core/anthropic'
 import { benchOutput, benchTool, benchUser, hostOverhead, stepsOfConversation } from './host-overhead.ts'
 import { startInstantServer } from './instant-server.ts'
 
 export async function benchAnthropic(): Promise<string> {
-  const twincheck = createTwinCheck({ model: null })
   const { origin: baseURL, close } = await startInstantServer(instantMessage)
   const line = await hostOverhead('@anthropic-ai/sdk', {
     bare: () => converse(new Anthropic({ apiKey: 'none', baseURL })),
-    checked: () => converse(new Anthropic({ apiKey: 'none', baseURL, fetch: withTwinCheck(twincheck) })),
+    checked: (_base, _session, twincheck) =>
+      converse(new Anthropic({ apiKey: 'none', baseURL, fetch: withTwinCheck(twincheck) })),
   })
   await close()
   return line

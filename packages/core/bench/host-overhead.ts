@@ -4,19 +4,22 @@
  * process, so that its work is not taken for the host's.
  *
  * Two shares of the host's own: of the time a step takes, which is the figure that is bounded, and of this thread's processor
- * time alone, in which waiting for the socket does not count.
+ * time alone, in which waiting for the socket does not count. Someone takes the records, and the clock stops when the last of
+ * them has been handed over: what is put off until the host has its reply is counted like all else.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createTwinCheck, type TwinCheck } from '@twincheck/core'
 
 export const stepsOfConversation = 20
 
 /** One whole conversation with the model at `baseUrl`; `session` is its name. */
-export type Converse = (baseUrl: string, session: string) => Promise<void>
+export type Converse = (baseUrl: string) => Promise<void>
+export type CheckedConverse = (baseUrl: string, session: string, twincheck: TwinCheck) => Promise<void>
 
 export async function hostOverhead(
   host: string,
-  { bare, checked }: { readonly bare: Converse; readonly checked: Converse },
+  { bare, checked }: { readonly bare: Converse; readonly checked: CheckedConverse },
 ): Promise<string> {
   const model = spawn(process.execPath, [join(import.meta.dirname, 'instant-model.ts'), String(stepsOfConversation)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,9 +29,14 @@ export async function hostOverhead(
   })
   const baseUrl = `http://127.0.0.1:${port}/v1`
   const times = { bare: [] as Spent[], checked: [] as Spent[] }
+  const twincheck = createTwinCheck({ model: null, onRecord: () => {} })
   for (let round = 0; round < rounds.warm + rounds.measured; round++) {
-    times.bare.push(await measure(() => bare(baseUrl, `bare-${round}`)))
-    times.checked.push(await measure(() => checked(baseUrl, `checked-${round}`)))
+    times.bare.push(await measure(() => bare(baseUrl)))
+    const settle = async () => {
+      await checked(baseUrl, `checked-${round}`, twincheck)
+      await twincheck.settled()
+    }
+    times.checked.push(await measure(settle))
   }
   model.kill()
   const own = typical(times.bare.slice(rounds.warm))

@@ -3,7 +3,6 @@ import { AIMessage, HumanMessage } from '@langchain/core/messages'
 import { tool } from '@langchain/core/tools'
 import { END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph'
 import { ToolNode } from '@langchain/langgraph/prebuilt'
-import { createTwinCheck } from '@twincheck/core'
 import { twincheckMiddleware } from '@twincheck/core/langchain'
 import { twincheckNode } from '@twincheck/core/langgraph'
 import { createAgent } from 'langchain'
@@ -12,7 +11,6 @@ import { HttpChatModel } from '../test/hosts/http-chat-model.ts'
 import { benchOutput, benchTool, benchUser, hostOverhead, stepsOfConversation } from './host-overhead.ts'
 
 const recursionLimit = 5 * stepsOfConversation
-const twincheck = createTwinCheck({ model: null })
 
 const getOrder = tool(async ({ order_id }: { order_id: string }) => benchOutput(order_id), {
   name: benchTool.name,
@@ -23,14 +21,16 @@ const getOrder = tool(async ({ order_id }: { order_id: string }) => benchOutput(
 export function benchLangChain(): Promise<string> {
   return hostOverhead('langchain', {
     bare: (baseUrl) => runAgent(baseUrl, []),
-    checked: (baseUrl, session) => runAgent(baseUrl, [twincheckMiddleware(twincheck, { session })]),
+    checked: (baseUrl, session, twincheck) => runAgent(baseUrl, [twincheckMiddleware(twincheck, { session })]),
   })
 }
 
 export function benchLangGraph(): Promise<string> {
   return hostOverhead('@langchain/langgraph', {
-    bare: (baseUrl) => runGraph(baseUrl, null),
-    checked: (baseUrl, session) => runGraph(baseUrl, session),
+    // A node that does nothing in its place: a node as such is the graph's own cost.
+    bare: (baseUrl) => runGraph(baseUrl, async () => ({ messages: [] })),
+    checked: (baseUrl, session, twincheck) =>
+      runGraph(baseUrl, twincheckNode(twincheck, { tools: [getOrder], session })),
   })
 }
 
@@ -39,11 +39,8 @@ async function runAgent(baseUrl: string, middleware: ReturnType<typeof twincheck
   await agent.invoke({ messages: [{ role: 'user', content: benchUser }] }, { recursionLimit })
 }
 
-/** Without a session a node that does nothing stands in its place: a node as such is the graph's own cost. */
-async function runGraph(baseUrl: string, session: string | null): Promise<void> {
+async function runGraph(baseUrl: string, check: ReturnType<typeof twincheckNode>): Promise<void> {
   const model = new HttpChatModel(baseUrl, false).bindTools([getOrder])
-  const check =
-    session === null ? async () => ({ messages: [] }) : twincheckNode(twincheck, { tools: [getOrder], session })
   const graph = new StateGraph(MessagesAnnotation)
     .addNode('model', async ({ messages }) => ({ messages: [await model.invoke(messages)] }))
     .addNode('twincheck', check)

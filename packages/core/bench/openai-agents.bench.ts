@@ -1,6 +1,5 @@
 /** The OpenAI Agents SDK over chat completions. */
 import { Agent, type Model, OpenAIChatCompletionsModel, Runner, setTracingDisabled, tool } from '@openai/agents'
-import { createTwinCheck } from '@twincheck/core'
 import { twincheckModel } from '@twincheck/core/openai-agents'
 import OpenAI from 'openai'
 import { z } from 'zod'
@@ -8,10 +7,9 @@ import { benchOutput, benchTool, benchUser, hostOverhead, stepsOfConversation } 
 
 export function benchOpenAIAgents(): Promise<string> {
   setTracingDisabled(true)
-  const twincheck = createTwinCheck({ model: null })
   return hostOverhead('@openai/agents', {
     bare: (baseUrl) => converse(openModel(baseUrl)),
-    checked: (baseUrl, session) => converse(twincheckModel(twincheck, openModel(baseUrl), { session })),
+    checked: (baseUrl, session, twincheck) => converse(twincheckModel(twincheck, openModel(baseUrl), { session })),
   })
 }
 

@@ -1,12 +1,10 @@
 /** The OpenAI SDK with an instant model behind HTTP, over chat completions and over responses. */
-import { createTwinCheck } from '@twincheck/core'
 import { withTwinCheck } from '@twincheck/core/openai'
 import OpenAI from 'openai'
 import { benchOutput, benchTool, benchUser, hostOverhead, stepsOfConversation } from './host-overhead.ts'
 import { startInstantServer } from './instant-server.ts'
 
 export async function benchOpenAI(): Promise<string> {
-  const twincheck = createTwinCheck({ model: null })
   const chat = await startInstantServer(instantCompletion)
   const responses = await startInstantServer(instantResponse)
   const clientOf = (origin: string, fetch?: ReturnType<typeof withTwinCheck>) =>
@@ -14,11 +12,12 @@ export async function benchOpenAI(): Promise<string> {
   const lines = [
     await hostOverhead('openai, chat completions', {
       bare: () => converse(clientOf(chat.origin)),
-      checked: () => converse(clientOf(chat.origin, withTwinCheck(twincheck))),
+      checked: (_base, _session, twincheck) => converse(clientOf(chat.origin, withTwinCheck(twincheck))),
     }),
     await hostOverhead('openai, responses', {
       bare: () => converseByResponses(clientOf(responses.origin)),
-      checked: () => converseByResponses(clientOf(responses.origin, withTwinCheck(twincheck))),
+      checked: (_base, _session, twincheck) =>
+        converseByResponses(clientOf(responses.origin, withTwinCheck(twincheck))),
     }),
   ]
   await Promise.all([chat.close(), responses.close()])

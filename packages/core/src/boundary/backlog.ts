@@ -7,7 +7,7 @@
  *   2. Nothing waits long, and no more is done in one go than a host would notice.
  *   3. Work that throws is reported, and what stands behind it is done all the same.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncResource } from 'node:async_hooks'
 import type { Report } from './delivery.ts'
 
 export type Backlog = {
@@ -22,7 +22,7 @@ const together = 16
 const longestMs = 10
 
 export function openBacklog(report: Report): Backlog {
-  let waiting: (() => void)[] = []
+  let waiting: { readonly work: () => void; readonly context: AsyncResource }[] = []
   let timer: NodeJS.Timeout | null = null
 
   const doSome = (most: number) => {
@@ -30,9 +30,9 @@ export function openBacklog(report: Report): Backlog {
     timer = null
     const now = waiting.slice(0, most)
     waiting = waiting.slice(most)
-    for (const work of now) {
+    for (const { work, context } of now) {
       try {
-        work()
+        context.runInAsyncScope(work)
       } catch (error) {
         report(error)
       }
@@ -42,7 +42,7 @@ export function openBacklog(report: Report): Backlog {
 
   return {
     putOff: (work) => {
-      waiting.push(AsyncLocalStorage.bind(work))
+      waiting.push({ work, context: new AsyncResource('TwinCheck') })
       if (waiting.length === together) setImmediate(doSome, together)
       else timer ??= setTimeout(doSome, longestMs, together)
     },

@@ -60,7 +60,7 @@ export function lookAt(read: ReadReply, kind: 'json' | 'events', { format, step,
 async function checkBody(response: Response, { format, sent, signal }: Exchange, step: OpenStep): Promise<Response> {
   const bytes = await response.arrayBuffer()
   const text = decoder.decode(bytes)
-  const kept = () => readThrough(response, { text: async () => text, copy: () => withBody(response, bytes) })
+  const kept = () => readThrough(response, { text: async () => text, stream: () => new Blob([bytes]).stream() })
   const body = bytes.byteLength > wireLimits.reply ? undefined : parseJson(text)
   const reply = format.readReply(body)
   if (!reply) return kept()

@@ -5,8 +5,9 @@
  *   1. Nothing waits, and nothing here makes a request fail.
  *   2. A reply is seen once, as far as the host has read it: many stop at the last event they care for.
  */
+import { once } from '../boundary/once.ts'
 import { wireLimits } from '../wire/wire-format.ts'
-import { readThrough, withBody } from './read-response.ts'
+import { readThrough } from './read-response.ts'
 
 /** What the host has read of a reply. */
 export type ReadReply = string | Uint8Array
@@ -20,23 +21,26 @@ export function watchResponse(response: Response, seen: (reply: ReadReply) => vo
       if (read.length <= wireLimits.reply) seen(read)
       return read
     },
-    copy: () => withBody(response, watchBytes(body, seen)),
+    stream: () => watchBytes(body, seen),
   })
 }
 
+type Bytes = NonNullable<Response['body']>
+
 /** The same bytes as they come, and all that was taken of them once the host is done. */
-function watchBytes(source: ReadableStream<Uint8Array>, seen: (bytes: Uint8Array) => void): ReadableStream {
-  const reader = source.getReader()
+function watchBytes(source: Bytes, seen: (bytes: Uint8Array) => void): Bytes {
+  // Taken with the first reading: a host that only looks whether there is a stream leaves the source free.
+  const reader = once(() => source.getReader())
   let parts: Uint8Array[] = []
   let size = 0
   const end = () => {
     if (size <= wireLimits.reply) seen(Buffer.concat(parts))
     parts = []
   }
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await reader.read()
+        const { done, value } = await reader().read()
         if (done) {
           controller.close()
           return end()
@@ -47,7 +51,7 @@ function watchBytes(source: ReadableStream<Uint8Array>, seen: (bytes: Uint8Array
       },
       cancel: (reason) => {
         end()
-        return reader.cancel(reason)
+        return reader().cancel(reason)
       },
     },
     { highWaterMark: 0 },
