@@ -9,7 +9,7 @@ import { meansWords, settingVerbs } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { nameTokens } from '../../text/words.ts'
 import type { ToolCall } from '../../trace.ts'
-import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../condition.ts'
 import { type EntityKey, entityState } from '../entity-state.ts'
 import { saysSame } from '../says-same.ts'
 import { readableCalls } from './argument-edit.ts'
@@ -23,12 +23,12 @@ export const unchangedWrite = defineEvidenceCondition({
   twin: leaveOut,
 })
 
-/** What the call would set, and where it can be read that it is so already; -1 for the call itself. */
-type Unchanged = { readonly names: readonly string[]; readonly position: number }
+/** What the call would set, and where it can be read that it is so already. */
+type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit['position'] }
 
 function matchUnchanged(scene: Scene): Match | null {
   const found = readableCalls(scene).flatMap(({ call, index }) => {
-    if (!settingVerbs.has(nameTokens(call.name.slice(call.name.lastIndexOf('.') + 1))[0] ?? '')) return []
+    if (!isComparable(call) || !setsValues(call.name)) return []
     const unchanged = setsTheOld(call) ?? setsTheKnown(call, scene)
     return unchanged ? [{ index, call, unchanged }] : []
   })
@@ -38,11 +38,24 @@ function matchUnchanged(scene: Scene): Match | null {
     calls: found.map(({ index }) => index),
     reason: `${first.call.name} would change nothing: ${first.unchanged.names.join(', ')} would be what it is already.`,
     exhibits: found.map(({ call, unchanged: { names, position } }) => ({
-      position: position < 0 ? 'proposal' : position,
+      position,
       text: names.map((name) => `${name}: ${canonicalJson(call.arguments[name] ?? null)}`).join(', '),
     })),
     finding: {},
   }
+}
+
+/** Most writes name no id and no new value: they are known by that, and nothing else is looked at. */
+function isComparable({ arguments: args }: ToolCall): boolean {
+  for (const name in args) {
+    if (name.startsWith('new_') || name.endsWith('id') || name.endsWith('Id') || name.endsWith('ID')) return true
+  }
+  return false
+}
+
+function setsValues(name: string): boolean {
+  const dot = name.lastIndexOf('.')
+  return settingVerbs.has(nameTokens(dot < 0 ? name : name.slice(dot + 1))[0] ?? '')
 }
 
 /** `item_ids` and `new_item_ids` with the same value. */
@@ -53,7 +66,7 @@ function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
   const others = Object.keys(args).filter((name) => !fresh.includes(name) && !old.includes(name))
   if (!others.every((name) => isKey(name) || isMeans(name))) return null
   const same = fresh.every((name) => canonicalJson(args[name] ?? null) === canonicalJson(args[name.slice(4)] ?? null))
-  return same ? { names: fresh, position: -1 } : null
+  return same ? { names: fresh, position: 'proposal' } : null
 }
 
 function setsTheKnown(call: ToolCall, { messages }: Scene): Unchanged | null {
