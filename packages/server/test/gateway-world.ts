@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Calibration, createModeSwitch, freezeCalibration, paperPolicy, systemClock } from '@twincheck/core'
 import { judgeModel } from '../../core/src/integrations/contract/scripted-world.ts'
-import type { DriveHost } from '../../core/src/integrations/integration-contract.ts'
+import type { Conversation, DriveHost } from '../../core/src/integrations/integration-contract.ts'
 import { readConfiguration } from '../src/gateway/configuration.ts'
 import { openDecisionMetrics } from '../src/gateway/decision-metrics.ts'
 import { type Gateway, startGateway } from '../src/gateway/gateway.ts'
 import { type Judge, openJudge } from '../src/gateway/judge.ts'
 import { openStore } from '../src/store/open-store.ts'
+import type { Store } from '../src/store/store.ts'
 
 /** Made under the policy of the paper, for the scripted judge. */
 export const calibration: Calibration = freezeCalibration([{ id: 'test', score: 0, actorSucceeded: true }], {
@@ -84,19 +85,7 @@ export function throughGateway(drive: DriveHost): DriveHost {
   return async (conversation) => {
     const { twincheck, baseUrl } = conversation
     if (!twincheck) return drive(conversation)
-    const store = await openStore({ address: ':memory:' })
-    const quiet = { info: () => {}, problem: () => {}, request: () => {} }
-    const parts = { store, metrics: openDecisionMetrics(), log: quiet, clock: systemClock, newId: () => randomUUID() }
-    // The contract is run from its sources and the gateway from what is built: the same types twice, which no checker sees.
-    const judge: Judge = Reflect.apply(openJudge, undefined, [
-      { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch(), retention: null, onDecided: () => {} },
-    ])
-    const configuration = readConfiguration(
-      { port: 0, log: 'none', upstreams: { openai: { baseUrl }, anthropic: { baseUrl } } },
-      { environment: {}, folder: '.', source: 'test' },
-    )
-    // What repair demands beside the judge is in the TwinCheck that the contract brings.
-    const gateway = await startGateway({ ...configuration, mode: 'repair' }, { judge })
+    const gateway = await startJudged(twincheck, baseUrl, await openStore({ address: ':memory:' }))
     try {
       return await drive({ ...conversation, twincheck: null, baseUrl: `${gateway.url}/v1` })
     } finally {
@@ -104,4 +93,24 @@ export function throughGateway(drive: DriveHost): DriveHost {
       void gateway.close()
     }
   }
+}
+
+/** A gateway whose judge is this very TwinCheck, in its own thread. */
+export async function startJudged(
+  twincheck: NonNullable<Conversation['twincheck']>,
+  baseUrl: string,
+  store: Store,
+): Promise<Gateway> {
+  const quiet = { info: () => {}, problem: () => {}, request: () => {} }
+  const parts = { store, metrics: openDecisionMetrics(), log: quiet, clock: systemClock, newId: () => randomUUID() }
+  // The contract is run from its sources and the gateway from what is built: the same types twice, which no checker sees.
+  const judge: Judge = Reflect.apply(openJudge, undefined, [
+    { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch(), retention: null, onDecided: () => {} },
+  ])
+  const configuration = readConfiguration(
+    { port: 0, log: 'none', upstreams: { openai: { baseUrl }, anthropic: { baseUrl } } },
+    { environment: {}, folder: '.', source: 'test' },
+  )
+  // What repair demands beside the judge is in the TwinCheck that the contract brings.
+  return startGateway({ ...configuration, mode: 'repair' }, { judge })
 }

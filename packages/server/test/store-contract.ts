@@ -366,6 +366,10 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       await store.rememberResponse({ ...key, session: 's2' }, 'resp_1', { later: true })
       expect(await store.findResponse('acme', 'resp_1')).toEqual({ session: 's2', content: { later: true } })
       expect(await store.findResponse('globex', 'resp_1')).toBeNull()
+      const known = [{ id: 'resp_1', session: 's2', content: { later: true } }]
+      expect(await store.findResponses('acme', ['resp_0', 'resp_1', 'resp_2'])).toEqual(known)
+      expect(await store.findResponses('globex', ['resp_1'])).toEqual([])
+      expect(await store.findResponses('acme', [])).toEqual([])
     })
   })
 

@@ -15,6 +15,8 @@ export type ConversationChain = {
    * behind the latest the id of its call, which is still there where the history before it was trimmed.
    */
   readonly marks: readonly string[]
+  /** The hashes after the assistant's turns, in their order; of a long conversation the latest. */
+  readonly turns: readonly string[]
   /** The hash of the whole conversation. */
   readonly whole: string
   /** What it will be known by after the assistant's answer. */
@@ -24,18 +26,22 @@ export type ConversationChain = {
 /** How many of the assistant's turns are looked back for one that was delivered, where the latest was not. */
 const looksBack = 8
 
+/** How far back calls can have been answered. */
+const mostTurns = 200
+
 export function chainConversation(tenant: string, messages: readonly Message[]): ConversationChain {
   const chain = createHash('sha256').update(canonicalJson(['twincheck-conversation', 1, tenant]))
-  const prefixes: string[] = []
+  const turnHashes: string[] = []
   const turns = turnsOf(messages)
   const last = turns.at(-1)
   // An assistant's turn at the very end is a beginning that the model is to go on with; it was not delivered.
   const closed = last?.role === 'assistant' ? turns.slice(0, -1) : turns
   for (const turn of closed) {
     addTurn(chain, turn)
-    if (turn.role === 'assistant') prefixes.unshift(digest(chain))
-    if (prefixes.length > looksBack) prefixes.pop()
+    if (turn.role === 'assistant') turnHashes.push(digest(chain))
+    if (turnHashes.length > mostTurns) turnHashes.shift()
   }
+  const prefixes = turnHashes.slice(-looksBack).reverse()
   const after = (text: string, calls: readonly ToolCall[]) => {
     const answered = chain.copy()
     addTurn(answered, { role: 'assistant', text, calls })
@@ -44,7 +50,8 @@ export function chainConversation(tenant: string, messages: readonly Message[]):
   const [latest, ...older] = prefixes
   const answered = closed.findLast((turn) => turn.role === 'assistant')
   const called = callMark(tenant, answered?.role === 'assistant' ? answered.calls : [])
-  return { marks: [...(latest === undefined ? [] : [latest]), ...called, ...older], whole: digest(chain), after }
+  const marks = [...(latest === undefined ? [] : [latest]), ...called, ...older]
+  return { marks, turns: turnHashes, whole: digest(chain), after }
 }
 
 /** Providers give an id out once; a call without one is no mark. */

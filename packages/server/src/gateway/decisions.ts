@@ -5,8 +5,9 @@
  *   1. Never rejects. Whatever fails, the answer stays the upstream's own, and what failed is counted.
  *   2. Sessions live in the store alone: any gateway can go on with any conversation.
  */
-import { type Action, type Checked, type Clock, type TwinCheck, textAction } from '@twincheck/core'
+import { type Action, type Checked, type Clock, type Message, type TwinCheck, textAction } from '@twincheck/core'
 import type { Store } from '../store/store.ts'
+import type { AnsweredCalls } from './answered-calls.ts'
 import type { Claims } from './claims.ts'
 import type { DecisionMetrics } from './decision-metrics.ts'
 import type { Log } from './log.ts'
@@ -14,15 +15,32 @@ import { openSessions } from './open-sessions.ts'
 import { openRecording } from './recording.ts'
 import { type StoreWatch, watchStore } from './store-watch.ts'
 import { openTiming, type Timing, type TracedDecision } from './timing.ts'
-import { type SeenRequest, storable, type Trajectories, type Trajectory } from './trajectories.ts'
+import {
+  type Rewriting,
+  type SeenRequest,
+  spoken,
+  storable,
+  type Trajectories,
+  type Trajectory,
+} from './trajectories.ts'
 import { openUnderWay, type UnderWay } from './under-way.ts'
-import { placeTwin, type Replacement, type WireReply } from './wire.ts'
+import { placeTwin, type Replacement, type Ruling, type WireReply } from './wire.ts'
 
 export type Decided = {
   /** Null: the upstream's own answer. */
-  readonly replacement: Replacement | null
+  readonly ruling: Ruling | null
+  /** Where calls were answered: what becomes of the reply that followed. It is not answered again. */
+  readonly goOn: (followed: Followed) => Promise<Decided>
+  /** Where calls were to be answered and the upstream gave no reply: they are delivered after all, and that is recorded. */
+  readonly fallBack: () => Promise<void>
   /** Resolves when it is known for later requests what was delivered. `body`: the whole of it, where it was replaced. */
   readonly remember: (body: unknown) => Promise<void>
+}
+
+export type Followed = {
+  readonly reply: WireReply
+  /** The calls and their answers, as they went upstream. */
+  readonly items: readonly unknown[]
 }
 
 export type Decisions = {
@@ -36,6 +54,7 @@ export type DecisionsOptions = {
   readonly claims: Claims | null
   readonly store: Store
   readonly trajectories: Trajectories
+  readonly answeredCalls: AnsweredCalls
   readonly metrics: DecisionMetrics
   readonly log: Log
   readonly clock: Clock
@@ -47,38 +66,58 @@ export type DecisionsOptions = {
 }
 
 export function openDecisions(options: DecisionsOptions): Decisions {
-  const { trajectories, metrics } = options
+  const { trajectories, answeredCalls, metrics } = options
   const watch = watchStore(options)
   const underWay = openUnderWay()
   const check = openCheck(options, watch, underWay)
 
   const remembering =
-    (seen: SeenRequest, trajectory: Trajectory, reply: WireReply): Decided['remember'] =>
+    ({ seen, trajectory, answered }: Proposed, reply: WireReply): Decided['remember'] =>
     async (body) => {
+      const { messages, items } = answered ?? nothingAnswered
+      const { key } = trajectory
+      const work = async () => {
+        if (answered) await answeredCalls.remember({ key, messages: trajectory.messages, reply, items })
+        await trajectory.remember({ reply, answered: messages, rewritten: rewritingOf(seen, body) })
+      }
       try {
-        await watch.inTime('remember', underWay.track(remember(seen, trajectory, reply, body)))
+        await watch.inTime('remember', underWay.track(work()))
       } catch (error) {
         watch.failed('remember', error)
       }
     }
 
-  const decide: Decisions['decide'] = async (seen, reply, signal) => {
+  const rule = async (proposed: Proposed): Promise<Decided> => {
+    const { reply } = proposed
+    const { twin, fallBack } = await check(proposed)
+    if (twin?.kind === 'answer') {
+      const messages = [spoken(reply), ...reply.calls.map(({ id }) => resultOf(id, twin.text))]
+      const goOn = (followed: Followed) =>
+        guarded(() => rule({ ...proposed, reply: followed.reply, answered: { messages, items: followed.items } }))
+      return { ruling: twin, goOn, fallBack, remember: remembering(proposed, reply) }
+    }
+    const replacement = twin && placeTwin(twin, reply.calls)
+    return { ...untouched, ruling: replacement, remember: remembering(proposed, deliveredReply(reply, replacement)) }
+  }
+
+  const guarded = async (work: () => Promise<Decided>): Promise<Decided> => {
     try {
-      const timing = openTiming(seen.trace, options.clock)
-      const trajectory = await timing.time('recognise', () => watch.inTime('recognise', trajectories.recognise(seen)))
-      if (!trajectory) {
-        metrics.unseen.add({ reason: 'unknown-history' })
-        return untouched
-      }
-      const twin = await check({ seen, reply, trajectory, timing, signal })
-      const replacement = twin && placeTwin(twin, reply.calls)
-      return { replacement, remember: remembering(seen, trajectory, deliveredReply(reply, replacement)) }
+      return await work()
     } catch (error) {
       metrics.unrecorded.add({})
       watch.failed('decide', error)
       return untouched
     }
   }
+
+  const decide: Decisions['decide'] = (seen, reply, signal) =>
+    guarded(async () => {
+      const timing = openTiming(seen.trace, options.clock)
+      const trajectory = await timing.time('recognise', () => watch.inTime('recognise', trajectories.recognise(seen)))
+      if (trajectory) return rule({ seen, reply, trajectory, answered: null, timing, signal })
+      metrics.unseen.add({ reason: 'unknown-history' })
+      return untouched
+    })
 
   return { decide: (seen, reply, signal) => underWay.track(decide(seen, reply, signal)), settled: underWay.settled }
 }
@@ -87,34 +126,45 @@ type Proposed = {
   readonly seen: SeenRequest
   readonly reply: WireReply
   readonly trajectory: Trajectory
+  /** What this reply follows on: calls that were answered, and their answers; then it is not answered again. */
+  readonly answered: { readonly messages: readonly Message[]; readonly items: readonly unknown[] } | null
   readonly timing: Timing
   readonly signal: AbortSignal | undefined
 }
 
 /** The twin to deliver; null: none. */
-type Check = (proposed: Proposed) => Promise<Action | null>
+type Check = (proposed: Proposed) => Promise<{ readonly twin: Action | null } & Pick<Decided, 'fallBack'>>
 
 function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: UnderWay): Check {
   const { twincheck, claims, store, onDecided } = options
   const takeSession = openSessions(twincheck, store)
   const recording = openRecording({ ...options, watch, underWay })
-  return async ({ seen, reply, trajectory, timing, signal }) => {
-    const { key, messages } = trajectory
+  return async ({ seen, reply, trajectory, answered, timing, signal }) => {
+    const { key } = trajectory
     const { session, release } = await timing.time('load', () => watch.inTime('load', takeSession(key)))
-    const step = { messages, tools: seen.format.readTools(seen.request.tools), proposal: proposalOf(reply) }
+    const step = {
+      messages: answered ? [...trajectory.messages, ...answered.messages] : trajectory.messages,
+      tools: seen.format.readTools(seen.request.tools),
+      proposal: proposalOf(reply),
+      // An answer is to a call by its id.
+      canAnswer: seen.canAnswer && answered === null && reply.calls.every(({ id }) => id !== ''),
+    }
     const run = (): Promise<Checked> => session.check(step, signal ? { signal } : {})
     const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
     const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }
     if (outcome === 'replaced') {
       const decided = await record
-      return timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
+      const twin = await timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
+      return { twin, fallBack: () => recording.takeBack(owner, decided) }
     }
     void underWay.track(record.then((kept) => recording.append(owner, kept)).finally(release))
-    return null
+    return { twin: null, fallBack: nothing }
   }
 }
 
-const untouched: Decided = { replacement: null, remember: async () => {} }
+const nothing = async () => {}
+const nothingAnswered = { messages: [], items: [] }
+const untouched: Decided = { ruling: null, goOn: async () => untouched, fallBack: nothing, remember: nothing }
 
 function proposalOf({ text, calls }: WireReply): Action {
   return calls.length > 0 ? { kind: 'tool-calls', calls } : textAction(text)
@@ -126,14 +176,13 @@ function deliveredReply(reply: WireReply, replacement: Replacement | null): Wire
   return { ...reply, text: reply.text === '' ? replacement.text : `${reply.text}\n\n${replacement.text}`, calls: [] }
 }
 
+function resultOf(callId: string, content: string): Message {
+  return { role: 'tool', callId, content }
+}
+
 /** Where the provider keeps the history, what it holds wrongly is kept beside what was delivered. */
-function remember(
-  { body: request }: SeenRequest,
-  trajectory: Trajectory,
-  reply: WireReply,
-  body: unknown,
-): Promise<void> {
+function rewritingOf({ body: request }: SeenRequest, body: unknown): Rewriting | null {
   const sent = body === null ? null : storable(request)
   const delivered = body === null ? null : storable(body)
-  return trajectory.remember(reply, sent !== null && delivered !== null ? { sent, delivered } : null)
+  return sent !== null && delivered !== null ? { sent, delivered } : null
 }

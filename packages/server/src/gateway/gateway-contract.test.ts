@@ -17,7 +17,10 @@ const hosts = [
     'responses by previous_response_id through the gateway',
     openai,
     driveResponses(asOpenAI(OpenAI), true),
-    { 'history-holds-the-twin': 'the history lies with the provider; see gateway.test.ts for what it is told instead' },
+    {
+      'history-holds-the-twin': 'the history lies with the provider; see gateway.test.ts for what it is told instead',
+      'answers-are-remembered': 'the history lies with the provider, which was asked with the calls and their answers',
+    },
   ],
   ['messages through the gateway', anthropic, driveMessages(asAnthropic(Anthropic)), {}],
 ] as const
@@ -25,7 +28,10 @@ const hosts = [
 for (const [name, version, drive, unsupported] of hosts) {
   const [major = ''] = version.split('.')
   integrationContract(
-    { name, supported: [major], streams: true, installed: [{ version, drive: throughGateway(drive) }], unsupported },
+    {
+      ...{ name, supported: [major], streams: true, answers: 'unless-streamed', unsupported },
+      installed: [{ version, drive: throughGateway(drive) }],
+    },
     { describe, test },
   )
 }

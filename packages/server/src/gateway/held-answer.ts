@@ -3,12 +3,17 @@
  * goes on at once. Whatever cannot be judged, is too large or breaks off goes on as it came.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Followed } from './decisions.ts'
 import { relay, writeHead } from './relay.ts'
-import { checkEvents, parseBody, type Replacement, type WireFormat, type WireReply } from './wire.ts'
+import { checkEvents, parseBody, type Replacement, type Ruling, type WireFormat, type WireReply } from './wire.ts'
 
 export type Decide = {
   /** Null: the upstream's own answer. Never rejects. */
-  readonly decide: (reply: WireReply) => Promise<Replacement | null>
+  readonly decide: (reply: WireReply, canAnswer: boolean) => Promise<Ruling | null>
+  /** Where calls were answered: what to deliver of the reply that followed. Never rejects. */
+  readonly goOn: (followed: Followed) => Promise<Ruling | null>
+  /** Where calls were to be answered and no reply followed. Never rejects. */
+  readonly fallBack: () => Promise<void>
   /** To be awaited before the last of the answer is sent. `body`: the whole of it where it was replaced. Never rejects. */
   readonly remember: (body: unknown) => Promise<void>
 }
@@ -18,21 +23,56 @@ export type HeldAnswer = {
   readonly outgoing: ServerResponse
   readonly format: WireFormat
   readonly judge: Decide
+  /** Asks the upstream again, with this text as the result of each call of its reply; null where that gave no answer. */
+  readonly askAgain: (reply: unknown, text: string) => Promise<AnsweredAgain | null>
   /** A longer answer is passed on. */
   readonly mostBytes: number
 }
 
+export type AnsweredAgain = Pick<Followed, 'items'> & { readonly answer: IncomingMessage }
+
 export async function holdJson(held: HeldAnswer): Promise<void> {
-  const { answer, outgoing, format, judge, mostBytes } = held
+  const { answer, format, judge, mostBytes } = held
   const collected = await collect(answer, mostBytes)
   if (collected.kind !== 'whole') return passOn(held, collected)
-  const parsed = parseBody(collected.bytes)
-  const reply = parsed === undefined ? null : format.readReply(parsed)
-  const replacement = reply && (await judge.decide(reply))
-  const rewritten = replacement && format.writeReply(parsed, replacement)
-  if (reply) await judge.remember(rewritten)
-  const body = rewritten ? Buffer.from(JSON.stringify(rewritten)) : collected.bytes
-  writeHead(answer, outgoing, rewritten ? body.length : null)
+  const first = readCollected(answer, collected.bytes, format)
+  if (!first.reply) return deliver(held, first, null)
+  const ruling = await judge.decide(first.reply, true)
+  if (ruling?.kind !== 'answer') return deliver(held, first, ruling)
+  const next = await goOn(held, first, ruling.text)
+  if (!next) await judge.fallBack()
+  return next ? deliver(held, next.followed, next.ruling) : deliver(held, first, null)
+}
+
+type ReadAnswer = {
+  readonly answer: IncomingMessage
+  readonly bytes: Buffer
+  readonly parsed: unknown
+  /** Null: not ours to judge. */
+  readonly reply: WireReply | null
+}
+
+function readCollected(answer: IncomingMessage, bytes: Buffer, format: WireFormat): ReadAnswer {
+  const parsed = parseBody(bytes)
+  return { answer, bytes, parsed, reply: parsed === undefined ? null : format.readReply(parsed) }
+}
+
+/** Null where the upstream, asked again, did not answer with a reply that can be read. */
+async function goOn({ format, judge, askAgain, mostBytes }: HeldAnswer, first: ReadAnswer, text: string) {
+  const again = await askAgain(first.parsed, text)
+  const collected = again && (await collect(again.answer, mostBytes))
+  if (!again || collected?.kind !== 'whole') return null
+  const followed = readCollected(again.answer, collected.bytes, format)
+  if (!followed.reply) return null
+  const ruling = await judge.goOn({ reply: followed.reply, items: again.items })
+  return { followed, ruling: ruling?.kind === 'answer' ? null : ruling }
+}
+
+async function deliver({ outgoing, format, judge }: HeldAnswer, read: ReadAnswer, replacement: Replacement | null) {
+  const rewritten = replacement && format.writeReply(read.parsed, replacement)
+  if (read.reply) await judge.remember(rewritten)
+  const body = rewritten ? Buffer.from(JSON.stringify(rewritten)) : read.bytes
+  writeHead(read.answer, outgoing, rewritten ? body.length : null)
   outgoing.end(body)
 }
 
@@ -78,7 +118,9 @@ export async function holdStream({ answer, outgoing, format, judge }: HeldAnswer
   outgoing.flushHeaders()
   const editor = format.openStream()
   const decide = async (reply: WireReply) => {
-    const replacement = await judge.decide(reply)
+    // Of a stream the beginning has gone out: there is no way back to another reply.
+    const ruling = await judge.decide(reply, false)
+    const replacement = ruling?.kind === 'answer' ? null : ruling
     await judge.remember(replacement && editor.delivered(replacement))
     return replacement
   }

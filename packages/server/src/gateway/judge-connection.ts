@@ -83,10 +83,19 @@ function judgeOver(ask: Ask, worker: Worker): Judge {
     },
     decide: async (exchange) => {
       const answered = await ask({ kind: 'decide', exchange }, [exchange.request.buffer])
-      return answered.kind === 'replacement' ? answered.replacement : null
+      return answered.kind === 'ruling' ? answered.ruling : null
     },
+    goOn: async (token, followed) => {
+      const answered = await ask({ kind: 'go-on', token, followed })
+      return answered.kind === 'ruling' ? answered.ruling : null
+    },
+    fallBack: async (token) => void (await ask({ kind: 'fall-back', token })),
     remember: async (token, body) => void (await ask({ kind: 'remember', token, body })),
     abandon: (token) => void ask({ kind: 'abandon', token }).catch(() => {}),
+    restore: async (exchange) => {
+      const answered = await ask({ kind: 'restore', exchange })
+      return answered.kind === 'restored' ? answered.request : null
+    },
     rewritingOf: async (tenant, response) => {
       const answered = await ask({ kind: 'rewriting', tenant, response })
       return answered.kind === 'rewriting' ? answered.rewriting : null

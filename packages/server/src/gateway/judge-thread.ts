@@ -16,13 +16,20 @@ async function answer(judge: Judge, asked: Asked): Promise<Answered> {
       await judge.observe(asked.exchange)
       return done
     case 'decide':
-      return { kind: 'replacement', replacement: await judge.decide(asked.exchange) }
+      return { kind: 'ruling', ruling: await judge.decide(asked.exchange) }
+    case 'go-on':
+      return { kind: 'ruling', ruling: await judge.goOn(asked.token, asked.followed) }
+    case 'fall-back':
+      await judge.fallBack(asked.token)
+      return done
     case 'remember':
       await judge.remember(asked.token, asked.body)
       return done
     case 'abandon':
       judge.abandon(asked.token)
       return done
+    case 'restore':
+      return { kind: 'restored', request: await judge.restore(asked.exchange) }
     case 'rewriting':
       return { kind: 'rewriting', rewriting: await judge.rewritingOf(asked.tenant, asked.response) }
     case 'shadow':

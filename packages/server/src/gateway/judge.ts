@@ -15,28 +15,37 @@ import {
   type TwinCheck,
 } from '@twincheck/core'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../store/store.ts'
+import { openAnsweredCalls } from './answered-calls.ts'
 import { type Claims, openClaims } from './claims.ts'
 import type { GatewayConfiguration, ModelConfiguration } from './configuration.ts'
 import { askOverStore } from './confirmations.ts'
 import { type DecisionMetrics, openDecisionMetrics } from './decision-metrics.ts'
-import { type Decided, openDecisions } from './decisions.ts'
+import { type Decided, type Followed, openDecisions } from './decisions.ts'
 import { openLanes, type Place } from './lanes.ts'
 import type { Log } from './log.ts'
 import { openRetentionDuty, type RetentionDuty } from './retention-duty.ts'
 import { readAnswer, type SeenAnswer } from './seen-answer.ts'
 import type { TracedDecision } from './timing.ts'
 import { openTrajectories, type Rewriting, type SeenRequest } from './trajectories.ts'
-import { parseBody, type Replacement, type WireName, type WireReply, wireFormat } from './wire.ts'
+import { parseBody, type Ruling, type WireName, type WireReply, wireFormat } from './wire.ts'
 
 export type Judge = {
   /** Shadow: looks at an answer that is already on its way. Resolves when there is room for another. Never rejects. */
   readonly observe: (exchange: Observed) => Promise<void>
   /** Repair: what to deliver; null: the upstream's own answer. */
-  readonly decide: (exchange: Proposed) => Promise<Replacement | null>
+  readonly decide: (exchange: Proposed) => Promise<Ruling | null>
+  /** Where calls were answered: what to deliver of the reply that followed. */
+  readonly goOn: (token: string, followed: Followed) => Promise<Ruling | null>
+  /** Where calls were to be answered and no reply followed: they are delivered after all. */
+  readonly fallBack: (token: string) => Promise<void>
   /** Before the last of it is delivered: what later requests will go on from. `body` only where it was replaced. */
   readonly remember: (token: string, body: Uint8Array | null) => Promise<void>
   /** The client is gone: nothing more is asked, and nothing delivered. */
   readonly abandon: (token: string) => void
+  /** The request with calls put back that were answered before; null: as it is. */
+  readonly restore: (
+    exchange: Pick<Exchange, 'tenant' | 'format'> & { readonly request: Uint8Array },
+  ) => Promise<Uint8Array | null>
   /** What the provider remembers wrongly of a response; null: nothing. */
   readonly rewritingOf: (tenant: string, response: string) => Promise<Rewriting | null>
   /** Nothing is decided in repair any more, at once; when it resolves, the store commits no switch either. */
@@ -70,6 +79,8 @@ export type Proposed = Exchange & {
   /** The request as it went upstream; null where that is the client's own. */
   readonly sent: Uint8Array | null
   readonly reply: WireReply
+  /** Whether its calls can be answered and the upstream be asked again. */
+  readonly canAnswer: boolean
 }
 
 export type JudgeConfiguration = Pick<
@@ -124,12 +135,14 @@ export function configureJudge(
 export function openJudge(options: JudgeOptions): Judge {
   const { modeSwitch, store, metrics, log, retention } = options
   const trajectories = openTrajectories(store, options.newId)
-  const decisions = openDecisions({ ...options, trajectories, storeMs })
+  const answeredCalls = openAnsweredCalls(store)
+  const decisions = openDecisions({ ...options, trajectories, answeredCalls, storeMs })
   const inOrder = openLanes()
   const underWay = new Map<string, { readonly decided: Promise<Decided>; readonly controller: AbortController }>()
 
   const observe: Judge['observe'] = async ({ answer, ...exchange }) => {
-    const seen = readRequest(exchange, null)
+    // What repair would do with it: a stream cannot be taken back.
+    const seen = readRequest(exchange, { sent: null, canAnswer: !answer.streamed })
     const reply = seen && (await readAnswer(wireFormat(exchange.format), answer))
     if (!seen || !reply) return metrics.unseen.add({ reason: seen ? 'answer-not-ours' : 'request-not-ours' })
     // The next request of a conversation may come before this one is remembered, and must find it.
@@ -141,14 +154,22 @@ export function openJudge(options: JudgeOptions): Judge {
 
   return {
     observe: (exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log)),
-    decide: async ({ token, sent, reply, ...exchange }) => {
-      const seen = readRequest(exchange, sent)
+    decide: async ({ token, sent, reply, canAnswer, ...exchange }) => {
+      const seen = readRequest(exchange, { sent, canAnswer })
       if (!seen) return null
       const controller = new AbortController()
       const decided = decisions.decide(seen, reply, controller.signal)
       underWay.set(token, { decided, controller })
-      return (await decided).replacement
+      return (await decided).ruling
     },
+    goOn: async (token, followed) => {
+      const entry = underWay.get(token)
+      if (!entry) return null
+      const decided = entry.decided.then((first) => first.goOn(followed))
+      underWay.set(token, { ...entry, decided })
+      return (await decided).ruling
+    },
+    fallBack: async (token) => (await underWay.get(token)?.decided)?.fallBack(),
     remember: async (token, body) => {
       const entry = underWay.get(token)
       underWay.delete(token)
@@ -158,6 +179,10 @@ export function openJudge(options: JudgeOptions): Judge {
     abandon: (token) => {
       underWay.get(token)?.controller.abort()
       underWay.delete(token)
+    },
+    restore: async ({ tenant, format, request }) => {
+      const restored = await answeredCalls.restore(tenant, wireFormat(format), parseBody(request))
+      return restored === null ? null : Buffer.from(JSON.stringify(restored))
     },
     rewritingOf: trajectories.rewritingOf,
     turnToShadow: async (reason) => {
@@ -205,12 +230,12 @@ function isUser(piece: unknown): boolean {
 /** Null where the request is not ours to judge. */
 function readRequest(
   { tenant, named, format: name, request: bytes, trace }: Exchange,
-  sent: Uint8Array | null,
+  { sent, canAnswer }: Pick<Proposed, 'sent' | 'canAnswer'>,
 ): SeenRequest | null {
   const format = wireFormat(name)
   const body = parseBody(bytes)
   const request = body === undefined ? null : format.readRequest(body)
-  return request && { tenant, named, format, request, body: sent ? parseBody(sent) : body, trace }
+  return request && { tenant, named, format, request, body: sent ? parseBody(sent) : body, trace, canAnswer }
 }
 
 function noteProblem(error: unknown, metrics: DecisionMetrics, log: Log): void {

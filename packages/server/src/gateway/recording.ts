@@ -17,6 +17,8 @@ export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
   /** Null where the switch may not be delivered. */
   readonly commit: (owner: Owner, record: DecisionRecord, twin: Action) => Promise<Action | null>
+  /** A switch that was committed and could not be delivered: that the proposal was kept is recorded behind it. */
+  readonly takeBack: (owner: Owner, record: DecisionRecord) => Promise<void>
 }
 
 /** Whose decision it is. */
@@ -54,7 +56,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
   const withhold = (owner: Owner, record: DecisionRecord, code: Withheld): null => {
     metrics.withheld.add({ reason: code })
-    // Under an id of its own: whether the first one was written after all cannot be known.
+    // Under an id of its own: the first one was written, or may have been.
     const kept = { ...record, id: newId(), outcome: 'kept', because: { stage: 'store', code } } as const
     void underWay.track(append(owner, kept))
     return null
@@ -62,6 +64,9 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
   return {
     append,
+    takeBack: async (owner, record) => {
+      withhold(owner, record, 'not-answered')
+    },
     commit: async (owner, record, twin) => {
       const { tenant } = owner
       try {
@@ -81,4 +86,4 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const
 
-type Withheld = (typeof reasons)[keyof typeof reasons] | 'not-committed'
+type Withheld = (typeof reasons)[keyof typeof reasons] | 'not-committed' | 'not-answered'

@@ -4,16 +4,17 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '@twincheck/core'
+import { askingAgain } from './ask-again.ts'
 import type { GatewayConfiguration } from './configuration.ts'
 import { copyBytes } from './copied-bytes.ts'
-import { type Decide, holdJson, holdStream } from './held-answer.ts'
+import { type Decide, type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import type { Judge } from './judge.ts'
 import { ownErrors, sendOwnError } from './own-error.ts'
 import { type Passage, traceAnswer, upstreamCall } from './proxy.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
 import { relay } from './relay.ts'
 import { type Connections, sendUpstream } from './send-upstream.ts'
-import { parseBody, type WireName, wireFormat } from './wire.ts'
+import { parseBody, type Ruling, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
 export type Repairs = {
@@ -66,13 +67,7 @@ async function repair(passage: Passage, options: RepairOptions): Promise<void> {
       options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
       passage.trace?.note('ownMs', readyAt - passage.startedAt)
       traceAnswer(passage, answer)
-      const held = {
-        answer,
-        outgoing,
-        format: wireFormat(name),
-        judge: askJudge({ passage, name, request, sent, token }, options),
-        mostBytes: bounds.inspectedBytes,
-      }
+      const held = holdFor({ passage, name, request, sent, token }, answer, options)
       const kind = kindOf(answer)
       if (kind === null) relay(answer, outgoing, { onData: () => {}, onEnd: () => {} })
       else void (kind === 'json' ? holdJson(held) : holdStream(held)).catch(() => outgoing.destroy())
@@ -93,42 +88,58 @@ type AskedOf = {
   readonly token: string
 }
 
+function holdFor(asked: AskedOf, answer: IncomingMessage, options: RepairOptions): HeldAnswer {
+  const { connections, configuration } = options
+  const { inspectedBytes: mostBytes, upstreamMs: silenceMs } = configuration.bounds
+  const { passage, name } = asked
+  const format = wireFormat(name)
+  // The judge is given the request itself, and a request with which the upstream may be asked again is copied before.
+  let kept: Uint8Array | null = null
+  const keep = () => {
+    kept = asked.sent ?? Buffer.from(asked.request)
+  }
+  const askAgain = askingAgain({ passage, format, sent: () => kept, connections, silenceMs })
+  return { answer, outgoing: passage.outgoing, format, judge: askJudge(asked, keep, options), askAgain, mostBytes }
+}
+
 /** The judge, who can do no more harm than to keep the client waiting, and that not for long. */
-function askJudge({ passage, name, request, sent, token }: AskedOf, options: RepairOptions): Decide {
+function askJudge({ passage, name, request, sent, token }: AskedOf, keep: () => void, options: RepairOptions): Decide {
   const { judge, metrics, clock, elapsed, configuration } = options
-  const bounded = <Result>(what: string, work: Promise<Result>) =>
-    within(work, { what, milliseconds: configuration.deadlineMs + judgeSlackMs, clock })
+  const milliseconds = configuration.deadlineMs + judgeSlackMs
+  /** Null where the judge is gone or stuck. */
+  const bounded = async <Result>(what: string, work: Promise<Result>): Promise<Result | null> => {
+    try {
+      return await within(work, { what, milliseconds, clock })
+    } catch {
+      judge.abandon(token)
+      metrics.unjudged.add({ reason: 'judge-gone' })
+      return null
+    }
+  }
+  const held = async (ruling: Promise<Ruling | null>) => {
+    const askedAt = elapsed()
+    const ruled = await bounded('decide', ruling)
+    metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
+    passage.trace?.note('heldMs', elapsed() - askedAt)
+    return ruled
+  }
   return {
-    decide: async (reply) => {
+    decide: async (reply, canAnswer) => {
       const { tenant, named } = passage
-      const trace = passage.trace?.below ?? null
-      const askedAt = elapsed()
-      try {
-        return await bounded(
-          'decide',
-          judge.decide({ tenant, named, format: name, request, token, sent, reply, trace }),
-        )
-      } catch {
-        judge.abandon(token)
-        metrics.unjudged.add({ reason: 'judge-gone' })
-        return null
-      } finally {
-        metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
-        passage.trace?.note('heldMs', elapsed() - askedAt)
-      }
+      if (canAnswer && reply.calls.length > 0) keep()
+      const exchange = { tenant, named, format: name, request, token, sent, reply, canAnswer }
+      return held(judge.decide({ ...exchange, trace: passage.trace?.below ?? null }))
     },
+    goOn: (followed) => held(judge.goOn(token, followed)),
+    fallBack: async () => void (await bounded('fall back', judge.fallBack(token))),
     remember: async (body) => {
-      try {
-        const bytes = body === null || body === undefined ? null : Buffer.from(JSON.stringify(body))
-        await bounded('remember', judge.remember(token, bytes))
-      } catch {
-        metrics.unjudged.add({ reason: 'judge-gone' })
-      }
+      const bytes = body === null || body === undefined ? null : Buffer.from(JSON.stringify(body))
+      await bounded('remember', judge.remember(token, bytes))
     },
   }
 }
 
-/** The request as it has to be said to a provider that remembers calls which never ran; null: as it is. */
+/** The request as it has to be said to an upstream that must know more than the client does, or other; null: as it is. */
 async function toldAnew(
   { tenant }: Passage,
   name: WireName,
@@ -138,14 +149,27 @@ async function toldAnew(
   const { continueRequest, readRequest } = wireFormat(name)
   const body = continueRequest && parseBody(request)
   const previous = body ? readRequest(body)?.previous : null
-  if (!continueRequest || previous === null || previous === undefined) return null
+  const milliseconds = configuration.deadlineMs
   try {
+    if (!continueRequest || previous === null || previous === undefined) {
+      if (!mayHoldReply(request)) return null
+      const restored = judge.restore({ tenant, format: name, request })
+      return await within(restored, { what: 'restoring', milliseconds, clock })
+    }
     const found = judge.rewritingOf(tenant, previous)
-    const rewriting = await within(found, { what: 'rewriting', milliseconds: configuration.deadlineMs, clock })
+    const rewriting = await within(found, { what: 'rewriting', milliseconds, clock })
     return rewriting && Buffer.from(JSON.stringify(continueRequest(body, rewriting)))
   } catch {
     return null
   }
+}
+
+/** What every reply that a client brings back has in it, whatever the format. */
+const signsOfReplies = ['"assistant"', '"function_call"']
+
+function mayHoldReply(request: Uint8Array): boolean {
+  const bytes = Buffer.from(request.buffer, request.byteOffset, request.byteLength)
+  return signsOfReplies.some((sign) => bytes.includes(sign))
 }
 
 function kindOf({ statusCode, headers }: IncomingMessage): 'json' | 'stream' | null {

@@ -1,11 +1,12 @@
 /** What the proxy and the judge's thread say to each other. Everything here is plain data. */
 import type { StoreAddress } from '../store/open-store.ts'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold } from '../store/store.ts'
-import type { JudgeConfiguration, Observed, Proposed } from './judge.ts'
+import type { Followed } from './decisions.ts'
+import type { Judge, JudgeConfiguration, Observed, Proposed } from './judge.ts'
 import type { LogLevel } from './log.ts'
 import type { TracedDecision } from './timing.ts'
 import type { Rewriting } from './trajectories.ts'
-import type { Replacement } from './wire.ts'
+import type { Ruling } from './wire.ts'
 
 export type ThreadData = {
   readonly configuration: JudgeConfiguration
@@ -16,8 +17,11 @@ export type ThreadData = {
 export type Asked =
   | { readonly kind: 'observe'; readonly exchange: Observed }
   | { readonly kind: 'decide'; readonly exchange: Proposed }
+  | { readonly kind: 'go-on'; readonly token: string; readonly followed: Followed }
+  | { readonly kind: 'fall-back'; readonly token: string }
   | { readonly kind: 'remember'; readonly token: string; readonly body: Uint8Array | null }
   | { readonly kind: 'abandon'; readonly token: string }
+  | { readonly kind: 'restore'; readonly exchange: Parameters<Judge['restore']>[0] }
   | { readonly kind: 'rewriting'; readonly tenant: string; readonly response: string }
   | { readonly kind: 'shadow'; readonly reason: string }
   | { readonly kind: 'hold' }
@@ -29,7 +33,8 @@ export type Asked =
 
 export type Answered =
   | { readonly kind: 'done' }
-  | { readonly kind: 'replacement'; readonly replacement: Replacement | null }
+  | { readonly kind: 'ruling'; readonly ruling: Ruling | null }
+  | { readonly kind: 'restored'; readonly request: Uint8Array | null }
   | { readonly kind: 'rewriting'; readonly rewriting: Rewriting | null }
   | { readonly kind: 'hold'; readonly hold: ShadowHold | null }
   | { readonly kind: 'metrics'; readonly text: string }

@@ -13,6 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
+const nothingElse = { answered: [], rewritten: null }
+
 type Body = Readonly<Record<string, unknown>>
 type Asked = { readonly tenant?: string; readonly named?: string; readonly format?: WireName }
 
@@ -20,7 +22,7 @@ async function recognise(body: Body, { tenant = 'a', named, format: name = 'open
   const format = wireFormat(name)
   const request = format.readRequest(body)
   if (!request) throw new Error('not ours')
-  return trajectories.recognise({ tenant, named: named ?? null, format, request, body, trace: null })
+  return trajectories.recognise({ tenant, named: named ?? null, format, request, body, trace: null, canAnswer: false })
 }
 
 async function sessionOf(body: Body, asked: Asked = {}): Promise<string | undefined> {
@@ -30,7 +32,7 @@ async function sessionOf(body: Body, asked: Asked = {}): Promise<string | undefi
 /** A request that is answered with a call, and the messages of the one that goes on from it. */
 async function answered(messages: readonly unknown[], id: string, asked: Asked = {}) {
   const trajectory = await recognise({ messages }, asked)
-  await trajectory?.remember(reply(id), null)
+  await trajectory?.remember({ ...nothingElse, reply: reply(id) })
   const call = { id, type: 'function', function: { name: 'look', arguments: '{"b":1,"a":2}' } }
   return {
     session: trajectory?.key.session,
@@ -126,7 +128,7 @@ describe('a conversation whose history the provider keeps', () => {
 
   test('is known by the response it goes on from, with all that was said before', async () => {
     const first = await recognise({ input }, { format })
-    await first?.remember({ ...reply('call_1'), id: 'resp_1' }, null)
+    await first?.remember({ ...nothingElse, reply: { ...reply('call_1'), id: 'resp_1' } })
     const second = await recognise({ input: output, previous_response_id: 'resp_1' }, { format })
     expect(second?.key).toEqual(first?.key)
     expect(second?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
@@ -134,14 +136,17 @@ describe('a conversation whose history the provider keeps', () => {
 
   test('is nothing to judge by where the response is unknown, or another tenant’s', async () => {
     const first = await recognise({ input }, { format })
-    await first?.remember({ ...reply('call_1'), id: 'resp_1' }, null)
+    await first?.remember({ ...nothingElse, reply: { ...reply('call_1'), id: 'resp_1' } })
     expect(await recognise({ input: output, previous_response_id: 'resp_9' }, { format })).toBeNull()
     expect(await recognise({ input: output, previous_response_id: 'resp_1' }, { format, tenant: 'b' })).toBeNull()
   })
 
   test('is told anew where something else was delivered', async () => {
     const first = await recognise({ input }, { format })
-    await first?.remember({ ...reply('call_1'), id: 'resp_1' }, { sent: { input }, delivered: { output: [] } })
+    await first?.remember({
+      ...{ answered: [], rewritten: { sent: { input }, delivered: { output: [] } } },
+      reply: { ...reply('call_1'), id: 'resp_1' },
+    })
     expect(await trajectories.rewritingOf('a', 'resp_1')).toEqual({ sent: { input }, delivered: { output: [] } })
     expect(await trajectories.rewritingOf('b', 'resp_1')).toBeNull()
   })

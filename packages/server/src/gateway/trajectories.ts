@@ -24,13 +24,23 @@ export type SeenRequest = {
   readonly body: unknown
   /** What decisions about it stand below, as `traceparent` says it; null: it is not traced. */
   readonly trace: string | null
+  /** Whether calls can be answered and the upstream be asked again. */
+  readonly canAnswer: boolean
 }
 
 export type Trajectory = {
   readonly key: SessionKey
   readonly messages: readonly Message[]
-  /** To be called with what was delivered; `rewritten` where the provider remembers something else. */
-  readonly remember: (reply: WireReply, rewritten: Rewriting | null) => Promise<void>
+  /** To be called with what was delivered. */
+  readonly remember: (delivered: Delivered) => Promise<void>
+}
+
+export type Delivered = {
+  readonly reply: WireReply
+  /** What the client does not see and the provider does: calls that were answered, and their answers. */
+  readonly answered: readonly Message[]
+  /** Where the provider remembers something else. */
+  readonly rewritten: Rewriting | null
 }
 
 /** What a provider that keeps the history holds wrongly, and what it has to be told instead. */
@@ -63,7 +73,7 @@ export function openTrajectories(store: Store, newId: () => string): Trajectorie
     if (named !== null) return { key: { tenant, session: named }, messages, remember: async () => {} }
     const chain = chainConversation(tenant, messages)
     const key = { tenant, session: await find(tenant, chain.marks, chain.whole) }
-    const remember: Trajectory['remember'] = async ({ text, calls }) => {
+    const remember: Trajectory['remember'] = async ({ reply: { text, calls } }) => {
       await Promise.all(chain.after(text, calls).map((mark) => store.rememberPrefix(key, mark)))
     }
     return { key, messages, remember }
@@ -85,12 +95,13 @@ export function openTrajectories(store: Store, newId: () => string): Trajectorie
       const trajectory = await (previous === null ? byPrefix(seen) : byResponse(seen, previous))
       if (!trajectory) return null
       const { key, messages } = trajectory
-      const remember: Trajectory['remember'] = async (reply, rewritten) => {
+      const remember: Trajectory['remember'] = async (delivered) => {
+        const { reply, answered, rewritten } = delivered
         if (reply.id !== null) {
-          histories.keep(key.tenant, reply.id, [...messages, spoken(reply)])
+          histories.keep(key.tenant, reply.id, [...messages, ...answered, spoken(reply)])
           await store.rememberResponse(key, reply.id, rewritten && { ...rewritten })
         }
-        await trajectory.remember(reply, rewritten)
+        await trajectory.remember(delivered)
       }
       return { key, messages, remember }
     },
@@ -101,7 +112,7 @@ export function openTrajectories(store: Store, newId: () => string): Trajectorie
   }
 }
 
-function spoken({ text, calls }: WireReply): Message {
+export function spoken({ text, calls }: WireReply): Message {
   return { role: 'assistant', content: text, calls }
 }
 

@@ -17,6 +17,12 @@ import {
 export type { Replacement, WireFormat, WireReply, WireRequest }
 export { checkEvents, openEventReader, placeTwin, readEventBody, wireLimits }
 
+/** The proposed calls are not delivered: each gets this text as its result, and the upstream is asked again. */
+export type Answering = { readonly kind: 'answer'; readonly text: string }
+
+/** What takes the place of the upstream's own answer. */
+export type Ruling = Replacement | Answering
+
 const formats = {
   'openai-chat': openaiChat,
   'openai-responses': openaiResponses,

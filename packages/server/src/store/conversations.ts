@@ -5,7 +5,9 @@ import { readKeys } from './key.ts'
 import { jsonOf, textOf } from './row.ts'
 import type { Continuation, Store } from './store.ts'
 
-type Conversations = Pick<Store, 'rememberPrefix' | 'continueFrom' | 'rememberResponse' | 'findResponse'>
+type Conversations = Responses & Pick<Store, 'rememberPrefix' | 'continueFrom'>
+
+type Responses = Pick<Store, 'rememberResponse' | 'findResponse' | 'findResponses'>
 
 export function openConversations(database: Database, clock: Clock): Conversations {
   return { ...openPrefixes(database, clock), ...openResponses(database, clock) }
@@ -50,7 +52,7 @@ function chooseSession(rows: readonly Row[], next: string): Continuation {
   return first ? { kind: 'forked', from: textOf(first, 'session') } : { kind: 'unknown' }
 }
 
-function openResponses(database: Database, clock: Clock): Pick<Store, 'rememberResponse' | 'findResponse'> {
+function openResponses(database: Database, clock: Clock): Responses {
   const { prefix: schema } = database
   return {
     rememberResponse: async ({ tenant, session }, id, content) => {
@@ -68,6 +70,17 @@ function openResponses(database: Database, clock: Clock): Pick<Store, 'rememberR
         [tenant, id],
       )
       return row ? { session: textOf(row, 'session'), content: jsonOf(row, 'content') } : null
+    },
+    findResponses: async (tenant, ids) => {
+      if (ids.length === 0) return []
+      const places = ids.map((_, index) => `$${index + 2}`).join(', ')
+      const rows = await database.query(
+        `select id, session, content from ${schema}responses where tenant = $1 and id in (${places}) order by id`,
+        [tenant, ...ids],
+      )
+      return rows.map((row) => {
+        return { id: textOf(row, 'id'), session: textOf(row, 'session'), content: jsonOf(row, 'content') }
+      })
     },
   }
 }

@@ -32,6 +32,8 @@ export type Store = ChainReader & {
   /** What a later `previous_response_id` refers to. The same id again takes the place of the earlier one. */
   readonly rememberResponse: (key: SessionKey, id: string, content: Json) => Promise<void>
   readonly findResponse: (tenant: string, id: string) => Promise<DeliveredResponse | null>
+  /** Those of these ids that are known. */
+  readonly findResponses: (tenant: string, ids: readonly string[]) => Promise<readonly NamedResponse[]>
 
   /**
    * Resolves when the batch the record was in is committed. A record that could not be committed in time rejects and is
@@ -114,6 +116,8 @@ export type Continuation =
   | { readonly kind: 'unknown' }
 
 export type DeliveredResponse = { readonly session: string; readonly content: Json }
+
+export type NamedResponse = DeliveredResponse & { readonly id: string }
 
 export type AppendCounts = {
   /** Records known to be committed. */

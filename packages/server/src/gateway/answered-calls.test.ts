@@ -1,0 +1,98 @@
+/** Calls that are answered and not delivered, where something beside the contract's stories happens. */
+import { afterEach, expect, test } from 'vitest'
+import { scriptedTwinCheck } from '../../../core/src/integrations/contract/scripted-twincheck.ts'
+import { startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
+import { answerText, favourTwin, withheldCharge } from '../../../core/src/integrations/contract/stories.ts'
+import { startJudged } from '../../test/gateway-world.ts'
+import { askActor, type Conversation, type Said, wasSwitched } from '../../test/locking-actor.ts'
+import { type RawRequest, startRawUpstream } from '../../test/raw-upstream.ts'
+import { createSqliteStores } from '../../test/sqlite-stores.ts'
+import type { Store } from '../store/store.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+type Answered = { readonly status: number; readonly body: string }
+
+/** An actor that charges first, and then does what it is asked to; gateways of one store in front of it. */
+async function inFrontOf(then: (request: string) => Answered) {
+  const stores = createSqliteStores()
+  opened.push(stores.remove)
+  const judge = await startScriptedWorld([], (asked) => favourTwin(withheldCharge, asked))
+  opened.push(judge.close)
+  const upstream = await startRawUpstream(({ body }, outgoing) => {
+    const request = body.toString()
+    const { status, body: said } = request.includes('"assistant"') ? then(request) : calls('call_0', 'charge_card')
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(said)
+  })
+  opened.push(upstream.close)
+  const start = async () => {
+    const store: Store = await stores.open({ gatherMs: 1 })
+    const { policy } = withheldCharge
+    const twincheck = scriptedTwinCheck(judge.judgeUrl, policy ? { policy } : {})
+    const { url, close } = await startJudged(twincheck, upstream.actorUrl, store)
+    opened.push(close)
+    return url
+  }
+  return { upstream, stores, start }
+}
+
+function calls(id: string, name: string): Answered {
+  const call = { id, type: 'function', function: { name, arguments: '{"account_id":"AC-1001"}' } }
+  const message = { role: 'assistant', content: null, tool_calls: [call] }
+  return { status: 200, body: JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }) }
+}
+
+const opening: Conversation = [{ role: 'user', content: withheldCharge.user }]
+
+function goingOn(before: Conversation, said: Said): Conversation {
+  return [...before, said, { role: 'tool', tool_call_id: said.tool_calls?.[0]?.id ?? '', content: 'locked' }]
+}
+
+function names({ tool_calls: made = [] }: Said): readonly string[] {
+  return made.flatMap((call) => (call.type === 'function' ? [call.function.name] : []))
+}
+
+function rolesOf(request: RawRequest | undefined): readonly string[] {
+  const { messages }: { readonly messages: readonly { readonly role: string }[] } = JSON.parse(String(request?.body))
+  return messages.map(({ role }) => role)
+}
+
+test('an upstream that fails when it is asked again gets the first reply delivered, and the chain says so', async () => {
+  const { start, stores } = await inFrontOf(() => ({ status: 500, body: '{"error":{"message":"busy"}}' }))
+  const url = await start()
+  expect(names(await askActor(url, opening))).toEqual(['charge_card'])
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+    'twincheck_withheld_switches_total{reason="not-answered"} 1\n',
+  )
+  const store = await stores.open({})
+  opened.push(store.close)
+  await expect.poll(async () => (await store.head()).sequence).toBe(2)
+  const [run] = await store.listRuns({ tenant: null, limit: 1, before: null })
+  const records = run ? await store.listRecords(run) : []
+  expect(records.map(({ record }) => [record.outcome, record.because])).toEqual([
+    ['replaced', null],
+    ['kept', { stage: 'store', code: 'not-answered' }],
+  ])
+})
+
+test('later requests through another gateway hold the calls and their answers, in this conversation alone', async () => {
+  const { start, upstream } = await inFrontOf((request) =>
+    request.includes('locked')
+      ? { status: 200, body: '{"choices":[{"message":{"role":"assistant","content":"Done."}}]}' }
+      : calls('call_1', 'lock_account'),
+  )
+  const [one, two] = [await start(), await start()]
+  const said = await askActor(one, opening)
+  expect(names(said)).toEqual(['lock_account'])
+  const next = goingOn(opening, said)
+  expect(wasSwitched(await askActor(two, next))).toBe(true)
+  expect(rolesOf(upstream.requests.at(-1))).toEqual(['user', 'assistant', 'tool', 'assistant', 'tool'])
+  expect(String(upstream.requests.at(-1)?.body)).toContain(answerText)
+
+  // The same ids in a conversation that opens otherwise are another conversation's.
+  await askActor(two, [{ role: 'user', content: 'Something else.' }, ...next.slice(1)])
+  expect(rolesOf(upstream.requests.at(-1))).toEqual(['user', 'assistant', 'tool'])
+})
