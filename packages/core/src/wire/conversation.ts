@@ -9,6 +9,8 @@ import type { SessionState } from '../boundary/budget.ts'
 import type { Session } from '../boundary/session.ts'
 import { type GrowingTrace, openTrace } from '../policy/growing-trace.ts'
 import { type Message, readMessage } from '../policy/trace.ts'
+import type { AnsweredPieces } from './answered-pieces.ts'
+import { readMessages } from './read-messages.ts'
 import { sameJson } from './same-json.ts'
 import type { Rewritten, WireFormat, WireReply } from './wire-format.ts'
 
@@ -18,6 +20,8 @@ export type Conversation = {
   /** The pieces of the latest request that was answered; empty where the provider keeps the history. */
   pieces: readonly unknown[]
   marks: Mark[]
+  /** What the host's own pieces do not hold. */
+  answered: AnsweredPieces | null
 }
 
 /** Where a reply was delivered. */
@@ -33,12 +37,26 @@ export type Mark = {
   readonly state: SessionState
 }
 
-export function openConversation(session: Session, before: readonly Message[] = []): Conversation {
-  return { session, trace: openTrace(...before), pieces: [], marks: [] }
+export function openConversation(session: Session, from: Mark | null = null): Conversation {
+  const before = from ? from.conversation.trace.messages.slice(0, from.messages) : []
+  return { session, trace: openTrace(...before), pieces: [], marks: [], answered: answeredBefore(from) }
+}
+
+/** What was answered on the way to this mark and is kept by nobody but us. */
+export function answeredBefore(mark: Mark | null): AnsweredPieces | null {
+  const answered = mark?.conversation.answered ?? null
+  const within = answered !== null && mark !== null && mark.pieces !== null && mark.pieces >= answered.pieces
+  return within ? answered : null
 }
 
 export function deliveredMessage({ text, calls }: WireReply): Message {
   return readMessage({ role: 'assistant', content: text, calls }, 'reply')
+}
+
+/** A reply whose calls were answered, and the answers. */
+export function answeredMessages(reply: WireReply, text: string): readonly Message[] {
+  const answers = reply.calls.map(({ id }): Message => ({ role: 'tool', callId: id, content: text }))
+  return [deliveredMessage(reply), ...readMessages(answers)]
 }
 
 /** The latest mark of the conversation that the request contains, or null. */

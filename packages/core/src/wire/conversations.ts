@@ -15,7 +15,10 @@ import { openTrace } from '../policy/growing-trace.ts'
 import { isObject } from '../policy/json.ts'
 import type { StepInput } from '../policy/step.ts'
 import type { Message } from '../policy/trace.ts'
+import type { AnsweredPieces } from './answered-pieces.ts'
 import {
+  answeredBefore,
+  answeredMessages,
   type Conversation,
   deliveredMessage,
   isLatest,
@@ -32,9 +35,13 @@ export type Conversations = {
   readonly rewritten: (request: WireRequest) => Rewritten | null
   /** Finds where a request belongs, while its reply is under way. `name`: the trajectory, where the host says it. */
   readonly find: (request: WireRequest, name: string | null) => FoundStep
+  /** Whether calls were answered in any conversation, so that a request must be looked at before it is sent. */
+  readonly hasAnswered: () => boolean
 }
 
 export type FoundStep = {
+  /** What the request lacks: calls that were answered, and their answers. */
+  readonly answered: AnsweredPieces | null
   /** To be called once, when the reply is there. */
   readonly open: () => OpenStep
 }
@@ -44,6 +51,8 @@ export type OpenStep = {
   readonly input: Omit<StepInput, 'proposal'>
   /** To be told what the host was given, and how it differs from what the provider remembers. */
   readonly delivered: (reply: WireReply, rewritten: Rewritten | null) => void
+  /** To be told of a reply whose calls were answered, when the next one is there. `items`: as both were sent. */
+  readonly answered: (reply: WireReply, text: string, items: readonly unknown[]) => void
 }
 
 const mostConversations = 500
@@ -60,6 +69,7 @@ export function openConversations(twincheck: TwinCheck, wire: WireFormat, newId:
   const byCall = keepRecent<string, Mark>(mostMarks)
   const byReply = keepRecent<string, Mark>(mostMarks)
   const readTools = rememberTools(format)
+  let hasAnswered = false
 
   const markOf = ({ previous }: WireRequest) => (previous === null ? undefined : byReply.get(previous))
 
@@ -100,6 +110,7 @@ export function openConversations(twincheck: TwinCheck, wire: WireFormat, newId:
   }
 
   return {
+    hasAnswered: () => hasAnswered,
     rewritten: (request) => markOf(request)?.rewritten ?? null,
     find: (request, name) => {
       const beginning = beginningOf(request, format)
@@ -107,19 +118,27 @@ export function openConversations(twincheck: TwinCheck, wire: WireFormat, newId:
       const added = readOn(request, mark, format)
       const tools = readTools(request.tools)
       return {
+        answered: request.previous === null ? answeredBefore(mark) : null,
         open: () => {
           const conversation =
             mark && isLatest(mark)
               ? goOn(mark.conversation, added)
               : home
                 ? startAnew(home, readOn(request, null, format))
-                : goOn(openConversation(twincheck.session(newId(), mark?.state), messagesBefore(mark)), added)
+                : goOn(openConversation(twincheck.session(newId(), mark?.state), mark), added)
           return {
             session: conversation.session,
             input: { messages: conversation.trace, tools },
             delivered: (reply, rewritten) => {
               note({ conversation, request, beginning }, reply, rewritten)
               if (name !== null) spent.set(name, conversation.session.state())
+            },
+            answered: (reply, text, items) => {
+              conversation.trace.add(...answeredMessages(reply, text))
+              // Where the provider keeps the history, it keeps these too.
+              if (request.previous !== null) return
+              conversation.answered = { pieces: request.pieces.length, items }
+              hasAnswered = true
             },
           }
         },
@@ -151,10 +170,6 @@ function startAnew(conversation: Conversation, messages: readonly Message[]): Co
   conversation.trace = openTrace()
   conversation.marks = []
   return goOn(conversation, messages)
-}
-
-function messagesBefore(mark: Mark | null): readonly Message[] {
-  return mark ? mark.conversation.trace.messages.slice(0, mark.messages) : []
 }
 
 function deepest(alike: readonly Conversation[], request: WireRequest, format: WireFormat): Mark | null {

@@ -40,17 +40,21 @@ export function openBodyReader(member: string, most = 16): ReadBody {
 
 function growFrom(known: Known, text: string, member: string): Known | null {
   // Another conversation differs early, and is not worth a closer look.
-  if (text.length <= known.text.length || !text.startsWith(known.text.slice(0, known.text.length >> 1))) return null
+  if (text.length <= known.text.length || !beginsAlike(text, known.text, known.text.length >> 1)) return null
   known.end ??= known.end === null ? null : endOfMember(known.text, member)
   const { end } = known
-  if (end === null || text[end] !== ',' || !text.startsWith(known.text.slice(0, end))) return null
-  const rest = known.text.slice(end)
-  if (!text.endsWith(rest)) return null
-  const last = text.length - rest.length
+  if (end === null || text[end] !== ',' || !beginsAlike(text, known.text, end)) return null
+  const last = text.length - (known.text.length - end)
+  if (text.slice(last) !== known.text.slice(end)) return null
   const added = parseJson(`[${text.slice(end + 1, last)}]`)
   if (!Array.isArray(added) || added.length === 0) return null
   const items: readonly unknown[] = [...known.items, ...added]
   return { text, body: { ...known.body, [member]: items }, items, end: last }
+}
+
+/** The engine compares two strings many characters at a time, and the start of one with another one by one. */
+function beginsAlike(text: string, known: string, length: number): boolean {
+  return text.slice(0, length) === known.slice(0, length)
 }
 
 /** The place of the bracket that closes the array under this name in the outermost object. Only for text that is JSON. */
