@@ -16,11 +16,13 @@ export {
   object,
   oneOf,
   orNull,
+  parsedObject,
   readOutline,
   text,
   truth,
 } from './policy/outline.ts'
-export { decisionRecord, readDecisionRecord, recordedJudgment } from './policy/read-record.ts'
+export { decisionRecord, readDecisionRecord, recordedCertificate, recordedJudgment } from './policy/read-record.ts'
+export { recordJudgments } from './policy/record.ts'
 export { canonicalJson } from './policy/text/canonical-json.ts'
 export { anthropicMessages } from './wire/anthropic-messages/index.ts'
 export { checkEvents } from './wire/check-events.ts'

@@ -6,10 +6,14 @@ export function actionText(action: unknown): string {
   if (!isObject(action)) return JSON.stringify(action)
   const { kind, calls, text } = action
   if (Array.isArray(calls)) return calls.map(callText).join('\n')
-  return typeof text === 'string'
-    ? `${kind === 'clarification' ? 'Asks' : 'Says'}: ${text}`
-    : JSON.stringify(action, null, 2)
+  return typeof text === 'string' ? `${verbs.get(kind) ?? 'Says'}: ${text}` : JSON.stringify(action, null, 2)
 }
+
+const verbs: ReadonlyMap<unknown, string> = new Map([
+  ['clarification', 'Asks'],
+  ['final-response', 'Says'],
+  ['answer', 'Does not execute, and answers'],
+])
 
 /** One line, for tables and markers. */
 export function actionLine(action: unknown): string {

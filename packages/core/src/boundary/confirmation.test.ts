@@ -14,7 +14,7 @@ import type { Confirm, PendingSwitch } from './confirmation.ts'
 import { createTwinCheck } from './twincheck.ts'
 
 describe('before a switch is made, whoever is asked', () => {
-  test('sees the proposal, the twin, the certificate, the judgments and the score', async () => {
+  test('sees the proposal, the twin, the certificate, the judgments, the score and what the gate demanded', async () => {
     const seen: PendingSwitch[] = []
     await checkWith(async (pending) => {
       seen.push(pending)
@@ -30,6 +30,8 @@ describe('before a switch is made, whoever is asked', () => {
       },
     ])
     expect(seen[0]?.judgments.forward.prefers).toBe('twin')
+    expect(seen[0]?.gate).toEqual({ minConfidence: 0.98, minMargin: 0.5 })
+    expect(seen[0]?.threshold).toBeLessThanOrEqual(seen[0]?.score ?? 0)
   })
 
   test('may approve', async () => {

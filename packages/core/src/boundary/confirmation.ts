@@ -5,6 +5,7 @@
 import { type Action, readAction } from '../policy/action.ts'
 import type { Replaced } from '../policy/decision.ts'
 import type { Certificate } from '../policy/evidence/condition.ts'
+import type { GateRequirements } from '../policy/gate.ts'
 import { isObject } from '../policy/json.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { ValidateCall } from '../policy/ports.ts'
@@ -21,6 +22,9 @@ export type PendingSwitch = {
   readonly certificate: Certificate
   readonly judgments: Judgments
   readonly score: number
+  /** What the gate demanded of it. */
+  readonly gate: GateRequirements
+  readonly threshold: number
 }
 
 export type Confirmation =
@@ -61,6 +65,8 @@ export async function askConfirmation(
     certificate: twin.certificate,
     judgments,
     score,
+    gate: policy.gate,
+    threshold: policy.threshold,
   }
   const answer: unknown = await confirm(pending, { signal })
   const verdict = isObject(answer) ? answer.verdict : null

@@ -116,7 +116,7 @@ const authorisation: Outline<Authorisation> = oneOf(
   'withholding',
 )
 
-const certificate = object({
+export const recordedCertificate = object({
   condition: text,
   version: number,
   severity: number,
@@ -151,7 +151,7 @@ export const decisionRecord: Outline<DecisionRecord> = object(
     threshold: number,
     proposal: parsedObject,
     anomaly: orNull(anomaly),
-    certificates: listOf(certificate),
+    certificates: listOf(recordedCertificate),
     twin: orNull(object({ action: parsedObject, origin: oneOf('deterministic', 'generated'), condition: text })),
     violations: listOf(object({ check, message: text })),
     judgments: orNull(object({ forward: recordedJudgment, reversed: recordedJudgment })),

@@ -3,7 +3,7 @@
  * answer it; the gateway that decided looks for the answer. An answer is of the exact pair. No answer in time is no.
  */
 import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, redactJson } from '@twincheck/core'
-import { pause, readJson } from '@twincheck/core/parts'
+import { pause, readJson, recordJudgments } from '@twincheck/core/parts'
 import { pairHash } from '../store/pair-hash.ts'
 import type { SessionKey, Store } from '../store/store.ts'
 
@@ -38,11 +38,14 @@ export function askOverStore({ store, current, waitMs, clock, newId }: Confirmat
   }
 }
 
-function shown({ proposal, twin, certificate, score }: PendingSwitch): Json {
-  const { condition, reason, exhibits } = certificate
-  const evidence = { condition, reason, exhibits }
-  return redactJson(
-    readJson({ proposal: plainAction(proposal), twin: plainAction(twin), evidence, score }, 'pending'),
-    null,
-  )
+/** Everything that a person decides by, in the words of a decision record. */
+function shown({ proposal, twin, certificate, judgments, score, gate, threshold }: PendingSwitch): Json {
+  const content = {
+    proposal: plainAction(proposal),
+    twin: plainAction(twin),
+    evidence: certificate,
+    judgments: recordJudgments(judgments),
+    ...{ score, gate, threshold },
+  }
+  return redactJson(readJson(content, 'pending'), null)
 }

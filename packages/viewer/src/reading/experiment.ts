@@ -55,20 +55,23 @@ const summary = object({
   diverged: notCounted,
 })
 
-const manifest = object({
-  title: text,
-  environment: text,
-  method: text,
-  verifier: text,
-  twins: text,
-  continuation: text,
-  fingerprint: text,
-  threshold: number,
-  conditions: listOf(text),
-  ablations: listOf(text),
-  split: text,
-  notes: listOf(text),
-})
+const manifest = object(
+  {
+    title: text,
+    environment: text,
+    method: text,
+    verifier: text,
+    twins: text,
+    continuation: text,
+    fingerprint: text,
+    threshold: number,
+    conditions: listOf(text),
+    ablations: listOf(text),
+    split: text,
+    notes: listOf(text),
+  },
+  { profile: text },
+)
 
 export const experiment = object({ name: text, manifest, summary })
 

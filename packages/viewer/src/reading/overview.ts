@@ -1,6 +1,19 @@
 /** What the server or the exported page gives: packages/server/src/view/view-data.ts, checked. */
 
-import { anything, listOf, number, type Outlined, object, oneOf, orNull, text, truth } from '@twincheck/core/parts'
+import {
+  anything,
+  listOf,
+  number,
+  type Outlined,
+  object,
+  oneOf,
+  orNull,
+  parsedObject,
+  recordedCertificate,
+  recordedJudgment,
+  text,
+  truth,
+} from '@twincheck/core/parts'
 import { experiment } from './experiment.ts'
 import { record } from './record.ts'
 
@@ -71,6 +84,17 @@ export const waiting = listOf(
   }),
 )
 
+/** What a person decides by; packages/server/src/gateway/confirmations.ts writes it. */
+export const pending = object({
+  proposal: parsedObject,
+  twin: parsedObject,
+  evidence: recordedCertificate,
+  judgments: object({ forward: recordedJudgment, reversed: recordedJudgment }),
+  score: number,
+  gate: object({ minConfidence: number, minMargin: number }),
+  threshold: number,
+})
+
 export const answered = object({ outcome: oneOf('answered', 'unknown', 'other-pair', 'already-answered', 'expired') })
 
 export const version = object({ version: text })
@@ -84,5 +108,6 @@ export type Detail = Outlined<typeof detail>
 export type Conversation = NonNullable<Detail['conversation']>
 export type Message = Outlined<typeof message>
 export type Ledger = Outlined<typeof ledger>
+export type Pending = Outlined<typeof pending>
 export type Waiting = Outlined<typeof waiting>[number]
 export type AnswerOutcome = Outlined<typeof answered>['outcome']

@@ -1,13 +1,17 @@
 /** Switches of a gateway that wait for a person: the pair, the evidence, and two buttons. The first answer stands. */
 
-import { isObject } from '@twincheck/core/parts'
+import { MalformedInputError, readOutline } from '@twincheck/core/parts'
 import { useState } from 'react'
 import { actionText } from '../action-text.ts'
-import { formatTwo } from '../page/format.ts'
+import { formatThreshold, formatTwo } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
-import type { AnswerOutcome, Waiting } from '../reading/overview.ts'
+import { type AnswerOutcome, type Pending, pending, type Waiting } from '../reading/overview.ts'
+import { problemText } from '../reading/problem-text.ts'
 import type { Reader } from '../reading/reader.ts'
-import { ActionDiff } from '../stages/twin.tsx'
+import { CertificateView } from '../stages/evidence.tsx'
+import { GateStage } from '../stages/gate.tsx'
+import { ActionDiff, describeTwin } from '../stages/twin.tsx'
+import { VerifierStage } from '../stages/verifier.tsx'
 import { useLoaded } from '../use-loaded.tsx'
 
 const LOOKS_EVERY_MS = 1_000
@@ -74,31 +78,62 @@ function Asked({
   readonly asked: Waiting
   readonly onAnswer: (verdict: 'approve' | 'refuse') => void
 }) {
-  const content = isObject(asked.content) ? asked.content : {}
-  const evidence = isObject(content.evidence) ? content.evidence : {}
+  const read = readPending(asked.content)
   return (
     <section className="card space-y-4 p-4 sm:p-5" aria-label={`Switch in ${asked.session}`}>
       <p className="text-sm">
         <span className="font-semibold wrap-anywhere">{asked.session}</span>{' '}
-        <span className="text-muted">until {new Date(asked.expiresAt).toLocaleTimeString()}</span>
+        <span className="text-muted">
+          of {asked.tenant}, until {new Date(asked.expiresAt).toLocaleTimeString()}
+        </span>
       </p>
-      {typeof evidence.reason === 'string' && (
-        <p>
-          <strong>{String(evidence.condition)}</strong>: {evidence.reason}
-        </p>
+      {typeof read === 'string' ? (
+        <Notice tone="bad" title="What waits cannot be shown, so it cannot be approved" lines={[read]} />
+      ) : (
+        <PendingSwitch pending={read} />
       )}
-      <ActionDiff left={actionText(content.proposal)} right={actionText(content.twin)} />
-      {typeof content.score === 'number' && (
-        <p className="numbers text-sm text-muted">Switch score {formatTwo(content.score)}</p>
-      )}
-      <div className="flex gap-3">
-        <button type="button" className="button primary" onClick={() => onAnswer('approve')}>
-          Approve the twin
-        </button>
+      <div className="flex flex-wrap gap-3">
+        {typeof read !== 'string' && (
+          <button type="button" className="button primary" onClick={() => onAnswer('approve')}>
+            Approve the twin
+          </button>
+        )}
         <button type="button" className="button" onClick={() => onAnswer('refuse')}>
           Refuse, keep the proposal
         </button>
       </div>
     </section>
   )
+}
+
+/** The same stages as those of a decision that was taken. */
+function PendingSwitch({ pending }: { readonly pending: Pending }) {
+  const { proposal, twin, evidence, score, threshold } = pending
+  const judged = { ...pending, because: null }
+  return (
+    <>
+      <CertificateView certificate={evidence} />
+      <ActionDiff left={actionText(proposal)} right={actionText(twin)} />
+      <p className="text-sm">{describeTwin(twin.kind, evidence.authorises)}</p>
+      <p className="numbers text-sm text-muted">
+        Every structural check holds. Switch score {formatTwo(score)}, threshold {formatThreshold(threshold)}.
+      </p>
+      <details>
+        <summary className="cursor-pointer text-sm font-medium">Both orders’ judgments, and the gate</summary>
+        <div className="mt-3 space-y-4">
+          <VerifierStage record={judged} />
+          <GateStage record={judged} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function readPending(content: unknown): Pending | string {
+  try {
+    return readOutline(pending, content, 'content')
+  } catch (error) {
+    if (error instanceof MalformedInputError) return problemText(error)
+    throw error
+  }
 }

@@ -1,14 +1,12 @@
 /** The conversation as a reader would want it, with a marker and the detector's score at each decision. */
-import { actionLine, callLine } from '../action-text.ts'
-import { Badge } from '../page/badge.tsx'
+import { callLine } from '../action-text.ts'
 import { Fold } from '../page/fold.tsx'
-import { formatScore } from '../page/format.ts'
 import { highlight } from '../page/highlight.tsx'
 import type { Conversation, Detail, Message } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
-import { linkToDecision } from '../route.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { OutcomeBadge } from '../stages/ledger.tsx'
+import { DecisionLink } from './decision-link.tsx'
 
 export function ConversationView({
   runKey,
@@ -16,11 +14,11 @@ export function ConversationView({
   until = null,
 }: {
   readonly runKey: string
-  readonly detail: Detail & { readonly conversation: Conversation | null }
+  readonly detail: Pick<Detail, 'records'> & { readonly conversation: Conversation }
   /** Ends before this decision's proposal, and marks what was its evidence. */
   readonly until?: Recorded | null
 }) {
-  const messages = detail.conversation?.messages ?? []
+  const { messages } = detail.conversation
   const shown = until ? messages.slice(0, until.position) : messages
   const last = until ? until.position : Number.POSITIVE_INFINITY
   const markers = detail.records.filter(({ position }) => position <= last)
@@ -42,23 +40,14 @@ export function ConversationView({
   )
 }
 
-export function Markers({ runKey, records }: { readonly runKey: string; readonly records: readonly Recorded[] }) {
+function Markers({ runKey, records }: { readonly runKey: string; readonly records: readonly Recorded[] }) {
   return records.map((record) => (
-    <a
+    <DecisionLink
       key={record.id}
-      href={linkToDecision(runKey, record.step)}
-      className="my-2 flex flex-wrap items-center gap-2 rounded-lg border border-dashed border-accent bg-surface px-4 py-2 text-sm no-underline"
-    >
-      <span className="font-semibold">Decision {record.step + 1}</span>
-      <span className="numbers text-ink">d = {formatScore(record.anomaly?.score ?? null)}</span>
-      {record.certificates.map(({ condition }) => (
-        <Badge key={condition} tone="warn">
-          {condition}
-        </Badge>
-      ))}
-      <Badge tone={record.outcome === 'replaced' ? 'good' : 'calm'}>{record.outcome}</Badge>
-      <span className="code w-full text-ink">{actionLine(record.proposal)}</span>
-    </a>
+      runKey={runKey}
+      record={record}
+      look="my-2 rounded-lg border border-dashed border-accent bg-surface"
+    />
   ))
 }
 

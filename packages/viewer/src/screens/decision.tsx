@@ -74,7 +74,7 @@ function Decision({
           <h2 id="conversation" className="mb-3 text-lg font-semibold">
             The conversation up to here
           </h2>
-          <ConversationView runKey={run.key} detail={detail} until={record} />
+          <ConversationView runKey={run.key} detail={{ records: detail.records, conversation }} until={record} />
         </section>
       )}
     </article>

@@ -112,9 +112,10 @@ function Chooser({
 }
 
 function ManifestNote({ experiment: { name, manifest } }: { readonly experiment: Experiment }) {
-  const { verifier, continuation, threshold, split, conditions, ablations, notes } = manifest
+  const { verifier, continuation, threshold, split, conditions, ablations, notes, profile = 'paper' } = manifest
   const parts = [
     `split ${split}`,
+    `profile ${profile}`,
     `verifier ${verifier}`,
     `${continuation} continuation`,
     `threshold ${formatThreshold(threshold)}`,

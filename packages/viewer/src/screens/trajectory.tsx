@@ -1,14 +1,15 @@
 /** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
 import { useState } from 'react'
-import { actionLine } from '../action-text.ts'
-import { Badge } from '../page/badge.tsx'
+import { actionText } from '../action-text.ts'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import type { Detail, Ledger, Run } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
-import { linkToDecision, linkToRuns } from '../route.ts'
+import { linkToRuns } from '../route.ts'
+import { CertificateView } from '../stages/evidence.tsx'
 import { LedgerLines } from '../stages/ledger.tsx'
 import { ConversationView } from './conversation.tsx'
+import { DecisionLink } from './decision-link.tsx'
 import { Firings } from './firings.tsx'
 import { TransitionBadge } from './transition.tsx'
 import { WithRun } from './with-run.tsx'
@@ -35,7 +36,11 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
       <div className={`mt-6 grid gap-6 ${conversation ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
         <div className="min-w-0">
-          {conversation ? <ConversationView runKey={run.key} detail={detail} /> : <Decisions detail={detail} />}
+          {conversation ? (
+            <ConversationView runKey={run.key} detail={{ records, conversation }} />
+          ) : (
+            <Decisions runKey={run.key} records={records} />
+          )}
         </div>
         {conversation && (
           <aside aria-label="Ledger" className="self-start lg:sticky lg:top-20">
@@ -113,8 +118,8 @@ function Facts({ run }: { readonly run: Run }) {
   )
 }
 
-/** Without a conversation the decisions stand alone, each with what its evidence quotes. */
-function Decisions({ detail: { run, records } }: { readonly detail: Detail }) {
+/** Without a conversation the decisions stand alone, each with all that its record quotes of it. */
+function Decisions({ runKey, records }: { readonly runKey: string; readonly records: Detail['records'] }) {
   if (records.length === 0) return null
   return (
     <section aria-labelledby="decisions">
@@ -124,25 +129,18 @@ function Decisions({ detail: { run, records } }: { readonly detail: Detail }) {
       <ol className="space-y-3">
         {records.map((record) => (
           <li key={record.id} className="card">
-            <a
-              href={linkToDecision(run.key, record.step)}
-              className="flex flex-wrap items-center gap-2 px-4 py-3 no-underline"
-            >
-              <span className="font-semibold">Decision {record.step + 1}</span>
-              <span className="numbers text-sm text-ink">d = {formatScore(record.anomaly?.score ?? null)}</span>
-              {record.certificates.map(({ condition }) => (
-                <Badge key={condition} tone="warn">
-                  {condition}
-                </Badge>
-              ))}
-              <Badge tone={record.outcome === 'replaced' ? 'good' : 'calm'}>{record.outcome}</Badge>
-              <span className="code w-full text-ink">{actionLine(record.proposal)}</span>
-            </a>
-            {record.certificates.map(({ condition, reason }) => (
-              <p key={condition} className="border-t border-line px-4 py-2 text-sm text-muted">
-                {reason}
-              </p>
+            <DecisionLink runKey={runKey} record={record} look="py-3" />
+            {record.certificates.map((certificate) => (
+              <div key={certificate.condition} className="border-t border-line px-4 py-3">
+                <CertificateView certificate={certificate} />
+              </div>
             ))}
+            {record.twin && (
+              <p className="border-t border-line px-4 py-3">
+                <span className="text-xs text-muted">The twin</span>
+                <span className="code block">{actionText(record.twin.action)}</span>
+              </p>
+            )}
           </li>
         ))}
       </ol>

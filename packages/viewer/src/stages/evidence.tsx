@@ -43,18 +43,18 @@ export function matchedSpans({ finding }: Certificate, text: string): readonly s
 
 const SHORTEST_ENDING = 3
 
-function CertificateView({ certificate }: { readonly certificate: Certificate }) {
+export function CertificateView({ certificate }: { readonly certificate: Certificate }) {
   const { condition, severity, authorises, reason, exhibits } = certificate
   return (
     <>
       <p className="text-sm">
         <span className="font-semibold">{condition}</span>
-        <span className="numbers text-muted">
-          {' '}
-          · severity {severity.toFixed(2)} · authorises {authorises.replaceAll('-', ' ')}
-        </span>
+        <span className="numbers text-muted"> · severity {severity.toFixed(2)}</span>
       </p>
       <p className="mt-1">{highlight(reason, matchedSpans(certificate, reason))}</p>
+      <p className="mt-1 text-sm text-muted">
+        Authorises {authorises.replaceAll('-', ' ')}: {authorisations[authorises]}
+      </p>
       {exhibits.map(({ position, text }) => (
         <blockquote key={`${String(position)} ${text}`} className="mt-2 border-l-2 border-warn pl-3">
           <p className="text-xs text-muted">
@@ -66,6 +66,16 @@ function CertificateView({ certificate }: { readonly certificate: Certificate })
     </>
   )
 }
+
+/** How far a twin may depart from the proposal. */
+const authorisations = {
+  edit: 'arguments may be changed, calls may be neither added nor left out.',
+  deletion: 'calls may be left out, and where none remains the task may be called complete.',
+  'structural-change': 'any other action may take its place.',
+  'read-first': 'something that only reads may be called first.',
+  question: 'the user may be asked instead.',
+  withholding: 'calls and arguments may be left out and nothing may be put in; what is left out is answered, or said.',
+} as const satisfies Readonly<Record<Certificate['authorises'], string>>
 
 function countOf(count: number): string {
   return count === 1 ? '1 certificate' : `${count} certificates`

@@ -7,7 +7,11 @@ import { NOT_REACHED, Stage } from './stage.tsx'
 
 const EXPLANATION = 'The only place where a twin can win. The weaker order decides.'
 
-export function GateStage({ record }: { readonly record: Recorded }) {
+export function GateStage({
+  record,
+}: {
+  readonly record: Pick<Recorded, 'judgments' | 'score' | 'threshold' | 'gate'>
+}) {
   const { judgments, score, threshold, gate } = record
   if (!judgments || score === null) return <Stage name="gate" explanation={EXPLANATION} {...NOT_REACHED} />
   const open = score > 0 && score >= threshold

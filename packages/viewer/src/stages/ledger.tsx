@@ -1,5 +1,6 @@
 /** What the policy knew of the current turn, and the detector's score with its ingredients. */
 import { callLine } from '../action-text.ts'
+import { detectorSentence, factorsOf } from '../factors.ts'
 import { Badge } from '../page/badge.tsx'
 import { formatScore } from '../page/format.ts'
 import type { Ledger } from '../reading/overview.ts'
@@ -18,12 +19,14 @@ export function LedgerStage({ record, ledger }: { readonly record: Recorded; rea
     >
       <div className="space-y-4">
         {anomaly && (
-          <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
-            <Ingredient name="Strongest severity ρ" value={anomaly.strongestSeverity.toFixed(2)} />
-            <Ingredient name="Identical calls R" value={String(anomaly.repeats)} />
-            <Ingredient name="Tool errors E" value={String(anomaly.toolErrors)} />
-            <Ingredient name="Schema violations S" value={String(anomaly.schemaViolations)} />
-          </dl>
+          <>
+            <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+              {factorsOf(anomaly).map(({ name, value }) => (
+                <Ingredient key={name} name={name} value={value} />
+              ))}
+            </dl>
+            <p className="text-sm text-muted">{detectorSentence(anomaly)}</p>
+          </>
         )}
         {ledger ? <LedgerLines ledger={ledger} /> : <p className="text-sm text-muted">{NO_CONVERSATION}</p>}
       </div>

@@ -7,7 +7,7 @@ import { NOT_REACHED, Stage } from './stage.tsx'
 const EXPLANATION = 'One constrained alternative to the proposal.'
 
 export function TwinStage({ record }: { readonly record: Recorded }) {
-  const { twin, proposal, because } = record
+  const { twin, proposal, because, certificates } = record
   if (!twin) {
     const failed = because?.stage === 'twin'
     const reached = failed ? ({ result: 'no twin', tone: 'bad' } as const) : NOT_REACHED
@@ -17,13 +17,31 @@ export function TwinStage({ record }: { readonly record: Recorded }) {
       </Stage>
     )
   }
+  const authorises = certificates.find(({ condition }) => condition === twin.condition)?.authorises
   const origin = twin.origin === 'deterministic' ? 'determined by the evidence' : 'written by the generator'
   return (
     <Stage name="twin" explanation={EXPLANATION} result={origin} tone="calm">
       <ActionDiff left={actionText(proposal)} right={actionText(twin.action)} />
-      <p className="mt-3 text-sm text-muted">Built for the condition {twin.condition}.</p>
+      <p className="mt-3 text-sm">{describeTwin(twin.action.kind, authorises)}</p>
+      <p className="mt-1 text-sm text-muted">Built for the condition {twin.condition}.</p>
     </Stage>
   )
+}
+
+/** What it would mean for the actor. */
+export function describeTwin(kind: unknown, authorises: string | undefined): string {
+  switch (kind) {
+    case 'answer':
+      return 'The proposed calls are not executed. Each gets this text for its result, and the actor goes on.'
+    case 'clarification':
+      return 'Nothing is executed; the user is asked instead.'
+    case 'final-response':
+      return 'Nothing is executed; this is said instead.'
+    default:
+      return authorises === 'read-first'
+        ? 'What only reads is executed first; the actor then proposes again.'
+        : 'These calls are executed instead.'
+  }
 }
 
 export function ActionDiff({ left, right }: { readonly left: string; readonly right: string | null }) {

@@ -7,7 +7,7 @@ import { NOT_REACHED, Stage } from './stage.tsx'
 
 const EXPLANATION = 'The same pair judged twice, with the labels exchanged.'
 
-export function VerifierStage({ record }: { readonly record: Recorded }) {
+export function VerifierStage({ record }: { readonly record: Pick<Recorded, 'judgments' | 'because' | 'gate'> }) {
   const { judgments, because, gate } = record
   if (!judgments) {
     const failed = because?.stage === 'verifier'
