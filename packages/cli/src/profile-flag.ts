@@ -1,6 +1,6 @@
 /** `--profile`: which policy a command uses. */
 import { existsSync } from 'node:fs'
-import { type Profile, profileNames, TwinCheckError } from '@twincheck/core'
+import { type Profile, policyOf, profileNames, TwinCheckError } from '@twincheck/core'
 import { Option } from 'commander'
 import { readProfileFile } from './profile-file.ts'
 
@@ -25,8 +25,15 @@ export class NoSuchProfileError extends TwinCheckError {
   }
 }
 
-/** A profile's name goes before a file of the same name. */
-export async function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
+/** For commands that look at what has happened: a rule that asks the clock of a host is refused, since there is none. */
+export async function readProfileFlag(flags: ProfileFlag): Promise<Profile> {
+  const profile = await readLiveProfile(flags)
+  policyOf(profile)
+  return profile
+}
+
+/** For what runs beside an agent and has a clock. A profile's name goes before a file of the same name. */
+export async function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
   const named = profileNames.find((name) => name === profile)
   if (named !== undefined) return named
   if (!existsSync(profile)) throw new NoSuchProfileError(profile)

@@ -9,7 +9,7 @@ import type { ProbeAgent } from '../doctor/probe-hook.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
 import { type Output, openOutput } from '../output.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
+import { type ProfileFlag, profileOption, readLiveProfile } from '../profile-flag.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
 type DoctorFlags = ModelFlags &
@@ -63,7 +63,7 @@ async function look(flags: DoctorFlags): Promise<readonly Finding[]> {
     throw new MissingFlagError('--verifier', 'an endpoint was given, and this says which model to ask there.')
   }
   return examine({
-    policy: policyOf(await readProfileFlag(flags)),
+    policy: policyOf(await readLiveProfile(flags), { now: () => new Date().toISOString() }),
     agent: flags.agent === undefined ? null : await loadAgent(flags.agent),
     model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),

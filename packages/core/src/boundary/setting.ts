@@ -147,12 +147,12 @@ export function readSetting(options: TwinCheckOptions): Setting {
   }
 }
 
-function choosePolicy({ profile, policy }: TwinCheckOptions): Policy {
+function choosePolicy({ profile, policy, clock = systemClock }: TwinCheckOptions): Policy {
   if (policy !== undefined && profile !== undefined) {
     throw new InvalidOptionError('profile', 'no profile beside a policy of your own', profile)
   }
   if (policy !== undefined) return policy
-  if (typeof profile === 'object') return policyOf(profile)
+  if (typeof profile === 'object') return policyOf(profile, { now: () => new Date(clock.now()).toISOString() })
   const named = profileNames.find((name) => name === (profile ?? 'paper'))
   if (named === undefined) throw new InvalidOptionError('profile', `one of ${profileNames.join(', ')}`, profile)
   return profileNamed(named)

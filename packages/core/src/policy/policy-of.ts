@@ -7,15 +7,15 @@ import type { Policy } from './policy.ts'
 import { InvalidProfileError, type Profile, type ProfileDescription } from './profile-description.ts'
 import { extendedPolicy, profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
-import { type RuleSet, readRules } from './rules/index.ts'
+import { type RuleOptions, type RuleSet, readRules } from './rules/index.ts'
 import { withWarrant } from './warrant.ts'
 
-/** Throws where a description names what there is not, or a file of it cannot be read. */
-export function policyOf(profile: Profile): Policy {
+/** Throws where a description names what there is not, or a file of it cannot be read. `now` is for rules that ask the host. */
+export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
   if (typeof profile === 'string') return profileNamed(profile)
   const { name, source, combinesEdits, warrant } = profile
   const base = profileNamed(profile.extends)
-  const rules = profile.rules.map((file) => readRules(file.content, `${source}: ${file.source}`))
+  const rules = profile.rules.map((file) => readRules(file.content, `${source}: ${file.source}`, now ? { now } : {}))
   const conditions = chooseConditions(profile, base, rules)
   const tables = tablesOf(conditions, base, rules)
   const detector = chooseDetector(profile, base)

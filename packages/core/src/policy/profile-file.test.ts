@@ -147,6 +147,27 @@ describe('a profile that names files of rules', () => {
   })
 })
 
+test('rules that ask the host’s clock are read anywhere, and decide only where a clock is passed', async () => {
+  const rule = {
+    name: 'late',
+    tool: 'pay',
+    when: [{ argument: 'due', before: 'clock' }],
+    twin: 'ask',
+    reason: 'Too late.',
+  }
+  const open = async (name: string): Promise<NamedFile> => ({ source: name, content: { clock: 'host', rules: [rule] } })
+  const profile = await readProfile({ ...base, rules: 'r.yaml' }, 'mine.yaml', open)
+  expect(() => policyOf(profile)).toThrow('no host passes a clock here')
+  expect(policyOf(profile, { now: () => '2024-05-15T15:00:00Z' }).conditions.at(-1)?.name).toBe('rule-late')
+})
+
+test('a profile names a detector’s file, which is read like the others', async () => {
+  const open = (content: object) => async (name: string) => ({ source: name, content })
+  const named = (content: object) => readProfile({ ...base, detector: 'd.json' }, 'mine.yaml', open(content))
+  expect(policyOf(await named({ version: 1, detector: 'trajectory' })).detector).toEqual({ kind: 'trajectory' })
+  await expect(named({ version: 2 })).rejects.toThrow('mine.yaml: d.json: version: expected 1, found 2')
+})
+
 test('a profile says which detector scores its steps', async () => {
   expect((await policyFrom({ ...base, detector: 'trajectory' })).detector).toEqual(extendedPolicy.detector)
   expect((await policyFrom({ ...base, extends: 'extended', detector: 'paper' })).detector).toEqual({ kind: 'paper' })

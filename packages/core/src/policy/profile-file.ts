@@ -24,7 +24,8 @@ export async function readProfile(value: unknown, source: string, open: OpenName
     combinesEdits: readCombinesEdits(file.combinesEdits, source),
     warrant: await readWarranted(file.warrant, source, open),
   }
-  policyOf(description)
+  // Checked with a clock that tells nothing: whether the host has one is the host's to say.
+  policyOf(description, { now: () => '' })
   return description
 }
 
