@@ -17,6 +17,7 @@ integrationContract(
     name: '@anthropic-ai/sdk',
     supported: ['0.60', '1'],
     streams: true,
+    answers: 'unless-streamed',
     installed: majors.map(({ version, sdk }) => ({ version, drive: driveMessages(sdk) })),
   },
   { describe, test },

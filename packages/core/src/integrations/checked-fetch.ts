@@ -7,11 +7,13 @@ import { laterTask } from '../boundary/later-task.ts'
 import { once } from '../boundary/once.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { isObject } from '../policy/json.ts'
+import { restoreAnswered } from '../wire/answered-pieces.ts'
 import { attempt } from '../wire/attempt.ts'
-import { openConversations } from '../wire/conversations.ts'
+import { type Conversations, type FoundStep, openConversations } from '../wire/conversations.ts'
 import { openBodyReader } from '../wire/growing-body.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../wire/wire-format.ts'
-import { checkResponse, type Exchange, lookAt } from './check-response.ts'
+import type { Exchange } from './check-reply.ts'
+import { checkResponse, lookAt } from './check-response.ts'
 import { replyKind } from './read-response.ts'
 import { watchResponse } from './watch-response.ts'
 
@@ -50,19 +52,21 @@ export function createCheckedFetch(
     const { format, conversations, readBody } = endpoint
     const { name, unnamed } = takeSessionName(init)
 
-    // A request that goes on from a reply the provider keeps is read before it is sent; any other while it is under way.
-    const early =
-      format.continueRequest && text.includes('previous_response_id') ? readRequest(readBody(text), format) : null
-    const rewritten = early && conversations.rewritten(early.request)
-    const body = early && rewritten && format.continueRequest ? format.continueRequest(early.body, rewritten) : null
+    // A request whose history has to be put right is read before it is sent; any other while it is under way.
+    const keptElsewhere = format.continueRequest !== null && text.includes('previous_response_id')
+    const early = keptElsewhere || conversations.hasAnswered() ? readRequest(readBody(text), format) : null
+    const findStep = ({ body, request }: ReadRequest) =>
+      attempt(() => conversations.find(request, name ?? nameOf(body)))
+    const body = early && rightHistory(early, findStep, endpoint)
     const written = body && attempt(() => JSON.stringify(body))
     const responding = upstream(input, written ? { ...unnamed, body: written } : unnamed)
+    const mayReplace = twincheck.mode() === 'repair'
     const find = once((): Exchange | null => {
       const read = early ?? readRequest(readBody(text), format)
-      const step = read && attempt(() => conversations.find(read.request, name ?? nameOf(read.body)))
-      return read && step && { format, step, sent: body ?? read.body, signal: init?.signal ?? null }
+      const step = read && findStep(read)
+      const ask = async (again: WireBody) => upstream(input, anotherRequest(unnamed, JSON.stringify(again)))
+      return read && step && { format, step, sent: body ?? read.body, ask, signal: init?.signal ?? null }
     })
-    const mayReplace = twincheck.mode() === 'repair'
     if (mayReplace) void laterTask().then(find)
     const response = await responding
     const kind = replyKind(response)
@@ -81,6 +85,20 @@ export function createCheckedFetch(
 }
 
 type ReadRequest = { readonly body: WireBody; readonly request: WireRequest }
+type Endpoint = { readonly format: WireFormat; readonly conversations: Conversations }
+
+/** The body with what the provider remembers wrongly, or the host does not hold, put right; null where there is nothing. */
+function rightHistory(
+  read: ReadRequest,
+  findStep: (read: ReadRequest) => FoundStep | null,
+  { format, conversations }: Endpoint,
+): WireBody | null {
+  const { body, request } = read
+  const rewritten = conversations.rewritten(request)
+  if (rewritten && format.continueRequest) return format.continueRequest(body, rewritten)
+  const answered = conversations.hasAnswered() ? findStep(read)?.answered : null
+  return answered ? restoreAnswered(body, request, answered, format) : null
+}
 
 function readRequest(body: unknown, format: WireFormat): ReadRequest | null {
   const request = format.readRequest(body)
@@ -95,6 +113,13 @@ function pathOf(input: string | URL | Request): string {
   const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
   const end = url.search(/[?#]/)
   return end < 0 ? url : url.slice(0, end)
+}
+
+/** The same request with another body, and without the headers that say which body it was. */
+function anotherRequest(init: RequestInit, body: string): RequestInit {
+  const headers = new Headers(init.headers)
+  for (const name of ['content-length', 'idempotency-key']) headers.delete(name)
+  return { ...init, headers, body }
 }
 
 /** The request without the name of its trajectory; the host's own object where it names none. */

@@ -24,9 +24,13 @@ for (const [name, drive] of ways) {
     ? {
         'history-holds-the-twin':
           'the history lies with the provider; see the tests of the requests that are sent instead',
+        'answers-are-remembered': 'the provider keeps them; see the tests of the requests that ask again',
       }
     : {}
-  integrationContract({ name, supported: ['6', '7'], streams: true, installed, unsupported }, { describe, test })
+  integrationContract(
+    { name, supported: ['6', '7'], streams: true, answers: 'unless-streamed', installed, unsupported },
+    { describe, test },
+  )
 }
 
 describe.each(majors)('a client of version $version', ({ sdk }) => {
