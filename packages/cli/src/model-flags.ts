@@ -6,16 +6,18 @@ import { type ContinueLive, liveActor } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
 import { readPositiveInteger } from './number-flags.ts'
 
-export type ModelFlags = {
+export type JudgeFlags = {
   readonly baseUrl?: string
   readonly keyEnv: string
   readonly api: 'chat-completions' | 'responses'
   readonly generator?: string
   readonly structuredOutputs: boolean
-  readonly concurrency: number
   /** Seconds. */
   readonly deadline: number
 }
+
+/** Of commands that work on many tasks. */
+export type ModelFlags = JudgeFlags & { readonly concurrency: number }
 
 export type ActorFlags = { readonly actor?: string; readonly actorEffort: Effort | 'default' }
 
@@ -28,6 +30,15 @@ export class MissingFlagError extends TwinCheckError {
 }
 
 export function withModelFlags(command: Command): Command {
+  return withJudgeFlags(command).option(
+    '--concurrency <number>',
+    'tasks at the same time, where models are asked',
+    readPositiveInteger,
+    4,
+  )
+}
+
+export function withJudgeFlags(command: Command): Command {
   return command
     .option('--base-url <url>', 'an OpenAI-compatible endpoint, up to and including /v1')
     .option('--key-env <name>', 'the environment variable that holds its key', 'OPENAI_API_KEY')
@@ -38,7 +49,6 @@ export function withModelFlags(command: Command): Command {
     )
     .option('--generator <model>', 'the model that writes twins (default: the verifier)')
     .option('--no-structured-outputs', 'the provider cannot hold a reply to a schema: ask for it in the prompt')
-    .option('--concurrency <number>', 'tasks at the same time, where models are asked', readPositiveInteger, 4)
     .option('--deadline <seconds>', 'how long one decision may wait for its models', readPositiveInteger, 120)
 }
 
@@ -53,7 +63,7 @@ export function withActorFlags(command: Command): Command {
 }
 
 export function openModel(
-  flags: ModelFlags,
+  flags: JudgeFlags,
   models: { readonly verifier: string; readonly generator: string },
 ): ModelPort {
   return fetchModel({
@@ -71,7 +81,7 @@ export function openActor(flags: ModelFlags & ActorFlags): ContinueLive {
   return liveActor(chatActor({ ...endpoint(flags), model: flags.actor }), { effort })
 }
 
-function endpoint({ baseUrl, keyEnv }: ModelFlags): { readonly baseUrl: string; readonly apiKey: string | undefined } {
+function endpoint({ baseUrl, keyEnv }: JudgeFlags): { readonly baseUrl: string; readonly apiKey: string | undefined } {
   if (baseUrl === undefined) {
     throw new MissingFlagError(
       '--base-url',

@@ -8,7 +8,7 @@ import { judgeModel } from '../../core/src/integrations/contract/scripted-world.
 import type { Conversation, DriveHost } from '../../core/src/integrations/integration-contract.ts'
 import { readConfiguration } from '../src/gateway/configuration.ts'
 import { openDecisionMetrics } from '../src/gateway/decision-metrics.ts'
-import { type Gateway, startGateway } from '../src/gateway/gateway.ts'
+import { type Gateway, type GatewayOptions, startGateway } from '../src/gateway/gateway.ts'
 import { type Judge, openJudge } from '../src/gateway/judge.ts'
 import { openStore } from '../src/store/open-store.ts'
 import type { Store } from '../src/store/store.ts'
@@ -34,6 +34,7 @@ export type TestGateway = Gateway & {
 export async function openTestGateway(
   { actorUrl, judgeUrl }: { readonly actorUrl: string; readonly judgeUrl?: string | undefined },
   settings: Readonly<Record<string, unknown>> = {},
+  options: Pick<GatewayOptions, 'profile'> = {},
 ): Promise<TestGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'twincheck-gateway-'))
   writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
@@ -50,6 +51,7 @@ export async function openTestGateway(
   )
   let log = ''
   const gateway = await startGateway(configuration, {
+    ...options,
     writeLog: (lines) => {
       log += lines
     },

@@ -32,13 +32,16 @@ const configuration = readConfiguration(
   { environment: {}, folder, source: 'soak' },
 )
 const log = { info: () => {}, problem: () => {}, request: () => {} }
-const judge = configureJudge(configuration, {
-  store,
-  log,
-  clock: systemClock,
-  newId: () => randomUUID(),
-  onDecided: () => {},
-})
+const judge = configureJudge(
+  { ...configuration, profile: 'paper' },
+  {
+    store,
+    log,
+    clock: systemClock,
+    newId: () => randomUUID(),
+    onDecided: () => {},
+  },
+)
 const gateway = await startGateway(configuration, { judge })
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openStore } from '@twincheck/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
@@ -35,6 +36,35 @@ describe('twincheck gateway', () => {
     for (const problem of ['upstream: no such setting', 'upstreams: expected at least one', 'keys are demanded'])
       expect(stderr).toContain(problem)
     expect(stderr).toContain('(invalid-configuration)')
+  })
+
+  test('takes a profile by name or file, and says what is wrong with it before anything is started', () => {
+    const upstreams = { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }
+    writeFileSync(join(folder, 'mine.json'), JSON.stringify({ name: 'mine', extends: 'paper' }))
+    writeFileSync(join(folder, 'bad.json'), JSON.stringify({ name: 'bad', extends: 'paper', add: ['no-such-thing'] }))
+    for (const profile of ['paper', 'extended', 'mine.json'])
+      expect(runTwincheck('gateway', '--config', configured({ upstreams, profile }), '--check').code).toBe(0)
+    for (const [profile, problem] of [
+      ['bad.json', 'no-such-thing'],
+      ['nowhere.json', 'there is no profile and no file of this name'],
+    ] as const) {
+      const { code, stderr } = runTwincheck('gateway', '--config', configured({ upstreams, profile }), '--check')
+      expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])
+    }
+    const flag = runTwincheck('gateway', '--config', configured({ upstreams }), '--profile', 'nowhere.json', '--check')
+    expect(flag.stderr).toContain(join(process.cwd(), 'nowhere.json'))
+  })
+
+  test('lets gateways repair again after they were all turned to shadow', async () => {
+    const file = configured({ upstreams: { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }, store: 'held.db' })
+    const store = await openStore({ address: join(folder, 'held.db') })
+    await store.holdInShadow('a rehearsal')
+    const lifted = runTwincheck('gateway', '--config', file, '--lift-shadow')
+    expect([lifted.code, lifted.stderr]).toEqual([0, expect.stringContaining('(a rehearsal)')])
+    expect(await store.shadowHold()).toBeNull()
+    await store.close()
+    const again = runTwincheck('gateway', '--config', file, '--lift-shadow')
+    expect(again.stderr).toContain('Nothing was held in shadow.')
   })
 
   test('takes flags over the file', () => {

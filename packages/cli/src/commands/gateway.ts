@@ -1,7 +1,17 @@
 /** `twincheck gateway`: the checked wire. Change one base URL, keep every decision. */
-import { hashKey, loadConfiguration, newKey, startGateway } from '@twincheck/server'
+import { resolve } from 'node:path'
+import { policyOf, profileNames } from '@twincheck/core'
+import {
+  type GatewayConfiguration,
+  hashKey,
+  loadConfiguration,
+  newKey,
+  openStore,
+  startGateway,
+} from '@twincheck/server'
 import type { Command } from 'commander'
 import { type Output, openOutput } from '../output.ts'
+import { readProfileFlag } from '../profile-flag.ts'
 
 type GatewayFlags = {
   readonly config?: string
@@ -10,8 +20,10 @@ type GatewayFlags = {
   readonly host?: string
   readonly port?: string
   readonly store?: string
+  readonly profile?: string
   readonly check?: boolean
   readonly newKey?: boolean
+  readonly liftShadow?: boolean
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -26,11 +38,12 @@ Examples:
   twincheck gateway --config gateway.json                         everything from a file
   twincheck gateway --config gateway.json --check                 only say whether the configuration can be used
   twincheck gateway --new-key                                     a key, and the hash of it for the configuration
+  twincheck gateway --config gateway.json --lift-shadow           gateways may repair again, from their next start on
 
 Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
 
-Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _CALIBRATION,
-_KEY, _OPERATOR_KEY (hashes), _OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
+Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _PROFILE,
+_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
 
 export function registerGateway(program: Command): void {
   program
@@ -42,8 +55,13 @@ export function registerGateway(program: Command): void {
     .option('--host <address>', 'where to listen (default: 127.0.0.1; anything else demands keys)')
     .option('--port <number>', 'the port (default: 8787)')
     .option('--store <address>', 'an SQLite file, or postgres://… for several gateways (default: twincheck.db)')
+    .option(
+      '--profile <name or file>',
+      'the evidence conditions: "paper", "extended", or a file of your own (default: paper)',
+    )
     .option('--check', 'check the configuration and stop')
     .option('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration')
+    .option('--lift-shadow', 'take back what POST /twincheck/shadow has said for every gateway on this store, and stop')
     .option('--json', 'print {"url", "mode"} when it listens, or {"key", "hash"}, as one line of JSON')
     .option('--quiet', 'say nothing about the work; the log goes on')
     .addHelpText('after', examples)
@@ -57,11 +75,18 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     return
   }
   const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
+  const profile = await readProfileFlag(configuration)
+  // Refuses what the profile names and there is not, before anything is started.
+  policyOf(profile)
   if (flags.check) {
     output.say('The configuration can be used.')
     return
   }
-  const gateway = await startGateway(configuration)
+  if (flags.liftShadow) {
+    await liftShadow(configuration, output)
+    return
+  }
+  const gateway = await startGateway(configuration, { profile })
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
   await told()
@@ -69,18 +94,39 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   await gateway.close()
 }
 
+async function liftShadow({ store: address }: GatewayConfiguration, output: Output): Promise<void> {
+  const store = await openStore(address)
+  try {
+    const hold = await store.shadowHold()
+    await store.liftShadow()
+    output.say(
+      hold
+        ? `Lifted: held in shadow since ${new Date(hold.at).toISOString()} (${hold.reason}). Gateways in repair may replace again once they are restarted.`
+        : 'Nothing was held in shadow.',
+    )
+  } finally {
+    await store.close()
+  }
+}
+
 /** Flags are the environment of one start. */
-function fromFlags({ upstream, anthropic, host, port, store }: GatewayFlags): Record<string, string> {
+function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayFlags): Record<string, string> {
   const given = {
     TWINCHECK_GATEWAY_OPENAI_URL: upstream,
     TWINCHECK_GATEWAY_ANTHROPIC_URL: anthropic,
     TWINCHECK_GATEWAY_HOST: host,
     TWINCHECK_GATEWAY_PORT: port,
     TWINCHECK_GATEWAY_STORE: store,
+    TWINCHECK_GATEWAY_PROFILE: profile === undefined ? undefined : fromHere(profile),
   }
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
+}
+
+/** A file that a flag names is meant from here, one that the configuration names from where that is. */
+function fromHere(profile: string): string {
+  return profileNames.some((name) => name === profile) ? profile : resolve(profile)
 }
 
 /** Until someone asks the process to stop. */

@@ -3,12 +3,12 @@ import { type Mode, readCalibration, type TwinCheckOptions } from '@twincheck/co
 import { type McpProxyOptions, openRecordFile, proxyHttp, proxyStdio, type UpstreamAddress } from '@twincheck/server'
 import { type Command, Option } from 'commander'
 import { exitCodes } from '../exit-codes.ts'
-import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
+import { type JudgeFlags, MissingFlagError, openModel, withJudgeFlags } from '../model-flags.ts'
 import { readCount } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
-type McpFlags = ModelFlags & {
+type McpFlags = JudgeFlags & {
   readonly url?: string
   readonly bearerEnv?: string
   readonly listen?: number
@@ -56,7 +56,7 @@ export function registerMcp(program: Command): void {
     .action(async (words: readonly string[], flags: McpFlags) =>
       run(words, flags, openOutput({ quiet: flags.quiet ?? false })),
     )
-  withModelFlags(command)
+  withJudgeFlags(command)
   command.options.find(({ long }) => long === '--deadline')?.default(deadline)
   command.setOptionValueWithSource('deadline', deadline, 'default')
 }

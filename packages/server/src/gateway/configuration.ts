@@ -22,6 +22,7 @@ import {
   readModel,
   readOpenTelemetry,
   readPrices,
+  readProfileSetting,
   readPublicOrigin,
   readRetention,
   readStore,
@@ -36,6 +37,8 @@ export type GatewayConfiguration = {
   readonly port: number
   readonly upstreams: { readonly openai: Upstream | null; readonly anthropic: Upstream | null }
   readonly mode: Mode
+  /** The name of a profile, or the file of one, which whoever starts the gateway reads. */
+  readonly profile: string
   readonly calibration: Calibration | null
   /** Null: evidence is recorded, no model is asked, nothing can be replaced. */
   readonly model: ModelConfiguration | null
@@ -129,6 +132,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     port: file.integer('port', { least: 0, most: 65_535, otherwise: 8787 }),
     upstreams: readUpstreams(file, context.environment),
     mode: file.oneOf('mode', ['shadow', 'repair'], 'shadow'),
+    profile: readProfileSetting(file, context.folder),
     calibration: readCalibrationFile(file, context.folder),
     model: readModel(file, context.environment),
     prices: readPrices(file),

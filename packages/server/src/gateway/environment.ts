@@ -16,6 +16,7 @@ const settings = {
   TWINCHECK_GATEWAY_OPERATOR_KEY: 'operatorKey',
   TWINCHECK_GATEWAY_PUBLIC_URL: 'publicUrl',
   TWINCHECK_GATEWAY_CALIBRATION: 'calibration',
+  TWINCHECK_GATEWAY_PROFILE: 'profile',
 } as const
 
 const upstreams = {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { describeProfile } from '@twincheck/core'
 import { generateText, jsonSchema, stepCountIs, streamText, tool } from 'ai'
 import OpenAI from 'openai'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -218,5 +219,29 @@ describe('everything else', () => {
     })
     expect(said).toBe('here')
     expect(upstream.requests[0]?.headers.host).toBe(new URL(upstream.actorUrl).host)
+  })
+})
+
+describe('the profile of a gateway', () => {
+  test.each([
+    ['a name in its configuration', { profile: 'extended' }, {}, 'extended'],
+    ['what was read from a file', { profile: 'mine.yaml' }, { profile: describeProfile('extended', 'mine') }, 'mine'],
+  ] as const)('is %s, and stands in its records', async (_, settings, options, name) => {
+    const gateway = await openTestGateway(await worldOf(undoneLock), settings, options)
+    opened.push(gateway)
+    await driveStory(`${gateway.url}/v1`, undoneLock)
+    await gateway.reaches('twincheck_recorded_decisions_total', 3)
+    const records = await recordsOf(gateway, 3)
+    expect(records.map(({ record }) => record.profile)).toEqual([name, name, name])
+  })
+
+  test('that nobody has read starts nothing', async () => {
+    const opening = openTestGateway(await worldOf(undoneLock), { profile: 'mine.yaml' })
+    await expect(opening).rejects.toMatchObject({ code: 'invalid-configuration' })
+  })
+
+  test('that the calibration was not made for cannot repair', async () => {
+    const opening = openTestGateway(await worldOf(undoneLock), { profile: 'extended', mode: 'repair' })
+    await expect(opening).rejects.toThrow('calibration')
   })
 })

@@ -1,11 +1,11 @@
 /** The gateway, put together: the judge's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type Clock, systemClock } from '@twincheck/core'
+import { type Clock, type Profile, profileNames, systemClock } from '@twincheck/core'
 import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import { openAdmission } from './admission.ts'
-import type { Bounds, GatewayConfiguration } from './configuration.ts'
+import { type Bounds, type GatewayConfiguration, InvalidConfigurationError } from './configuration.ts'
 import { type GatewayMode, openGatewayMode } from './gateway-mode.ts'
 import type { Judge } from './judge.ts'
 import { startJudge } from './judge-connection.ts'
@@ -30,6 +30,8 @@ export type Gateway = {
 export type GatewayOptions = {
   /** Instead of one in a thread of its own, from the configuration. */
   readonly judge?: Judge
+  /** What the configuration's `profile` stands for, where that is a file. */
+  readonly profile?: Profile
   readonly clock?: Clock
   readonly writeLog?: (lines: string) => void
 }
@@ -41,7 +43,8 @@ export async function startGateway(
   const { clock = systemClock, writeLog = (lines) => void process.stderr.write(lines) } = options
   const log = openLog(configuration.log, writeLog, clock)
   const telemetry = await findTelemetry(configuration, log)
-  const judge = options.judge ?? (await startConfiguredJudge(configuration, telemetry, log))
+  const profile = options.profile ?? profileOf(configuration)
+  const judge = options.judge ?? (await startConfiguredJudge(configuration, { profile, telemetry, log }))
   const mode = await openGatewayMode({ configured: configuration.mode, judge, clock, log })
   const life: Life = { inFlight: 0, stopping: false }
   const parts = { configuration, judge, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
@@ -71,15 +74,23 @@ async function findTelemetry({ openTelemetry: asked }: GatewayConfiguration, log
   return asked && api && openTelemetry(api, asked.content)
 }
 
+function profileOf({ profile }: GatewayConfiguration): Profile {
+  const named = profileNames.find((name) => name === profile)
+  if (named !== undefined) return named
+  const known = profileNames.map((name) => `"${name}"`).join(' or ')
+  throw new InvalidConfigurationError('startGateway', [
+    `profile: expected ${known}, or the profile that was read from ${profile} as an option`,
+  ])
+}
+
 function startConfiguredJudge(
   configuration: GatewayConfiguration,
-  telemetry: Telemetry | null,
-  log: Log,
+  { profile, telemetry, log }: { readonly profile: Profile } & Pick<Parts, 'telemetry' | 'log'>,
 ): Promise<Judge> {
   const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention, store, log: level } = configuration
   return startJudge(
     {
-      configuration: { mode, calibration, model, prices, deadlineMs, confirmationMs, retention },
+      configuration: { mode, profile, calibration, model, prices, deadlineMs, confirmationMs, retention },
       ...{ store, log: level },
     },
     {

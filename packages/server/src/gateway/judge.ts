@@ -12,6 +12,8 @@ import {
   isObject,
   type ModelPort,
   type ModeSwitch,
+  type Profile,
+  policyOf,
   type TwinCheck,
 } from '@twincheck/core'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../store/store.ts'
@@ -86,7 +88,10 @@ export type Proposed = Exchange & {
 export type JudgeConfiguration = Pick<
   GatewayConfiguration,
   'mode' | 'calibration' | 'model' | 'prices' | 'deadlineMs' | 'confirmationMs' | 'retention'
->
+> & {
+  /** As plain data: the policy itself is made where it is used. */
+  readonly profile: Profile
+}
 
 export type JudgeOptions = {
   readonly twincheck: TwinCheck
@@ -112,7 +117,7 @@ export function configureJudge(
   configuration: JudgeConfiguration,
   parts: Pick<JudgeOptions, 'store' | 'log' | 'clock' | 'newId' | 'onDecided'>,
 ): Judge {
-  const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention } = configuration
+  const { mode, profile, calibration, model, prices, deadlineMs, confirmationMs, retention } = configuration
   const { store, log, clock, newId } = parts
   const modeSwitch = createModeSwitch()
   const metrics = openDecisionMetrics()
@@ -122,7 +127,7 @@ export function configureJudge(
       ? askOverStore({ store, current: claims.current, waitMs: confirmationMs, clock, newId })
       : null
   const twincheck = createTwinCheck({
-    model: claims?.model ?? null,
+    ...{ model: claims?.model ?? null, policy: policyOf(profile) },
     ...{ mode, calibration, prices, deadlineMs, confirm, modeSwitch, clock, newId },
     onProblem: (error) => noteProblem(error, metrics, log),
   })

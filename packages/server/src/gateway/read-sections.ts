@@ -1,7 +1,7 @@
 /** The sections of the configuration file, one function each. What is wrong with them goes to the members' list of problems. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Calibration, type Prices, readCalibration } from '@twincheck/core'
+import { type Calibration, type Prices, profileNames, readCalibration } from '@twincheck/core'
 import type { StoreAddress } from '../store/open-store.ts'
 import type { Bounds, GatewayConfiguration, ModelConfiguration, Tenant } from './configuration.ts'
 import type { Environment } from './environment.ts'
@@ -23,6 +23,12 @@ export function readUpstreams(file: Members, environment: Environment): GatewayC
   const both = { openai: read('openai'), anthropic: read('anthropic') }
   upstreams?.done()
   return both
+}
+
+/** A profile's name goes before a file of the same name. */
+export function readProfileSetting(file: Members, folder: string): string {
+  const given = file.text('profile', 'paper')
+  return profileNames.some((name) => name === given) ? given : resolve(folder, given)
 }
 
 export function readCalibrationFile(file: Members, folder: string): Calibration | null {
