@@ -97,6 +97,19 @@ describe('the latest known state of an entity', () => {
     expect(entityState(trace, { key: 'order_id', id: '7' })).toBeNull()
   })
 
+  test('is none of an empty id', () => {
+    const empty = made('get_order', { order_id: '' }, { order_id: '', status: 'open' })
+    expect(entityState(empty, { key: 'order_id', id: '' })).toBeNull()
+  })
+
+  test('is remembered of many entities, and read again of those that were forgotten', () => {
+    const many = Array.from({ length: 300 }, (_, i) => ({ order_id: `N${i}`, seats: i }))
+    const trace = made('list_orders', {}, many)
+    const seats = () => many.map(({ order_id: id }) => entityState(trace, { key: 'order_id', id })?.valuesOf('seats'))
+    expect(seats()).toEqual(many.map((one) => [one.seats]))
+    expect(seats()).toEqual(many.map((one) => [one.seats]))
+  })
+
   test('is not looked for in text, in broken JSON, or too deep in an output', () => {
     const text = made('get_order', { order_id: 'W1' }, 'order W1 is open')
     const broken = made('get_order', { order_id: 'W1' }, '{"order_id": "W1"')

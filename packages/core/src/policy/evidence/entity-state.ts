@@ -30,6 +30,8 @@ export type EntityState = {
 
 /** Null where no output described it: what was only written was never seen. */
 export function entityState(messages: readonly Message[], entity: EntityKey): EntityState | null {
+  // Every output holds an empty id.
+  if (entity.id === '') return null
   const state = outputsOf(messages).stateOf(entity)
   return state.described ? state : null
 }
