@@ -96,7 +96,7 @@ describe('a warrant', () => {
 
   test('that is none is refused before any session is opened', () => {
     const broken = { file: { ...file, level: 95 }, mostTouched: 0.003 }
-    expect(() => readSetting({ model: null, warrant: broken })).toThrow('warrant: level: expected a number from 0 to 1')
+    expect(() => readSetting({ model: null, warrant: broken })).toThrow('warrant.level: expected a number from 0 to 1')
   })
 
   test('keeps a proposal whose evidence has none, says so in the record, and asks no model', async () => {

@@ -215,6 +215,6 @@ describe('a profile that names a warrant', () => {
 
   test('is refused with a file that is no warrant', async () => {
     const broken = async () => ({ source: 'w.json', content: { version: 2 } })
-    await expect(readProfile(file, 'mine.yaml', broken)).rejects.toThrow('mine.yaml: w.json: version: expected 1')
+    await expect(readProfile(file, 'mine.yaml', broken)).rejects.toThrow('mine.yaml: w.json.version: expected 1')
   })
 })

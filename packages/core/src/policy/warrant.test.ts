@@ -101,9 +101,9 @@ describe('a warrant’s file', () => {
   })
 
   test.each<[string, (file: ReturnType<typeof plain>) => void, string]>([
-    ['another version', (file) => (file.version = 2), 'w.json: version: expected 1'],
-    ['an unknown member', (file) => (file.extra = 1), 'the file.extra: expected no other members than version, tool'],
-    ['no list', (file) => (file.conditions = {}), 'conditions: expected a list'],
+    ['another version', (file) => (file.version = 2), 'w.json.version: expected 1, found number 2'],
+    ['an unknown member', (file) => (file.extra = 1), 'w.json.extra: expected no members but version, tool'],
+    ['no list', (file) => (file.conditions = {}), 'w.json.conditions: expected an array'],
     ['a count that is none', (file) => (file.traces.runs = -1), 'traces.runs: expected a whole number from 0'],
     [
       'a condition twice',
@@ -128,7 +128,7 @@ describe('a warrant’s file', () => {
     [
       'a source without a name',
       (file) => delete file.conditions[0].sources[0].source,
-      'sources[0].source: expected a text',
+      'sources[0].source: expected a string',
     ],
   ])('is refused with %s', (_, change, message) => {
     expect(written(change)).toThrow(message)

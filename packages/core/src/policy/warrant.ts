@@ -7,6 +7,7 @@
  * not written on: in-sample figures are shown and bound nothing.
  */
 import { TwinCheckError } from './errors.ts'
+import type { MalformedInputError } from './json.ts'
 import type { Policy } from './policy.ts'
 
 /** So many of so many runs. */
@@ -73,9 +74,9 @@ export type Warrant = {
 export class InvalidWarrantError extends TwinCheckError {
   readonly code = 'invalid-warrant'
 
-  constructor(source: string, place: string, expected: string) {
+  constructor({ path, expected, found }: Pick<MalformedInputError, 'path' | 'expected' | 'found'>) {
     super(
-      `${source}: ${place}: expected ${expected}. A warrant is the file that "twincheck certify --out FILE" writes; ` +
+      `${path}: expected ${expected}, found ${found}. A warrant is the file that "twincheck certify --out FILE" writes; ` +
         'write it again. No condition was authorised by this one.',
     )
   }
@@ -84,7 +85,8 @@ export class InvalidWarrantError extends TwinCheckError {
 /** The policy held to a warrant. `mostTouched` is the largest bound with which a condition may still be acted on. */
 export function withWarrant(policy: Policy, warrant: Warrant, mostTouched: number): Policy {
   if (!(mostTouched >= 0 && mostTouched <= 1)) {
-    throw new InvalidWarrantError('mostTouched', String(mostTouched), 'a share from 0 to 1')
+    const found = String(mostTouched)
+    throw new InvalidWarrantError({ path: 'mostTouched', expected: 'a share from 0 to 1', found })
   }
   const named = new Map(warrant.conditions.map((condition) => [condition.name, condition]))
   const authorised = policy.conditions.filter(({ name, version }) => {
