@@ -1,6 +1,6 @@
 /** `twincheck gateway`: the checked wire. Change one base URL, keep every decision. */
 import { resolve } from 'node:path'
-import { policyOf, profileNames } from '@twincheck/core'
+import { profileNames } from '@twincheck/core'
 import {
   type GatewayConfiguration,
   hashKey,
@@ -11,7 +11,7 @@ import {
 } from '@twincheck/server'
 import type { Command } from 'commander'
 import { type Output, openOutput } from '../output.ts'
-import { readProfileFlag } from '../profile-flag.ts'
+import { readLiveProfile } from '../profile-flag.ts'
 
 type GatewayFlags = {
   readonly config?: string
@@ -75,9 +75,8 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     return
   }
   const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
-  const profile = await readProfileFlag(configuration)
   // Refuses what the profile names and there is not, before anything is started.
-  policyOf(profile)
+  const profile = await readLiveProfile(configuration)
   if (flags.check) {
     output.say('The configuration can be used.')
     return

@@ -13,7 +13,6 @@ import {
   type ModelPort,
   type ModeSwitch,
   type Profile,
-  policyOf,
   type TwinCheck,
 } from '@twincheck/core'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../store/store.ts'
@@ -127,7 +126,7 @@ export function configureJudge(
       ? askOverStore({ store, current: claims.current, waitMs: confirmationMs, clock, newId })
       : null
   const twincheck = createTwinCheck({
-    ...{ model: claims?.model ?? null, policy: policyOf(profile) },
+    ...{ model: claims?.model ?? null, profile },
     ...{ mode, calibration, prices, deadlineMs, confirm, modeSwitch, clock, newId },
     onProblem: (error) => noteProblem(error, metrics, log),
   })
