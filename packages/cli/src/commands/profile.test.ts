@@ -2,8 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { extendedPolicy, freezeCalibration, policyFingerprint } from '@twincheck/core'
+import { describeProfile, extendedPolicy, freezeCalibration, policyFingerprint, policyOf } from '@twincheck/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startHouseModel } from '../../../eval/test/house-model.ts'
+import { bothPrefer } from '../../../eval/test/scripted-judge.ts'
 import { undoingMessages } from '../../../eval/test/trace-files.ts'
 import { smallRuns, writeRuns, writeSmallBfcl } from '../../test/small-bfcl.ts'
 import { jsonLines, twincheck } from '../../test/start-twincheck.ts'
@@ -77,6 +79,23 @@ describe('a profile from a file', () => {
     expect(stderr).toContain('wrong.yaml: add: expected conditions that paper does not have (')
     expect(stderr).toContain('found "padded-quotes"')
   })
+})
+
+test('a calibration is made under the profile, and its fingerprint is that profile’s', async () => {
+  const server = await startHouseModel({
+    verdicts: (prompt) => bothPrefer(prompt, 'The requested operation is complete.'),
+  })
+  const out = join(folder, 'calibration.json')
+  const model = ['--verifier', 'v', '--base-url', server.baseUrl, '--quiet']
+  const profile = write('mine.json', { name: 'mine', extends: 'paper', leaveOut: ['inverse-action'] })
+  const { code } = await twincheck('calibrate', runs, '--data', data, '--out', out, '--profile', profile, ...model)
+  await server.close()
+  expect(code).toBe(0)
+  const policy = policyOf({ ...describeProfile('paper', 'mine'), leaveOut: ['inverse-action'] })
+  const { fingerprint } = JSON.parse(readFileSync(out, 'utf8'))
+  expect(fingerprint).toBe(policyFingerprint(policy, 'one-request'))
+  // Nothing fires without the condition, so no pair was judged.
+  expect(server.asked()).toEqual(['ready', 'ready'])
 })
 
 describe('the doctor', () => {
