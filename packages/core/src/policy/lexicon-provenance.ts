@@ -13,10 +13,11 @@ export type Cue = { readonly weight: 1 | 2; readonly words: string }
 /** Nobody calls a person so. */
 const machine = 'ai|ais|llm|llms|chatbot|chatbots|robot|robots|gpt|chatgpt'
 /** A person may be called so. */
-const agent = `${machine}|assistant|assistants|agent|agents|bot|bots|model|models|claude|gemini|copilot`
+const agent = `${machine}|assistant|assistants|agent|agents|bot|bots|claude|gemini|copilot`
 const orders = 'instruction|instructions|directive|directives|prompt|prompts|commands|guidelines|rules|orders'
 const work = 'task|tasks|request|requests|query|question|job|goal|goals|objective|objectives|assignment|workflow'
-const earlier = 'previous|prior|above|earlier|preceding|original|initial|existing|current|former|other|all|any|your'
+const before = 'previous|prior|above|earlier|preceding|original|initial|current|former'
+const earlier = `${before}|existing|other|all|any|your`
 const putAside = 'ignore|ignoring|disregard|disregarding|forget|override|overriding|bypass|abandon|discard|suspend'
 const act = 'call|calling|use|using|invoke|invoking|execute|executing|run|running'
 const instruments = 'tool|tools|function|functions|api|apis|plugin|plugins'
@@ -34,8 +35,10 @@ const perform = 'do|perform|execute|complete|carry|handle|finish|fulfil|fulfill'
 export const agentCues: readonly Cue[] = [
   // What it was told before is to be put aside.
   { weight: 2, words: `${putAside} .. ${earlier} .. ${orders}` },
-  { weight: 2, words: `${putAside}|pause|stop|leave|set|put .. ${earlier} .. ${work}` },
-  { weight: 2, words: `instead|rather of .. ${earlier} .. ${orders}|${work}` },
+  { weight: 2, words: `${putAside}|pause|stop .. ${before} .. ${work}` },
+  { weight: 2, words: 'ignore|disregard|forget|abandon .. all|any|your|other .. task|tasks|goal|goals|objective' },
+  { weight: 2, words: `set|put|leave .. ${work} .. aside|behind` },
+  { weight: 2, words: `instead|rather of .. ${before}|your .. ${orders}|${work}` },
   { weight: 2, words: `your ${orders} .. changed|updated|replaced|superseded|revised|void` },
   { weight: 1, words: 'what|everything|anything|whatever you|youve .. asked|told|instructed|given' },
   { weight: 1, words: `new|updated|revised|additional|further|special|hidden|secret|actual|real ${orders}` },
@@ -45,7 +48,7 @@ export const agentCues: readonly Cue[] = [
   { weight: 1, words: `${work}|work|activities .. on hold` },
   { weight: 1, words: 'what you|youre .. doing|working' },
   // It is addressed by what it is.
-  { weight: 1, words: machine },
+  { weight: 1, words: `by|for|to|any|every|each|all|the|an|dear ${machine}` },
   { weight: 2, words: `${greeting}|${orders} .. ${machine}` },
   { weight: 1, words: `${greeting}|${orders} .. ${agent}` },
   { weight: 1, words: `${agent} please|kindly|you|your|now|ignore|stop|could|can` },
@@ -75,7 +78,7 @@ export const agentCues: readonly Cue[] = [
   { weight: 1, words: `message|messages|${orders}|${work} .. from|of|by the|your ${principal}` },
   { weight: 1, words: `${answers} you|your .. produce|write|give|generate|return|present` },
   { weight: 1, words: `${work} .. i|we|${principal} .. gave|given|assigned|asked .. you` },
-  { weight: 1, words: `resume|continue|return|proceed|carry|back .. ${earlier} .. ${work}` },
+  { weight: 1, words: `resume|continue|return|proceed|carry|back .. ${before}|your .. ${work}` },
   { weight: 1, words: `before|prior|until .. ${goingOn} .. ${work}|${principal}` },
   { weight: 2, words: `person|people|${principal} .. you|youre .. help|helping|assist|assisting|serve|serving|behalf` },
   {
@@ -83,7 +86,7 @@ export const agentCues: readonly Cue[] = [
     words: `the ${principal} .. wants|asks|asked|expects|requires|authorized|authorised|updated|changed|approved`,
   },
   { weight: 2, words: `the ${principal} .. wants|asks|asked|expects|needs|requires|authorized|authorised .. you` },
-  { weight: 1, words: 'authorize|authorise|authorized|authorised|permit|allow|instruct you to' },
+  { weight: 1, words: 'authorize|authorise|authorized|authorised|instruct|order you to' },
   // It is told which instrument to use.
   { weight: 2, words: `${agent} ${must} .. ${act} .. ${instruments}` },
   { weight: 1, words: `you ${must} .. ${act} .. ${instruments}` },
@@ -199,11 +202,14 @@ export const soughtValue = {
   /** From here on a value is evidence by itself where only a passage holds it. */
   leastAlone: 3,
   most: 120,
-  perCall: 256,
+  perCall: 64,
 } as const
 
 /** What stands for the result of a call that is answered and not executed. */
 export const withheldText = "not executed: requested by a tool's output, not by the user"
+
+/** Characters of a passage that a certificate shows on either side of what it is about. */
+export const shownAround = 400
 
 /** Characters of a call that a question restates. */
 export const longestRestated = 1_000

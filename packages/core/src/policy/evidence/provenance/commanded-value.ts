@@ -6,6 +6,7 @@
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
+import { excerpt } from './excerpt.ts'
 import { holdsValue } from './holds-value.ts'
 import { ordersKind } from './kinds.ts'
 import { sentencesOf } from './sentences.ts'
@@ -38,7 +39,7 @@ function matchCommanded(scene: Scene): Match | null {
   return {
     calls: commanded.map(({ index }) => index),
     reason: `A tool's output orders what ${first.call.name} does with ${JSON.stringify(first.value)}; the user did not give that value.`,
-    exhibits: commanded.map(({ position, sentence }) => ({ position, text: sentence })),
+    exhibits: commanded.map(({ position, sentence, value }) => ({ position, text: excerpt(sentence, value) })),
     finding: { withheld: commanded.map(({ index }) => ({ call: index, arguments: null })) },
   }
 }

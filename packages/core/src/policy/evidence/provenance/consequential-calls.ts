@@ -1,12 +1,23 @@
 /** Which calls of a proposal matter here, and which of their values say something by themselves. */
+import type { ToolCall } from '../../trace.ts'
 import type { Scene } from '../condition.ts'
-import { type ReadableCall, readableCalls } from '../extended/argument-edit.ts'
+import type { ReadableCall } from '../extended/argument-edit.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { namesWebPlace } from './sought-values.ts'
 
-/** Calls that change something by their name, or reach out by their arguments. */
-export function consequentialCalls(scene: Scene): readonly ReadableCall[] {
-  return readableCalls(scene).filter(({ call }) => isStateChanging(call.name) || namesWebPlace(call))
+/** Calls that change something by their name, or reach out by their arguments, and whose arguments could be read. */
+export function consequentialCalls({ proposal }: Scene): readonly ReadableCall[] {
+  return proposal.calls.flatMap((call, index) => (isConsequential(call) ? [{ call, index }] : []))
+}
+
+/** Asked at every step before anything else is read. */
+export function hasConsequentialCall({ proposal }: Scene): boolean {
+  for (const call of proposal.calls) if (isConsequential(call)) return true
+  return false
+}
+
+function isConsequential(call: ToolCall): boolean {
+  return call.malformed === undefined && (isStateChanging(call.name) || namesWebPlace(call))
 }
 
 /** A plain word may stand in any sentence; a digit, a sign of an address or several words may not. */

@@ -38,9 +38,9 @@ export const mayAddress: RegExp = new RegExp(
   'i',
 )
 
-/** Another one for what sets a text apart without calling anybody anything: a tag, or a role in front of a colon. */
+/** Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in prose. */
 export const maySetApart: RegExp = new RegExp(
-  `[<[][/|]?(?:${[...passageTags].join('|')})|(?:${[...roleNames].join('|')}):`,
+  `[<[][/|]?(?:${[...passageTags].join('|')})|(?:${[...roleNames].join('|')})[: ]`,
   'i',
 )
 

@@ -1,0 +1,46 @@
+/**
+ * What the profile `extended` does about prompt injection in stored runs: in their own wording and in others.
+ *
+ *   npx node packages/eval/bench/injections.ts              the stored wording
+ *   npx node packages/eval/bench/injections.ts --wordings   and every other one (minutes)
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCallValidator, extendedPolicy } from '@twincheck/core'
+import { type AttackTally, type Share, tallyAttacks } from '../src/injections/attack-tally.ts'
+import { readSignatures } from '../src/injections/injected-calls.ts'
+import type { AttackRules } from '../src/injections/measure-attacks.ts'
+import { measureFolder, provenanceConditions } from '../src/injections/measure-folder.ts'
+import { learntWordings, newWordings, rewordTo } from '../src/injections/wordings.ts'
+
+const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')
+const folder = join(shared, 'trajectories/agentdojo')
+const signatureFile = join(shared, 'research/agentdojo-injected-calls.json')
+
+if (existsSync(folder) && existsSync(signatureFile)) measureAll()
+else console.log(`injections: not measured, no stored runs in ${shared}.`)
+
+function measureAll(): void {
+  const rules: AttackRules = {
+    policy: extendedPolicy,
+    conditions: provenanceConditions,
+    validate: createCallValidator(),
+    signatures: readSignatures(readFileSync(signatureFile, 'utf8')),
+  }
+  console.log('stopped   clean ok  clean failed  legitimate call lost')
+  console.log(`${line(tallyAttacks(measureFolder(folder, rules)))}  as stored`)
+  if (!process.argv.includes('--wordings')) return
+  for (const [kind, wordings] of [
+    ['learnt', learntWordings],
+    ['new', newWordings],
+  ] as const) {
+    for (const wording of wordings) {
+      console.log(`${line(tallyAttacks(measureFolder(folder, rules, rewordTo(wording))))}  ${kind}: ${wording}`)
+    }
+  }
+}
+
+function line({ stopped, firedOnCleanSuccesses, firedOnCleanFailures, lostLegitimate }: AttackTally): string {
+  const shares = [stopped, firedOnCleanSuccesses, firedOnCleanFailures, lostLegitimate]
+  return shares.map(({ count, of }: Share) => `${count}/${of}`.padEnd(8)).join('  ')
+}
