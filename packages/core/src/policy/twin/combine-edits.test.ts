@@ -55,6 +55,49 @@ describe('the twin of a policy that combines edits', () => {
   })
 })
 
+describe('the twin of such a policy that withholds calls', () => {
+  const three = scene({
+    messages: [user('Do it.')],
+    proposal: toolCalls(call('do_a', {}, '1'), call('do_b', {}, '2'), call('do_c', {}, '3')),
+  })
+
+  /** Leaves out the calls of one tool; where none remains, answers. */
+  const withholder = (tool: string): EvidenceCondition =>
+    defineEvidenceCondition({
+      ...condition({ name: `no-${tool.replace('_', '-')}`, authorises: 'withholding' }),
+      match: ({ proposal }) => {
+        const calls = proposal.calls.flatMap(({ name }, index) => (name === tool ? [index] : []))
+        return calls.length > 0 ? match({ calls, reason: `Not ${tool}.` }) : null
+      },
+      twin: (_, { proposal }) => {
+        const calls = proposal.calls.filter(({ name }) => name !== tool)
+        return calls.length > 0 ? toolCalls(...calls) : { kind: 'answer', text: `Not ${tool}.` }
+      },
+    })
+
+  async function withheld(...tools: readonly string[]) {
+    const [first, ...others] = matchEvidence(tools.map(withholder), three)
+    if (!first) throw new Error('the fixture has evidence')
+    const { ask } = scriptedModel()
+    const built = await buildTwin([first, ...others], three, { ask, generationsLeft: 0, combinesEdits: true })
+    return built.kind === 'twin' ? built.twin : null
+  }
+
+  test('leaves out what every condition withholds, and its certificate names the calls as they were proposed', async () => {
+    expect(await withheld('do_a', 'do_c')).toMatchObject({
+      action: { calls: [{ name: 'do_b' }] },
+      certificate: { condition: 'no-do-a', calls: [0, 2], reason: 'Not do_a. Not do_c.' },
+    })
+  })
+
+  test('answers where no call remains', async () => {
+    expect(await withheld('do_a', 'do_b', 'do_c')).toMatchObject({
+      action: { kind: 'answer' },
+      certificate: { calls: [0, 1, 2] },
+    })
+  })
+})
+
 test('the paper combines nothing', async () => {
   const twin = await build([setter('a', '1', '2'), setter('b', '1', '2')], false)
   expect(twin).toMatchObject({ action: { calls: [{ arguments: { a: '2', b: '1' } }] } })

@@ -1,24 +1,40 @@
 /**
  * One action may carry several defects of which each has its own certificate, and a trajectory has one switch. Where the
- * policy says so, the twin of an edit takes in the edits of the other conditions that hold, each asked again about the
- * action as it is by then; its certificate says what each of them found.
+ * policy says so, the twin of an edit takes in the edits of the other conditions that hold, and a twin that withholds calls
+ * takes in what the others withhold. Each is asked again about the action as it is by then; the certificate says what each of
+ * them found.
  */
 import type { Certificate, Match, Scene } from '../evidence/condition.ts'
 import type { Evidence } from '../evidence/index.ts'
+import type { ToolCall } from '../trace.ts'
 import type { Twin } from './index.ts'
 
 export function combineEdits(first: Twin, eligible: readonly Evidence[], scene: Scene): Twin {
-  if (first.certificate.authorises !== 'edit') return first
+  const { authorises } = first.certificate
+  if (authorises !== 'edit' && authorises !== 'withholding') return first
   let combined = first
   for (const { condition } of eligible) {
-    if (condition.authorises !== 'edit' || condition.name === first.certificate.condition) continue
+    if (condition.authorises !== authorises || condition.name === first.certificate.condition) continue
     if (combined.action.kind !== 'tool-calls') return combined
     const now = { ...scene, proposal: combined.action }
     const match = condition.match(now)
     const action = (match && condition.twin?.(match, now)) ?? null
-    if (match && action) combined = { ...combined, action, certificate: joinMatch(combined.certificate, match) }
+    if (match && action) {
+      const calls = placesIn(scene.proposal.calls, now.proposal.calls, match.calls)
+      combined = { ...combined, action, certificate: joinMatch(combined.certificate, { ...match, calls }) }
+    }
   }
   return combined
+}
+
+/** Where the calls of what is left stand in the proposal: by place while none is left out, by id from then on. */
+function placesIn(
+  proposed: readonly ToolCall[],
+  left: readonly ToolCall[],
+  places: readonly number[],
+): readonly number[] {
+  if (left.length === proposed.length) return places
+  return places.map((place) => proposed.findIndex(({ id }) => id === left[place]?.id)).filter((place) => place >= 0)
 }
 
 function joinMatch(certificate: Certificate, { calls, reason, exhibits }: Match): Certificate {
