@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { freezeCalibration, paperPolicy, type TwinCheckOptions } from '@twincheck/core'
 import { fetchModel } from '@twincheck/core/models'
 import { afterEach, describe, expect, test } from 'vitest'
+import { disputingPolicy, favourTwin } from '../../../core/src/integrations/contract/stories.ts'
 import { verdictsFor } from '../../../core/test/fixtures/sessions.ts'
 import {
   type ScriptedModel,
@@ -172,6 +173,42 @@ describe('in repair a repeated failing call', () => {
     expect(await client.callTool({ name: 'get_balance', arguments: AC })).toMatchObject({ isError: false })
     answer({ content: 'no twin' })
     expect(await held).toMatchObject({ isError: true })
+  })
+})
+
+describe('a call that is to be withheld', () => {
+  const answer = 'Not executed: nobody has said how much is to be charged.'
+  const policy = disputingPolicy('charge_card', 'withholding', ({ canAnswer }) =>
+    canAnswer ? { kind: 'answer', text: answer } : { kind: 'clarification', text: 'How much?' },
+  )
+  const models = { generator: ['judge-1'], verifier: ['judge-1'] }
+  const tasks = [{ id: 'task', score: 0, actorSucceeded: true }]
+  const startFavouring = async () => {
+    const model = await startScriptedModel((request) => {
+      const said = favourTwin({ disputedTool: 'charge_card' }, { role: 'verifier', prompt: promptOf(request) })
+      return { content: 'text' in said ? said.text : '', model: 'judge-1' }
+    })
+    opened.push(model)
+    return model
+  }
+  const calibration = freezeCalibration(tasks, { policy, judging: 'one-request', models })
+
+  test('gets the twin’s answer for its result, word for word, and is never executed', async () => {
+    const { client, records } = await repair(await startFavouring(), { policy, calibration })
+    expect(await client.callTool(charge)).toMatchObject({
+      content: [{ type: 'text', text: answer }],
+      isError: false,
+      _meta: { 'twincheck/replaced': { proposed: charge, executed: null } },
+    })
+    expect(await client.callTool({ name: 'charges' })).toMatchObject({ content: [{ text: '0' }] })
+    await expect.poll(() => records[0]?.twin?.action).toEqual({ kind: 'answer', text: answer })
+  })
+
+  test('is executed where the agent insists: the one switch is spent', async () => {
+    const { client } = await repair(await startFavouring(), { policy, calibration })
+    await client.callTool(charge)
+    expect(await client.callTool(charge)).toMatchObject({ content: [{ text: 'declined' }] })
+    expect(await client.callTool({ name: 'charges' })).toMatchObject({ content: [{ text: '1' }] })
   })
 })
 

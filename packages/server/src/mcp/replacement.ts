@@ -54,15 +54,21 @@ export function noteReplacement(
   }
 }
 
-/** A result in place of an execution. No error, unless the client would look for structured content in anything else. */
-export function notExecuted(note: ReplacementNote, answer: string, { params, tools }: AnsweredCall) {
+/**
+ * A result in place of an execution. A twin that answers is that result, word for word; what a twin would say to the user is
+ * told as such. No error, unless the client would look for structured content in anything else.
+ */
+export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, tools }: AnsweredCall) {
+  const text = twin.kind === 'answer' ? twin.text : `Not executed: ${note.reason} Instead: ${twin.text}`
   const result = {
-    content: [{ type: 'text', text: `Not executed: ${note.reason} Instead: ${answer}` }],
+    content: [{ type: 'text', text }],
     isError: tools.declaresOutput(note.proposed.name),
     _meta: { [replacedKey]: note },
   }
   return carriesVersion(params) ? { ...result, resultType: 'complete' } : result
 }
+
+type TextTwin = Exclude<Action, { readonly kind: 'tool-calls' }>
 
 export type AnsweredCall = { readonly params: CallParams; readonly tools: ToolList }
 

@@ -87,7 +87,7 @@ export function watchCalls(options: TwinCheckOptions, tools: ToolList): CallWatc
     if (outcome === 'kept' || !proposed) return run(message, params, null)
     if (action.kind !== 'tool-calls') {
       const note = noteReplacement(await record, { proposed, executed: null })
-      return { kind: 'answer', result: notExecuted(note, action.text, { params, tools }) } as const
+      return { kind: 'answer', result: notExecuted(note, action, { params, tools }) } as const
     }
     const executed = action.calls[0] ?? proposed
     const note = noteReplacement(await record, { proposed, executed })
@@ -108,6 +108,8 @@ export function watchCalls(options: TwinCheckOptions, tools: ToolList): CallWatc
         messages: trace.messages(),
         tools: tools.active(),
         proposal: { kind: 'tool-calls', calls: message.calls },
+        // A result that says why nothing was done is all it takes here: the agent goes on by itself.
+        canAnswer: true,
       } as const
       // The session reads the step before it first waits, so the call may join the trace right after.
       const checked = session.check(step, { signal })
