@@ -28,6 +28,8 @@ export const promptConversation: HostConversation<Params, PromptMessage> = {
   withItems: (params, prompt) => ({ ...params, prompt: [...prompt] }),
   callsOf: ({ role, content }) =>
     role === 'assistant' ? content.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : [])) : [],
+  saidIn: ({ role, content }) =>
+    role === 'assistant' ? content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('') : null,
 }
 
 /** Files, and what the provider ran itself, have forms of their own in a prompt; a reply with them is not answered. */

@@ -3,7 +3,8 @@
  * that reply in every later request, or the actor would forget what it was told and make the same calls again.
  *
  * The reply is known by the conversation and the id of its first call, which must be new to it: some servers count their calls
- * from nought in every reply. A reply without calls ends the turn, and is not followed.
+ * from nought in every reply. One without calls is known by its place, its words and the last call before it, since two that
+ * begin alike may well say the same.
  */
 import { keepRecent } from '../wire/recent.ts'
 import type { Guarded } from './guard.ts'
@@ -14,6 +15,8 @@ export type HostConversation<Request, Item> = {
   readonly withItems: (request: Request, items: readonly Item[]) => Request
   /** The ids of the calls in an item. */
   readonly callsOf: (item: Item) => readonly string[]
+  /** What the actor said in an item; null where it is not the actor's. */
+  readonly saidIn: (item: Item) => string | null
   /** Whether a call behind it belongs to the same reply. Never, where a host has a reply in one item. */
   readonly opensReply?: (item: Item) => boolean
 }
@@ -31,19 +34,23 @@ const mostRemembered = 500
 
 export function openAnsweredCalls<Request, Item>(
   guard: (request: Request) => Guarded,
-  { items: itemsOf, withItems, callsOf, opensReply = () => false }: HostConversation<Request, Item>,
+  { items: itemsOf, withItems, callsOf, saidIn, opensReply = () => false }: HostConversation<Request, Item>,
 ): AnsweredCalls<Request, Item> {
   const known = keepRecent<string, readonly Item[]>(mostRemembered)
 
   const restore = (items: readonly Item[], conversation: string): readonly Item[] | null => {
+    let before: string | undefined
+    let start = 0
     for (const [at, item] of items.entries()) {
-      const [first] = callsOf(item)
-      const answered = first === undefined ? undefined : known.get(keyOf(conversation, first))
-      if (!answered) continue
-      let start = at
-      for (let before = items[start - 1]; before && opensReply(before); before = items[start - 1]) start--
+      const previous = items[at - 1]
+      if (previous === undefined || !opensReply(previous)) start = at
+      const calls = callsOf(item)
+      const said = saidIn(item)
+      const mark = calls[0] ?? (said === null ? null : { before, start, said })
+      const answered = mark === null ? undefined : known.get(keyOf(conversation, mark))
       // A conversation has one switch, so nothing more is to be found behind it.
-      return [...items.slice(0, start), ...answered, ...items.slice(start)]
+      if (answered) return [...items.slice(0, start), ...answered, ...items.slice(start)]
+      before = calls.at(-1) ?? before
     }
     return null
   }
@@ -57,12 +64,13 @@ export function openAnsweredCalls<Request, Item>(
       return { request: whole, guarded: guard(whole) }
     },
     goOn: (request, answered) => {
-      const items = [...itemsOf(request), ...answered]
-      const again = withItems(request, items)
+      const before = itemsOf(request)
+      const again = withItems(request, [...before, ...answered])
       const guarded = guard(again)
       const check: Guarded['check'] = (reply, signal) => {
-        const first = reply.calls[0]?.id
-        const isNew = first !== undefined && !items.some((item) => callsOf(item).includes(first))
+        const calls = before.flatMap(callsOf)
+        const first = reply.calls[0]?.id ?? { before: calls.at(-1), start: before.length, said: reply.text }
+        const isNew = typeof first !== 'string' || ![...calls, ...answered.flatMap(callsOf)].includes(first)
         if (isNew) known.set(keyOf(guarded.conversation(), first), answered)
         return guarded.check({ ...reply, canAnswer: false }, signal)
       }
@@ -71,6 +79,9 @@ export function openAnsweredCalls<Request, Item>(
   }
 }
 
-function keyOf(conversation: string, call: string): string {
-  return JSON.stringify([conversation, call])
+/** A reply by the id of its first call, or by what is known of one without. */
+type ReplyMark = string | { readonly before: string | undefined; readonly start: number; readonly said: string }
+
+function keyOf(conversation: string, reply: ReplyMark): string {
+  return JSON.stringify([conversation, reply])
 }

@@ -81,12 +81,26 @@ describe('calls that were answered', () => {
     expect(asked[2]).toEqual(later('c0'))
   })
 
-  test('are not put back in front of a reply without calls, which ends the turn', async () => {
-    const { ask, asked } = open([charge('c1'), done, done])
+  test('stand in front of a reply without calls too, where it is in its place', async () => {
+    const { ask, asked } = open([charge('c1'), done, done, done])
     await ask({ messages: [user] })
-    const next = [user, said(done), user]
-    await ask({ messages: next })
-    expect(asked[2]).toEqual(next)
+    await ask({ messages: [user, said(done), user] })
+    const moved = [user, user, said(done), user]
+    await ask({ messages: moved })
+    expect(asked[2]).toEqual([user, ...answered, said(done), user])
+    expect(asked[3]).toEqual(moved)
+  })
+
+  test('are put in front of no reply that only says the same, behind another call', async () => {
+    const { ask, asked } = open([look('d1'), charge('c1'), done, done, done])
+    const behind = (id: string) => [user, said(look(id)), result(id)]
+    await ask({ messages: [user] })
+    await ask({ messages: behind('d1') })
+    const other = [...behind('e1'), said(done), user]
+    await ask({ messages: other })
+    await ask({ messages: [...behind('d1'), said(done), user] })
+    expect(asked[3]).toEqual(other)
+    expect(asked[4]).toEqual([...behind('d1'), ...answered, said(done), user])
   })
 
   test('come before everything that belongs to the reply, where a host has it in several items', () => {
@@ -99,6 +113,7 @@ describe('calls that were answered', () => {
       items: (request) => request,
       withItems: (_, items) => items,
       callsOf: (item) => (item.startsWith('call ') ? [item] : []),
+      saidIn: (item) => (item.startsWith('said ') ? item : null),
       opensReply: (item) => item === 'reasoning',
     })
     void goOn(['user'], ['call 1', 'answer']).guarded.check(
@@ -125,6 +140,7 @@ const conversation: HostConversation<Request, Message> = {
   items: ({ messages }) => messages,
   withItems: (_, messages) => ({ messages }),
   callsOf: (message) => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : []),
+  saidIn: (message) => (message.role === 'assistant' ? message.content : null),
 }
 
 /** A host whose model answers by a script, under a judge who favours every twin. */

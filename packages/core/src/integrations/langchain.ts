@@ -56,6 +56,7 @@ const messageConversation: HostConversation<langchain.ModelRequest, BaseMessage>
   withItems: (request, messages) => ({ ...request, messages: [...messages] }),
   callsOf: (message) =>
     langchain.AIMessage.isInstance(message) ? (message.tool_calls ?? []).flatMap(({ id }) => id ?? []) : [],
+  saidIn: (message) => (langchain.AIMessage.isInstance(message) ? message.text : null),
 }
 
 function readMessages({ systemMessage, messages }: langchain.ModelRequest) {

@@ -26,6 +26,7 @@ export const itemConversation: HostConversation<ModelRequest, AgentInputItem> = 
   items: ({ input }) => (typeof input === 'string' ? [{ role: 'user', content: input }] : input),
   withItems: (request, items) => ({ ...request, input: [...items] }),
   callsOf: (item) => (item.type === 'function_call' ? [item.callId] : []),
+  saidIn: (item) => ('role' in item && item.role === 'assistant' ? textOf(item.content) : null),
   // Reasoning stays with the call that it led to: the provider demands the pair.
   opensReply: (item) => item.type === 'reasoning' || ('role' in item && item.role === 'assistant'),
 }
