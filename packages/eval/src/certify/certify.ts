@@ -99,14 +99,15 @@ async function scanOthers(
       onProgress: (bytes) => onProgress('bytes scanned', Math.min(bytes, size - 1), size),
     },
     {
-      onRuns: () => {},
+      onRuns: (runs) => {
+        for (const run of runs) tally.addScanned(run)
+      },
       onLeft: ({ file, left }) => {
         if (left.kind === 'problem') onProblem(`${file}: ${left.detail} (${left.reason})`)
       },
     },
   )
   onProgress('bytes scanned', size, size)
-  tally.addScan(report.tally)
   return { leftOut: report.summary.dropped.records }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ScannedRun } from '../scan/scanned-run.ts'
-import { Tally } from '../scan/tally.ts'
 import { noCounts } from '../traces/trace-run.ts'
 import { ConditionTally } from './condition-tally.ts'
 
@@ -23,10 +22,8 @@ function scanned(source: string, outcome: boolean | null, fired: number): Scanne
 }
 
 function counted(...runs: readonly ScannedRun[]) {
-  const scan = new Tally()
-  for (const run of runs) scan.add(run)
   const tally = new ConditionTally()
-  tally.addScan(scan)
+  for (const run of runs) tally.addScanned(run)
   return { tally, condition: tally.counted(condition, counting) }
 }
 
@@ -40,6 +37,11 @@ describe('what a condition did', () => {
     const { tally, condition: all } = counted(scanned('new', null, 1), scanned('new', true, 0))
     expect(all.all).toMatchObject({ failed: { runs: 0, of: 0 }, succeeded: { runs: 0, of: 1 } })
     expect([tally.labelled, tally.unlabelled]).toEqual([1, 1])
+  })
+
+  test('on a run that did what an attacker wanted is no harm to a good one', () => {
+    const { condition: all } = counted({ ...scanned('new', true, 1), compromised: true }, scanned('new', true, 0))
+    expect(all.all).toMatchObject({ failed: { runs: 1, of: 1 }, succeeded: { runs: 0, of: 1 } })
   })
 
   test('is bounded exactly, and rounded up: none of 59 runs leaves room for 5 %', () => {

@@ -7,7 +7,7 @@ import type {
   SourceCounts,
   WarrantedCondition,
 } from '@twincheck/core'
-import type { Tally } from '../scan/tally.ts'
+import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/index.ts'
 import type { CertifiedRun, RunReplay } from './certify-file.ts'
 
@@ -38,17 +38,20 @@ export class ConditionTally {
   unlabelled = 0
   withoutSchemas = 0
 
-  /** What a scan counted; its runs without an outcome say nothing about good or bad ones. */
-  addScan(tally: Tally): void {
-    for (const { source, model, runs, firingRuns, conditions, missing } of tally.models.values()) {
-      const group = this.#group(source, model ?? '')
-      group.runs.failed += runs.failed
-      group.runs.succeeded += runs.succeeded
-      this.unlabelled += runs.unlabelled
-      this.withoutSchemas += missing.get('tool-schemas') ?? 0
-      for (const [name, fired] of conditions) addRuns(firedRuns(group, name), fired.runs)
-      addRuns(firedRuns(group, anyCondition), firingRuns)
+  /** A run as it was stored. Without an outcome it says nothing about good or bad ones. */
+  addScanned({ source, model, outcome, compromised = false, firings, missing }: ScannedRun): void {
+    if (missing.includes('tool-schemas')) this.withoutSchemas++
+    if (outcome === null) {
+      this.unlabelled++
+      return
     }
+    const group = this.#group(source, model ?? '(no model named)')
+    // Whoever did what an attacker wanted was not good, even where the user's task was done as well.
+    const ended = outcome && !compromised ? 'succeeded' : 'failed'
+    group.runs[ended]++
+    const fired = new Set(firings.map(({ condition }) => condition))
+    for (const name of fired) firedRuns(group, name).runs[ended]++
+    if (fired.size > 0) firedRuns(group, anyCondition).runs[ended]++
   }
 
   addReplayed(source: string, agent: string, run: Extract<CertifiedRun, { kind: 'run' }>): void {
@@ -95,11 +98,6 @@ export class ConditionTally {
 }
 
 export type Counting = { readonly inSample: readonly string[]; readonly level: number }
-
-function addRuns({ runs }: FiredRuns, { failed, succeeded }: Readonly<Ended>): void {
-  runs.failed += failed
-  runs.succeeded += succeeded
-}
 
 function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded }: RunReplay): void {
   if (switched) counts.switches[before ? 'succeeded' : 'failed']++

@@ -22,7 +22,7 @@ export type ScanRules = { readonly policy: Policy; readonly validate: ValidateCa
 
 /** `name` is what the run is called where its format gives it no name. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
-  const { source, model, task, outcome, graded, messages, decisions, found, missing } = run
+  const { source, model, task, outcome, compromised, graded, messages, decisions, found, missing } = run
   const { score, raisedBy, firings } = inspectDecisions(run, rules)
   return {
     source,
@@ -30,6 +30,7 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     run: run.run ?? name,
     task,
     outcome,
+    ...(compromised === undefined ? {} : { compromised }),
     graded,
     score,
     raisedBy,

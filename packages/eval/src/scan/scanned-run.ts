@@ -34,6 +34,8 @@ export type ScannedRun = {
   readonly run: string
   readonly task: string | null
   readonly outcome: boolean | null
+  /** An attack on the run achieved its aim; absent where its format does not tell. */
+  readonly compromised?: boolean
   readonly graded: number | null
   /** D, the highest d of the run's decisions; 0 without a decision. */
   readonly score: number

@@ -27,6 +27,7 @@ export const agentdojo: Importer = {
       run: [task, ...injection].join('/'),
       task,
       outcome: booleanOrNull(record.utility),
+      ...(attack === null ? {} : { compromised: record.security === true }),
       graded: null,
       messages: conversation.messages,
       decisions: conversation.decisions,

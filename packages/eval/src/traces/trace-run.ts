@@ -31,6 +31,8 @@ export type TraceRun = {
   /** Runs of the same task are not independent of each other; null where the run stands alone. */
   readonly task: string | null
   readonly outcome: boolean | null
+  /** An attack on the run achieved its aim, whatever became of the user's task; absent where the format does not tell. */
+  readonly compromised?: boolean
   /** The graded result behind the outcome, for formats that grade. */
   readonly graded: number | null
   readonly messages: readonly Message[]
