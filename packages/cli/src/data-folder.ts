@@ -53,6 +53,13 @@ export function dataFolder(option: string | readonly string[] | undefined, world
   return folder
 }
 
+/** Null where no folder of BFCL data was named and none is where it is by default: its runs are read without their tools. */
+export function knownBfclFolder(option: string | readonly string[] | undefined): string | null {
+  if ([option ?? []].flat().some((folder) => holds(folder, 'bfcl'))) return dataFolder(option)
+  const folder = worlds.bfcl.fallback(process.env)
+  return holds(folder, 'bfcl') ? folder : null
+}
+
 function holds(folder: string, world: WorldName): boolean {
   return existsSync(join(folder, worlds[world].marker))
 }

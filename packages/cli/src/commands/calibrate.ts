@@ -6,17 +6,18 @@ import type { Command } from 'commander'
 import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
+import { readShare } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
 import { readTaskIds } from '../task-ids.ts'
+import { calibrateDetector, type DetectorFlags, detectorExamples } from './calibrate-detector.ts'
 
 type CalibrateFlags = ModelFlags &
-  ProfileFlag & {
-    readonly data?: string
+  ProfileFlag &
+  DetectorFlags & {
     readonly verifier?: string
     readonly tasks?: string
-    readonly out: string
-    readonly json?: boolean
+    readonly detector?: boolean
     readonly quiet?: boolean
   }
 
@@ -26,13 +27,17 @@ Examples:
 
 Each model is first asked for next to nothing, once in each role: what does not answer stops it before any task. The verifier is asked at every decision that carries evidence, and nothing is replaced. The threshold is the paper's: 0.50, or
 just above the highest score on a run whose actor succeeded. The file also names the policy and the models it was made under;
-repair refuses to start under any other.`
+repair refuses to start under any other.
+${detectorExamples}`
 
 export function registerCalibrate(program: Command): void {
   const command = program
     .command('calibrate')
-    .argument('<result...>', 'official BFCL result files of the calibration tasks, plain or gzip')
-    .description('freeze the threshold on a shadow run; repair demands the file this writes')
+    .argument(
+      '<result...>',
+      'official BFCL result files of the calibration tasks, plain or gzip; with --detector, labelled traces',
+    )
+    .description('freeze the threshold on a shadow run; repair demands the file this writes. Or fit a detector')
     .option(
       '--data <dir>',
       'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
@@ -40,13 +45,17 @@ export function registerCalibrate(program: Command): void {
     .addOption(profileOption())
     .option('--verifier <model>', 'the model that judges')
     .option('--tasks <file>', 'only the task ids in this file: the calibration split')
-    .option('--out <file>', 'where the calibration goes', 'calibration.json')
+    .option('--detector', 'fit the detector to labelled traces instead; no model is asked')
+    .option('--labels <file>', 'with --detector: outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
+    .option('--alpha <share>', 'with --detector: the D that at most this share of successful runs exceed', readShare)
+    .option('--out <file>', 'where it goes (default: calibration.json, with --detector detector.json)')
     .option('--json', 'print the calibration as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action(async (files: readonly string[], flags: CalibrateFlags) =>
-      calibrate(files, flags, openOutput({ quiet: flags.quiet ?? false })),
-    )
+    .action(async (files: readonly string[], flags: CalibrateFlags) => {
+      const output = openOutput({ quiet: flags.quiet ?? false })
+      await (flags.detector ? calibrateDetector(files, flags, output) : calibrate(files, flags, output))
+    })
   withModelFlags(command)
 }
 
@@ -72,14 +81,15 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
     onLeftOut: ({ id, reason }) => leave(`${id} is not part of the calibration: ${reason}`),
   })
   progress.finish()
-  await writeFile(flags.out, `${JSON.stringify(calibration, null, 2)}\n`)
+  const out = flags.out ?? 'calibration.json'
+  await writeFile(out, `${JSON.stringify(calibration, null, 2)}\n`)
   if (flags.json) output.print(JSON.stringify(calibration))
   else {
     const { tasks, actorSuccesses, highestScore, threshold } = calibration
     output.print(
       `${tasks} tasks, ${actorSuccesses} actor successes, highest score on one ${highestScore}: threshold ${threshold}`,
     )
-    output.say(`Written to ${flags.out}.`)
+    output.say(`Written to ${out}.`)
   }
 }
 

@@ -2,10 +2,8 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
 import {
-  defaultBfclFolder,
   type FailOn,
   findTraceFiles,
   metConditions,
@@ -18,7 +16,7 @@ import {
   totalSize,
 } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { dataFolder } from '../data-folder.ts'
+import { knownBfclFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readPositiveInteger } from '../number-flags.ts'
 import { openOutput } from '../output.ts'
@@ -108,7 +106,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   const report = await scan(
     files,
     {
-      dataFolder: bfclFolder(data),
+      dataFolder: knownBfclFolder(data),
       labels: known,
       profile,
       workers,
@@ -159,15 +157,6 @@ function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (l
   if (met.length > 0) return exitCodes.conditionMet
   return summary.dropped.problems > 0 ? exitCodes.incomplete : exitCodes.done
 }
-
-/** Without a folder BFCL runs are scanned all the same, and the summary says what is missing. */
-function bfclFolder(option: readonly string[] | undefined): string | null {
-  if (option?.some((folder) => existsSync(join(folder, bfclMarker)))) return dataFolder(option)
-  const folder = defaultBfclFolder(process.env)
-  return existsSync(join(folder, bfclMarker)) ? folder : null
-}
-
-const bfclMarker = 'BFCL_v4_multi_turn_base.json'
 
 function megabytes(bytes: number): number {
   return Math.round(bytes / 1e6)

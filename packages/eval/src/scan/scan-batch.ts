@@ -14,6 +14,7 @@ export type BatchTask = {
   readonly file: string
   readonly dataFolder: string | null
   readonly profile: Profile
+  readonly withFeatures: boolean
   readonly batch: RecordBatch
 }
 
@@ -28,7 +29,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = rememberPolicy()
   let dataset: Dataset | null = null
-  return ({ file, dataFolder, profile, batch }) => {
+  return ({ file, dataFolder, profile, withFeatures, batch }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
@@ -36,7 +37,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       header: batch.header,
       dataset: dataFolder === null ? null : dataset,
     }
-    return scanBatch(batch, basename(file), context, { policy: policyFor(profile), validate })
+    return scanBatch(batch, basename(file), context, { policy: policyFor(profile), validate, withFeatures })
   }
 }
 

@@ -23,6 +23,8 @@ export type ScanOptions = {
   readonly labels: Labels | null
   /** Which policy. Default: the paper's. */
   readonly profile?: Profile
+  /** Whether each run comes with what a detector is fitted to. Default: not. */
+  readonly withFeatures?: boolean
   readonly workers: number
   /** Hears how many bytes of the files have been read. */
   readonly onProgress?: (bytes: number) => void
@@ -37,7 +39,7 @@ const SMALL_INPUT_BYTES = 2 << 20
 
 export async function* scanFiles(
   files: readonly string[],
-  { dataFolder, labels, profile = 'paper', workers, onProgress = () => {} }: ScanOptions,
+  { dataFolder, labels, profile = 'paper', withFeatures = false, workers, onProgress = () => {} }: ScanOptions,
 ): AsyncGenerator<readonly ScanEvent[], void, void> {
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
   const outcomes = new Outcomes(labels)
@@ -47,7 +49,7 @@ export async function* scanFiles(
     for (const file of files) {
       const sessions = new SessionJoin()
       for await (const batch of splitRecords(file, (bytes) => onProgress(finished + bytes))) {
-        const result = pool.scan({ file, dataFolder, profile, batch })
+        const result = pool.scan({ file, dataFolder, profile, withFeatures, batch })
         // Waited for in its turn; until then a failure must not count as unheard.
         result.catch(() => {})
         underWay.push({ file, sessions, result })

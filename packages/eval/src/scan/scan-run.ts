@@ -6,6 +6,7 @@ import { type Action, type Message, type Policy, plainAction, textAction, type V
 import {
   type Anomaly,
   checkStructure,
+  countFeatures,
   deterministicTwin,
   fullAllowance,
   type Inspection,
@@ -14,16 +15,22 @@ import {
   openVocabulary,
   recordMessage,
 } from '@twincheck/core/harness'
+import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
 
 /** What the runs are held against. */
-export type ScanRules = { readonly policy: Policy; readonly validate: ValidateCall }
+export type ScanRules = {
+  readonly policy: Policy
+  readonly validate: ValidateCall
+  /** Whether what a detector is fitted to is kept too. */
+  readonly withFeatures: boolean
+}
 
 /** `name` is what the run is called where its format gives it no name. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
   const { source, model, task, outcome, compromised, graded, messages, decisions, found, missing } = run
-  const { score, raisedBy, firings } = inspectDecisions(run, rules)
+  const { score, raisedBy, firings, features } = inspectDecisions(run, rules)
   return {
     source,
     model,
@@ -39,16 +46,18 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     found,
     imported: countMessages(messages),
     missing,
+    ...(features === undefined ? {} : { features }),
   }
 }
 
-type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'firings'>
+type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'firings' | 'features'>
 
 function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): Inspected {
   const visible: Message[] = []
   const ledger = openLedger()
   const vocabulary = openVocabulary()
   const firings: Firing[] = []
+  const notes = rules.withFeatures ? new FeatureNotes() : null
   let score = 0
   let raisedBy: RaisedBy | null = null
   for (const decision of decisions) {
@@ -74,8 +83,10 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
       raisedBy = ingredients(inspection, decision)
     }
     firings.push(...firingsOf(inspection, decision, rules))
+    const { certificates, anomaly } = inspection
+    notes?.note(countFeatures({ ledger, certificates, step }, anomaly.schemaViolations), decision.tools)
   }
-  return { score, raisedBy, firings }
+  return { score, raisedBy, firings, ...(notes === null ? {} : { features: notes.finish() }) }
 }
 
 function proposalOf(message: Message | undefined): Action {

@@ -1,5 +1,6 @@
 /** What a scan says about one run. Small and plain: it travels between threads. */
 import type { Json } from '@twincheck/core'
+import type { RunFeatures } from '../detector/run-features.ts'
 import type { MissingPart, TraceCounts } from '../traces/trace-run.ts'
 
 /** A condition that held at a decision, and the twin it would have led to. */
@@ -46,4 +47,6 @@ export type ScannedRun = {
   readonly found: TraceCounts
   readonly imported: TraceCounts
   readonly missing: readonly MissingPart[]
+  /** What a detector is fitted to; only where it was asked for. */
+  readonly features?: RunFeatures
 }

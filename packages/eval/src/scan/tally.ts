@@ -111,7 +111,8 @@ function addRun(group: GroupTally, run: ScannedRun): void {
   if (run.firings.length > 0) addFirings(group, run)
 }
 
-function isSeen({ decisions, missing }: ScannedRun): boolean {
+/** A run that shows a detector something: it has decisions, and what the tools answered. */
+export function isSeen({ decisions, missing }: ScannedRun): boolean {
   return decisions > 0 && !missing.includes('tool-outputs')
 }
 
@@ -143,7 +144,7 @@ function noRuns(): RunCounts {
 }
 
 /** BFCL's tasks share their scenarios by number, over its categories; elsewhere a task is its own cluster. */
-function clusterOf({ source, task, run }: ScannedRun): string {
+export function clusterOf({ source, task, run }: ScannedRun): string {
   if (task === null) return `run ${run}`
   return source === 'bfcl' ? suffixCluster(task) : task
 }

@@ -65,7 +65,10 @@ export function scoreFitted({ intercept, weights }: FittedDetector, seen: Seen):
   return { detector: 'fitted', score, ...ingredients, counts, intercept, weights }
 }
 
-export function countFeatures({ ledger, certificates, step }: Seen, schemaViolations: number): FeatureCounts {
+export function countFeatures(
+  { ledger, certificates, step }: Omit<Seen, 'validate'>,
+  schemaViolations: number,
+): FeatureCounts {
   const { proposal } = step
   const { trajectory } = ledger
   const calls = proposal.kind === 'tool-calls' ? proposal.calls : []

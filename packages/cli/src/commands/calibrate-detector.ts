@@ -1,0 +1,145 @@
+/** `twincheck calibrate --detector`: ten weights from your own labelled traces, where they rank better than the frozen ones. */
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { TwinCheckError } from '@twincheck/core'
+import {
+  AlphaTooSmallError,
+  calibrateOnTraces,
+  conformalThreshold,
+  type DetectorFile,
+  type DetectorRun,
+  findTraceFiles,
+  formatCount,
+  formatFixed,
+  highestUnder,
+  totalSize,
+} from '@twincheck/eval'
+import { knownBfclFolder } from '../data-folder.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Output } from '../output.ts'
+import { describeLeft } from '../scan-text.ts'
+import { formatTable } from '../table.ts'
+
+export type DetectorFlags = {
+  readonly data?: string
+  readonly labels?: string
+  readonly alpha?: number
+  readonly out?: string
+  readonly json?: boolean
+}
+
+export const detectorExamples = `
+With --detector, labelled traces of any format that "twincheck scan" reads:
+  twincheck calibrate --detector traces.jsonl --labels outcomes.jsonl
+  twincheck calibrate --detector runs/ --out detector.json
+  twincheck calibrate --detector runs/ --alpha 0.1       and, for each agent, the D that one success in ten exceeds
+
+It asks no model. Ten weights are fitted to the runs and held to frozen ones, and are adopted only where they rank failures
+better than the detector over the trajectory on tasks they have not seen; otherwise that one is kept, and the file says why.
+Fewer than 50 labelled runs, or fewer than 15 of one outcome, are not fitted to. Name the file in a profile: "detector:
+detector.json". No threshold is part of it: scores of another agent lie elsewhere, and "twincheck scan" places a run among
+those of its own agent.`
+
+class NothingLabelledError extends TwinCheckError {
+  readonly code = 'nothing-labelled'
+
+  constructor(paths: readonly string[], leftOut: number) {
+    super(
+      `No labelled run in ${paths.join(', ')} (${leftOut} runs without an outcome, a decision or what the tools answered). ` +
+        'Give --labels FILE with {"run": TEXT, "outcome": true|false} lines. Nothing was written.',
+    )
+  }
+}
+
+export async function calibrateDetector(paths: readonly string[], flags: DetectorFlags, output: Output): Promise<void> {
+  const files = findTraceFiles(paths)
+  const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
+  const { file, runs, leftOut, problems } = await calibrateOnTraces(files, {
+    dataFolder: knownBfclFolder(flags.data),
+    labels: flags.labels ?? null,
+    workers: availableParallelism(),
+    onProgress: (bytes) => progress.advance(megabytes(bytes)),
+    onLeft: (event, seen) => {
+      const line = describeLeft(event, seen)
+      if (line !== null) output.warn(line)
+    },
+  })
+  progress.finish()
+  if (runs.length === 0) throw new NothingLabelledError(paths, leftOut)
+  const thresholds = flags.alpha === undefined ? [] : thresholdsOf(file, runs, flags.alpha, output)
+  const out = flags.out ?? 'detector.json'
+  await writeFile(out, `${JSON.stringify(file, null, 2)}\n`)
+  if (flags.json) output.print(JSON.stringify(file))
+  else for (const line of [...describe(file, leftOut), ...thresholds]) output.print(line)
+  output.say(`Written to ${out}.`)
+  if (problems > 0 || files.some((one) => !existsSync(one))) process.exitCode = exitCodes.incomplete
+}
+
+function describe({ because, crossValidation, madeFrom }: DetectorFile, leftOut: number): readonly string[] {
+  const { runs, failed, agents } = madeFrom
+  return [
+    `${formatCount(runs)} labelled runs of ${agents.length} ${agents.length === 1 ? 'agent' : 'agents'}, ${formatCount(failed)} ` +
+      `failed; ${formatCount(leftOut)} runs left out.`,
+    ...(crossValidation === null ? [] : [describeComparison(crossValidation)]),
+    endings[because],
+  ]
+}
+
+const endings: Readonly<Record<DetectorFile['because'], string>> = {
+  better: 'The fitted weights are adopted.',
+  'not-better': 'They are not better, so the detector over the trajectory is kept.',
+  'few-runs': 'Fewer than 50 labelled runs: nothing is fitted, and the detector over the trajectory is kept.',
+  'few-of-one-outcome':
+    'Fewer than 15 runs of one outcome: nothing is fitted, and the detector over the trajectory is kept.',
+  'no-agent-with-both':
+    'No agent has both failed and succeeded on separate tasks: nothing can be told apart, and the detector over the trajectory is kept.',
+}
+
+function describeComparison({
+  auc,
+  interval,
+  trajectoryAuc,
+  folds,
+}: NonNullable<DetectorFile['crossValidation']>): string {
+  const bounds = interval === null ? '' : ` [${formatFixed(interval.lower, 3)}, ${formatFixed(interval.upper, 3)}]`
+  return (
+    `On tasks they have not seen (${folds} folds, pairs of one agent), fitted weights reach an AUC of ` +
+    `${formatFixed(auc, 3)}${bounds}, the detector over the trajectory ${formatFixed(trajectoryAuc, 3)}.`
+  )
+}
+
+/** Throws where no agent has enough successful runs. */
+function thresholdsOf(
+  file: DetectorFile,
+  runs: readonly DetectorRun[],
+  alpha: number,
+  output: Output,
+): readonly string[] {
+  const rows: (readonly string[])[] = []
+  const refused: AlphaTooSmallError[] = []
+  for (const agent of file.madeFrom.agents) {
+    const own = runs.filter((run) => run.agent === agent && !run.failed).map((run) => highestUnder(file, run))
+    try {
+      rows.push([agent, String(own.length), formatFixed(conformalThreshold(own, alpha), 4)])
+    } catch (error) {
+      if (!(error instanceof AlphaTooSmallError)) throw error
+      refused.push(error)
+      output.warn(`${agent}: ${error.message}`)
+    }
+  }
+  const [first] = refused
+  if (rows.length === 0 && first !== undefined) throw first
+  const fitted =
+    file.detector === 'fitted' ? ['The weights were fitted to these very runs, so the share is no guarantee.'] : []
+  return [
+    '',
+    `D that at most ${alpha} of the successful runs of an agent exceed`,
+    formatTable(['agent', 'successes', 'D'], rows),
+    ...fitted,
+  ]
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e6)
+}

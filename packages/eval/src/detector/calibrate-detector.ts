@@ -1,0 +1,183 @@
+/**
+ * `calibrate --detector`: ten weights fitted to labelled runs, adopted only where they rank better than the detector over the
+ * trajectory on tasks they have not seen. Otherwise that one is kept, and the file says why.
+ *
+ * Invariants
+ *   1. Both detectors are compared on the same pairs: runs of one agent, in one fold.
+ *   2. No run of a task is fitted to while another run of it is scored.
+ *   3. The same runs, in whatever order, give the same file to the byte.
+ */
+import { createHash } from 'node:crypto'
+import {
+  type FeatureCounts,
+  type FeatureName,
+  type FeatureWeights,
+  featureNames,
+  fittedFeatures,
+  fittedScore,
+} from '@twincheck/core/harness'
+import type { Interval } from '../stats/index.ts'
+import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
+import { type CellRun, pairedArea, pairedAreaInterval } from './paired-area.ts'
+import type { RunFeatures } from './run-features.ts'
+import { dealFolds } from './task-folds.ts'
+
+/** A labelled run, as far as a detector is fitted to it. */
+export type DetectorRun = {
+  readonly run: string
+  /** Source and model: what one deployment would be. */
+  readonly agent: string
+  /** Runs of one cluster are not independent of each other. */
+  readonly cluster: string
+  readonly failed: boolean
+  /** D of the detector over the trajectory. */
+  readonly score: number
+  readonly features: RunFeatures
+}
+
+export type KeptOrFitted = 'better' | 'not-better' | 'few-runs' | 'few-of-one-outcome' | 'no-agent-with-both'
+
+export type CrossValidation = {
+  readonly folds: number
+  readonly ridge: number
+  readonly auc: number
+  readonly interval: Interval | null
+  /** Of the detector over the trajectory, on the same pairs. */
+  readonly trajectoryAuc: number
+}
+
+export type DetectorFile = {
+  readonly version: 1
+  readonly detector: 'trajectory' | 'fitted'
+  readonly because: KeptOrFitted
+  readonly features?: typeof fittedFeatures
+  readonly intercept?: number
+  readonly weights?: FeatureWeights
+  readonly crossValidation: CrossValidation | null
+  readonly madeFrom: {
+    /** Hash of the files. */
+    readonly traces: string
+    readonly runs: number
+    readonly failed: number
+    readonly agents: readonly string[]
+    /** Hash of the tools' schemas; null where no run tells them. */
+    readonly tools: string | null
+  }
+}
+
+/** Below these, a fit loses more than it gains (docs/decisions/2026-11-15-detector-profiles.md). */
+const FEWEST_RUNS = 50
+const FEWEST_OF_ONE_OUTCOME = 15
+/** Held to the frozen weights more strongly while the runs are few. */
+const RIDGE = { few: 30, many: 10, manyFrom: 100 }
+const FOLDS = 5
+const SEED = 20_260_101
+
+export function calibrateDetector(given: readonly DetectorRun[], traces: string): DetectorFile {
+  const runs = [...given].sort(byAgentAndName)
+  const madeFrom = describeRuns(runs, traces)
+  const keep = (because: KeptOrFitted, crossValidation: CrossValidation | null = null): DetectorFile => ({
+    version: 1,
+    detector: 'trajectory',
+    because,
+    crossValidation,
+    madeFrom,
+  })
+  if (runs.length < FEWEST_RUNS) return keep('few-runs')
+  const { failed } = madeFrom
+  if (Math.min(failed, runs.length - failed) < FEWEST_OF_ONE_OUTCOME) return keep('few-of-one-outcome')
+
+  const ridge = runs.length < RIDGE.manyFrom ? RIDGE.few : RIDGE.many
+  const fit = fitWeights(runs.map(labelled), ridge)
+  const crossValidation = fit === null ? null : crossValidate(runs, ridge)
+  if (fit === null || crossValidation === null) return keep('no-agent-with-both')
+  if (!(crossValidation.auc > crossValidation.trajectoryAuc)) return keep('not-better', crossValidation)
+
+  return {
+    version: 1,
+    detector: 'fitted',
+    because: 'better',
+    features: fittedFeatures,
+    ...fit,
+    crossValidation,
+    madeFrom,
+  }
+}
+
+/** D of a run under the detector of a file. */
+export function highestUnder({ intercept, weights }: DetectorFile, { features, score }: DetectorRun): number {
+  return intercept === undefined || weights === undefined ? score : highestFitted(features, { intercept, weights })
+}
+
+function highestFitted({ counts }: RunFeatures, fit: Fit): number {
+  return counts.reduce((highest, one) => Math.max(highest, fittedScore({ counts: one, ...fit })), 0)
+}
+
+/** Null where no fold has a pair, or none to fit to. */
+function crossValidate(runs: readonly DetectorRun[], ridge: number): CrossValidation | null {
+  const foldOf = dealFolds(
+    runs.map(({ cluster }) => cluster),
+    FOLDS,
+  )
+  const fitted: CellRun[] = []
+  const trajectory: CellRun[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isHeldOut = ({ cluster }: DetectorRun) => foldOf.get(cluster) === fold
+    const fit = fitWeights(runs.filter((run) => !isHeldOut(run)).map(labelled), ridge)
+    if (fit === null) continue
+    for (const run of runs.filter(isHeldOut)) {
+      const { cluster, failed, agent } = run
+      const cell = { cell: `${fold}\n${agent}`, cluster, failed }
+      fitted.push({ ...cell, score: highestFitted(run.features, fit) })
+      trajectory.push({ ...cell, score: run.score })
+    }
+  }
+  const auc = pairedArea(fitted)
+  const trajectoryAuc = pairedArea(trajectory)
+  if (auc === null || trajectoryAuc === null) return null
+  return { folds: FOLDS, ridge, auc, interval: pairedAreaInterval(fitted, { seed: SEED }), trajectoryAuc }
+}
+
+/** A fit sees of each count the most that it came to in the run. */
+function labelled({ agent, failed, features }: DetectorRun): LabelledCounts {
+  return { agent, failed, counts: mostOf(features.counts) }
+}
+
+function mostOf([first, ...others]: readonly FeatureCounts[]): FeatureCounts {
+  const most: Record<FeatureName, number> = { ...(first ?? noCounts) }
+  for (const counts of others) for (const name of featureNames) most[name] = Math.max(most[name], counts[name])
+  return most
+}
+
+const noCounts: FeatureCounts = {
+  calls: 0,
+  guessedNumbers: 0,
+  idleTurns: 0,
+  emptyResults: 0,
+  abandonedTools: 0,
+  unusedEntities: 0,
+  sameTool: 0,
+  staleArgument: 0,
+  unseenTexts: 0,
+  schemaViolations: 0,
+}
+
+function describeRuns(runs: readonly DetectorRun[], traces: string): DetectorFile['madeFrom'] {
+  const tools = [...new Set(runs.flatMap(({ features }) => features.tools))].sort()
+  return {
+    traces,
+    runs: runs.length,
+    failed: runs.filter(({ failed }) => failed).length,
+    agents: [...new Set(runs.map(({ agent }) => agent))].sort(),
+    tools: tools.length === 0 ? null : `sha256:${createHash('sha256').update(tools.join('\n')).digest('hex')}`,
+  }
+}
+
+/** Sums of floating-point numbers depend on their order, so there is one. */
+function byAgentAndName(first: DetectorRun, second: DetectorRun): number {
+  return orderOf(first.agent, second.agent) || orderOf(first.run, second.run) || first.score - second.score
+}
+
+function orderOf(first: string, second: string): number {
+  return first === second ? 0 : first < second ? -1 : 1
+}

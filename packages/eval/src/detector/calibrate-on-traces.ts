@@ -1,0 +1,42 @@
+/** A detector from trace files: scanned with the conditions of the profile extended, whose detector it is held against. */
+import { traceDigest } from '../certify/trace-digest.ts'
+import { scan } from '../scan/scan.ts'
+import type { ScanEvent } from '../scan/scan-files.ts'
+import { readLabels } from '../traces/labels.ts'
+import { calibrateDetector, type DetectorFile, type DetectorRun } from './calibrate-detector.ts'
+import { DetectorRuns } from './detector-runs.ts'
+
+export type DetectorCalibration = {
+  readonly file: DetectorFile
+  readonly runs: readonly DetectorRun[]
+  /** Runs without an outcome, a decision, or what the tools answered. */
+  readonly leftOut: number
+  /** Parts of the input that could not be read. */
+  readonly problems: number
+}
+
+export type DetectorCalibrationOptions = {
+  /** A BFCL data folder; without one, BFCL runs have no tool schemas. */
+  readonly dataFolder: string | null
+  /** A labels file; its outcomes go before those of the traces. */
+  readonly labels: string | null
+  readonly workers: number
+  readonly onProgress: (bytes: number) => void
+  readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>, seen: number) => void
+}
+
+export async function calibrateOnTraces(
+  files: readonly string[],
+  { dataFolder, labels, workers, onProgress, onLeft }: DetectorCalibrationOptions,
+): Promise<DetectorCalibration> {
+  const collected = new DetectorRuns()
+  const known = labels === null ? null : readLabels(labels)
+  const { summary } = await scan(
+    files,
+    { dataFolder, labels: known, profile: 'extended', withFeatures: true, workers, onProgress },
+    { onRuns: (runs) => collected.add(runs), onLeft },
+  )
+  const { runs, leftOut } = collected
+  const file = calibrateDetector(runs, await traceDigest(files, labels))
+  return { file, runs, leftOut, problems: summary.dropped.problems }
+}

@@ -1,0 +1,190 @@
+/**
+ * The weights of a fitted detector: logistic loss over labelled runs, held to the frozen weights by a ridge, no weight below
+ * zero. Each agent has an intercept of its own, so that the fit learns what tells an agent's failures from its successes and
+ * not how often an agent fails.
+ *
+ *   Σ log(1 + exp(-y·η)) + ½ ridge · Σ (sd · (weight - frozen))²,   η = intercept of the agent + Σ weight · x
+ *
+ * sd is the feature's standard deviation over the runs. The problem is convex in ten weights and a few intercepts; they are
+ * solved for one after the other, each by Newton's step, halved until it does not climb. The same runs give the same weights.
+ */
+import {
+  type FeatureCounts,
+  type FeatureName,
+  type FeatureWeights,
+  featureNames,
+  featureValue,
+  priorWeights,
+} from '@twincheck/core/harness'
+
+export type LabelledCounts = { readonly counts: FeatureCounts; readonly failed: boolean; readonly agent: string }
+
+export type Fit = { readonly weights: FeatureWeights; readonly intercept: number }
+
+/** Null where no agent has both failed and succeeded: there is nothing to tell apart. */
+export function fitWeights(runs: readonly LabelledCounts[], ridge: number): Fit | null {
+  const agents = groupByAgent(runs).filter(
+    (own) => own.some(({ failed }) => failed) && own.some(({ failed }) => !failed),
+  )
+  if (agents.length === 0) return null
+  const problem = prepare(agents, ridge)
+  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) if (improve(problem) < SMALLEST_CHANGE) break
+  const weights: Record<FeatureName, number> = { ...priorWeights }
+  for (const { name, weight } of problem.features) weights[name] = rounded(weight)
+  const intercepts = problem.groups.map(({ intercept, means }) =>
+    problem.features.reduce((sum, { weight }, k) => sum - weight * (means[k] ?? 0), intercept),
+  )
+  return { weights, intercept: rounded(intercepts.reduce((sum, one) => sum + one, 0) / intercepts.length) }
+}
+
+/** Far more than it takes; a change this small is far below what is written down. */
+const MOST_SWEEPS = 2_000
+const SMALLEST_CHANGE = 1e-11
+const MOST_HALVINGS = 40
+
+/** Six decimals: what is left of the way to the solution must not show. */
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6
+}
+
+type Feature = {
+  readonly name: FeatureName
+  readonly prior: number
+  /** Ridge times the variance of the feature. */
+  readonly stiffness: number
+  /** x of each run, less the mean of its agent. */
+  readonly values: Float64Array
+  weight: number
+}
+
+/** An agent: its runs are those from `start` to `end`. */
+type Group = { readonly start: number; readonly end: number; readonly means: readonly number[]; intercept: number }
+
+type Problem = {
+  readonly features: readonly Feature[]
+  readonly groups: readonly Group[]
+  /** 1 for a failed run, -1 for a successful one. */
+  readonly labels: Float64Array
+  /** η of each run, kept up to date. */
+  readonly sums: Float64Array
+}
+
+function groupByAgent(runs: readonly LabelledCounts[]): readonly (readonly LabelledCounts[])[] {
+  const groups = new Map<string, LabelledCounts[]>()
+  for (const run of runs) {
+    const own = groups.get(run.agent)
+    if (own) own.push(run)
+    else groups.set(run.agent, [run])
+  }
+  return [...groups].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, own]) => own)
+}
+
+function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number): Problem {
+  const runs = agents.flat()
+  const means = agents.map((own) =>
+    featureNames.map((name) => mean(own.map(({ counts }) => featureValue(name, counts)))),
+  )
+  const features = featureNames.map((name, k): Feature => {
+    const raw = runs.map(({ counts }) => featureValue(name, counts))
+    const centre = mean(raw)
+    const variance = mean(raw.map((x) => (x - centre) ** 2))
+    let at = 0
+    const values = Float64Array.from(agents.flatMap((own, a) => own.map(() => (raw[at++] ?? 0) - (means[a]?.[k] ?? 0))))
+    return { name, prior: priorWeights[name], stiffness: ridge * variance, values, weight: priorWeights[name] }
+  })
+  let end = 0
+  const groups = agents.map((own, a): Group => {
+    const start = end
+    end += own.length
+    const failures = own.filter(({ failed }) => failed).length
+    return { start, end, means: means[a] ?? [], intercept: Math.log(failures / (own.length - failures)) }
+  })
+  const labels = Float64Array.from(runs, ({ failed }) => (failed ? 1 : -1))
+  const sums = new Float64Array(runs.length)
+  for (const { start, end: last, intercept } of groups) {
+    for (let i = start; i < last; i++)
+      sums[i] = features.reduce((sum, f) => sum + f.weight * (f.values[i] ?? 0), intercept)
+  }
+  return { features, groups, labels, sums }
+}
+
+/** One sweep over all parameters; the greatest change of any. */
+function improve({ features, groups, labels, sums }: Problem): number {
+  let greatest = 0
+  for (const group of groups) {
+    const change = step({
+      labels,
+      sums,
+      start: group.start,
+      end: group.end,
+      values: null,
+      pull: 0,
+      stiffness: 0,
+      lowest: -Infinity,
+    })
+    group.intercept += change
+    greatest = Math.max(greatest, Math.abs(change))
+  }
+  for (const feature of features) {
+    // A feature that is the same in all runs tells nothing: it keeps the weight it had.
+    if (feature.stiffness === 0) continue
+    const { values, weight, prior, stiffness } = feature
+    const line = { labels, sums, start: 0, end: sums.length, values, pull: weight - prior, stiffness, lowest: -weight }
+    const change = step(line)
+    feature.weight = weight + change
+    greatest = Math.max(greatest, Math.abs(change))
+  }
+  return greatest
+}
+
+/** One parameter's share of the problem: moving it by t moves η by t times its values (1 for an intercept). */
+type Line = {
+  readonly labels: Float64Array
+  readonly sums: Float64Array
+  readonly start: number
+  readonly end: number
+  readonly values: Float64Array | null
+  /** How far the parameter lies from its frozen weight, and how strongly it is held to it. */
+  readonly pull: number
+  readonly stiffness: number
+  /** The furthest it may move down. */
+  readonly lowest: number
+}
+
+function step(line: Line): number {
+  const { labels, sums, start, end, values, pull, stiffness, lowest } = line
+  let slope = stiffness * pull
+  let curvature = stiffness
+  for (let i = start; i < end; i++) {
+    const y = labels[i] ?? 0
+    const x = values === null ? 1 : (values[i] ?? 0)
+    const doubt = 1 / (1 + Math.exp(y * (sums[i] ?? 0)))
+    slope -= y * x * doubt
+    curvature += x * x * doubt * (1 - doubt)
+  }
+  if (!(curvature > 0)) return 0
+  let change = Math.max(-slope / curvature, lowest)
+  const before = lossAlong(line, 0)
+  for (let halving = 0; halving < MOST_HALVINGS && lossAlong(line, change) > before; halving++) change /= 2
+  if (lossAlong(line, change) > before) return 0
+  for (let i = start; i < end; i++) sums[i] = (sums[i] ?? 0) + change * (values === null ? 1 : (values[i] ?? 0))
+  return change
+}
+
+function lossAlong({ labels, sums, start, end, values, pull, stiffness }: Line, change: number): number {
+  let loss = 0.5 * stiffness * (pull + change) ** 2
+  for (let i = start; i < end; i++) {
+    const sum = (sums[i] ?? 0) + change * (values === null ? 1 : (values[i] ?? 0))
+    loss += softplus(-(labels[i] ?? 0) * sum)
+  }
+  return loss
+}
+
+/** log(1 + exp(x)), without overflow. */
+function softplus(x: number): number {
+  return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

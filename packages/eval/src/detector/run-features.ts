@@ -1,0 +1,46 @@
+/**
+ * What a fit needs of one run: the counts of its decisions. Most counts only grow along a run, so of all decisions few are
+ * kept: those that no later one exceeds in every count. The highest score of a run is reached at one of them, whatever the
+ * weights are, since no weight is negative.
+ */
+import { createHash } from 'node:crypto'
+import type { ToolSchema } from '@twincheck/core'
+import { canonicalJson, type FeatureCounts, featureNames } from '@twincheck/core/harness'
+
+export type RunFeatures = {
+  readonly counts: readonly FeatureCounts[]
+  /** Hashes of the tools that its decisions could choose from, each once, in code-unit order. */
+  readonly tools: readonly string[]
+}
+
+export class FeatureNotes {
+  readonly #counts: FeatureCounts[] = []
+  readonly #tools = new Set<string>()
+
+  note(counts: FeatureCounts, tools: readonly ToolSchema[] | null): void {
+    while (exceeds(counts, this.#counts.at(-1))) this.#counts.pop()
+    this.#counts.push(counts)
+    for (const tool of tools ?? []) this.#tools.add(toolHash(tool))
+  }
+
+  finish(): RunFeatures {
+    return { counts: this.#counts, tools: [...this.#tools].sort() }
+  }
+}
+
+/** Whether every count is at least that of the earlier decision. */
+function exceeds(later: FeatureCounts, earlier: FeatureCounts | undefined): boolean {
+  return earlier !== undefined && featureNames.every((name) => later[name] >= earlier[name])
+}
+
+/** The same few tools stand at every decision of every run. */
+const hashes = new WeakMap<ToolSchema, string>()
+
+function toolHash(tool: ToolSchema): string {
+  const known = hashes.get(tool)
+  if (known !== undefined) return known
+  const { name, description, parameters } = tool
+  const hash = createHash('sha256').update(canonicalJson({ name, description, parameters })).digest('hex')
+  hashes.set(tool, hash)
+  return hash
+}
