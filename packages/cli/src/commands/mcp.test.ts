@@ -28,13 +28,13 @@ afterEach(async () => {
 describe('twincheck mcp', () => {
   test('stands between a client and a command, and records what it decides', async () => {
     const records = join(folder, 'records.jsonl')
-    const client = await through('--records', records, '--quiet', '--', ...server)
+    const client = await through('--records', records, '--profile', 'extended', '--quiet', '--', ...server)
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('charge_card')
     expect(await client.callTool(charge)).toEqual(await client.callTool(charge))
     await client.close()
     await expect.poll(() => lines(records)).toHaveLength(2)
     const [first, second] = await lines(records)
-    expect(first).toMatchObject({ mode: 'shadow', outcome: 'kept', certificates: [] })
+    expect(first).toMatchObject({ mode: 'shadow', profile: 'extended', outcome: 'kept', certificates: [] })
     expect(second).toMatchObject({
       outcome: 'kept',
       session: first?.session,
@@ -110,6 +110,7 @@ describe('twincheck mcp', () => {
       ['--mode', 'repair', '--base-url', 'http://127.0.0.1:9/v1', '--verifier', 'judge', '--', 'node'],
       'missing-calibration',
     ],
+    ['a profile that is not there', ['--profile', 'nowhere.yaml', '--', 'node'], 'no-such-profile'],
     ['records that cannot be written', ['--records', '/', '--', 'node'], 'record-file'],
     ['a token that is not there', ['--url', 'http://127.0.0.1:9', '--bearer-env', 'TWINCHECK_NONE'], 'missing-flag'],
   ])('refuses %s', (_, args, code) => {

@@ -1,24 +1,26 @@
 /** `twincheck mcp`: stands between an MCP client and an MCP server, and looks at each tool call before it runs. */
-import { type Mode, readCalibration, type TwinCheckOptions } from '@twincheck/core'
+import { type Mode, policyOf, readCalibration, type TwinCheckOptions } from '@twincheck/core'
 import { type McpProxyOptions, openRecordFile, proxyHttp, proxyStdio, type UpstreamAddress } from '@twincheck/server'
 import { type Command, Option } from 'commander'
 import { exitCodes } from '../exit-codes.ts'
 import { type JudgeFlags, MissingFlagError, openModel, withJudgeFlags } from '../model-flags.ts'
 import { readCount } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
-type McpFlags = JudgeFlags & {
-  readonly url?: string
-  readonly bearerEnv?: string
-  readonly listen?: number
-  readonly mode: Mode
-  readonly calibration?: string
-  readonly verifier?: string
-  readonly records?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
+type McpFlags = JudgeFlags &
+  ProfileFlag & {
+    readonly url?: string
+    readonly bearerEnv?: string
+    readonly listen?: number
+    readonly mode: Mode
+    readonly calibration?: string
+    readonly verifier?: string
+    readonly records?: string
+    readonly json?: boolean
+    readonly quiet?: boolean
+  }
 
 /** Seconds. MCP clients give a call up after sixty, and the call itself takes its time too. */
 const deadline = 20
@@ -47,6 +49,7 @@ export function registerMcp(program: Command): void {
     .addOption(
       new Option('--mode <mode>', 'repair needs a calibration').choices(['shadow', 'repair']).default('shadow'),
     )
+    .addOption(profileOption())
     .option('--calibration <file>', 'the calibration that repair demands')
     .option('--verifier <model>', 'the model that judges')
     .option('--records <file>', 'append every decision to this file, one JSON object a line')
@@ -127,6 +130,7 @@ async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOp
   }
   return {
     mode,
+    policy: policyOf(await readProfileFlag(flags)),
     model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
