@@ -64,6 +64,13 @@ describe('what a condition did', () => {
     expect(all.all.succeeded).toEqual({ runs: 1, of: 2 })
   })
 
+  test('is counted under one name for whatever agents there are beyond a thousand', () => {
+    const runs = Array.from({ length: 1_003 }, (_, index) => ({ ...scanned('new', true, 1), model: `m${index}` }))
+    const [source] = counted(...runs).condition.sources
+    expect(source?.agents).toHaveLength(1_001)
+    expect(source?.agents.find(({ agent }) => agent === '(other agents)')?.succeeded).toEqual({ runs: 3, of: 3 })
+  })
+
   test('where it was replayed is told apart from where it was not', () => {
     const { tally } = counted(scanned('new', true, 0))
     const fired = [condition.name]

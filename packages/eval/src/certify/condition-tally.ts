@@ -30,6 +30,9 @@ type Group = {
   readonly conditions: Map<string, FiredRuns>
 }
 
+/** Names come from the traces; further agents of a source are counted under one. */
+const mostAgents = 1_000
+
 /** Stands for all of them; no condition can be called so. */
 const anyCondition = ''
 
@@ -89,7 +92,9 @@ export class ConditionTally {
     return { outOfSample, all: counts(groups), sources }
   }
 
-  #group(source: string, agent: string): Group {
+  #group(source: string, named: string): Group {
+    const full = this.#groups.size >= mostAgents && !this.#groups.has(`${source}\n${named}`)
+    const agent = full ? '(other agents)' : named
     const key = `${source}\n${agent}`
     const group = this.#groups.get(key) ?? { source, agent, runs: none(), replayed: none(), conditions: new Map() }
     this.#groups.set(key, group)

@@ -5,7 +5,7 @@ import { onlyConditions, withoutWarrant } from './only-conditions.ts'
 const names = (profile: Parameters<typeof policyOf>[0]) => policyOf(profile).conditions.map(({ name }) => name)
 
 test('some conditions of a profile are those, in the order of the profile', () => {
-  expect(names(onlyConditions('extended', ['padded-quote', 'inverse-action']))).toEqual([
+  expect(names(onlyConditions('extended', ['padded-quote', 'inverse-action', 'padded-quote']))).toEqual([
     'inverse-action',
     'padded-quote',
   ])

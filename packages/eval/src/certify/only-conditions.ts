@@ -16,7 +16,8 @@ export class UnknownConditionError extends TwinCheckError {
   }
 }
 
-export function onlyConditions(profile: Profile, names: readonly string[]): ProfileDescription {
+export function onlyConditions(profile: Profile, wanted: readonly string[]): ProfileDescription {
+  const names = [...new Set(wanted)]
   const own = policyOf(profile).conditions.map(({ name }) => name)
   const known = [...new Set([...own, ...builtInConditions.map(({ name }) => name)])]
   const unknown = names.filter((name) => !known.includes(name))
