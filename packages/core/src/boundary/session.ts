@@ -18,7 +18,6 @@ import type { Mode } from './mode.ts'
 import { once } from './once.ts'
 import { openReading, type Reading } from './reading.ts'
 import type { Setting } from './setting.ts'
-import { openUnderWay } from './under-way.ts'
 import { type Job, workOut } from './work-out.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -49,13 +48,8 @@ export type Session = {
 export function openSession(id: string, setting: Setting, restored: SessionState = freshState): Session {
   const reading = openReading(setting.readTool)
   const budget = openBudget(restored)
-  const underWay = openUnderWay()
+  const owner = { id }
   let decisions: Promise<unknown> = Promise.resolve()
-
-  const track = (work: Promise<unknown>) => {
-    underWay.add(work)
-    setting.underWay.add(work)
-  }
 
   const check = async (input: StepInput, options?: CheckOptions): Promise<Checked> => {
     const opening = { session: id, step: budget.countDecision(), mode: setting.mode(), startedAt: setting.clock.now() }
@@ -66,7 +60,7 @@ export function openSession(id: string, setting: Setting, restored: SessionState
         ending,
         asked,
       })
-      if (setting.deliver) track(setting.deliver(write))
+      if (setting.deliver) setting.underWay.add(setting.deliver(write), owner)
       return write
     }
 
@@ -90,7 +84,7 @@ export function openSession(id: string, setting: Setting, restored: SessionState
     // A decision that was called off ends before the one it waits for; the next one must wait for both.
     decisions = Promise.all([job.previous, work])
     const finished = work.then(({ ending, asked }) => ({ ending, write: finish(ending, asked) }))
-    track(finished)
+    setting.underWay.add(finished, owner)
     if (opening.mode === 'shadow') return answer('kept', proposal, async () => (await finished).write())
 
     const { ending, write } = await finished
@@ -103,7 +97,7 @@ export function openSession(id: string, setting: Setting, restored: SessionState
 
   const settled = () => {
     setting.backlog.clear()
-    return underWay.settled()
+    return setting.underWay.settled(owner)
   }
 
   return { id, mode: setting.mode, check, state: budget.state, settled }

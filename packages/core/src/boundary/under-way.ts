@@ -1,20 +1,22 @@
-/** What has been started and is not finished. */
+/** What has been started and is not finished, and whose it is. */
 export type UnderWay = {
-  readonly add: (work: Promise<unknown>) => void
-  /** Resolves when nothing is under way, what was added meanwhile included. */
-  readonly settled: () => Promise<void>
+  readonly add: (work: Promise<unknown>, owner: object) => void
+  /** Resolves when nothing is under way, of this owner or of anyone; what is added meanwhile is waited for too. */
+  readonly settled: (owner?: object) => Promise<void>
 }
 
 export function openUnderWay(): UnderWay {
-  const running = new Set<Promise<unknown>>()
+  const running = new Map<Promise<unknown>, object>()
+  const of = (owner: object | undefined) =>
+    [...running].flatMap(([work, whose]) => (owner === undefined || whose === owner ? [work] : []))
   return {
-    add: (work) => {
-      running.add(work)
+    add: (work, owner) => {
+      running.set(work, owner)
       const end = () => running.delete(work)
       work.then(end, end)
     },
-    settled: async () => {
-      while (running.size > 0) await Promise.allSettled(running)
+    settled: async (owner) => {
+      for (let waited = of(owner); waited.length > 0; waited = of(owner)) await Promise.allSettled(waited)
     },
   }
 }
