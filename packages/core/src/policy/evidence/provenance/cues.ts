@@ -3,9 +3,10 @@
  * cue ends within a fixed number of words.
  */
 import { addressees, agentCues, delegations, passageTags, readerCues, roleNames } from '../../lexicon-provenance.ts'
+import { endsSentence } from './sentences.ts'
 
-/** A word of a text, and where it stands in it. */
-export type Word = { readonly text: string; readonly start: number; readonly end: number }
+/** A word of a text, where it stands in it, and in the how-manieth sentence. */
+export type Word = { readonly text: string; readonly start: number; readonly end: number; readonly sentence: number }
 
 /** A cue in a text, from its first word to the end of its last. */
 export type FoundCue = {
@@ -40,15 +41,21 @@ export const mayAddress: RegExp = new RegExp(
 
 /** Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in prose. */
 export const maySetApart: RegExp = new RegExp(
-  `[<[][/|]?(?:${[...passageTags].join('|')})|(?:${[...roleNames].join('|')})[: ]`,
+  `[<[][/|]?(?:${[...passageTags].join('|')})|(?:${[...roleNames].join('|')})[:\\s.,]`,
   'i',
 )
 
 export function wordsOf(plain: string): readonly Word[] {
   const words: Word[] = []
+  let sentence = 0
+  let last = 0
   for (const found of plain.matchAll(/[\p{L}\p{N}'’]+/gu)) {
     const text = found[0].replaceAll(/['’]/g, '')
-    if (text.length > 0) words.push({ text, start: found.index, end: found.index + found[0].length })
+    if (text.length === 0) continue
+    const start = found.index
+    if (endsSentence(plain, last, start)) sentence++
+    last = start + found[0].length
+    words.push({ text, start, end: last, sentence })
   }
   return words
 }
@@ -73,10 +80,12 @@ export function delegates(words: readonly Word[]): boolean {
 /** Where the pattern that begins at this word ends; null where it does not hold. */
 function endOfMatch(pattern: Pattern, words: readonly Word[], at: number): number | null {
   let reached = [at - 1]
+  const sentence = words[at]?.sentence
   for (const { words: wanted, skips } of pattern) {
     const next: number[] = []
     for (let place = at; place <= (reached.at(-1) ?? -1) + 1 + skips; place++) {
       const word = words[place]
+      if (word?.sentence !== sentence) break
       if (word && wanted.has(word.text) && reached.some((last) => place > last && place - last - 1 <= skips)) {
         next.push(place)
       }

@@ -54,22 +54,28 @@ function taintOf({ call, index }: ReadableCall, standing: Standing): readonly Ta
     .flatMap((value) => putForward(call, value, standing))
   const [first] = put
   if (!first) return []
+  const names = [...new Set(put.map(({ value }) => value.argument))]
   return [
     {
       call,
       index,
       value: first.value.text,
-      names: [...new Set(put.map(({ value }) => value.argument))],
-      whole: put.some(({ asked }) => asked) || !namesKind(call.name, standing.requests),
+      names,
+      whole: !isOwn(call, names, standing),
       position: first.position,
       passage: first.passage,
     },
   ]
 }
 
+/** Whether the rest of the call is the user's: they ask for its kind, and for another of its values they vouch. */
+function isOwn(call: ToolCall, tainted: readonly string[], { requests, isVouchedFor }: Standing): boolean {
+  if (!namesKind(call.name, requests)) return false
+  return soughtValues(call).some(({ argument, text }) => !tainted.includes(argument) && isVouchedFor(text))
+}
+
 type PutForward = {
   readonly value: SoughtValue
-  readonly asked: boolean
   readonly position: number
   readonly passage: string
 }
@@ -79,10 +85,8 @@ function putForward(call: ToolCall, value: SoughtValue, standing: Standing): rea
   for (const { passages, position } of standing.addressed) {
     for (const passage of passages) {
       if (!holdsValue(text, passage)) continue
-      const asked = isSpecific(text) && isAskedFor(call.name, text, passage)
-      if (asked || (text.length >= soughtValue.leastAlone && !standing.occursElsewhere(text))) {
-        return [{ value, asked, position, passage }]
-      }
+      const isAlone = text.length >= soughtValue.leastAlone && !standing.occursElsewhere(text)
+      if (isAlone || (isSpecific(text) && isAskedFor(call.name, text, passage))) return [{ value, position, passage }]
     }
   }
   return []
