@@ -13,7 +13,7 @@ import {
   warrantTable,
 } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { dataFolder, NoDataError } from '../data-folder.ts'
+import { dataFolder, knownBfclFolder, NoDataError } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readPositiveInteger } from '../number-flags.ts'
 import { type Output, openOutput, type Progress } from '../output.ts'
@@ -106,6 +106,7 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     inSample: flags.inSample === 'none' ? [] : namesIn(flags.inSample),
     labels: flags.labels ?? null,
     dataOf: flags.replay ? openData(flags.data, output) : () => null,
+    bfclData: knownBfclFolder(flags.data),
     tool: version,
     workers: flags.workers ?? availableParallelism(),
     onProgress: progress,

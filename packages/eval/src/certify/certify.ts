@@ -29,6 +29,8 @@ export type CertifyOptions = {
   readonly inSample: readonly string[]
   /** The data folder of a world; null where there is none, and its runs are only scanned. */
   readonly dataOf: (world: WorldName) => string | null
+  /** BFCL's data folder, for the tools of its runs where they are only scanned; null: they have none. */
+  readonly bfclData: string | null
   /** Outcomes of runs that carry none themselves. */
   readonly labels: string | null
   /** The version of the program, for the warrant. */
@@ -82,7 +84,7 @@ type Measuring = CertifyOptions & { readonly tally: ConditionTally }
 async function scanOthers(
   files: readonly string[],
   tasks: readonly CertifyTask[],
-  { profile, labels, dataOf, workers, tally, onProgress, onProblem }: Measuring,
+  { profile, labels, bfclData, workers, tally, onProgress, onProblem }: Measuring,
 ): Promise<{ readonly leftOut: number }> {
   const replayed = new Set(tasks.map(({ file }) => file))
   const others = files.filter((file) => !replayed.has(file))
@@ -92,7 +94,7 @@ async function scanOthers(
   const report = await scan(
     others,
     {
-      dataFolder: dataOf('bfcl'),
+      dataFolder: bfclData,
       labels: known,
       profile,
       workers,

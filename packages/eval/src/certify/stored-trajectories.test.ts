@@ -19,6 +19,7 @@ test.skipIf(!present)(
       conditions: null,
       inSample: builtInSample,
       dataOf: (world) => (world === 'bfcl' ? sharedPath('bfcl') : null),
+      bfclData: null,
       labels: null,
       tool: '0.1.0',
       workers: 2,
