@@ -1,10 +1,13 @@
 /** Spans of the gateway, recorded by the real SDK, of requests that real clients make. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Attributes, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { judgeModel, startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { driveStory } from '../../test/drive-story.ts'
+import { makeGatewayFolder, startGatewayProcess, until } from '../../test/gateway-process.ts'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
@@ -144,6 +147,28 @@ test('an upstream that fails is an error of its span and of the request’s', as
     ['GET', '503'],
   ])
   expect(JSON.stringify(spans.map(({ attributes }) => attributes))).not.toContain('secret-name')
+})
+
+test('the command traces with the SDK that it is started with', async () => {
+  const folder = makeGatewayFolder()
+  const upstream = await startLockingActor()
+  opened.push({ close: async () => folder.remove() }, upstream)
+  const spans = join(folder.path, 'spans.jsonl')
+  const configuration = folder.configure(
+    { actorUrl: upstream.actorUrl, judgeUrl: upstream.actorUrl },
+    { mode: 'shadow', openTelemetry: {} },
+  )
+  const preload = join(import.meta.dirname, '../../test/trace-to-file.ts')
+  const env = { NODE_OPTIONS: `--import ${preload}`, TWINCHECK_SPANS: spans }
+  const gateway = await startGatewayProcess(configuration, { env })
+  await untilUnlock(gateway.url, 'command', traced)
+  const written = () => (existsSync(spans) ? readFileSync(spans, 'utf8').trimEnd().split('\n') : [])
+  await until('the decision is traced', () => written().some((line) => line.includes('twincheck.decision')))
+  expect(await gateway.end('SIGTERM')).toBe(0)
+  const named = written().map((line): string => JSON.parse(line)[0])
+  const whole = ['POST', 'POST /v1/chat/completions', 'twincheck.decision', 'twincheck.load', 'twincheck.recognise']
+  expect(named.toSorted()).toEqual(whole)
+  expect(written()).toContain(JSON.stringify(['POST /v1/chat/completions', callersSpan]))
 })
 
 describe('the caller’s traceparent', () => {
