@@ -19,20 +19,8 @@ export function judgeClause(clause: Clause, facts: Facts): Verdict {
     return decide(subject, (values) => values.some((value) => begins(value, clause.startsWith)))
   if ('is' in clause) return compare(subject, clause.is, facts, someSame)
   if ('isNot' in clause) return compare(subject, clause.isNot, facts, (values, others) => !someSame(values, others))
-  if ('lessThan' in clause)
-    return compare(
-      subject,
-      clause.lessThan,
-      facts,
-      someNumber((one, other) => one < other),
-    )
-  if ('moreThan' in clause)
-    return compare(
-      subject,
-      clause.moreThan,
-      facts,
-      someNumber((one, other) => one > other),
-    )
+  if ('lessThan' in clause) return compare(subject, clause.lessThan, facts, someLess)
+  if ('moreThan' in clause) return compare(subject, clause.moreThan, facts, someMore)
   return decide(subject, (values) => values.some((value) => judgeTime(clause, value, facts.now)))
 }
 
@@ -78,9 +66,12 @@ function someSame(values: Values, others: Values): boolean {
   return values.some((value) => others.some((other) => saysSame(value, other)))
 }
 
-function someNumber(meets: (value: number, other: number) => boolean): (values: Values, others: Values) => boolean {
-  return (values, [other]) =>
-    typeof other === 'number' && values.some((value) => typeof value === 'number' && meets(value, other))
+function someLess(values: Values, [other]: Values): boolean {
+  return typeof other === 'number' && values.some((value) => typeof value === 'number' && value < other)
+}
+
+function someMore(values: Values, [other]: Values): boolean {
+  return typeof other === 'number' && values.some((value) => typeof value === 'number' && value > other)
 }
 
 type TimeClause = Extract<

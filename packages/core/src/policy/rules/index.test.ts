@@ -190,6 +190,10 @@ describe('a rule about what nothing has told of', () => {
     ])
   })
 
+  test('is silent where the call does not say which thing it is about', () => {
+    expect(firings(rule, sceneOf([today, asked], [{ ...waive, arguments: {} }]))).toEqual([])
+  })
+
   test('is silent where it names none', () => {
     expect(firings({ ...rule, entity: { key: 'loan_id' } }, sceneOf([today, asked]))).toEqual([])
   })

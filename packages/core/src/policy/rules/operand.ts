@@ -9,7 +9,10 @@ import type { Count, Operand, Place } from './rule.ts'
  */
 export type Values = readonly Json[]
 
-/** `unknown-field`: nothing has told of the field yet. `nothing`: there is no such argument, or it is no number to work with. */
+/**
+ * `unknown-field`: nothing has told of the entity's field yet. `nothing`: there is no such argument, the field has nothing at
+ * the place inside it, or it is no number to work with.
+ */
 export type Reading =
   | { readonly kind: 'known'; readonly alternatives: readonly Values[] }
   | { readonly kind: 'unknown-field' | 'nothing' }
@@ -32,9 +35,11 @@ function readPlace(place: Place, facts: Facts): Reading {
     return alternatives.length > 0 ? known(alternatives) : { kind: 'nothing' }
   }
   const [field = '', ...inside] = place.field.split('.')
-  const ways = (facts.state?.valuesOf(field) ?? []).map((value) => follow(value, inside, field, facts))
+  const values = facts.state?.valuesOf(field) ?? []
+  if (values.length === 0) return { kind: 'unknown-field' }
+  const ways = values.map((value) => follow(value, inside, field, facts))
   // One way that leads nowhere is one possibility of which nothing is known.
-  return ways.length > 0 && ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'unknown-field' }
+  return ways.every((way) => way.length > 0) ? known(ways.flat()) : { kind: 'nothing' }
 }
 
 /** Empty where the way leads nowhere. An id is followed to what is known of the entity it names: `user_id.membership`. */

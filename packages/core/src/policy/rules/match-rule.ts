@@ -1,0 +1,83 @@
+/** Which of the proposed calls break a rule, or turn on what nothing has told of yet. */
+import type { Exhibit, Match, Scene } from '../evidence/condition.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
+import type { Message, ToolCall } from '../trace.ts'
+import { asksClock, fieldsOf, judgeClause } from './clause.ts'
+import { type HostClock, type ReadClock, readClock } from './clock.ts'
+import { findSaid, type Phrase, readPhrase } from './exception.ts'
+import { type Facts, factsOf } from './facts.ts'
+import type { Rule, RuleClock, RuleEntity } from './rule.ts'
+
+/** A rule with everything worked out that no step can change. */
+export type PreparedRule = {
+  readonly rule: Rule
+  /** Null where no clause asks the clock, or it cannot be read. */
+  readonly readNow: (messages: readonly Message[]) => ReadClock | null
+  readonly phrases: readonly Phrase[]
+  /** What a certificate shows of the entity. */
+  readonly fields: readonly string[]
+}
+
+export function prepareRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): PreparedRule {
+  const asks = rule.when.some(asksClock)
+  return {
+    rule,
+    readNow: (messages) => (asks ? readClock(clock, messages, host) : null),
+    phrases: (rule.unless ?? []).map(readPhrase).filter((phrase) => phrase !== null),
+    fields: [...new Set(fieldsOf([rule.when, rule.twin]))],
+  }
+}
+
+export type Standing = 'broken' | 'unread'
+
+export function matchRule(prepared: PreparedRule, scene: Scene, wanted: Standing): Match | null {
+  const { rule, readNow, phrases } = prepared
+  // Most steps call other tools: nothing else is looked at for them.
+  if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
+  const now = readNow(scene.messages)
+  const judged = scene.proposal.calls.flatMap((call, index) => {
+    if (call.name !== rule.tool || call.malformed !== undefined) return []
+    const facts = factsOf(rule, call, scene.messages, now?.moment ?? null)
+    return standingOf(rule, facts, scene) === wanted ? [{ index, facts }] : []
+  })
+  const [first] = judged
+  if (!first || findSaid(scene.messages, phrases) !== null) return null
+  return {
+    calls: judged.map(({ index }) => index),
+    reason: wanted === 'broken' ? rule.reason : unreadReason(rule, first.facts.call),
+    exhibits: judged.flatMap(({ facts }) => exhibitsOf(prepared, facts, now)),
+    finding: { rule: rule.name },
+  }
+}
+
+/** Null where a clause fails; what is not known yet decides only where nothing else fails. */
+function standingOf({ when, entity }: Rule, facts: Facts, scene: Scene): Standing | null {
+  const verdicts = when.map((clause) => judgeClause(clause, facts))
+  if (verdicts.includes('fails')) return null
+  if (!verdicts.includes('unknown-field')) return 'broken'
+  return entity !== undefined && canBeRead(entity, facts.call, scene) ? 'unread' : null
+}
+
+/** What was read and did not tell is not read again. */
+function canBeRead({ key, from }: RuleEntity, call: ToolCall, { messages }: Scene): boolean {
+  const id = call.arguments[key]
+  if (from === undefined || (typeof id !== 'string' && typeof id !== 'number')) return false
+  const isReading = (made: ToolCall) => made.name === from && made.arguments[key] === id
+  return !messages.some((message) => message.role === 'assistant' && message.calls.some(isReading))
+}
+
+function unreadReason({ tool, entity }: Rule, call: ToolCall): string {
+  const key = entity?.key ?? ''
+  const id = canonicalJson(call.arguments[key] ?? null)
+  return `Whether ${tool} is allowed turns on ${key} ${id}, and nothing in this conversation has told of it.`
+}
+
+function exhibitsOf({ fields }: PreparedRule, { state }: Facts, now: ReadClock | null): readonly Exhibit[] {
+  const told = fields.flatMap((field) =>
+    (state?.valuesOf(field) ?? []).map((value) => `${field}: ${canonicalJson(value)}`),
+  )
+  return [
+    ...(state === null || told.length === 0 ? [] : [{ position: state.position, text: told.join(', ') }]),
+    ...(now === null ? [] : [{ position: now.position, text: now.text }]),
+  ]
+}
