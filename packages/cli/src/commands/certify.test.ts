@@ -43,7 +43,7 @@ describe('a warrant', () => {
     expect(warrant.together).toEqual({ outOfSample: inverse.outOfSample, all: inverse.all, sources: inverse.sources })
     expect(inverse.sources.map(({ source, agents }) => [source, agents.map(({ agent }) => agent)])).toEqual([
       ['bfcl', ['agent']],
-      ['openai-chat', ['m', 'n']],
+      ['openai-chat', ['m']],
     ])
     expect(warrant.traces).toMatchObject({ files: 2, runs: 9, unlabelled: 1, leftOut: 0, withoutSchemas: 3 })
     expect(warrant.profile).toEqual({ name: 'paper', fingerprint: policyFingerprint(paperPolicy, 'one-request') })
