@@ -69,7 +69,8 @@ function writtenNumber(text: string, key: string): number | null {
   return value >= leastGuessedNumber ? value : null
 }
 
+const freeText = new RegExp(freeTextKeys.join('|'), 'i')
+
 export function isFreeText(key: string): boolean {
-  const lower = key.toLowerCase()
-  return freeTextKeys.some((word) => lower.includes(word))
+  return freeText.test(key)
 }

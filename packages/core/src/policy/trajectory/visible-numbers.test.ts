@@ -17,6 +17,7 @@ describe('a text shows', () => {
     ['version 11.12.13', [11.12, 13]],
     ['12px at -40°', [12, 40]],
     ['order 99.', [99]],
+    ['at 12345678901234567890', [Number('12345678901234567890')]],
     ['3 of 9', []],
     ['', []],
   ])('in %j the numbers %j', (text, whole) => {
@@ -35,4 +36,5 @@ describe('a text shows', () => {
 test('numbers are compared without their sign and to four decimals', () => {
   expect(comparable(-12.5)).toBe(12.5)
   expect(comparable(10.00004)).toBe(10)
+  expect(comparable(Number('12345678901234567890'))).toBe(Number('12345678901234567890'))
 })
