@@ -134,6 +134,17 @@ describe('a conversation in which calls were answered', () => {
     }
   })
 
+  test('forgets them where the history was edited, since their place is not known any more', () => {
+    const { find, answer } = open()
+    answer({ messages: [user] })
+    const trimmed = [{ role: 'user', content: 'In short: pay it.' }, said, result]
+    const step = find({ messages: trimmed }).open()
+    step.delivered({ id: null, text: 'Paid nothing.', calls: [] }, null)
+    const next = find({ messages: [...trimmed, { role: 'assistant', content: 'Paid nothing.' }, user] })
+    expect(next.open().session.id).toBe('s1')
+    expect(next.answered).toBeNull()
+  })
+
   test('is known by its name as well', () => {
     const { find, answer } = open()
     answer({ messages: [user] }, delivered, 'mine')

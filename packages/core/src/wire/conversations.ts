@@ -8,11 +8,9 @@
  *   3. History that the host edited or trimmed stays in its conversation as long as one of its last calls is left in it.
  *   4. What is remembered is bounded. A conversation that was forgotten is a new one.
  */
-import type { SessionState } from '../boundary/budget.ts'
 import type { Session } from '../boundary/session.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { openTrace } from '../policy/growing-trace.ts'
-import { isObject } from '../policy/json.ts'
 import type { StepInput } from '../policy/step.ts'
 import type { Message } from '../policy/trace.ts'
 import type { AnsweredPieces } from './answered-pieces.ts'
@@ -20,13 +18,11 @@ import {
   answeredBefore,
   answeredMessages,
   type Conversation,
-  deliveredMessage,
   isLatest,
-  latestMark,
   type Mark,
   openConversation,
 } from './conversation.ts'
-import { keepRecent } from './recent.ts'
+import { openKnownConversations } from './known-conversations.ts'
 import { rememberPieces, rememberTools } from './remember.ts'
 import type { Rewritten, WireFormat, WireReply, WireRequest } from './wire-format.ts'
 
@@ -55,66 +51,24 @@ export type OpenStep = {
   readonly answered: (reply: WireReply, text: string, items: readonly unknown[]) => void
 }
 
-const mostConversations = 500
-const mostAlike = 64
-const mostMarks = 2_000
-/** Of a named trajectory that was put aside only the budgets are remembered; they are small. */
-const mostSpent = 20_000
-
 export function openConversations(twincheck: TwinCheck, wire: WireFormat, newId: () => string): Conversations {
   const format: WireFormat = { ...wire, readPiece: rememberPieces(wire.readPiece) }
-  const byName = keepRecent<string, Conversation>(mostConversations)
-  const spent = keepRecent<string, SessionState>(mostSpent)
-  const byBeginning = keepRecent<string, readonly Conversation[]>(mostConversations)
-  const byCall = keepRecent<string, Mark>(mostMarks)
-  const byReply = keepRecent<string, Mark>(mostMarks)
+  const known = openKnownConversations(format, twincheck.session)
   const readTools = rememberTools(format)
   let hasAnswered = false
 
-  const markOf = ({ previous }: WireRequest) => (previous === null ? undefined : byReply.get(previous))
-
-  const place = (request: WireRequest, beginning: string): Place => {
-    const mark = markOf(request) ?? deepest(byBeginning.get(beginning) ?? [], request, format)
-    if (mark && isLatest(mark)) return { mark, home: null }
-    const called = lastCallId(request, format)
-    const edited = called === null ? undefined : byCall.get(called)
-    return { mark, home: edited && isBehind(edited, mark) ? edited.conversation : null }
-  }
-
-  const placeNamed = (name: string, request: WireRequest): Place => {
-    const home = byName.get(name) ?? openConversation(twincheck.session(name, spent.get(name)))
-    byName.set(name, home)
-    const mark = markOf(request) ?? latestMark(home, request.pieces, format)
-    return { home, mark: mark?.conversation === home ? mark : null }
-  }
-
-  const note = ({ conversation, request, beginning }: Noted, reply: WireReply, rewritten: Rewritten | null) => {
-    const keptHere = request.previous === null
-    const mark: Mark = {
-      conversation,
-      pieces: keptHere ? request.pieces.length : null,
-      messages: conversation.trace.length,
-      delivered: deliveredMessage(reply),
-      rewritten,
-      state: conversation.session.state(),
-    }
-    conversation.pieces = keptHere ? request.pieces : []
-    conversation.marks.push(mark)
-    if (conversation.marks.length > mostMarks) conversation.marks.shift()
-    if (reply.id !== null) byReply.set(reply.id, mark)
-    for (const { id } of reply.calls) byCall.set(id, mark)
-    if (!keptHere) return
-    const alike = byBeginning.get(beginning) ?? []
-    if (alike[0] === conversation) return
-    byBeginning.set(beginning, [conversation, ...alike.filter((other) => other !== conversation)].slice(0, mostAlike))
+  const answer = (conversation: Conversation, request: WireRequest, items: readonly unknown[]) => {
+    // Where the provider keeps the history, it keeps these too.
+    if (request.previous !== null) return
+    conversation.answered = { pieces: request.pieces.length, items }
+    hasAnswered = true
   }
 
   return {
     hasAnswered: () => hasAnswered,
-    rewritten: (request) => markOf(request)?.rewritten ?? null,
+    rewritten: (request) => known.markOf(request)?.rewritten ?? null,
     find: (request, name) => {
-      const beginning = beginningOf(request, format)
-      const { mark, home } = name === null ? place(request, beginning) : placeNamed(name, request)
+      const { mark, home } = known.place(request, name)
       const added = readOn(request, mark, format)
       const tools = readTools(request.tools)
       return {
@@ -129,16 +83,10 @@ export function openConversations(twincheck: TwinCheck, wire: WireFormat, newId:
           return {
             session: conversation.session,
             input: { messages: conversation.trace, tools },
-            delivered: (reply, rewritten) => {
-              note({ conversation, request, beginning }, reply, rewritten)
-              if (name !== null) spent.set(name, conversation.session.state())
-            },
+            delivered: (reply, rewritten) => known.note({ conversation, request, reply, rewritten }, name),
             answered: (reply, text, items) => {
               conversation.trace.add(...answeredMessages(reply, text))
-              // Where the provider keeps the history, it keeps these too.
-              if (request.previous !== null) return
-              conversation.answered = { pieces: request.pieces.length, items }
-              hasAnswered = true
+              answer(conversation, request, items)
             },
           }
         },
@@ -146,11 +94,6 @@ export function openConversations(twincheck: TwinCheck, wire: WireFormat, newId:
     },
   }
 }
-
-type Noted = { readonly conversation: Conversation; readonly request: WireRequest; readonly beginning: string }
-
-/** `mark`: how far the request agrees with what was delivered. `home`: its conversation even where it does not. */
-type Place = { readonly mark: Mark | null; readonly home: Conversation | null }
 
 /** What the request adds to the trace behind the mark, or to an empty one. */
 function readOn({ pieces, previous }: WireRequest, mark: Mark | null, format: WireFormat): readonly Message[] {
@@ -169,37 +112,7 @@ function goOn(conversation: Conversation, added: readonly Message[]): Conversati
 function startAnew(conversation: Conversation, messages: readonly Message[]): Conversation {
   conversation.trace = openTrace()
   conversation.marks = []
+  // Their place is not known any more.
+  conversation.answered = null
   return goOn(conversation, messages)
-}
-
-function deepest(alike: readonly Conversation[], request: WireRequest, format: WireFormat): Mark | null {
-  let found: Mark | null = null
-  for (const conversation of alike) {
-    const mark = latestMark(conversation, request.pieces, format)
-    if (mark && (found === null || mark.messages > found.messages)) found = mark
-    if (found && isLatest(found)) return found
-  }
-  return found
-}
-
-/** A call that was delivered later than all that the request still agrees with: the history in between was edited. */
-function isBehind(called: Mark, mark: Mark | null): boolean {
-  return mark === null || (called.conversation === mark.conversation && called.messages > mark.messages)
-}
-
-/** The last call in the history: its id is the provider's, or the twin's, and outlives most of a host's editing. */
-function lastCallId({ pieces }: WireRequest, format: WireFormat): string | null {
-  for (let i = pieces.length - 1; i >= 0; i--) {
-    for (const message of format.readPiece(pieces[i])) {
-      if (message.role === 'assistant' && message.calls.length > 0) return message.calls[0]?.id ?? null
-    }
-  }
-  return null
-}
-
-/** By what the user said first: a system prompt may tell the time. */
-function beginningOf({ pieces }: WireRequest, format: WireFormat): string {
-  const first = pieces.find((piece) => isObject(piece) && piece.role === 'user')
-  const said = format.readPiece(first).find(({ role }) => role === 'user')
-  return said?.content ?? ''
 }
