@@ -5,7 +5,6 @@
  * the host gets the same object, and only the ways to read its body lead elsewhere.
  */
 import { Readable } from 'node:stream'
-import { once } from '../boundary/once.ts'
 
 /** Null: no reply of a model that could be read. */
 export function replyKind(response: Response): 'json' | 'events' | null {
@@ -28,83 +27,77 @@ export type BodyReaders = {
  */
 export function readThrough(response: Response, readers: BodyReaders): Response {
   if (Object.getPrototypeOf(response) !== Response.prototype) return withBody(response, readers.stream())
-  bodies.set(response, openBody(response, readers))
+  Object.assign(response, { [held]: new HeldBody(response, readers) })
   return Object.setPrototypeOf(response, readings)
+}
+
+/** Under it a response has its body. Cheaper than a map from responses to bodies, and gone with the response. */
+const held = Symbol('body')
+
+class HeldBody {
+  readonly #response: Response
+  readonly #readers: BodyReaders
+  #readAsText = false
+  #stream: Response['body'] = null
+  #copy: Response | null = null
+
+  constructor(response: Response, readers: BodyReaders) {
+    this.#response = response
+    this.#readers = readers
+  }
+
+  static of(response: Response): HeldBody {
+    const body: unknown = Reflect.get(response, held)
+    if (body instanceof HeldBody) return body
+    throw new TypeError('Illegal invocation: not a response that is read through')
+  }
+
+  isUsed(): boolean {
+    if (this.#copy) return this.#copy.bodyUsed
+    return this.#readAsText || (this.#stream !== null && isDisturbed(this.#stream))
+  }
+
+  stream(): Response['body'] {
+    if (this.#copy) return this.#copy.body
+    this.#stream ??= this.#readers.stream()
+    return this.#stream
+  }
+
+  text(): Promise<string> {
+    // A host may have looked whether there is a stream, and not have read from it.
+    if (this.#copy || this.isUsed() || this.#stream?.locked) return this.read((copy) => copy.text())
+    this.#readAsText = true
+    return this.#readers.text()
+  }
+
+  /** In every other way. */
+  async read<Value>(way: (copy: Response) => Promise<Value>): Promise<Value> {
+    return way(this.copy())
+  }
+
+  copy(): Response {
+    if (this.#readAsText) throw new TypeError('Body is unusable: Body has already been read')
+    this.#copy ??= withBody(this.#response, this.stream())
+    return this.#copy
+  }
 }
 
 /** What a response that is read through says before its own class does. */
 const readings: object = Object.create(Response.prototype, {
-  body: {
-    get(this: Response) {
-      return bodyOf(this).stream()
-    },
-  },
-  bodyUsed: {
-    get(this: Response) {
-      return bodyOf(this).isUsed()
-    },
-  },
-  text: reading(({ text }) => text()),
-  json: reading(async ({ text }) => JSON.parse(await text())),
-  arrayBuffer: reading(({ copy }) => copy().arrayBuffer()),
-  bytes: reading(({ copy }) => copy().bytes()),
-  blob: reading(({ copy }) => copy().blob()),
-  formData: reading(({ copy }) => copy().formData()),
-  clone: {
-    value(this: Response) {
-      return bodyOf(this).copy().clone()
-    },
-  },
+  body: { get: ofBody((body) => body.stream()) },
+  bodyUsed: { get: ofBody((body) => body.isUsed()) },
+  text: { value: ofBody((body) => body.text()) },
+  json: { value: ofBody(async (body) => JSON.parse(await body.text())) },
+  arrayBuffer: { value: ofBody((body) => body.read((copy) => copy.arrayBuffer())) },
+  bytes: { value: ofBody((body) => body.read((copy) => copy.bytes())) },
+  blob: { value: ofBody((body) => body.read((copy) => copy.blob())) },
+  formData: { value: ofBody((body) => body.read((copy) => copy.formData())) },
+  clone: { value: ofBody((body) => body.copy().clone()) },
 })
 
-function reading(read: (body: Body) => Promise<unknown>): PropertyDescriptor {
-  return {
-    async value(this: Response) {
-      return read(bodyOf(this))
-    },
-  }
-}
-
-type Body = {
-  readonly text: () => Promise<string>
-  readonly stream: () => Response['body']
-  /** For every other way to read it. Throws where it was read as text. */
-  readonly copy: () => Response
-  readonly isUsed: () => boolean
-}
-
-const bodies = new WeakMap<Response, Body>()
-
-function bodyOf(response: Response): Body {
-  const body = bodies.get(response)
-  if (!body) throw new TypeError('Illegal invocation: not a response that is read through')
-  return body
-}
-
-function openBody(response: Response, readers: BodyReaders): Body {
-  let readAsText = false
-  let copied: Response | null = null
-  const stream = once(readers.stream)
-  let streamed = false
-  const isUsed = () => readAsText || (copied ? copied.bodyUsed : streamed && isDisturbed(stream()))
-  const copy = () => {
-    if (readAsText) throw new TypeError('Body is unusable: Body has already been read')
-    copied ??= withBody(response, stream())
-    return copied
-  }
-  return {
-    copy,
-    isUsed,
-    stream: () => {
-      streamed = true
-      return copied ? copied.body : stream()
-    },
-    text: async () => {
-      // A host may have looked whether there is a stream, and not have read from it.
-      if (isUsed() || copied || (streamed && stream().locked)) return copy().text()
-      readAsText = true
-      return readers.text()
-    },
+function ofBody<Value>(read: (body: HeldBody) => Value): (this: Response) => Value {
+  return function () {
+    return read(HeldBody.of(this))
   }
 }
 
@@ -117,7 +110,7 @@ function isDisturbed(stream: ReadableStream): boolean {
 /** Another response with this body, like the given one in every other respect. */
 export function withBody(
   response: Response,
-  body: ReadableStream | ArrayBuffer | string,
+  body: ReadableStream | ArrayBuffer | string | null,
   headers: Headers = response.headers,
 ): Response {
   const { status, statusText } = response

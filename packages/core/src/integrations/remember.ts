@@ -1,5 +1,6 @@
 /** Reads each of a host's objects once. Hosts hand over the same objects at every step of a conversation. */
-import { readToolSchema, type ToolSchema } from '../policy/trace.ts'
+import type { ToolSchema } from '../policy/trace.ts'
+import { readKnownTool } from '../wire/known-tool.ts'
 
 export function remember<Host extends object, Value>(read: (host: Host) => Value): (host: Host) => Value {
   const known = new WeakMap<Host, { readonly value: Value }>()
@@ -18,7 +19,7 @@ const knownTools = new WeakMap<object, ToolSchema>()
 export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
   const known = knownTools.get(parameters)
   if (known?.name === name && known.description === description) return known
-  const tool = readToolSchema({ name, description, parameters }, 'tool')
+  const tool = readKnownTool(name, description, parameters)
   knownTools.set(parameters, tool)
   return tool
 }

@@ -1,6 +1,7 @@
 /** Messages and tools that were translated from a host's own, read so that they are frozen; nothing here throws. */
 import { limits } from '../policy/constants.ts'
-import { type Message, readMessage, readToolSchema, type ToolSchema } from '../policy/trace.ts'
+import { type Message, readMessage, type ToolSchema } from '../policy/trace.ts'
+import { readKnownTool } from './known-tool.ts'
 
 export function readMessages(messages: readonly Message[]): readonly Message[] {
   return messages.map((message) => {
@@ -21,7 +22,7 @@ export function unknownPiece(what: unknown): Message {
 /** Null where the definition cannot be read: no twin can then use the tool. */
 export function readTool(name: unknown, description: unknown, parameters: unknown): ToolSchema | null {
   try {
-    return readToolSchema({ name, description, parameters }, 'tool')
+    return readKnownTool(name, description, parameters)
   } catch {
     return null
   }
