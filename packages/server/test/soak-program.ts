@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@twincheck/core'
@@ -12,7 +12,6 @@ import { readConfiguration } from '../src/gateway/configuration.ts'
 import { startGateway } from '../src/gateway/gateway.ts'
 import { configureJudge } from '../src/gateway/judge.ts'
 import { openStore } from '../src/store/open-store.ts'
-import { startRawUpstream } from './raw-upstream.ts'
 
 const conversations = Number(process.argv[2] ?? 2_000)
 const longSteps = Number(process.argv[3] ?? 200)
@@ -20,15 +19,28 @@ const warmUp = 300
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-soak-'))
 let calls = 0
-const upstream = await startRawUpstream(({ body }, outgoing) => {
-  const call = { id: `call_${++calls}`, type: 'function', function: { name: 'look', arguments: `{"at":${calls}}` } }
-  const asked = body.includes('"finish"') ? { content: 'Done.' } : { content: null, tool_calls: [call] }
-  const choice = { index: 0, message: { role: 'assistant', ...asked }, finish_reason: 'stop' }
-  outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [choice] }))
+// One that keeps nothing of what it is asked: in this process it would be counted with the gateway.
+const upstream = createServer((incoming, outgoing) => {
+  let finishing = false
+  incoming.setEncoding('utf8').on('data', (text: string) => {
+    finishing ||= text.includes('"finish"')
+  })
+  incoming.on('end', () => {
+    const call = { id: `call_${++calls}`, type: 'function', function: { name: 'look', arguments: `{"at":${calls}}` } }
+    const asked = finishing ? { content: 'Done.' } : { content: null, tool_calls: [call] }
+    const choice = { index: 0, message: { role: 'assistant', ...asked }, finish_reason: 'stop' }
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [choice] }))
+  })
+})
+const upstreamUrl = await new Promise<string>((resolve) => {
+  upstream.listen(0, '127.0.0.1', () => {
+    const address = upstream.address()
+    resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1`)
+  })
 })
 const store = await openStore({ address: join(folder, 'soak.db') })
 const configuration = readConfiguration(
-  { port: 0, log: 'none', upstreams: { openai: { baseUrl: upstream.actorUrl } } },
+  { port: 0, log: 'none', upstreams: { openai: { baseUrl: upstreamUrl } } },
   { environment: {}, folder, source: 'soak' },
 )
 const log = { info: () => {}, problem: () => {}, request: () => {} }
@@ -54,7 +66,8 @@ const after = heap()
 process.stdout.write(`${JSON.stringify({ before, after, conversations, records: (await store.head()).sequence })}\n`)
 agent.destroy()
 await gateway.close()
-await upstream.close()
+upstream.close()
+upstream.closeAllConnections()
 rmSync(folder, { recursive: true, force: true })
 
 async function converse(count: number): Promise<void> {

@@ -44,7 +44,7 @@ export async function startGateway(
   const log = openLog(configuration.log, writeLog, clock)
   const telemetry = await findTelemetry(configuration, log)
   const profile = options.profile ?? profileOf(configuration)
-  const judge = options.judge ?? (await startConfiguredJudge(configuration, { profile, telemetry, log }))
+  const judge = options.judge ?? (await startConfiguredJudge(configuration, { profile, telemetry, log, clock }))
   const mode = await openGatewayMode({ configured: configuration.mode, judge, clock, log })
   const life: Life = { inFlight: 0, stopping: false }
   const parts = { configuration, judge, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
@@ -85,7 +85,7 @@ function profileOf({ profile }: GatewayConfiguration): Profile {
 
 function startConfiguredJudge(
   configuration: GatewayConfiguration,
-  { profile, telemetry, log }: { readonly profile: Profile } & Pick<Parts, 'telemetry' | 'log'>,
+  { profile, telemetry, log, clock }: { readonly profile: Profile } & Pick<Parts, 'telemetry' | 'log' | 'clock'>,
 ): Promise<Judge> {
   const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention, store, log: level } = configuration
   return startJudge(
@@ -95,8 +95,10 @@ function startConfiguredJudge(
     },
     {
       onEnd: () => log.problem('judge-ended'),
+      onStart: () => log.info('judge-started'),
       onDecided: (decided) => telemetry?.decided(decided),
     },
+    clock,
   )
 }
 

@@ -1,9 +1,9 @@
 /**
- * The judge's thread as the proxy sees it. Should the thread end, whoever waits is told so, and from then on every question is
- * answered with that error: the proxy passes the upstream's answers on and is no longer ready.
+ * The judge's thread as the proxy sees it. Should the thread end, whoever waits is told so, and until another one has opened
+ * the store every question is answered with that error: the proxy passes the upstream's answers on and is not ready.
  */
 import { Worker } from 'node:worker_threads'
-import { TwinCheckError } from '@twincheck/core'
+import { type Clock, TwinCheckError } from '@twincheck/core'
 import type { Judge } from './judge.ts'
 import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
 import type { TracedDecision } from './timing.ts'
@@ -22,16 +22,60 @@ const threadFile = new URL(`./judge-thread.${import.meta.url.endsWith('.ts') ? '
 
 export type JudgeListeners = {
   readonly onEnd: (error: Error) => void
+  /** Another thread has taken the place of one that ended. */
+  readonly onStart: () => void
   /** Told of every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** Resolves when the thread has opened its store; rejects where it could not. */
-export async function startJudge(data: ThreadData, listeners: JudgeListeners): Promise<Judge> {
-  const worker = new Worker(threadFile, { workerData: data })
-  const { ask, opened } = connect(worker, listeners)
-  await opened
-  return judgeOver(ask, worker)
+/** Short, since answers pass unjudged meanwhile; longer each time, since a thread that ends again and again helps nobody. */
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+
+/** Resolves when the thread has opened its store; rejects where it could not. One that ends later is followed by another. */
+export async function startJudge(data: ThreadData, listeners: JudgeListeners, clock: Clock): Promise<Judge> {
+  let shadow: string | null = null
+  let closing = false
+  let pauseMs = firstPauseMs
+  const open = () => {
+    const worker = new Worker(threadFile, { workerData: data })
+    return { worker, ...connect(worker, { ...listeners, onEnd: ended }) }
+  }
+  const startAgain = async () => {
+    if (closing) return
+    const next = open()
+    try {
+      await next.opened
+      // What was said to the last thread holds for this one, though the store may not know.
+      if (shadow !== null) await next.ask({ kind: 'shadow', reason: shadow }).catch(() => {})
+      current = next
+      listeners.onStart()
+    } catch {
+      // It has ended, and that is what starts the next one.
+    }
+  }
+  function ended(error: Error): void {
+    if (closing) return
+    listeners.onEnd(error)
+    clock.after(pauseMs, () => void startAgain())
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  }
+  const close = () => {
+    closing = true
+    return current.worker
+  }
+  let current = open()
+  try {
+    await current.opened
+  } catch (error) {
+    closing = true
+    throw error
+  }
+  const ask: Ask = (asked, given) => {
+    if (asked.kind === 'shadow') shadow = asked.reason
+    return current.ask(asked, given)
+  }
+  return judgeOver(ask, close)
 }
 
 /** `given`: buffers that go over without being copied, and are gone here afterwards. */
@@ -39,7 +83,7 @@ type Ask = (asked: Asked, given?: readonly ArrayBuffer[]) => Promise<Answered>
 
 type Waiting = { readonly resolve: (answered: Answered) => void; readonly reject: (error: Error) => void }
 
-function connect(worker: Worker, { onEnd, onDecided }: JudgeListeners) {
+function connect(worker: Worker, { onEnd, onDecided }: Omit<JudgeListeners, 'onStart'>) {
   const waiting = new Map<number, Waiting>()
   let ended: Error | null = null
   let next = 0
@@ -76,7 +120,7 @@ function connect(worker: Worker, { onEnd, onDecided }: JudgeListeners) {
   return { ask, opened }
 }
 
-function judgeOver(ask: Ask, worker: Worker): Judge {
+function judgeOver(ask: Ask, takeDown: () => Worker): Judge {
   return {
     observe: async (exchange) => {
       await ask({ kind: 'observe', exchange }, [exchange.request.buffer, exchange.answer.body.buffer])
@@ -119,6 +163,7 @@ function judgeOver(ask: Ask, worker: Worker): Judge {
       return answered.kind === 'outcome' ? answered.outcome : 'unknown'
     },
     close: async () => {
+      const worker = takeDown()
       await ask({ kind: 'close' })
       // It ends because it was told to: nobody has to hear of it, and nothing of it is still needed.
       worker.removeAllListeners()

@@ -231,7 +231,7 @@ describe('a gateway whose disk is full', () => {
 })
 
 describe('a gateway whose judge crashes', () => {
-  test('gives the client that waits for it the actor’s own answer, and everyone after', {
+  test('gives the client that waits for it the actor’s own answer, and everyone until another judge is there', {
     timeout: 60_000,
   }, async () => {
     let asked = false
@@ -252,8 +252,14 @@ describe('a gateway whose judge crashes', () => {
     // One for the decision that was waited for and what was to be remembered of it, and two for each later answer.
     expect(await gateway.metric('twincheck_unjudged_answers_total{reason="judge-gone"}')).toBeGreaterThanOrEqual(3)
     expect(gateway.log()).toContain('judge-ended')
-    expect(await gateway.end('SIGTERM')).toBe(0)
     rmSync(crash)
+    judging = async () => {}
+    await until('another judge has taken its place', gateway.isReady)
+    expect(await converse(gateway.url, 'again')).toBe(true)
+    expect(gateway.log()).toContain('judge-started')
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    const { problems, switched } = await readChain({ address: join(folder.path, 'gateway.db') })
+    expect([problems, [...switched]]).toEqual([[], ['again']])
   })
 })
 
