@@ -117,6 +117,14 @@ test('recorded decisions are joined to one run a session, however they are mixed
   ])
 })
 
+test('what a recorded detector beyond the paper’s counted is shown as recorded', async () => {
+  const paper = { score: 0.64, strongestSeverity: 0, repeats: 0, toolErrors: 1, schemaViolations: 0 }
+  const record = { version: 1, session: 's', step: 0, outcome: 'kept', certificates: [], twin: null, violations: [] }
+  const anomaly = { detector: 'trajectory', ...paper, guessedNumbers: 2, idleTurns: 0 }
+  const { runs } = await scanned([folder.write('beyond.jsonl', JSON.stringify({ ...record, anomaly }))])
+  expect(runs[0]?.raisedBy).toMatchObject({ toolErrors: 1, beyond: { guessedNumbers: 2, idleTurns: 0 } })
+})
+
 test('the number of workers changes nothing, to the byte', async () => {
   const lines = `${folder.path}/many.jsonl`
   await generateTraces(lines, { bytes: 4e6, shape: 'lines', withTools: true })

@@ -26,6 +26,8 @@ export type RecordedAnomaly = {
   readonly repeats: number
   readonly toolErrors: number
   readonly schemaViolations: number
+  /** What a detector beyond the paper's counted. */
+  readonly beyond?: Readonly<Record<string, number>>
 }
 
 export const decisionRecords: Importer = {
@@ -65,8 +67,22 @@ function readAnomaly(value: unknown): RecordedAnomaly | null {
     repeats: numberOrNull(value.repeats) ?? 0,
     toolErrors: numberOrNull(value.toolErrors) ?? 0,
     schemaViolations: numberOrNull(value.schemaViolations) ?? 0,
+    ...(value.detector === undefined ? {} : { beyond: countsOf(isObject(value.counts) ? value.counts : value) }),
   }
 }
+
+const ofThePaper: readonly string[] = ['score', 'strongestSeverity', 'repeats', 'toolErrors', 'schemaViolations']
+
+/** Counts by name; records come from outside, so no more of them than any detector has. */
+function countsOf(value: RawRecord): Readonly<Record<string, number>> {
+  const counts = Object.keys(value).flatMap((name) => {
+    const count = ofThePaper.includes(name) ? null : numberOrNull(value[name])
+    return count === null ? [] : [[name, count] as const]
+  })
+  return Object.fromEntries(counts.slice(0, MOST_COUNTS))
+}
+
+const MOST_COUNTS = 16
 
 function readTwin(value: unknown): RecordedDecision['twin'] {
   if (!isObject(value)) return null
