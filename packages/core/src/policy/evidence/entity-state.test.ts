@@ -97,6 +97,11 @@ describe('the latest known state of an entity', () => {
     expect(entityState(trace, { key: 'order_id', id: '7' })).toBeNull()
   })
 
+  test('is not looked for in an output that is longer than what is read of one', () => {
+    const long = { order_id: 'W1', status: 'open', comment: 'x'.repeat(1_000_000) }
+    expect(entityState(made('get_order', { order_id: 'W1' }, long), order)).toBeNull()
+  })
+
   test('is none of an empty id', () => {
     const empty = made('get_order', { order_id: '' }, { order_id: '', status: 'open' })
     expect(entityState(empty, { key: 'order_id', id: '' })).toBeNull()
