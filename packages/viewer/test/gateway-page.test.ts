@@ -4,8 +4,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kept, replaced } from '../../server/test/decision-records.ts'
 import { openTestGateway, type TestGateway } from '../../server/test/gateway-world.ts'
 import { buildViewer } from './build-viewer.ts'
+import { setUpMs } from './open-browser.ts'
 
-beforeAll(() => void buildViewer())
+beforeAll(() => void buildViewer(), setUpMs)
 
 const opened: { readonly close: () => Promise<void> }[] = []
 afterEach(async () => {

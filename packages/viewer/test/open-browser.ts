@@ -9,6 +9,9 @@ export const chromiumPath: string | null = process.env.TWINCHECK_CHROMIUM ?? (ex
 /** For titles: says why the tests behind it are skipped. */
 export const needsChromium = chromiumPath === null ? ' (skipped: no chromium; set TWINCHECK_CHROMIUM)' : ''
 
+/** Building the page and starting a browser may take this long on a machine that has much else to do. */
+export const setUpMs = 120_000
+
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath ?? usual,

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
-import { chromiumPath, needsChromium, openBrowser, openPage, type WatchedPage } from './open-browser.ts'
+import { chromiumPath, needsChromium, openBrowser, openPage, setUpMs, type WatchedPage } from './open-browser.ts'
 import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-viewer-'))
@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
     records = lines.map((line) => JSON.parse(line).record).filter((record) => record !== undefined)
     served = await serveViewer(recordFile, experimentFolder, '--resamples', '200')
     browser = await openBrowser()
-  })
+  }, setUpMs)
 
   afterAll(async () => {
     await browser?.close()

@@ -15,7 +15,7 @@ export function CategoryTable({ experiment: { name, summary } }: { readonly expe
       <table className="grid-table">
         <thead>
           <tr>
-            {['Category', 'n', 'Actor (%)', 'TwinCheck (%)', 'Gain', '95 % CI', '▲ Rescues', '▼ Harms'].map((title) => (
+            {['Category', 'n', 'Actor', 'TwinCheck', 'Gain', '95 % CI', '▲ Rescues', '▼ Harms'].map((title) => (
               <th key={title} scope="col">
                 {title === 'Category' ? `Category · ${name}` : title}
               </th>

@@ -1,5 +1,5 @@
 /** One stage of the policy: its name, how it went, and what it saw. A stage that was not reached says so. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 
 export function Stage({
@@ -16,7 +16,8 @@ export function Stage({
   readonly tone: Tone
   readonly children?: ReactNode
 }) {
-  const heading = `stage-${name.replaceAll(' ', '-')}`
+  // Several switches may wait on one page, each with its stages.
+  const heading = useId()
   return (
     <section aria-labelledby={heading} className="card overflow-hidden">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
