@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agentCues, passage, readerCues } from '../../lexicon-provenance.ts'
 import { addressedPassages } from './addressed-passages.ts'
-import { findCues, wordsOf } from './cues.ts'
+import { findAgentCues, findReaderCues } from './cues.ts'
+import { wordsOf } from './words-of.ts'
 
 const passagesOf = (output: string) => addressedPassages(output)?.passages ?? []
 
@@ -68,7 +69,8 @@ describe('a hostile output', () => {
         return Reflect.get(target, name, receiver)
       },
     })
-    findCues(words)
+    findAgentCues(words)
+    findReaderCues(words)
     return looks
   }
 

@@ -6,8 +6,8 @@
  * the paragraph behind the last cue.
  */
 import { passage as limits } from '../../lexicon-provenance.ts'
-import { mayAddress, maySetApart } from './cues.ts'
-import { findMarks, type Mark } from './marks.ts'
+import { type FoundCue, mayAddress, maySetApart } from './cues.ts'
+import { findMarks, type Mark, type Marks } from './marks.ts'
 import { plainText, withoutBreaks } from './plain-text.ts'
 import { isBreak, sentenceEnds } from './sentences.ts'
 
@@ -43,26 +43,27 @@ function cutOut(plain: string, spans: readonly Span[]): ReadOutput {
 }
 
 /** Marks that belong together. */
-type Cluster = {
-  start: number
-  end: number
-  readonly weights: Map<Mark['which'], number>
-  inTag: boolean
-  closed: boolean
-}
+type Cluster = { start: number; end: number; readonly weights: Map<string, number>; inTag: boolean; closed: boolean }
 
 /** What is said to an agent makes clusters; what is said to any reader only adds to the one it stands beside. */
-function clusters(marks: readonly Mark[], plain: string): readonly Cluster[] {
+function clusters({ toAgent, toReader }: Marks, plain: string): readonly Cluster[] {
   const found: Cluster[] = []
-  for (const mark of marks) {
-    if (!mark.toAgent) continue
+  for (const mark of toAgent) {
     const last = found.at(-1)
     if (last && continuesCluster(last, mark, plain)) addMark(last, mark)
-    else found.push(openCluster(mark))
+    else
+      found.push({
+        ...place(mark),
+        weights: new Map([[mark.which, mark.weight]]),
+        inTag: mark.tag === 'opens',
+        closed: false,
+      })
   }
-  addReaderMarks(found, marks, plain)
+  addReaderMarks(found, toReader, plain)
   return found.filter(({ weights }) => sum(weights.values()) >= limits.weight).slice(0, limits.most)
 }
+
+const place = ({ start, end }: FoundCue) => ({ start, end })
 
 /** Close to the others and in the same field. Between a tag and its closing one, fields do not matter. */
 function continuesCluster({ end, inTag, closed }: Cluster, { start }: Mark, plain: string): boolean {
@@ -70,31 +71,29 @@ function continuesCluster({ end, inTag, closed }: Cluster, { start }: Mark, plai
   return inTag || !isParted(plain, end, start)
 }
 
-function openCluster({ which, weight, start, end, closes }: Mark): Cluster {
-  return { start, end, weights: new Map([[which, weight]]), inTag: which === 'tag' && !closes, closed: false }
+function addMark(cluster: Cluster, mark: Mark): void {
+  if (mark.tag !== null) cluster.inTag = mark.tag === 'opens'
+  if (mark.end > cluster.end) cluster.closed = mark.tag === 'closes'
+  addCue(cluster, mark)
 }
 
-function addMark(cluster: Cluster, { which, weight, start, end, closes }: Mark): void {
+function addCue(cluster: Cluster, { which, weight, start, end }: FoundCue): void {
   cluster.weights.set(which, weight)
-  if (which === 'tag') cluster.inTag = !closes
-  if (end > cluster.end) cluster.closed = closes
   cluster.start = Math.min(cluster.start, start)
   cluster.end = Math.max(cluster.end, end)
 }
 
 /** Both lists are in the order of the text, so one walk along them suffices. */
-function addReaderMarks(found: readonly Cluster[], marks: readonly Mark[], plain: string): void {
+function addReaderMarks(found: readonly Cluster[], marks: readonly FoundCue[], plain: string): void {
   let at = 0
   for (const mark of marks) {
-    if (mark.toAgent) continue
     while (at < found.length && (found[at]?.end ?? 0) + limits.beside < mark.start) at++
     const cluster = found[at]
     if (!cluster || cluster.start - limits.beside > mark.end) continue
-    const isBehind = mark.start > cluster.end
-    if (isBehind && (cluster.closed || isParted(plain, cluster.end, mark.start))) continue
+    if (mark.start > cluster.end && (cluster.closed || isParted(plain, cluster.end, mark.start))) continue
     // What comes in front belongs to the text around the passage, unless it stands in the same paragraph.
     if (mark.end < cluster.start && /[\v\f]/.test(plain.slice(mark.end, cluster.start))) continue
-    addMark(cluster, mark)
+    addCue(cluster, mark)
   }
 }
 

@@ -2,18 +2,22 @@
  * Cues of a text that speaks to an agent, found word by word. The work is linear in the text: each word begins few cues, and a
  * cue ends within a fixed number of words.
  */
-import { addressees, agentCues, delegations, passageTags, readerCues, roleNames } from '../../lexicon-provenance.ts'
-import { endsSentence } from './sentences.ts'
-
-/** A word of a text, where it stands in it, and in the how-manieth sentence. */
-export type Word = { readonly text: string; readonly start: number; readonly end: number; readonly sentence: number }
+import {
+  addressees,
+  agentCues,
+  delegations,
+  passageTags,
+  readerCues,
+  roleNames,
+  type Cue as TableCue,
+} from '../../lexicon-provenance.ts'
+import type { Word } from './words-of.ts'
 
 /** A cue in a text, from its first word to the end of its last. */
 export type FoundCue = {
-  readonly which: number
+  /** The cue as the table has it: the same one twice says nothing twice. */
+  readonly which: string
   readonly weight: number
-  /** Whether it is said to an agent and hardly to anybody else. */
-  readonly toAgent: boolean
   readonly start: number
   readonly end: number
 }
@@ -24,9 +28,10 @@ type Pattern = readonly Place[]
 
 const mostSkipped = 3
 
-const cues = [...agentCues, ...readerCues]
-const patterns: readonly Pattern[] = cues.map(({ words }) => readPattern(words))
-const opening: ReadonlyMap<string, readonly number[]> = indexOpenings(patterns)
+type Cue = { readonly which: string; readonly weight: number; readonly pattern: Pattern }
+
+const openingAgent: ReadonlyMap<string, readonly Cue[]> = indexOpenings(agentCues)
+const openingReader: ReadonlyMap<string, readonly Cue[]> = indexOpenings(readerCues)
 const delegating: readonly Pattern[] = delegations.map(readPattern)
 
 /**
@@ -45,28 +50,24 @@ export const maySetApart: RegExp = new RegExp(
   'i',
 )
 
-export function wordsOf(plain: string): readonly Word[] {
-  const words: Word[] = []
-  let sentence = 0
-  let last = 0
-  for (const found of plain.matchAll(/[\p{L}\p{N}'’]+/gu)) {
-    const text = found[0].replaceAll(/['’]/g, '')
-    if (text.length === 0) continue
-    const start = found.index
-    if (endsSentence(plain, last, start)) sentence++
-    last = start + found[0].length
-    words.push({ text, start, end: last, sentence })
-  }
-  return words
+/** Cues that are said to an agent. Where there is none, no other cue matters. */
+export function findAgentCues(words: readonly Word[]): readonly FoundCue[] {
+  return findCues(words, openingAgent)
 }
 
-export function findCues(words: readonly Word[]): readonly FoundCue[] {
+export function findReaderCues(words: readonly Word[]): readonly FoundCue[] {
+  return findCues(words, openingReader)
+}
+
+function findCues(words: readonly Word[], opening: ReadonlyMap<string, readonly Cue[]>): readonly FoundCue[] {
   const found: FoundCue[] = []
-  for (const [at, { text, start }] of words.entries()) {
-    for (const which of opening.get(text) ?? []) {
-      const end = endOfMatch(patterns[which] ?? [], words, at)
-      if (end === null) continue
-      found.push({ which, weight: cues[which]?.weight ?? 1, toAgent: which < agentCues.length, start, end })
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    const begun = word && opening.get(word.text)
+    if (!begun) continue
+    for (const { which, weight, pattern } of begun) {
+      const end = endOfMatch(pattern, words, at)
+      if (end !== null) found.push({ which, weight, start: word.start, end })
     }
   }
   return found
@@ -74,27 +75,36 @@ export function findCues(words: readonly Word[]): readonly FoundCue[] {
 
 /** Whether a user leaves it to a text to say what is to be done. */
 export function delegates(words: readonly Word[]): boolean {
-  return words.some((_, at) => delegating.some((pattern) => endOfMatch(pattern, words, at) !== null))
+  return words.some(({ text }, at) =>
+    delegating.some((pattern) => pattern[0]?.words.has(text) && endOfMatch(pattern, words, at) !== null),
+  )
 }
 
-/** Where the pattern that begins at this word ends; null where it does not hold. */
+/** Where the pattern that begins at this word ends, in the same sentence; null where it does not hold. */
 function endOfMatch(pattern: Pattern, words: readonly Word[], at: number): number | null {
-  let reached = [at - 1]
   const sentence = words[at]?.sentence
-  for (const { words: wanted, skips } of pattern) {
-    const next: number[] = []
-    for (let place = at; place <= (reached.at(-1) ?? -1) + 1 + skips; place++) {
+  // Which of the words from here on may be the latest place that was found, as bits from the first to the last.
+  let reached = 1
+  let last = at
+  for (let which = 1; which < pattern.length; which++) {
+    const { words: wanted, skips } = pattern[which] ?? { words: none, skips: 0 }
+    let next = 0
+    for (let place = at + 1; place <= last + 1 + skips; place++) {
       const word = words[place]
       if (word?.sentence !== sentence) break
-      if (word && wanted.has(word.text) && reached.some((last) => place > last && place - last - 1 <= skips)) {
-        next.push(place)
-      }
+      const window = (reached >>> Math.max(0, place - at - 1 - skips)) & ((1 << Math.min(skips + 1, place - at)) - 1)
+      if (window !== 0 && word?.text !== undefined && wanted.has(word.text)) next |= 1 << (place - at)
     }
-    if (next.length === 0) return null
+    if (next === 0) return null
     reached = next
+    last = at + 31 - Math.clz32(next)
   }
-  return words[reached[0] ?? at]?.end ?? null
+  return words[at + firstBit(reached)]?.end ?? null
 }
+
+const none: ReadonlySet<string> = new Set()
+
+const firstBit = (bits: number): number => 31 - Math.clz32(bits & -bits)
 
 function readPattern(written: string): Pattern {
   const places: Place[] = []
@@ -109,13 +119,15 @@ function readPattern(written: string): Pattern {
   return places
 }
 
-function indexOpenings(all: readonly Pattern[]): ReadonlyMap<string, readonly number[]> {
-  const index = new Map<string, number[]>()
-  for (const [which, [first]] of all.entries()) {
-    for (const word of first?.words ?? []) {
+function indexOpenings(table: readonly TableCue[]): ReadonlyMap<string, readonly Cue[]> {
+  const index = new Map<string, Cue[]>()
+  for (const { words, weight } of table) {
+    const pattern = readPattern(words)
+    for (const word of pattern[0]?.words ?? []) {
+      const cue = { which: words, weight, pattern }
       const known = index.get(word)
-      if (known) known.push(which)
-      else index.set(word, [which])
+      if (known) known.push(cue)
+      else index.set(word, [cue])
     }
   }
   return index

@@ -1,24 +1,40 @@
 /** What marks a text as speaking to somebody: cues, tags and roles, each with its place, in the order of the text. */
 import { longestTag, passageTags, roleNames } from '../../lexicon-provenance.ts'
-import { type FoundCue, findCues, wordsOf } from './cues.ts'
+import { type FoundCue, findAgentCues, findReaderCues } from './cues.ts'
 import { isBreak, sentenceEnds } from './sentences.ts'
+import { wordsOf } from './words-of.ts'
 
-export type Mark = Omit<FoundCue, 'which'> & {
-  /** The cue by its number, or what else it is: the same mark twice says nothing twice. */
-  readonly which: number | 'tag' | 'role'
-  /** Whether it is a tag that ends what another one opened. */
-  readonly closes: boolean
+export type Mark = FoundCue & {
+  /** Whether it is a tag, and then whether it opens something or ends what another one opened. */
+  readonly tag: 'opens' | 'closes' | null
 }
 
-export function findMarks(plain: string): readonly Mark[] {
-  const marks: Mark[] = findCues(wordsOf(plain)).map((cue) => ({ ...cue, closes: false }))
-  for (let at = 0; at < plain.length; at++) {
-    const character = plain[at]
-    const mark =
-      character === '<' || character === '[' ? readTag(plain, at) : character === ':' ? readRole(plain, at) : null
+export type Marks = {
+  /** Said to an agent and hardly to anybody else. */
+  readonly toAgent: readonly Mark[]
+  /** Said to any reader; empty where nothing is said to an agent. */
+  readonly toReader: readonly FoundCue[]
+}
+
+export function findMarks(plain: string): Marks {
+  const words = wordsOf(plain)
+  const toAgent: Mark[] = [
+    ...findAgentCues(words).map((cue) => ({ ...cue, tag: null })),
+    ...readAll(plain, '<', readTag),
+    ...readAll(plain, '[', readTag),
+    ...readAll(plain, ':', readRole),
+  ]
+  if (toAgent.length === 0) return { toAgent, toReader: [] }
+  return { toAgent: toAgent.sort((left, right) => left.start - right.start), toReader: findReaderCues(words) }
+}
+
+function readAll(plain: string, sign: string, read: (plain: string, at: number) => Mark | null): readonly Mark[] {
+  const marks: Mark[] = []
+  for (let at = plain.indexOf(sign); at >= 0; at = plain.indexOf(sign, at + 1)) {
+    const mark = read(plain, at)
     if (mark) marks.push(mark)
   }
-  return marks.sort((left, right) => left.start - right.start)
+  return marks
 }
 
 /** `<information>`, `</system>`, `[inst]`: a word of the table between brackets, with one more and any decoration. */
@@ -30,7 +46,7 @@ function readTag(plain: string, at: number): Mark | null {
       const name = plain.slice(at + 1, end)
       const words = wordsOf(name)
       if (words.length > 2 || !words.some(({ text }) => passageTags.has(text))) return null
-      return { which: 'tag', weight: 1, toAgent: true, start: at, end: end + 1, closes: name.startsWith('/') }
+      return { which: '<tag>', weight: 1, start: at, end: end + 1, tag: name.startsWith('/') ? 'closes' : 'opens' }
     }
     if (character === '<' || character === '[' || character === '\v' || character === '\f') return null
   }
@@ -42,7 +58,7 @@ function readRole(plain: string, at: number): Mark | null {
   let start = at
   while (start > 0 && at - start <= longestRole && isLetter(plain[start - 1] ?? '')) start--
   if (!roleNames.has(plain.slice(start, at)) || !opensSentence(plain, start)) return null
-  return { which: 'role', weight: 1, toAgent: true, start, end: at + 1, closes: false }
+  return { which: 'role:', weight: 1, start, end: at + 1, tag: null }
 }
 
 const longestRole = Math.max(...[...roleNames].map((name) => name.length))

@@ -61,25 +61,25 @@ function readEscape(text: string, at: number): { readonly written: string; reado
 
 function skipBlanks(text: string, from: number): number {
   let at = from
-  while (at < text.length && isBlank(text[at])) at++
+  while (at < text.length && isBlank(text.charCodeAt(at))) at++
   return at
 }
 
 function layOut(text: string): string {
   let plain = ''
+  let from = 0
   for (let at = 0; at < text.length; ) {
-    const character = text[at] ?? ''
-    if (!isBlank(character)) {
-      plain += character
-      at++
-      if (closesField(text, at - 1)) plain += '\f'
-      continue
+    if (isBlank(text.charCodeAt(at))) {
+      const end = skipBlanks(text, at)
+      plain += text.slice(from, at) + breakOf(text, at, end)
+      at = end
+      from = end
+    } else if (closesField(text, at++)) {
+      plain += `${text.slice(from, at)}\f`
+      from = at
     }
-    const end = skipBlanks(text, at)
-    plain += breakOf(text, at, end)
-    at = end
   }
-  return plain
+  return plain + text.slice(from)
 }
 
 function breakOf(text: string, from: number, end: number): string {
@@ -93,10 +93,11 @@ function breakOf(text: string, from: number, end: number): string {
   return lines + inner === 0 ? ' ' : lines + inner === 1 ? '\n' : '\v'
 }
 
-/** A quotation mark behind which data goes on: `",`, `"}`, `"]`, or the end of the line. */
+/** A quotation mark behind which data goes on: `"}`, `"]`, or `", "`. */
 function closesField(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  if (unit !== 34 && unit !== 39) return false
   const mark = text[at]
-  if (mark !== '"' && mark !== "'") return false
   const next = text[at + 1]
   if (next === '}' || next === ']') return true
   if (next !== ',') return false
@@ -109,7 +110,7 @@ function opensField(text: string, from: number): boolean {
   if (text[from] === '-' && text[from + 1] === ' ') return true
   let at = from
   while (at - from < longestName && isNameCharacter(text[at] ?? '')) at++
-  return at > from && text[at] === ':' && (at + 1 >= text.length || isBlank(text[at + 1]))
+  return at > from && text[at] === ':' && (at + 1 >= text.length || isBlank(text.charCodeAt(at + 1)))
 }
 
 const longestName = 40
@@ -118,13 +119,7 @@ function isNameCharacter(character: string): boolean {
   return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9') || character === '_'
 }
 
-function isBlank(character: string | undefined): boolean {
-  return (
-    character === innerBreak ||
-    character === ' ' ||
-    character === '\n' ||
-    character === '\t' ||
-    character === '\r' ||
-    character === '\u00a0'
-  )
+/** The unit of a space, a tab, a break, a space that does not break, or of the inner break. */
+function isBlank(unit: number): boolean {
+  return unit === 32 || unit === 10 || unit === 9 || unit === 13 || unit === 0xa0 || unit === 0x2028
 }

@@ -5,16 +5,6 @@ export const sentenceEnds = '.!?:'
 /** The signs that are left of a layout; see plain-text.ts. */
 export const isBreak = (character: string): boolean => character === '\n' || character === '\v' || character === '\f'
 
-/** Whether a sentence, paragraph or field ends between two words. */
-export function endsSentence(plain: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const character = plain[at] ?? ''
-    if (character === '\v' || character === '\f') return true
-    if (sentenceEnds.includes(character) && (plain[at + 1] === ' ' || isBreak(plain[at + 1] ?? ''))) return true
-  }
-  return false
-}
-
 /** The sentences of a text without breaks. */
 export function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []

@@ -9,9 +9,10 @@ import { wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace.ts'
 import type { Scene } from '../condition.ts'
 import { type AddressedOutput, addressedOutputs, type ToolOutput } from './addressed-outputs.ts'
-import { delegates, wordsOf } from './cues.ts'
+import { delegates } from './cues.ts'
 import { holdsValue } from './holds-value.ts'
 import { plainText, withoutBreaks } from './plain-text.ts'
+import { wordsOf } from './words-of.ts'
 
 export type Standing = {
   readonly addressed: readonly AddressedOutput[]
