@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
@@ -5,6 +9,7 @@ import { favourTwin, lastWords, undoneLock } from '../../../core/src/integration
 import { driveStory } from '../../test/drive-story.ts'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
+import { openStore } from '../store/open-store.ts'
 import { hashKey } from './keys.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
@@ -88,6 +93,9 @@ describe('a gateway with keys', () => {
 })
 
 describe('the way back to shadow', () => {
+  const statusOf = async ({ url }: TestGateway): Promise<unknown> =>
+    (await fetch(`${url}/twincheck/status`, { headers: asOperator })).json()
+
   test('is one authenticated request, after which nothing is replaced', async () => {
     const { gateway } = await inFrontOfStory({ mode: 'repair' })
     const turn = (headers: Record<string, string>) =>
@@ -99,6 +107,35 @@ describe('the way back to shadow', () => {
     expect(await gateway.metric('twincheck_repairing')).toBe(0)
     const { ran, finalText } = await driveStory(`${gateway.url}/v1`, undoneLock)
     expect([ran, finalText]).toEqual([['lock_account', 'unlock_account'], lastWords])
+  })
+
+  test('holds for a gateway that is started later, until it is lifted', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twincheck-held-'))
+    opened.push({ close: async () => rmSync(folder, { recursive: true }) })
+    const store = join(folder, 'held.db')
+    const { gateway } = await inFrontOfStory({ mode: 'repair', store })
+    await fetch(`${gateway.url}/twincheck/shadow`, { method: 'POST', headers: asOperator, body: '{"reason":"drill"}' })
+    const later = await inFrontOfStory({ mode: 'repair', store })
+    expect(await statusOf(later.gateway)).toEqual({ configured: 'repair', mode: 'shadow' })
+    const held = await openStore({ address: store })
+    expect(await held.shadowHold()).toMatchObject({ reason: 'drill' })
+    await held.liftShadow()
+    await held.close()
+    // A process that was turned does not turn forward by itself.
+    expect(await statusOf(later.gateway)).toEqual({ configured: 'repair', mode: 'shadow' })
+    const last = await inFrontOfStory({ mode: 'repair', store })
+    expect(await statusOf(last.gateway)).toEqual({ configured: 'repair', mode: 'repair' })
+  })
+
+  test('is taken although the store is away, and says that others were not told', async () => {
+    const { gateway } = await inFrontOfStory({ mode: 'repair' })
+    const blocking = new DatabaseSync(gateway.store)
+    blocking.exec('begin exclusive')
+    const turned = await fetch(`${gateway.url}/twincheck/shadow`, { method: 'POST', headers: asOperator })
+    blocking.close()
+    const said = expect.stringContaining('This gateway is in shadow now. Others on the same store could not be told')
+    expect([turned.status, await turned.json()]).toEqual([503, { error: said }])
+    expect(await statusOf(gateway)).toEqual({ configured: 'repair', mode: 'shadow' })
   })
 
   test('is closed to everyone where there is no operator key', async () => {
