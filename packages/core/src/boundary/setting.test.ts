@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { inverseStep, plainStep, shadowOptions } from '../../test/fixtures/sessions.ts'
+import { calibrationFor, inverseStep, plainStep, repairOptions, shadowOptions } from '../../test/fixtures/sessions.ts'
 import { inverseAction } from '../policy/evidence/inverse-action.ts'
 import { paperPolicy } from '../policy/policy.ts'
 import { describeProfile } from '../policy/profile-description.ts'
 import { extendedPolicy } from '../policy/profiles.ts'
-import type { Warrant } from '../policy/warrant.ts'
+import { type Warrant, withWarrant } from '../policy/warrant.ts'
 import type { ModelPort } from './model-port.ts'
 import { readSetting, type TwinCheckOptions } from './setting.ts'
 import { createTwinCheck } from './twincheck.ts'
@@ -97,6 +97,18 @@ describe('a warrant', () => {
   test('that is none is refused before any session is opened', () => {
     const broken = { file: { ...file, level: 95 }, mostTouched: 0.003 }
     expect(() => readSetting({ model: null, warrant: broken })).toThrow('warrant.level: expected a number from 0 to 1')
+  })
+
+  test('lets repair replace what it covers, under a calibration made with it and no other', async () => {
+    const warrant = { file, mostTouched: 0.003 }
+    const calibration = calibrationFor(withWarrant(paperPolicy, file, 0.003))
+    const { outcome } = await createTwinCheck(repairOptions({ warrant, calibration })).session('s').check(inverseStep())
+    expect(outcome).toBe('replaced')
+    expect(() => createTwinCheck(repairOptions({ warrant }))).toThrow('The calibration was made under another policy')
+    const uncovered = { file: { ...file, conditions: [] }, mostTouched: 0.003 }
+    const empty = calibrationFor(withWarrant(paperPolicy, { ...file, conditions: [] }, 0.003))
+    const kept = createTwinCheck(repairOptions({ warrant: uncovered, calibration: empty }))
+    expect((await kept.session('s').check(inverseStep())).outcome).toBe('kept')
   })
 
   test('keeps a proposal whose evidence has none, says so in the record, and asks no model', async () => {
