@@ -4,7 +4,7 @@
  *
  * Invariants
  *   1. Each message is read once; what is compared at one message is bounded.
- *   2. What was dropped for the bound counts as used: the score errs towards keeping quiet.
+ *   2. An entity that is not followed for the bound counts as used: the score errs towards keeping quiet.
  */
 import type { Message } from '../trace.ts'
 import { entitiesIn } from './entities.ts'
@@ -33,7 +33,7 @@ export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
       if (written.length > 2 * rememberedArguments) written = written.slice(-rememberedArguments)
       if (message.calls.length === 0) most = Math.max(most, unused.size)
       for (const call of message.calls) {
-        const text = JSON.stringify(call.arguments).toLowerCase()
+        const text = JSON.stringify(call.arguments).slice(0, rememberedArguments).toLowerCase()
         for (const entity of unused) if (text.includes(entity)) unused.delete(entity)
         written += text
       }
