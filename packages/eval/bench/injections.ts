@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createCallValidator, extendedPolicy } from '@twincheck/core'
+import { builtInConditions, createCallValidator, extendedPolicy } from '@twincheck/core'
 import { type AttackTally, type Share, tallyAttacks } from '../src/injections/attack-tally.ts'
 import { readSignatures } from '../src/injections/injected-calls.ts'
 import type { AttackRules } from '../src/injections/measure-attacks.ts'
@@ -29,6 +29,16 @@ function measureAll(): void {
   }
   console.log('stopped   clean ok  clean failed  legitimate call lost')
   console.log(`${line(tallyAttacks(measureFolder(folder, rules)))}  as stored`)
+  const cueFree = {
+    ...rules,
+    policy: { ...extendedPolicy, conditions: builtInConditions },
+    conditions: ['commanded-value'],
+  }
+  console.log(
+    `${line(tallyAttacks(measureFolder(folder, cueFree)))}  as stored, by commanded-value alone, which is in no profile`,
+  )
+  const bare = measureFolder(folder, cueFree, rewordTo('{goal}'))
+  console.log(`${line(tallyAttacks(bare))}  the goal and nothing else, by commanded-value alone`)
   if (!process.argv.includes('--wordings')) return
   for (const [kind, wordings] of [
     ['learnt', learntWordings],

@@ -8,11 +8,11 @@
 import { passage as limits } from '../../lexicon-provenance.ts'
 import { type FoundCue, mayAddress, maySetApart } from './cues.ts'
 import { findMarks, type Mark, type Marks } from './marks.ts'
-import { plainText, withoutBreaks } from './plain-text.ts'
+import { plainText, searchable } from './plain-text.ts'
 import { isBreak, sentenceEnds } from './sentences.ts'
 
 export type ReadOutput = {
-  /** Each passage as lower-case text without breaks. */
+  /** Each passage as a text that values are searched in. */
   readonly passages: readonly string[]
   /** What stands around them. */
   readonly rest: string
@@ -37,8 +37,8 @@ function cutOut(plain: string, spans: readonly Span[]): ReadOutput {
     from = end
   }
   return {
-    passages: spans.map(({ start, end }) => withoutBreaks(plain.slice(start, end))),
-    rest: withoutBreaks(rest + plain.slice(from)),
+    passages: spans.map(({ start, end }) => searchable(plain.slice(start, end))),
+    rest: searchable(rest + plain.slice(from)),
   }
 }
 

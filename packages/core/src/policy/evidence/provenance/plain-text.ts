@@ -27,9 +27,9 @@ export function plainText(output: string): string {
   return layOut(undoEscapes(folded.toLowerCase()))
 }
 
-/** The text with every break a space, to search a value that may have been wrapped. */
-export function withoutBreaks(plain: string): string {
-  return plain.replaceAll(/[\n\v\f]/g, ' ')
+/** As a value is searched in: every break is a space, since it may have been wrapped, and a place is one with and without www. */
+export function searchable(plain: string): string {
+  return plain.replaceAll(/[\n\v\f]/g, ' ').replaceAll('www.', '')
 }
 
 function undoEscapes(text: string): string {

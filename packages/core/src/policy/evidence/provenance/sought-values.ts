@@ -7,7 +7,7 @@ import { scalarsOf } from '../../json.ts'
 import { soughtValue } from '../../lexicon-provenance.ts'
 import type { ToolCall } from '../../trace.ts'
 import { recogniseValues } from '../recognised-values.ts'
-import { plainText, withoutBreaks } from './plain-text.ts'
+import { plainText, searchable } from './plain-text.ts'
 
 export type SoughtValue = {
   /** The argument it is, or is part of. */
@@ -47,21 +47,21 @@ function mayHoldWebPlace(text: string): boolean {
 }
 
 function textsOf(value: string): readonly string[] {
-  const plain = withoutBreaks(plainText(value)).trim()
-  const whole = plain.length >= soughtValue.least && plain.length <= soughtValue.most ? [plain] : []
-  return [...whole, ...recogniseValues(plain).map(({ text }) => text), ...webPlaces(plain)]
+  const plain = plainText(value)
+  const text = searchable(plain).trim()
+  const whole = text.length >= soughtValue.least && text.length <= soughtValue.most ? [text] : []
+  return [...whole, ...recogniseValues(text).map((recognised) => recognised.text), ...webPlaces(plain)]
 }
 
 /** Each address on the web without its scheme, and its host. */
 function webPlaces(plain: string): readonly string[] {
   if (!mayHoldWebPlace(plain)) return []
-  return plain.split(' ').flatMap((word) => {
+  return plain.split(/\s/).flatMap((word) => {
     const scheme = word.indexOf('://')
     const start = scheme >= 0 ? scheme + 3 : word.indexOf('www.')
     if (start < 0) return []
-    const place = trimEnd(word.slice(start))
-    const host = trimEnd(place.split('/', 1)[0] ?? '')
-    return [place, host, ...(host.startsWith('www.') ? [host.slice(4)] : [])].filter((text) => text.includes('.'))
+    const place = trimEnd(searchable(word.slice(start)))
+    return [place, trimEnd(place.split('/', 1)[0] ?? '')].filter((text) => text.includes('.'))
   })
 }
 

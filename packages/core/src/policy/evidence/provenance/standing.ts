@@ -11,7 +11,7 @@ import type { Scene } from '../condition.ts'
 import { type AddressedOutput, addressedOutputs, type ToolOutput } from './addressed-outputs.ts'
 import { delegates } from './cues.ts'
 import { holdsValue } from './holds-value.ts'
-import { plainText, withoutBreaks } from './plain-text.ts'
+import { plainText, searchable } from './plain-text.ts'
 import { wordsOf } from './words-of.ts'
 
 export type Standing = {
@@ -33,8 +33,10 @@ export function readStanding({ messages }: Scene): Standing | null {
 }
 
 export function standingOf(messages: readonly Message[], addressed: readonly AddressedOutput[]): Standing {
-  const vouching = vouchingTexts(messages).map(searchable)
-  const requests = messages.flatMap(({ role, content }) => (role === 'user' ? [searchable(content)] : [])).join(' ')
+  const vouching = vouchingTexts(messages).map((text) => searchable(plainText(text)))
+  const requests = messages
+    .flatMap(({ role, content }) => (role === 'user' ? [searchable(plainText(content))] : []))
+    .join(' ')
   return {
     addressed,
     requests,
@@ -44,17 +46,13 @@ export function standingOf(messages: readonly Message[], addressed: readonly Add
   }
 }
 
-export function searchable(text: string): string {
-  return withoutBreaks(plainText(text))
-}
-
 /** An output outside its passages is searched as it was read when it was first seen. */
 const searchableOutputs = new WeakMap<ToolOutput, string>()
 
 export function searchableOutput(message: ToolOutput): string {
   const known = searchableOutputs.get(message)
   if (known !== undefined) return known
-  const text = searchable(message.content)
+  const text = searchable(plainText(message.content))
   searchableOutputs.set(message, text)
   return text
 }
@@ -75,7 +73,9 @@ function isEcho({ callId }: ToolOutput, value: string, messages: readonly Messag
   return messages.some(
     (message) =>
       message.role === 'assistant' &&
-      message.calls.some((call) => call.id === callId && holdsValue(value, searchable(canonicalJson(call.arguments)))),
+      message.calls.some(
+        (call) => call.id === callId && holdsValue(value, searchable(plainText(canonicalJson(call.arguments)))),
+      ),
   )
 }
 
