@@ -3,13 +3,11 @@
  * HTTP; the proxy knows HTTP and asks it. All that passes between them is plain data, so that the judge can live in a thread
  * of its own (judge-thread.ts), where neither a long conversation nor a slow disk delays a byte.
  */
-import { createHash } from 'node:crypto'
 import {
   type Clock,
   createModeSwitch,
   createTwinCheck,
   fetchModel,
-  isObject,
   type ModelPort,
   type ModeSwitch,
   type Profile,
@@ -21,14 +19,15 @@ import { type Claims, openClaims } from './claims.ts'
 import type { GatewayConfiguration, ModelConfiguration } from './configuration.ts'
 import { askOverStore } from './confirmations.ts'
 import { type DecisionMetrics, openDecisionMetrics } from './decision-metrics.ts'
-import { type Decided, type Followed, openDecisions } from './decisions.ts'
-import { openLanes, type Place } from './lanes.ts'
+import { type Followed, openDecisions } from './decisions.ts'
+import type { Exchange, Observed, Proposed } from './exchange.ts'
+import { openExchanges } from './exchanges.ts'
 import type { Log } from './log.ts'
+import { openObservations } from './observations.ts'
 import { openRetentionDuty, type RetentionDuty } from './retention-duty.ts'
-import { readAnswer, type SeenAnswer } from './seen-answer.ts'
 import type { TracedDecision } from './timing.ts'
-import { openTrajectories, type Rewriting, type SeenRequest } from './trajectories.ts'
-import { parseBody, type Ruling, type WireName, type WireReply, wireFormat } from './wire.ts'
+import { openTrajectories, type Rewriting } from './trajectories.ts'
+import { parseBody, type Ruling, wireFormat } from './wire.ts'
 
 export type Judge = {
   /** Shadow: looks at an answer that is already on its way. Resolves when there is room for another. Never rejects. */
@@ -61,27 +60,6 @@ export type Judge = {
   readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
   /** Ends what is under way, commits what waits, closes the store. */
   readonly close: () => Promise<void>
-}
-
-export type Exchange = {
-  readonly tenant: string
-  readonly named: string | null
-  readonly format: WireName
-  /** The client's request as it came. Handed over: it must not be used afterwards. */
-  readonly request: Uint8Array<ArrayBuffer>
-  /** What decisions about it stand below, as `traceparent` says it; null: it is not traced. */
-  readonly trace: string | null
-}
-
-export type Observed = Exchange & { readonly answer: SeenAnswer }
-
-export type Proposed = Exchange & {
-  readonly token: string
-  /** The request as it went upstream; null where that is the client's own. */
-  readonly sent: Uint8Array | null
-  readonly reply: WireReply
-  /** Whether its calls can be answered and the upstream be asked again. */
-  readonly canAnswer: boolean
 }
 
 export type JudgeConfiguration = Pick<
@@ -141,49 +119,11 @@ export function openJudge(options: JudgeOptions): Judge {
   const trajectories = openTrajectories(store, options.newId)
   const answeredCalls = openAnsweredCalls(store)
   const decisions = openDecisions({ ...options, trajectories, answeredCalls, storeMs })
-  const inOrder = openLanes()
-  const underWay = new Map<string, { readonly decided: Promise<Decided>; readonly controller: AbortController }>()
-
-  const observe: Judge['observe'] = async ({ answer, ...exchange }) => {
-    // What repair would do with it: a stream cannot be taken back.
-    const seen = readRequest(exchange, { sent: null, canAnswer: !answer.streamed })
-    const reply = seen && (await readAnswer(wireFormat(exchange.format), answer))
-    if (!seen || !reply) return metrics.unseen.add({ reason: seen ? 'answer-not-ours' : 'request-not-ours' })
-    // The next request of a conversation may come before this one is remembered, and must find it.
-    await inOrder(placeOf(seen, reply), async () => {
-      const { remember } = await decisions.decide(seen, reply, undefined)
-      await remember(null)
-    })
-  }
+  const observe = openObservations(decisions, metrics)
 
   return {
     observe: (exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log)),
-    decide: async ({ token, sent, reply, canAnswer, ...exchange }) => {
-      const seen = readRequest(exchange, { sent, canAnswer })
-      if (!seen) return null
-      const controller = new AbortController()
-      const decided = decisions.decide(seen, reply, controller.signal)
-      underWay.set(token, { decided, controller })
-      return (await decided).ruling
-    },
-    goOn: async (token, followed) => {
-      const entry = underWay.get(token)
-      if (!entry) return null
-      const decided = entry.decided.then((first) => first.goOn(followed))
-      underWay.set(token, { ...entry, decided })
-      return (await decided).ruling
-    },
-    fallBack: async (token) => (await underWay.get(token)?.decided)?.fallBack(),
-    remember: async (token, body) => {
-      const entry = underWay.get(token)
-      underWay.delete(token)
-      const decided = await entry?.decided
-      await decided?.remember(body && parseBody(body))
-    },
-    abandon: (token) => {
-      underWay.get(token)?.controller.abort()
-      underWay.delete(token)
-    },
+    ...openExchanges(decisions),
     restore: async ({ tenant, format, request }) => {
       const restored = await answeredCalls.restore(tenant, wireFormat(format), parseBody(request))
       return restored === null ? null : Buffer.from(JSON.stringify(restored))
@@ -213,33 +153,6 @@ export function openJudge(options: JudgeOptions): Judge {
 function modelPort({ baseUrl, apiKey, generator, verifier, api, structuredOutputs }: ModelConfiguration): ModelPort {
   const key = apiKey === null ? {} : { apiKey }
   return fetchModel({ baseUrl, ...key, model: { generator, verifier }, api, structuredOutputs })
-}
-
-/** Requests of one conversation open alike, or name the response they go on from. */
-function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: WireReply): Place {
-  const opening =
-    previous ??
-    createHash('sha256')
-      .update(JSON.stringify(pieces.find(isUser) ?? null))
-      .digest('hex')
-  const after = JSON.stringify([tenant, opening])
-  const as = id === null ? [] : [JSON.stringify([tenant, id])]
-  return { after, as: previous === null ? [after, ...as] : as }
-}
-
-function isUser(piece: unknown): boolean {
-  return isObject(piece) && piece.role === 'user'
-}
-
-/** Null where the request is not ours to judge. */
-function readRequest(
-  { tenant, named, format: name, request: bytes, trace }: Exchange,
-  { sent, canAnswer }: Pick<Proposed, 'sent' | 'canAnswer'>,
-): SeenRequest | null {
-  const format = wireFormat(name)
-  const body = parseBody(bytes)
-  const request = body === undefined ? null : format.readRequest(body)
-  return request && { tenant, named, format, request, body: sent ? parseBody(sent) : body, trace, canAnswer }
 }
 
 function noteProblem(error: unknown, metrics: DecisionMetrics, log: Log): void {

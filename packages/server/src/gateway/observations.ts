@@ -1,0 +1,44 @@
+/** Shadow: answers that are already on their way, looked at one after another where they belong together. */
+import { createHash } from 'node:crypto'
+import { isObject } from '@twincheck/core'
+import type { DecisionMetrics } from './decision-metrics.ts'
+import type { Decisions } from './decisions.ts'
+import { type Observed, readExchange } from './exchange.ts'
+import { openLanes, type Place } from './lanes.ts'
+import { readAnswer } from './seen-answer.ts'
+import type { SeenRequest } from './trajectories.ts'
+import { type WireReply, wireFormat } from './wire.ts'
+
+export function openObservations(
+  decisions: Pick<Decisions, 'decide'>,
+  metrics: Pick<DecisionMetrics, 'unseen'>,
+): (exchange: Observed) => Promise<void> {
+  const inOrder = openLanes()
+  return async ({ answer, ...exchange }) => {
+    // What repair would do with it: a stream cannot be taken back.
+    const seen = readExchange(exchange, { sent: null, canAnswer: !answer.streamed })
+    const reply = seen && (await readAnswer(wireFormat(exchange.format), answer))
+    if (!seen || !reply) return metrics.unseen.add({ reason: seen ? 'answer-not-ours' : 'request-not-ours' })
+    // The next request of a conversation may come before this one is remembered, and must find it.
+    await inOrder(placeOf(seen, reply), async () => {
+      const { remember } = await decisions.decide(seen, reply, undefined)
+      await remember(null)
+    })
+  }
+}
+
+/** Requests of one conversation open alike, or name the response they go on from. */
+function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: WireReply): Place {
+  const opening =
+    previous ??
+    createHash('sha256')
+      .update(JSON.stringify(pieces.find(isUser) ?? null))
+      .digest('hex')
+  const after = JSON.stringify([tenant, opening])
+  const as = id === null ? [] : [JSON.stringify([tenant, id])]
+  return { after, as: previous === null ? [after, ...as] : as }
+}
+
+function isUser(piece: unknown): boolean {
+  return isObject(piece) && piece.role === 'user'
+}
