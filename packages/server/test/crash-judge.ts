@@ -1,4 +1,4 @@
-/** Loaded into a gateway's process by --import: its judge's thread ends by an error once the file of TWINCHECK_CRASH is there. */
+/** Loaded into a gateway by --import: its judge's thread ends by an error once the file of TWINCHECK_CRASH is there. */
 import { existsSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-/** Loaded into a process by --import: registers an SDK that appends the name and the parent of each span to TWINCHECK_SPANS. */
+/** Loaded into a process by --import: an SDK that appends the name and the parent of each span to TWINCHECK_SPANS. */
 import { appendFileSync } from 'node:fs'
 import { trace } from '@opentelemetry/api'
 import { type ReadableSpan, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'

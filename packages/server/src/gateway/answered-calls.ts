@@ -1,10 +1,11 @@
 /**
- * Calls that were answered stand in no history of the client: it got only the reply that followed. They are put back in front
- * of that reply in every later request, through whichever gateway it comes, or the actor would forget what it was told and
- * make the same calls again.
+ * Calls that were answered stand in no history of the client: it got only the reply that followed. They are put back in
+ * front of that reply in every later request, through whichever gateway it comes, or the actor would forget what it was
+ * told and make the same calls again.
  *
- * The reply is known by the hash of the whole conversation up to it, as it was delivered: nothing is ever put into another
- * conversation, however alike their ids. A provider that keeps the history has seen the calls, and is told nothing again.
+ * The reply is known by the hash of the whole conversation up to it, as it was delivered: nothing is ever put into
+ * another conversation, however alike their ids. A provider that keeps the history has seen the calls, and is told
+ * nothing again.
  */
 import { isJsonObject, isObject, type Json, type Message } from '@twincheck/core'
 import type { SessionKey, Store } from '../store/store.ts'

@@ -31,7 +31,7 @@ export type Decided = {
   readonly ruling: Ruling | null
   /** Where calls were answered: what becomes of the reply that followed. It is not answered again. */
   readonly goOn: (followed: Followed) => Promise<Decided>
-  /** Where calls were to be answered and the upstream gave no reply: they are delivered after all, and that is recorded. */
+  /** Where calls were to be answered and no reply followed: they are delivered after all, and that is recorded. */
   readonly fallBack: () => Promise<void>
   /** Resolves when it is known for later requests what was delivered. `body`: the whole of it, where it was replaced. */
   readonly remember: (body: unknown) => Promise<void>

@@ -1,6 +1,7 @@
 /**
- * Whether this gateway may replace anything now. The way back to shadow is taken together: a request to any gateway holds the
- * store, in which no switch is committed any more, and the others learn of it here and stop to hold answers up.
+ * Whether this gateway may replace anything now. The way back to shadow is taken together: a request to any gateway
+ * holds the store, in which no switch is committed any more, and the others learn of it here and stop to hold answers
+ * up.
  */
 import { type Clock, createModeSwitch, type Mode, TwinCheckError } from '@twincheck/core'
 import type { Judge } from './judge.ts'
@@ -25,7 +26,8 @@ export class OthersNotToldError extends TwinCheckError {
 
   constructor(problem: string) {
     super(
-      `This gateway is in shadow now. Others on the same store could not be told: ${problem} Ask again when the store is back.`,
+      `This gateway is in shadow now. Others on the same store could not be told: ${problem} ` +
+        'Ask again when the store is back.',
     )
   }
 }

@@ -23,7 +23,7 @@ export type HeldAnswer = {
   readonly outgoing: ServerResponse
   readonly format: WireFormat
   readonly judge: Decide
-  /** Asks the upstream again, with this text as the result of each call of its reply; null where that gave no answer. */
+  /** Asks the upstream again, with this text as the result of each call of its reply; null where it did not answer. */
   readonly askAgain: (reply: unknown, text: string) => Promise<AnsweredAgain | null>
   /** A longer answer is passed on. */
   readonly mostBytes: number

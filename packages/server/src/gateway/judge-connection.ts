@@ -1,6 +1,7 @@
 /**
- * The judge's thread as the proxy sees it. Should the thread end, whoever waits is told so, and until another one has opened
- * the store every question is answered with that error: the proxy passes the upstream's answers on and is not ready.
+ * The judge's thread as the proxy sees it. Should the thread end, whoever waits is told so, and until another one has
+ * opened the store every question is answered with that error: the proxy passes the upstream's answers on and is not
+ * ready.
  */
 import { Worker } from 'node:worker_threads'
 import { type Clock, TwinCheckError } from '@twincheck/core'
@@ -28,11 +29,11 @@ export type JudgeListeners = {
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** Short, since answers pass unjudged meanwhile; longer each time, since a thread that ends again and again helps nobody. */
+/** Short, since answers pass unjudged meanwhile; longer each time, since a thread that ends ever again helps nobody. */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
-/** Resolves when the thread has opened its store; rejects where it could not. One that ends later is followed by another. */
+/** Resolves when the thread has opened its store; rejects where it could not. One that ends later is followed up. */
 export async function startJudge(data: ThreadData, listeners: JudgeListeners, clock: Clock): Promise<Judge> {
   let shadow: string | null = null
   let closing = false

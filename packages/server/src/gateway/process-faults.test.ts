@@ -1,4 +1,4 @@
-/** Gateways as processes, under what goes wrong in life. In all of it the client gets the actor's answer or a recorded twin. */
+/** Gateways as processes, under what goes wrong in life. The client gets the actor's answer or a recorded twin, always. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -139,7 +139,7 @@ function askJudge({ passage, name, request, sent, token }: AskedOf, keep: () => 
   }
 }
 
-/** The request as it has to be said to an upstream that must know more than the client does, or other; null: as it is. */
+/** The request as it has to be said to an upstream that must know more than the client, or other; null: as it is. */
 async function toldAnew(
   { tenant }: Passage,
   name: WireName,

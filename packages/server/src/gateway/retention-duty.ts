@@ -1,6 +1,6 @@
 /**
- * Deletion by age, in the background. Of all gateways on one store, one at a time has the duty; what it deletes it says in the
- * chain, so that what remains still verifies.
+ * Deletion by age, in the background. Of all gateways on one store, one at a time has the duty; what it deletes it says
+ * in the chain, so that what remains still verifies.
  */
 import type { Clock } from '@twincheck/core'
 import type { Store } from '../store/store.ts'
@@ -25,7 +25,7 @@ export type RetentionOptions = {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Short, so that the duty is taken over soon where the gateway that had it is gone; looking costs one small statement. */
+/** Short, so that the duty is soon taken over from a gateway that is gone; looking costs one small statement. */
 const looksEveryMs = 60_000
 
 export function openRetentionDuty({ retention, store, metrics, log, clock }: RetentionOptions): RetentionDuty {

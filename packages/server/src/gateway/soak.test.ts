@@ -16,7 +16,7 @@ test(`${conversations} conversations and a long one leave nothing behind in memo
   expect([status, stderr]).toEqual([0, ''])
   const { before, after, records } = JSON.parse(stdout)
   console.log(`heap ${(before / 1e6).toFixed(1)} MB before, ${(after / 1e6).toFixed(1)} MB after, ${records} records`)
-  // Requests of this soak hold at least 10 MB of text, however it is scaled; a gateway that kept a tenth of it would show.
+  // Requests of this soak hold at least 10 MB of text; a gateway that kept a tenth of it would show.
   expect(records).toBe(2 * (conversations + 300) + longSteps)
   expect(after - before).toBeLessThan(1_000_000)
 })

@@ -1,7 +1,7 @@
 /**
- * The gateway in OpenTelemetry: a span for each request, below it one for the upstream's part, and one for each decision with
- * the models that were asked. All of them are written in this thread, whatever provider the process has registered there.
- * No contents, unless the configuration asks for those of decisions, redacted as in their records.
+ * The gateway in OpenTelemetry: a span for each request, below it one for the upstream's part, and one for each
+ * decision with the models that were asked. All of them are written in this thread, whatever provider the process has
+ * registered there. No contents, unless the configuration asks for those of decisions, redacted as in their records.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Api, writeDecision } from '@twincheck/core/otel'

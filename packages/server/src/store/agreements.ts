@@ -1,4 +1,4 @@
-/** What gateways on one store agree on: whether anything may still be switched, and who does what one of them has to do. */
+/** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
 import type { Clock } from '@twincheck/core'
 import type { Connection, Database } from './database.ts'
 import { holdHead } from './entries.ts'
@@ -11,12 +11,13 @@ type Agreements = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'ta
 export function openAgreements(database: Database, clock: Clock): Agreements {
   const { prefix } = database
   return {
-    // Under the head's lock, as switches are: one that comes later sees it, and one that came before is committed already.
+    // Under the head's lock, as switches are: one that comes later sees it, one that came before is committed already.
     holdInShadow: (reason) =>
       database.transaction(async (connection) => {
         await holdHead(connection, database)
         await connection.query(
-          `insert into ${prefix}shadow_hold (single, reason, held_at) values (1, $1, $2) on conflict (single) do nothing`,
+          `insert into ${prefix}shadow_hold (single, reason, held_at) values (1, $1, $2)
+           on conflict (single) do nothing`,
           [reason, clock.now()],
         )
       }),

@@ -35,7 +35,7 @@ export async function deleteBefore(database: Database, clock: Clock, before: num
 async function deleteEntries(connection: Connection, database: Database, before: number, at: number): Promise<number> {
   const { prefix } = database
   const head = await holdHead(connection, database)
-  // Taken out and put back without contents: emptied where they stand, they would keep their room from what comes later.
+  // Taken out and put back without contents: emptied where they stand, they would keep their room from later ones.
   const gone = await connection.query(
     `delete from ${prefix}entries where sequence in (
        select sequence from ${prefix}entries where id is not null and written_at < $1

@@ -32,7 +32,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openChain(database),
     ...decisions,
     deleteBefore: (before) => deleteBefore(database, clock, before),
-    // An update of no row costs the disk nothing, and shows everything but that it is full; records that wait show that.
+    // An update of no row costs the disk nothing, and shows all but that it is full; records that wait show that.
     checkReady: async () => {
       checkAppending()
       await database.query(`update ${prefix}chain_head set single = 1 where single = 0`, [])

@@ -65,7 +65,7 @@ export type Store = ChainReader & {
   /** For whoever waits for the answer, in whichever process it was given. */
   readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
 
-  /** When it resolves, no process commits a switch any more. The first reason stands, over restarts, until it is lifted. */
+  /** When it resolves, no process commits a switch any more. The first reason stands, until it is lifted. */
   readonly holdInShadow: (reason: string) => Promise<void>
   /** Null while switches may be committed. */
   readonly shadowHold: () => Promise<ShadowHold | null>
