@@ -1,12 +1,13 @@
 /**
- * The tables behind the provenance conditions: how a text speaks to an agent rather than to a reader, and which words ask for
- * which kind of call. Words of English and of prompts only, never of a tool or of one attack. They are part of the fingerprint
- * of every policy that uses them.
+ * The tables behind the provenance conditions: how a text speaks to an agent rather than to a reader, and which words
+ * ask for which kind of call. Words of English and of prompts only, never of a tool or of one attack. They are part
+ * of the fingerprint of every policy that uses them.
  */
 
 /**
- * A cue: words of a text that speaks to whoever reads it. In `words` a space separates places, a bar the words that may stand in
- * one, and `..` lets up to three others come between. A cue of weight 2 says it alone; one of weight 1 needs another beside it.
+ * A cue: words of a text that speaks to whoever reads it. In `words` a space separates places, a bar the words that
+ * may stand in one, and `..` lets up to three others come between. A cue of weight 2 says it alone; one of weight 1
+ * needs another beside it.
  */
 export type Cue = { readonly weight: 1 | 2; readonly words: string }
 
@@ -132,8 +133,8 @@ export const readerCues: readonly Cue[] = [
 ]
 
 /**
- * Beginnings of words of which every addressed text has one: it says you, names the agent, or tells it to put something aside.
- * A longer list makes the search several times slower, and what it would add says you as well.
+ * Beginnings of words of which every addressed text has one: it says you, names the agent, or tells it to put
+ * something aside. A longer list makes the search several times slower, and what it would add says you as well.
  */
 export const addressees: readonly string[] = [
   'you',
@@ -196,7 +197,9 @@ export const passage = {
   most: 64,
 } as const
 
-/** Values of a call that are looked for. Shorter ones occur anywhere by chance; of longer ones, what is named in them. */
+/**
+ * Values of a call that are looked for. Shorter ones occur anywhere by chance; of longer ones, what is named in them.
+ */
 export const soughtValue = {
   least: 2,
   /** From here on a value is evidence by itself where only a passage holds it. */
@@ -215,8 +218,8 @@ export const shownAround = 400
 export const longestRestated = 1_000
 
 /**
- * Words that ask for one kind of call; a tool belongs to every group that a word of its name is in. A group says what is done,
- * so that "wire 500 to" is heard as asking for a tool that is called transfer.
+ * Words that ask for one kind of call; a tool belongs to every group that a word of its name is in. A group says what
+ * is done, so that "wire 500 to" is heard as asking for a tool that is called transfer.
  */
 export const kinds: readonly (readonly string[])[] = [
   ['send', 'email', 'mail', 'message', 'forward', 'reply', 'respond', 'text', 'dm', 'notify', 'tell', 'write', 'share'],

@@ -1,6 +1,6 @@
 /**
- * Which call of a stored run under attack serves the injected goal. The signatures were written by hand and are data: they are
- * read from a file, for measuring alone, and no condition can see them.
+ * Which call of a stored run under attack serves the injected goal. The signatures were written by hand and are data:
+ * they are read from a file, for measuring alone, and no condition can see them.
  */
 import { isObject, type ToolCall, TwinCheckError } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/harness'

@@ -1,7 +1,7 @@
 /**
- * What a policy does in stored runs under attack and in runs without one: whether the first call that serves the injected goal
- * is stopped, and which legitimate calls are lost. Nothing goes on after a stopped call: what the actor would then have done is
- * not in the run.
+ * What a policy does in stored runs under attack and in runs without one: whether the first call that serves the
+ * injected goal is stopped, and which legitimate calls are lost. Nothing goes on after a stopped call: what the actor
+ * would then have done is not in the run.
  */
 import type { Action, Policy, ToolCall, ValidateCall } from '@twincheck/core'
 import { callKey } from '@twincheck/core'

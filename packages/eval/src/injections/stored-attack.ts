@@ -1,4 +1,6 @@
-/** A stored run as the measurement needs it: the run, whether it was attacked and how, and what became of the attack. */
+/**
+ * A stored run as the measurement needs it: the run, whether it was attacked and how, and what became of the attack.
+ */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'

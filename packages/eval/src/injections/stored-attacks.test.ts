@@ -1,4 +1,6 @@
-/** What the profile `extended` does about the injections in the stored runs, and about the same goals in other words. */
+/**
+ * What the profile `extended` does about the injections in the stored runs, and about the same goals in other words.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { createCallValidator, extendedPolicy } from '@twincheck/core'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The outputs of a trace that speak to the agent. A session asks at every step and its trace only grows, so what was read is
- * remembered with the trace, and each output is searched once.
+ * The outputs of a trace that speak to the agent. A session asks at every step and its trace only grows, so what was
+ * read is remembered with the trace, and each output is searched once.
  */
 import type { Message } from '../../trace.ts'
 import { addressedPassages, type ReadOutput } from './addressed-passages.ts'

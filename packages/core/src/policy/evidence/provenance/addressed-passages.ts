@@ -1,9 +1,9 @@
 /**
- * The passages of a tool's output that speak to the agent which reads it. Data does not speak to anybody; where an output does,
- * what it asks for is asked by whoever wrote it, and that is not the user.
+ * The passages of a tool's output that speak to the agent which reads it. Data does not speak to anybody; where an
+ * output does, what it asks for is asked by whoever wrote it, and that is not the user.
  *
- * A passage reaches from the sentence of its first cue to where what it asks for ends: a closing tag, the end of the field or of
- * the paragraph behind the last cue.
+ * A passage reaches from the sentence of its first cue to where what it asks for ends: a closing tag, the end of the
+ * field or of the paragraph behind the last cue.
  */
 import { passage as limits } from '../../lexicon-provenance.ts'
 import { type FoundCue, mayAddress, maySetApart } from './cues.ts'

@@ -1,7 +1,8 @@
 /**
- * The broader form, without any sign that an agent is spoken to: a sentence of a tool's output orders this kind of call with a
- * value for which neither the user nor the system prompt vouches. People send each other such sentences every day, so it is in no
- * profile: where somebody adds it, the verifier has to tell an order to the agent from a letter to its user.
+ * The broader form, without any sign that an agent is spoken to: a sentence of a tool's output orders this kind of
+ * call with a value for which neither the user nor the system prompt vouches. People send each other such sentences
+ * every day, so it is in no profile: where somebody adds it, the verifier has to tell an order to the agent from a
+ * letter to its user.
  */
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
@@ -11,7 +12,7 @@ import { holdsValue } from './holds-value.ts'
 import { ordersKind } from './kinds.ts'
 import { sentencesOf } from './sentences.ts'
 import { soughtValues } from './sought-values.ts'
-import { searchableOutput, standingOf } from './standing.ts'
+import { searchableText, standingOf } from './standing.ts'
 import { withhold } from './withhold.ts'
 
 export const commandedValue = defineEvidenceCondition({
@@ -38,7 +39,9 @@ function matchCommanded(scene: Scene): Match | null {
   if (!first) return null
   return {
     calls: commanded.map(({ index }) => index),
-    reason: `A tool's output orders what ${first.call.name} does with ${JSON.stringify(first.value)}; the user did not give that value.`,
+    reason:
+      `A tool's output orders what ${first.call.name} does with ${JSON.stringify(first.value)}; ` +
+      'the user did not give that value.',
     exhibits: commanded.map(({ position, sentence, value }) => ({ position, text: excerpt(sentence, value) })),
     finding: { withheld: commanded.map(({ index }) => ({ call: index, arguments: null })) },
   }
@@ -46,8 +49,8 @@ function matchCommanded(scene: Scene): Match | null {
 
 function findOrder({ call, index }: ReadableCall, value: string, { messages }: Scene): readonly Commanded[] {
   for (const [position, message] of messages.entries()) {
-    if (message.role !== 'tool' || !holdsValue(value, searchableOutput(message))) continue
-    const sentence = sentencesOf(searchableOutput(message)).find(
+    if (message.role !== 'tool' || !holdsValue(value, searchableText(message))) continue
+    const sentence = sentencesOf(searchableText(message)).find(
       (one) => holdsValue(value, one) && ordersKind(call.name, one.slice(0, one.indexOf(value))),
     )
     if (sentence !== undefined) return [{ call, index, value, position, sentence }]

@@ -1,6 +1,6 @@
 /**
- * Cues of a text that speaks to an agent, found word by word. The work is linear in the text: each word begins few cues, and a
- * cue ends within a fixed number of words.
+ * Cues of a text that speaks to an agent, found word by word. The work is linear in the text: each word begins few
+ * cues, and a cue ends within a fixed number of words.
  */
 import {
   addressees,
@@ -35,16 +35,19 @@ const openingReader: ReadonlyMap<string, readonly Cue[]> = indexOpenings(readerC
 const delegating: readonly Pattern[] = delegations.map(readPattern)
 
 /**
- * One search over the raw text: whoever is spoken to is called something. Most outputs call nobody anything and are read no
- * further. Literal alternatives only, so the search cannot run back. Signs that hide or disguise letters are a reason to look
- * closer too.
+ * One search over the raw text: whoever is spoken to is called something. Most outputs call nobody anything and are
+ * read no further. Literal alternatives only, so the search cannot run back. Signs that hide or disguise letters are
+ * a reason to look closer too.
  */
 export const mayAddress: RegExp = new RegExp(
   `${addressees.join('|')}|[\\u200b-\\u200f\\u2060-\\u2064\\ufeff\\uff21-\\uff5a]`,
   'i',
 )
 
-/** Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in prose. */
+/**
+ * Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in
+ * prose.
+ */
 export const maySetApart: RegExp = new RegExp(
   `[<[][/|]?(?:${[...passageTags].join('|')})|(?:${[...roleNames].join('|')})[:\\s.,]`,
   'i',

@@ -1,6 +1,6 @@
 /**
- * Whether a text holds a value with nothing attached to either side. A comma between digits attaches as well, and a number is
- * known in the ways it is written: 1200 is 1,200 and 1200.00.
+ * Whether a text holds a value with nothing attached to either side. A comma between digits attaches as well, and a
+ * number is known in the ways it is written: 1200 is 1,200 and 1200.00.
  */
 export function holdsValue(value: string, text: string): boolean {
   return isNumeral(value) ? numeralForms(value).some((form) => holds(form, text)) : holds(value, text)

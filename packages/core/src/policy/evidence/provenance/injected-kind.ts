@@ -1,8 +1,8 @@
 /**
- * A passage of a tool's output speaks to the agent and asks for a kind of call that no user message names, and the proposal is
- * such a call. The passage need not spell out its values, since an actor works them out ("the most expensive one"); but where
- * each of them is accounted for by what the user wrote or another output tells, the call may be the actor's own idea. A call that
- * only reads is not enough: of those the value decides.
+ * A passage of a tool's output speaks to the agent and asks for a kind of call that no user message names, and the
+ * proposal is such a call. The passage need not spell out its values, since an actor works them out ("the most
+ * expensive one"); but where each of them is accounted for by what the user wrote or another output tells, the call
+ * may be the actor's own idea. A call that only reads is not enough: of those the value decides.
  */
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'

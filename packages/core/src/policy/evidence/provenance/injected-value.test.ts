@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   call,
+  certificate,
   done,
   type StepParts,
   says,
@@ -10,7 +11,9 @@ import {
   toolCalls,
   user,
 } from '../../../../test/fixtures/steps.ts'
+import { createCallValidator } from '../../../schema/validate-call.ts'
 import type { JsonObject } from '../../json.ts'
+import { checkStructure, structuralChecks } from '../../structure/index.ts'
 import { injectedValue } from './injected-value.ts'
 
 const asked = user('Read the note of the plumber and pay the bill in it.')
@@ -132,6 +135,20 @@ describe('the twin leaves out as little as it can', () => {
     expect(twin({ ...copied, messages })).toMatchObject({ kind: 'answer' })
   })
 
+  test('and passes the structural checks, beside a call that could not be checked too', () => {
+    const proposal = toolCalls(call('transfer_money', { to: 'QX77120934' }), call('log_out', { at: 'once' }))
+    const set = { ...scene({ ...injected, proposal }), canAnswer: true }
+    const match = injectedValue.match(set)
+    const action = match && injectedValue.twin?.(match, set)
+    expect(action).toEqual(toolCalls(call('log_out', { at: 'once' })))
+    const twin = action && {
+      action,
+      origin: 'deterministic' as const,
+      certificate: certificate({ authorises: 'withholding' }),
+    }
+    expect(twin && checkStructure(structuralChecks, { ...set, twin, validate: createCallValidator() })).toEqual([])
+  })
+
   test('an answer, where nothing remains', () => {
     expect(twin()).toEqual({ kind: 'answer', text: "not executed: requested by a tool's output, not by the user" })
   })
@@ -139,7 +156,9 @@ describe('the twin leaves out as little as it can', () => {
   test('a question that restates the call, where the host cannot answer', () => {
     expect(twin({}, false)).toEqual({
       kind: 'clarification',
-      text: 'A tool\'s output, not you, asked for this: transfer_money({"amount":900,"to":"QX77120934"}). Do you want me to do it?',
+      text:
+        'A tool\'s output, not you, asked for this: transfer_money({"amount":900,"to":"QX77120934"}). ' +
+        'Do you want me to do it?',
     })
   })
 })

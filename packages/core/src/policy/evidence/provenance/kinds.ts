@@ -1,6 +1,6 @@
 /**
- * Which kind of call a text asks for: what the tool's name says is done, and what else people say for it. The thing it is done
- * to does not count: who asks about hotels has not asked to book one.
+ * Which kind of call a text asks for: what the tool's name says is done, and what else people say for it. The thing
+ * it is done to does not count: who asks about hotels has not asked to book one.
  */
 import { kinds, orderLeads } from '../../lexicon-provenance.ts'
 import { inflections } from '../../text/inflections.ts'
@@ -16,7 +16,10 @@ export function namesKind(tool: string, text: string): boolean {
   return phrasesFor(tool).some((phrase) => holdsPhrase(line, phrase))
 }
 
-/** Whether the words in front of a value give an order of this kind: its verb opens the sentence, or follows a word that leads to it. */
+/**
+ * Whether the words in front of a value give an order of this kind: its verb opens the sentence, or follows a word
+ * that leads to it.
+ */
 export function ordersKind(tool: string, before: string): boolean {
   const words = wordLine(before).trim().split(' ')
   const verbs = verbsOf(tool)

@@ -1,6 +1,7 @@
 /**
- * A tool's output as a reader sees it: lower case, escapes undone, invisible characters gone, white space single. What is
- * left of its layout is one sign for each break: `\n` a new line, `\v` a new paragraph, `\f` the end of a field of data.
+ * A tool's output as a reader sees it: lower case, escapes undone, invisible characters gone, white space single.
+ * What is left of its layout is one sign for each break: `\n` a new line, `\v` a new paragraph, `\f` the end of a
+ * field of data.
  *
  * One pass, since the text is untrusted.
  */
@@ -27,7 +28,10 @@ export function plainText(output: string): string {
   return layOut(undoEscapes(folded.toLowerCase()))
 }
 
-/** As a value is searched in: every break is a space, since it may have been wrapped, and a place is one with and without www. */
+/**
+ * As a value is searched in: every break is a space, since it may have been wrapped, and a place is one with and
+ * without www.
+ */
 export function searchable(plain: string): string {
   return plain.replaceAll(/[\n\v\f]/g, ' ').replaceAll('www.', '')
 }

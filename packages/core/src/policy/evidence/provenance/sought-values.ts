@@ -1,7 +1,7 @@
 /**
- * The values of a call that say where it goes and what it acts on, as they would be written in a text: short ones as they
- * are, of long ones the addresses and identifiers in them, and of an address on the web the host as well, since whoever names a
- * host receives everything that is asked of it.
+ * The values of a call that say where it goes and what it acts on, as they would be written in a text: short ones as
+ * they are, of long ones the addresses and identifiers in them, and of an address on the web the host as well, since
+ * whoever names a host receives everything that is asked of it.
  */
 import { scalarsOf } from '../../json.ts'
 import { soughtValue } from '../../lexicon-provenance.ts'

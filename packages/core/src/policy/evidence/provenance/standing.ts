@@ -1,6 +1,7 @@
 /**
- * Who stands behind a value at a step: the user and the system prompt vouch for what they wrote, and the user for what the
- * assistant said and the user then agreed to. A tool's output vouches for nothing that its own passages ask for.
+ * Who stands behind a value at a step: the user and the system prompt vouch for what they wrote, and the user for
+ * what the assistant said and the user then agreed to. A tool's output vouches for nothing that its own passages ask
+ * for.
  */
 
 import { consentOpenings } from '../../lexicon.ts'
@@ -33,9 +34,10 @@ export function readStanding({ messages }: Scene): Standing | null {
 }
 
 export function standingOf(messages: readonly Message[], addressed: readonly AddressedOutput[]): Standing {
-  const vouching = vouchingTexts(messages).map((text) => searchable(plainText(text)))
+  const vouching = vouchingMessages(messages).map(searchableText)
   const requests = messages
-    .flatMap(({ role, content }) => (role === 'user' ? [searchable(plainText(content))] : []))
+    .filter(({ role }) => role === 'user')
+    .map(searchableText)
     .join(' ')
   return {
     addressed,
@@ -46,14 +48,14 @@ export function standingOf(messages: readonly Message[], addressed: readonly Add
   }
 }
 
-/** An output outside its passages is searched as it was read when it was first seen. */
-const searchableOutputs = new WeakMap<ToolOutput, string>()
+/** A message that was read is frozen, and asked about at every step. */
+const searchableTexts = new WeakMap<Message, string>()
 
-export function searchableOutput(message: ToolOutput): string {
-  const known = searchableOutputs.get(message)
+export function searchableText(message: Message): string {
+  const known = searchableTexts.get(message)
   if (known !== undefined) return known
   const text = searchable(plainText(message.content))
-  searchableOutputs.set(message, text)
+  searchableTexts.set(message, text)
   return text
 }
 
@@ -64,7 +66,7 @@ function tellsOf(
   messages: readonly Message[],
 ): boolean {
   if (message.role !== 'tool') return false
-  const rest = addressed.find((output) => output.message === message)?.rest ?? searchableOutput(message)
+  const rest = addressed.find((output) => output.message === message)?.rest ?? searchableText(message)
   return holdsValue(value, rest) && !isEcho(message, value, messages)
 }
 
@@ -79,11 +81,11 @@ function isEcho({ callId }: ToolOutput, value: string, messages: readonly Messag
   )
 }
 
-function vouchingTexts(messages: readonly Message[]): readonly string[] {
-  return messages.flatMap(({ role, content }, at) => {
-    if (role === 'system' || role === 'user') return [content]
+function vouchingMessages(messages: readonly Message[]): readonly Message[] {
+  return messages.filter(({ role }, at) => {
+    if (role === 'system' || role === 'user') return true
     const answer = messages[at + 1]
-    return role === 'assistant' && answer?.role === 'user' && isConsent(answer.content) ? [content] : []
+    return role === 'assistant' && answer?.role === 'user' && isConsent(answer.content)
   })
 }
 

@@ -1,7 +1,7 @@
 /**
- * The twin of a call that a tool's output asked for: as little as possible is left out. Only the tainted arguments, where the
- * tool's schema does without them; else the call, where others remain; else it is answered and not executed, where the
- * host can do that; else the user is asked.
+ * The twin of a call that a tool's output asked for: as little as possible is left out. Only the tainted arguments,
+ * where the tool's schema does without them; else the call, where others remain; else it is answered and not
+ * executed, where the host can do that; else the user is asked.
  */
 import type { Action } from '../../action.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../../json.ts'
@@ -26,7 +26,10 @@ export function withhold({ finding }: Match, scene: Scene): Action | null {
   return canAnswer ? { kind: 'answer', text: withheldText } : askWhether(proposal.calls)
 }
 
-/** The call without the arguments, where its schema does not need them and something of it is left; none where it does. */
+/**
+ * The call without the arguments, where its schema does not need them and something of it is left; none where it
+ * does.
+ */
 function withoutArguments(call: ToolCall, names: readonly string[] | null, scene: Scene): readonly ToolCall[] {
   const tool = names && schemaOf(call, scene)
   if (!names || !tool) return []

@@ -1,4 +1,7 @@
-/** The words of a plain text, each with its place and its sentence. Every prose output is read so once, hence unit by unit. */
+/**
+ * The words of a plain text, each with its place and its sentence. Every prose output is read so once, hence unit by
+ * unit.
+ */
 import { isBreak, sentenceEnds } from './sentences.ts'
 
 export type Word = { readonly text: string; readonly start: number; readonly end: number; readonly sentence: number }
