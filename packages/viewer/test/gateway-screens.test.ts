@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
     const [record] = (await recordsOf(gateway)).filter(({ judgments }) => judgments !== null)
     if (!record?.judgments) throw new Error('nothing was judged')
     expect(recomputeRecord(record)).toEqual([])
-    expect(shown).toContain('of local, until')
+    expect(shown).toContain('tenant local, until')
     expect(shown).toContain(record.certificates[0]?.reason)
     expect(shown).toContain('Nothing is executed; this is said instead.')
     expect(shown).toContain(`Switch score ${record.score?.toFixed(2)}`)

@@ -5,40 +5,37 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, pairHash } from '@twincheck/server'
+import { readJson } from '@twincheck/core/parts'
+import { openStore } from '@twincheck/server'
 import { buildViewer } from './build-viewer.ts'
+import { demoRecords } from './many-records.ts'
 import { openBrowser, openPage } from './open-browser.ts'
 import { serveViewer } from './serve-viewer.ts'
+import { writeOtherExperiment } from './two-experiments.ts'
 
 const folder = join(import.meta.dirname, '../../../docs/screenshots')
 mkdirSync(folder, { recursive: true })
 buildViewer()
 
-const address = join(mkdtempSync(join(tmpdir(), 'twincheck-screenshots-')), 'gateway.db')
+const work = mkdtempSync(join(tmpdir(), 'twincheck-screenshots-'))
+const address = join(work, 'gateway.db')
 const store = await openStore({ address })
-const call = (name: string) =>
-  ({ kind: 'tool-calls', calls: [{ id: '', name, arguments: { account_id: 'A-1042' } }] }) as const
-const proposal = call('unlock_account')
-const twin = { kind: 'final-response', text: 'The requested operation is complete.' } as const
+const record = demoRecords(join(work, 'demo')).find(({ outcome }) => outcome === 'replaced')
+if (!record?.twin) throw new Error('the demo replaced nothing')
+const { proposal, twin, certificates, judgments, score, gate, threshold } = record
 await store.createConfirmation({
   id: 'waiting',
   key: { tenant: 'local', session: 'support-chat-17' },
-  pair: pairHash(proposal, twin),
-  content: {
-    proposal,
-    twin,
-    evidence: {
-      condition: 'inverse-action',
-      reason:
-        'unlock_account would undo lock_account, which succeeded earlier in this turn, and the user did not ask for that.',
-      exhibits: [],
-    },
-    score: 0.99,
-  },
+  pair: 'sha256:0',
+  content: readJson(
+    { proposal, twin: twin.action, evidence: certificates[0], judgments, score, gate, threshold },
+    'content',
+  ),
   expiresAt: Date.now() + 600_000,
 })
+await writeOtherExperiment(join(work, 'one condition'))
 
-const served = await serveViewer('--demo', address)
+const served = await serveViewer('--demo', address, join(work, 'one condition'))
 const browser = await openBrowser()
 const story = encodeURIComponent('demo decisions/story-2')
 const pictures = [
@@ -53,7 +50,13 @@ const pictures = [
     colorScheme: 'light',
     height: 1000,
   },
-  { name: 'confirmations', place: '#/confirmations', colorScheme: 'light', height: 560 },
+  {
+    name: 'experiments',
+    place: `#/experiment?of=${encodeURIComponent('demo experiment')}&of=${encodeURIComponent('one condition')}`,
+    colorScheme: 'light',
+    height: 1000,
+  },
+  { name: 'confirmations', place: '#/confirmations', colorScheme: 'light', height: 760 },
   { name: 'phone', place: `#/run/${story}/0`, colorScheme: 'light', height: 800, width: 390 },
 ] as const
 
@@ -65,7 +68,8 @@ for (const { name, place, colorScheme, height, ...more } of pictures) {
   if ('stage' in more) {
     const heading = page.getByRole('heading', { name: more.stage, exact: true })
     await heading.waitFor()
-    await page.evaluate('document.querySelector("#stage-verifier").scrollIntoView()')
+    const find = `[...document.querySelectorAll('h2')].find(({ textContent }) => textContent === '${more.stage}')`
+    await page.evaluate(`${find}.scrollIntoView()`)
   }
   await page.waitForTimeout(300)
   await page.screenshot({ path: join(folder, `${name}.png`) })

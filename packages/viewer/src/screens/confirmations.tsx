@@ -84,7 +84,7 @@ function Asked({
       <p className="text-sm">
         <span className="font-semibold wrap-anywhere">{asked.session}</span>{' '}
         <span className="text-muted">
-          of {asked.tenant}, until {new Date(asked.expiresAt).toLocaleTimeString()}
+          tenant {asked.tenant}, until {new Date(asked.expiresAt).toLocaleTimeString()}
         </span>
       </p>
       {typeof read === 'string' ? (
@@ -112,7 +112,9 @@ function PendingSwitch({ pending }: { readonly pending: Pending }) {
   const judged = { ...pending, because: null }
   return (
     <>
-      <CertificateView certificate={evidence} />
+      <div>
+        <CertificateView certificate={evidence} />
+      </div>
       <ActionDiff left={actionText(proposal)} right={actionText(twin)} />
       <p className="text-sm">{describeTwin(twin.kind, evidence.authorises)}</p>
       <p className="numbers text-sm text-muted">

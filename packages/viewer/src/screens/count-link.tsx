@@ -10,6 +10,6 @@ export function CountLink({
   readonly text: string
   readonly behind: Readonly<Record<string, string>> | undefined
 }) {
-  if (behind === undefined || text === '0' || text === '–') return text
+  if (behind === undefined || text === '–' || /^0( |$)/.test(text)) return text
   return <a href={linkToRuns({ source, ...behind })}>{text}</a>
 }

@@ -32,7 +32,7 @@ export function ExperimentScreen({
   return (
     <article className="space-y-8">
       <header>
-        <h1 className="text-xl font-semibold">{first.manifest.title}</h1>
+        <h1 className="text-xl font-semibold">{chosen.map(({ manifest }) => manifest.title).join(', beside: ')}</h1>
         <Chooser experiments={experiments} chosen={chosen} />
         {chosen.map((experiment) => (
           <ManifestNote key={experiment.name} experiment={experiment} />
@@ -120,7 +120,7 @@ function ManifestNote({ experiment: { name, manifest } }: { readonly experiment:
     `${continuation} continuation`,
     `threshold ${formatThreshold(threshold)}`,
     `conditions ${conditions.join(', ')}`,
-    ...(ablations.length > 0 ? [`without ${ablations.join(', ')}`] : []),
+    ...(ablations.length > 0 ? [`ablation: ${ablations.join('; ')}`] : []),
   ]
   return (
     <div className="mt-3 text-sm text-muted">

@@ -19,17 +19,17 @@ type Shown = {
   readonly cell: (run: Run) => ReactNode
 }
 
-const always = ''
+/** Which screens are wide enough for a column; those without one of these are on every screen. */
 const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[70rem]:table-cell'
 
 const shownColumns: readonly Shown[] = [
-  text('run', 'Run', `w-48 ${always}`, (run) => <RunLink run={run} />),
+  text('run', 'Run', `w-32 md:w-44 lg:w-64`, (run) => <RunLink run={run} />),
   text('source', 'Source', `w-36 ${large}`, ({ source }) => source),
   text('model', 'Model', `w-38 ${wide}`, ({ model }) => model ?? '–'),
-  text('outcome', 'Outcome', `w-36 ${always}`, (run) => <TransitionBadge run={run} />),
-  count('score', 'D', `w-18 ${always}`, ({ score }) => formatScore(score)),
+  text('outcome', 'Outcome', 'w-36', (run) => <TransitionBadge run={run} />),
+  count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-24 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-22 ${medium}`, ({ evidence }) => formatCount(evidence)),
   count('switches', 'Switches', `w-22 ${medium}`, ({ switches }) => formatCount(switches)),
