@@ -109,3 +109,14 @@ describe('the detector over the trajectory is kept', () => {
     expect(calibrateDetector(fifty, '').crossValidation?.ridge).toBe(30)
   })
 })
+
+test('tasks are scored by weights that were fitted to other tasks alone', () => {
+  // What tells failures of one task tells successes of the other, so that each task is ranked upside down by the other's fit.
+  const opposed = Array.from({ length: 100 }, (_, i) => {
+    const [failed, first] = [i % 2 === 0, i < 50]
+    const change = failed === first ? { emptyResults: 3 } : { idleTurns: 3 }
+    const features = { counts: [counts(change)], tools: [] }
+    return { ...runOf(i), agent: 'shop/one', cluster: first ? 'task 1' : 'task 2', failed, features }
+  })
+  expect(calibrateDetector(opposed, '').crossValidation?.auc).toBe(0)
+})

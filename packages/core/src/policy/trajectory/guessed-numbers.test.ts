@@ -17,6 +17,8 @@ describe('a number is a guess', () => {
     ['written as text', { amount: '1400' }],
     ['inside a list or an object', { items: [{ amount: 1400 }] }],
     ['that stands only inside a word', { amount: 77 }],
+    ['of ten', { amount: 10 }],
+    ['of ten, written as text', { amount: '10' }],
   ])('%s', (_, args) => {
     expect(guesses(args)).toBe(1)
   })

@@ -19,6 +19,7 @@ describe('a text shows', () => {
     ['order 99.', [99]],
     ['at 12345678901234567890', [Number('12345678901234567890')]],
     ['3 of 9', []],
+    ['9 of 10', [10]],
     ['', []],
   ])('in %j the numbers %j', (text, whole) => {
     expect(shown(text)).toEqual({ whole, insideWords: [] })
