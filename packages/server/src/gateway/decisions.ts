@@ -59,8 +59,6 @@ export type DecisionsOptions = {
   readonly log: Log
   readonly clock: Clock
   readonly newId: () => string
-  /** How long one operation of the store may keep a client waiting. */
-  readonly storeMs: number
   /** Told of every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }

@@ -217,6 +217,12 @@ describe('a gateway in operation', () => {
     expect(await gateway.metric('twincheck_gateway_seconds_count')).toBe(3)
   })
 
+  test('deletes by age in the background, where that is configured', async () => {
+    const { gateway } = await inFrontOf((_, outgoing) => void outgoing.end('ok'), { retention: { days: 1 } })
+    await gateway.reaches('twincheck_retention_runs_total{outcome="deleted"}', 1)
+    expect(await gateway.metric('twincheck_retention_deleted_total{what="records"}')).toBe(0)
+  })
+
   test('logs what happens and nothing of what is said', async () => {
     const { gateway } = await inFrontOfStory({ log: 'requests' })
     await driveStory(`${gateway.url}/v1`, undoneLock, { apiKey: 'sk-secret-of-the-client' })

@@ -47,6 +47,8 @@ export async function startJudge(data: ThreadData, listeners: JudgeListeners, cl
     const next = open()
     try {
       await next.opened
+      // Told to close while it opened: it ends by itself.
+      if (closing) return void (await next.ask({ kind: 'close' }))
       // What was said to the last thread holds for this one, though the store may not know.
       if (shadow !== null) await next.ask({ kind: 'shadow', reason: shadow }).catch(() => {})
       current = next

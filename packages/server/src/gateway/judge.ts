@@ -86,9 +86,6 @@ export type JudgeOptions = {
   readonly onDecided: (decided: TracedDecision) => void
 }
 
-/** How long one operation of the store may keep a client waiting before the proposal is kept. */
-const storeMs = 2_000
-
 /** The judge of a gateway, from its configuration. */
 export function configureJudge(
   configuration: JudgeConfiguration,
@@ -118,7 +115,7 @@ export function openJudge(options: JudgeOptions): Judge {
   const { modeSwitch, store, metrics, log, retention } = options
   const trajectories = openTrajectories(store, options.newId)
   const answeredCalls = openAnsweredCalls(store)
-  const decisions = openDecisions({ ...options, trajectories, answeredCalls, storeMs })
+  const decisions = openDecisions({ ...options, trajectories, answeredCalls })
   const observe = openObservations(decisions, metrics)
 
   return {

@@ -14,6 +14,7 @@ import { type Passage, traceAnswer, upstreamCall } from './proxy.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
 import { relay } from './relay.ts'
 import { type Connections, sendUpstream } from './send-upstream.ts'
+import { storeMs } from './store-watch.ts'
 import { parseBody, type Ruling, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
@@ -144,12 +145,12 @@ async function toldAnew(
   { tenant }: Passage,
   name: WireName,
   request: Uint8Array,
-  { judge, clock, configuration }: RepairOptions,
+  { judge, clock }: RepairOptions,
 ): Promise<Uint8Array | null> {
   const { continueRequest, readRequest } = wireFormat(name)
   const body = continueRequest && parseBody(request)
   const previous = body ? readRequest(body)?.previous : null
-  const milliseconds = configuration.deadlineMs
+  const milliseconds = storeMs
   try {
     if (!continueRequest || previous === null || previous === undefined) {
       if (!mayHoldReply(request)) return null

@@ -13,11 +13,12 @@ export type StoreWatchOptions = {
   readonly metrics: Pick<DecisionMetrics, 'storeFailures'>
   readonly log: Log
   readonly clock: Clock
-  /** How long one operation of the store may keep a client waiting. */
-  readonly storeMs: number
 }
 
-export function watchStore({ metrics, log, clock, storeMs }: StoreWatchOptions): StoreWatch {
+/** How long one operation of the store may keep a client waiting, before the proposal is kept or the request goes on. */
+export const storeMs = 2_000
+
+export function watchStore({ metrics, log, clock }: StoreWatchOptions): StoreWatch {
   return {
     inTime: (what, work) => within(work, { what, milliseconds: storeMs, clock }),
     failed: (operation, error) => {
