@@ -17,9 +17,11 @@ export function isEmptyResult(output: string): boolean {
 /** One pattern for all, since every short result is held against it. What stands for the dots is bounded. */
 const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
 
+const holdsSomething = /:\s{0,3}(?:[-\dtf]|"[^"])/
+
 function hasOnlyEmptyMembers(text: string): boolean {
-  // Most short objects hold something; only one that mentions an empty value is worth parsing.
-  if (!/\[\]|null|""|\{\}/.test(text)) return false
+  // Most short objects hold something: a number, a truth value or a text behind a colon. Parsing is for the others.
+  if (holdsSomething.test(text)) return false
   const parsed = parseJson(text)
   return isObject(parsed) && Object.values(parsed).every(isEmptyValue)
 }

@@ -71,6 +71,6 @@ export const fileEndings: readonly string[] = [
 /** Characters of a quotation that names something; a longer one is a text to be written. */
 export const quotedEntity = { fewest: 2, most: 40 } as const
 /** Entities that are followed at once: each is looked for in every call, and a score counts a handful. */
-export const mostEntities = 100
+export const mostEntities = 32
 /** Characters of a call's arguments that are searched, and of earlier ones in which a new entity is looked for. */
 export const rememberedArguments = 50_000
