@@ -9,8 +9,16 @@ export type ArgumentEdit = { readonly call: number; readonly argument: string; r
 
 export type ReadableCall = { readonly call: ToolCall; readonly index: number }
 
+/** Ten conditions ask about the same proposal, one behind the other. */
+let latest: { readonly proposal: ToolCallsAction; readonly readable: readonly ReadableCall[] } | null = null
+
 /** The calls that can be looked at: their arguments could be read. */
 export function readableCalls({ proposal }: Scene): readonly ReadableCall[] {
+  if (latest?.proposal !== proposal) latest = { proposal, readable: findReadable(proposal) }
+  return latest.readable
+}
+
+function findReadable(proposal: ToolCallsAction): readonly ReadableCall[] {
   const readable: ReadableCall[] = []
   for (const [index, call] of proposal.calls.entries()) {
     if (call.malformed === undefined) readable.push({ call, index })

@@ -7,7 +7,7 @@
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
-import { consequentialCalls, hasConsequentialCall } from './consequential-calls.ts'
+import { consequentialCalls } from './consequential-calls.ts'
 import { excerpt } from './excerpt.ts'
 import { namesKind } from './kinds.ts'
 import { soughtValues } from './sought-values.ts'
@@ -24,7 +24,7 @@ export const injectedKind = defineEvidenceCondition({
 })
 
 function matchKind(scene: Scene): Match | null {
-  const standing = hasConsequentialCall(scene) ? readStanding(scene) : null
+  const standing = readStanding(scene)
   if (!standing || standing.delegated) return null
   const asked = consequentialCalls(scene).flatMap(({ call, index }) => {
     if (!isStateChanging(call.name) || namesKind(call.name, standing.requests)) return []

@@ -7,7 +7,7 @@ import { soughtValue } from '../../lexicon-provenance.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
-import { consequentialCalls, hasConsequentialCall, isSpecific } from './consequential-calls.ts'
+import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { excerpt } from './excerpt.ts'
 import { holdsValue } from './holds-value.ts'
 import { namesKind } from './kinds.ts'
@@ -26,7 +26,7 @@ export const injectedValue = defineEvidenceCondition({
 })
 
 function matchValue(scene: Scene): Match | null {
-  const standing = hasConsequentialCall(scene) ? readStanding(scene) : null
+  const standing = readStanding(scene)
   if (!standing) return null
   const tainted = consequentialCalls(scene).flatMap((call) => taintOf(call, standing))
   const [first] = tainted

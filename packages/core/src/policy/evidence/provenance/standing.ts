@@ -10,6 +10,7 @@ import { wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace.ts'
 import type { Scene } from '../condition.ts'
 import { type AddressedOutput, addressedOutputs, type ToolOutput } from './addressed-outputs.ts'
+import { hasConsequentialCall } from './consequential-calls.ts'
 import { delegates } from './cues.ts'
 import { holdsValue } from './holds-value.ts'
 import { plainText, searchable } from './plain-text.ts'
@@ -27,10 +28,16 @@ export type Standing = {
   readonly delegated: boolean
 }
 
-/** Null where nothing speaks to the agent: the usual case, and then nothing else is read. */
-export function readStanding({ messages }: Scene): Standing | null {
-  const addressed = addressedOutputs(messages)
-  return addressed.length === 0 ? null : standingOf(messages, addressed)
+/** Two conditions ask about the same scene, one behind the other. */
+let latest: { readonly scene: Scene; readonly standing: Standing | null } | null = null
+
+/** Null where no call matters or nothing speaks to the agent: the usual case, and then nothing else is read. */
+export function readStanding(scene: Scene): Standing | null {
+  if (latest?.scene === scene) return latest.standing
+  const addressed = hasConsequentialCall(scene) ? addressedOutputs(scene.messages) : []
+  const standing = addressed.length === 0 ? null : standingOf(scene.messages, addressed)
+  latest = { scene, standing }
+  return standing
 }
 
 export function standingOf(messages: readonly Message[], addressed: readonly AddressedOutput[]): Standing {
