@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '@twincheck/server'
@@ -65,6 +67,17 @@ describe('twincheck gateway', () => {
     await store.close()
     const again = runTwincheck('gateway', '--config', file, '--lift-shadow')
     expect(again.stderr).toContain('Nothing was held in shadow.')
+  })
+
+  test('says that its port is taken, and ends', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = String(typeof address === 'object' && address ? address.port : 0)
+    const file = configured({ upstreams: { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }, store: 'taken.db' })
+    const { code, stderr } = runTwincheck('gateway', '--config', file, '--port', port)
+    taken.close()
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`cannot listen on 127.0.0.1:${port} (EADDRINUSE)`)])
   })
 
   test('takes flags over the file', () => {

@@ -1,14 +1,15 @@
 /** The gateway, put together: the judge's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { type Clock, type Profile, profileNames, systemClock } from '@twincheck/core'
 import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import { openAdmission } from './admission.ts'
-import { type Bounds, type GatewayConfiguration, InvalidConfigurationError } from './configuration.ts'
+import { type GatewayConfiguration, InvalidConfigurationError } from './configuration.ts'
 import { type GatewayMode, openGatewayMode } from './gateway-mode.ts'
 import type { Judge } from './judge.ts'
 import { startJudge } from './judge-connection.ts'
+import { drain, listen } from './listening.ts'
 import { type Log, openLog } from './log.ts'
 import { type Observer, openObserver } from './observer.ts'
 import { type Operations, openOperations } from './operations.ts'
@@ -49,10 +50,20 @@ export async function startGateway(
   const life: Life = { inFlight: 0, stopping: false }
   const parts = { configuration, judge, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
   const { listener, observer, connections } = assemble(parts)
-  const server = createServer(serverOptions(configuration.bounds), listener)
-  const url = await listen(server, configuration)
+  const stop = () => letGo({ ...parts, observer, connections })
+  const { server, url } = await listen(configuration, listener).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   log.info('listening', { url, mode: mode.repairing() ? 'repair' : 'shadow' })
-  return { url, close: once(() => shutDown({ ...parts, server, observer, connections })) }
+  const shutDown = async () => {
+    life.stopping = true
+    log.info('stopping', { inFlight: life.inFlight })
+    await drain(server, configuration.bounds.shutdownMs, clock)
+    await stop()
+    log.info('stopped')
+  }
+  return { url, close: once(shutDown) }
 }
 
 type Parts = {
@@ -127,16 +138,6 @@ function assemble({ configuration, judge, mode, telemetry, page, life, log, cloc
   return { listener: serve(page, operations, proxy, life), observer, connections }
 }
 
-function serverOptions({ headerBytes, requestMs }: Bounds) {
-  return {
-    maxHeaderSize: headerBytes,
-    requestTimeout: requestMs,
-    headersTimeout: Math.min(requestMs, 60_000),
-    // Longer than the idle time of common load balancers, so that it is they who close first.
-    keepAliveTimeout: 75_000,
-  }
-}
-
 function serve(page: GatewayPage, operations: Operations, proxy: RequestListener, life: Life): RequestListener {
   return (incoming, outgoing) => {
     if (page.serve(incoming, outgoing)) return
@@ -151,58 +152,18 @@ function serve(page: GatewayPage, operations: Operations, proxy: RequestListener
 }
 
 type Running = Parts & {
-  readonly server: Server
   readonly observer: Observer
   readonly connections: Connections
 }
 
-async function shutDown({ configuration, server, observer, judge, mode, page, ...rest }: Running): Promise<void> {
-  const { connections, life, log, clock } = rest
+/** What is left when no request is: the judge's thread above all, which would keep the process alive. */
+async function letGo({ configuration, observer, judge, mode, page, connections, log, clock }: Running): Promise<void> {
   const milliseconds = configuration.bounds.shutdownMs
-  life.stopping = true
-  log.info('stopping', { inFlight: life.inFlight })
-  await drain(server, milliseconds, clock)
   mode.close()
   await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() => {})
   await page.close()
   await judge.close().catch(() => log.problem('judge-not-closed'))
   connections.close()
-  log.info('stopped')
-}
-
-function listen(server: Server, { host, port }: GatewayConfiguration): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      const address = server.address()
-      const listening = typeof address === 'object' && address !== null ? address.port : port
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${listening}`)
-    })
-  })
-}
-
-/** New connections are refused, idle ones closed; those with a request are waited for, up to the bound. */
-async function drain(server: Server, milliseconds: number, clock: Clock): Promise<void> {
-  let open = true
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => {
-      open = false
-      resolve()
-    })
-  })
-  // A connection that was kept open becomes idle only when its request has ended.
-  const closeIdle = () => {
-    if (!open) return
-    server.closeIdleConnections()
-    clock.after(50, closeIdle)
-  }
-  closeIdle()
-  try {
-    await within(closed, { what: 'in flight', milliseconds, clock })
-  } catch {
-    server.closeAllConnections()
-    await closed
-  }
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,0 +1,70 @@
+/** The gateway's socket: opened within its bounds, and closed when the last request has ended. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type Clock, TwinCheckError } from '@twincheck/core'
+import type { Bounds, GatewayConfiguration } from './configuration.ts'
+import { within } from './within.ts'
+
+export class CannotListenError extends TwinCheckError {
+  readonly code = 'cannot-listen'
+
+  constructor(place: string, reason: string) {
+    super(
+      `The gateway cannot listen on ${place} (${reason}). It was stopped again. Give it another port or host, or end what has it.`,
+    )
+  }
+}
+
+export type Listening = { readonly server: Server; readonly url: string }
+
+export function listen(
+  { host, port, bounds }: Pick<GatewayConfiguration, 'host' | 'port' | 'bounds'>,
+  listener: RequestListener,
+): Promise<Listening> {
+  const server = createServer(serverOptions(bounds), listener)
+  const named = host.includes(':') ? `[${host}]` : host
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const reason = 'code' in error ? String(error.code) : error.message
+      reject(new CannotListenError(`${named}:${port}`, reason))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      const listening = typeof address === 'object' && address !== null ? address.port : port
+      resolve({ server, url: `http://${named}:${listening}` })
+    })
+  })
+}
+
+function serverOptions({ headerBytes, requestMs }: Bounds) {
+  return {
+    maxHeaderSize: headerBytes,
+    requestTimeout: requestMs,
+    headersTimeout: Math.min(requestMs, 60_000),
+    // Longer than the idle time of common load balancers, so that it is they who close first.
+    keepAliveTimeout: 75_000,
+  }
+}
+
+/** New connections are refused, idle ones closed; those with a request are waited for, up to the bound. */
+export async function drain(server: Server, milliseconds: number, clock: Clock): Promise<void> {
+  let open = true
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      open = false
+      resolve()
+    })
+  })
+  // A connection that was kept open becomes idle only when its request has ended.
+  const closeIdle = () => {
+    if (!open) return
+    server.closeIdleConnections()
+    clock.after(50, closeIdle)
+  }
+  closeIdle()
+  try {
+    await within(closed, { what: 'in flight', milliseconds, clock })
+  } catch {
+    server.closeAllConnections()
+    await closed
+  }
+}
