@@ -32,11 +32,10 @@ export async function hostOverhead(
   const twincheck = createTwinCheck({ model: null, onRecord: () => {} })
   for (let round = 0; round < rounds.warm + rounds.measured; round++) {
     times.bare.push(await measure(() => bare(baseUrl)))
-    const settle = async () => {
-      await checked(baseUrl, `checked-${round}`, twincheck)
-      await twincheck.settled()
-    }
-    times.checked.push(await measure(settle))
+    const session = (conversation: number) => `checked-${round}-${conversation}`
+    times.checked.push(
+      await measure((conversation) => checked(baseUrl, session(conversation), twincheck), twincheck.settled),
+    )
   }
   model.kill()
   const own = typical(times.bare.slice(rounds.warm))
@@ -51,7 +50,9 @@ export async function hostOverhead(
 type Spent = { readonly time: number; readonly processor: number }
 
 /** The first rounds only warm the code up. */
-const rounds = { warm: 30, measured: 90 }
+const rounds = { warm: 10, measured: 40 }
+/** Processor time is counted in ticks of some milliseconds, so a round must take many of them. */
+const conversationsOfRound = 3
 
 export const benchTool = {
   name: 'get_order',
@@ -70,11 +71,15 @@ export function benchOutput(orderId: string): string {
   return JSON.stringify({ order: orderId, items: [{ name: 'hinge', amount: 12 }], customer: 'Miller & Sons' })
 }
 
-async function measure(conversation: () => Promise<void>): Promise<Spent> {
-  const steps = stepsOfConversation + 1
+async function measure(
+  converse: (conversation: number) => Promise<void>,
+  settle: () => Promise<void> = async () => {},
+): Promise<Spent> {
+  const steps = conversationsOfRound * (stepsOfConversation + 1)
   const before = process.threadCpuUsage()
   const start = process.hrtime.bigint()
-  await conversation()
+  for (let conversation = 0; conversation < conversationsOfRound; conversation++) await converse(conversation)
+  await settle()
   const time = Number(process.hrtime.bigint() - start) / 1_000 / steps
   const { user, system } = process.threadCpuUsage(before)
   return { time, processor: (user + system) / steps }

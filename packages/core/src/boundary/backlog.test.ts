@@ -18,19 +18,19 @@ test('what is put off is not done at once, and is done soon', async () => {
 })
 
 test('what is put off first is done first, however much there is', async () => {
-  const done = putOff(openBacklog(nobody), 80)
-  await vi.waitFor(() => expect(done).toEqual(Array.from({ length: 80 }, (_, i) => i)))
+  const done = putOff(openBacklog(nobody), 150)
+  await vi.waitFor(() => expect(done).toEqual(Array.from({ length: 150 }, (_, i) => i)))
 })
 
-test('no more than thirty-two are done in one go', async () => {
+test('no more than sixty-four are done in one go', async () => {
   const backlog = openBacklog(nobody)
-  const done = putOff(backlog, 40)
+  const done = putOff(backlog, 70)
   const counted: number[] = []
-  while (done.length < 40) {
+  while (done.length < 70) {
     await new Promise((resolve) => setImmediate(resolve))
     if (done.length > 0) counted.push(done.length)
   }
-  expect(counted).toEqual([32, 40])
+  expect(counted).toEqual([64, 70])
 })
 
 test('all of it is done at once where someone waits for it, and only once', async () => {

@@ -16,10 +16,10 @@ export type Backlog = {
   readonly clear: () => void
 }
 
-/** Together they take about a millisecond. The first of them is the dear one, and by the thirtieth that is no longer felt. */
-const together = 32
+/** Together they take about a millisecond. The first ones are dear, and by the sixtieth that is no longer felt. */
+const together = 64
 /** Soon enough for whoever reads the records, and long enough for a fast host to make some steps. */
-const longestMs = 25
+const longestMs = 50
 
 export function openBacklog(report: Report): Backlog {
   let waiting: { readonly work: () => void; readonly context: AsyncResource }[] = []

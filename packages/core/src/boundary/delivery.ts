@@ -3,6 +3,7 @@
  * later task than the one that releases the action, a hand-over that fails or takes too long is a problem for `onProblem`, and a
  * failing `onProblem` is where it ends.
  */
+import { AsyncResource } from 'node:async_hooks'
 import { TwinCheckError } from '../policy/errors.ts'
 import type { DecisionRecord } from '../policy/record.ts'
 import type { Clock } from './clock.ts'
@@ -25,23 +26,51 @@ export type OnRecord = (record: DecisionRecord) => void | Promise<void>
 /** `write` is called in the later task too. Never rejects; resolves when the host has the record or is no longer waited for. */
 export type Deliver = (write: () => DecisionRecord) => Promise<void>
 
-export function openDelivery(
+export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
+  let lot: Lot | null = null
+  /** One later task for all that comes in this one. */
+  const openLot = (): Lot => {
+    const records: Lot['records'] = []
+    const handedOver = laterTask().then(async () => {
+      lot = null
+      await Promise.all(
+        records.map(({ write, context }) => context.runInAsyncScope(handOver, null, write, onRecord, taking)),
+      )
+    })
+    return { records, handedOver }
+  }
+  return (write) => {
+    lot ??= openLot()
+    lot.records.push({ write, context: new AsyncResource('TwinCheck') })
+    return lot.handedOver
+  }
+}
+
+type Lot = {
+  /** Each with the asynchronous context of its step, by which hosts know what it belongs to. */
+  readonly records: { readonly write: () => DecisionRecord; readonly context: AsyncResource }[]
+  readonly handedOver: Promise<void>
+}
+
+type Taking = { readonly report: Report; readonly clock: Clock; readonly milliseconds: number }
+
+/** Null where the host has taken the record at once, as most do: only a promise is worth a timer. */
+function handOver(
+  write: () => DecisionRecord,
   onRecord: OnRecord,
-  { report, clock, milliseconds }: { readonly report: Report; readonly clock: Clock; readonly milliseconds: number },
-): Deliver {
-  return async (write) => {
-    await laterTask()
-    try {
-      const record = write()
-      const taking: unknown = onRecord(record)
-      // Most hosts take a record at once; only a promise is worth a timer.
-      if (typeof taking !== 'object' || taking === null) return
-      const taken = await withDeadline(async () => taking, { clock, milliseconds, signal: undefined })
-      if (taken.kind === 'finished') return
-      report(taken.kind === 'exception' ? taken.error : new RecordNotTakenError(record.id, milliseconds))
-    } catch (error) {
-      report(error)
-    }
+  { report, clock, milliseconds }: Taking,
+): Promise<void> | null {
+  try {
+    const record = write()
+    const taken: unknown = onRecord(record)
+    if (typeof taken !== 'object' || taken === null) return null
+    return withDeadline(async () => taken, { clock, milliseconds, signal: undefined }).then((ended) => {
+      if (ended.kind === 'finished') return
+      report(ended.kind === 'exception' ? ended.error : new RecordNotTakenError(record.id, milliseconds))
+    })
+  } catch (error) {
+    report(error)
+    return null
   }
 }
 

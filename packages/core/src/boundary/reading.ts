@@ -43,6 +43,7 @@ export function openReading(readTool: ReadTool): Reading {
   let messages: Message[] = []
   let ledger: OpenLedger = openLedger()
   let vocabulary: OpenVocabulary = openVocabulary()
+  let known: { readonly given: unknown; readonly tools: ActiveTools } | null = null
   /** The growing trace that was read last: it cannot have changed behind what is remembered. */
   let followed: GrowingTrace | null = null
 
@@ -64,13 +65,21 @@ export function openReading(readTool: ReadTool): Reading {
     }
   }
 
+  /** A list that cannot change is read once. */
+  const readOnTools = (given: unknown): ActiveTools => {
+    if (known && known.given === given) return known.tools
+    const tools = readTools(given, readTool)
+    known = Object.isFrozen(given) ? { given, tools } : null
+    return tools
+  }
+
   return {
     read(input, allowance) {
       if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
       const proposal: Action = readAction(input.proposal, 'proposal')
       readOn(input.messages)
       const canAnswer = input.canAnswer === true
-      return { messages, tools: readTools(input.tools, readTool), proposal, ledger, vocabulary, allowance, canAnswer }
+      return { messages, tools: readOnTools(input.tools), proposal, ledger, vocabulary, allowance, canAnswer }
     },
   }
 }

@@ -133,11 +133,11 @@ type Opening = { readonly session: string; readonly step: number; readonly mode:
 /** What the record says of this moment is fixed now; it is written when someone takes it. */
 function openRecord(
   { clock, newId, fingerprint, profile, policy, redact, report }: Setting,
-  { startedAt, ...opening }: Opening,
+  { session, step, mode, startedAt }: Opening,
   { proposal, messages }: { readonly proposal: Action | null; readonly messages: Step['messages'] },
   { ending, asked }: { readonly ending: Ending; readonly asked: readonly AskedModel[] },
 ): () => DecisionRecord {
-  const frame = { id: newId(), ...opening, position: messages.length, fingerprint, profile, policy }
+  const frame = { id: newId(), session, step, mode, position: messages.length, fingerprint, profile, policy }
   const measured = { startedAt, milliseconds: clock.now() - startedAt, asked, cost: totalCost(asked) }
   return once(() => {
     try {

@@ -11,9 +11,13 @@ export function openUnderWay(): UnderWay {
     [...running].flatMap(([work, whose]) => (owner === undefined || whose === owner ? [work] : []))
   return {
     add: (work, owner) => {
-      running.set(work, owner)
-      const end = () => running.delete(work)
-      work.then(end, end)
+      const whose = running.get(work)
+      if (whose === owner) return
+      // What two of them wait for is under way for both.
+      const own = whose ? work.then(() => {}) : work
+      running.set(own, owner)
+      const end = () => running.delete(own)
+      own.then(end, end)
     },
     settled: async (owner) => {
       for (let waited = of(owner); waited.length > 0; waited = of(owner)) await Promise.allSettled(waited)

@@ -9,6 +9,7 @@ import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfwo
 import { type JsonObject, scalarsOf } from '../policy/json.ts'
 import type { SchemaViolation, ValidateCall } from '../policy/ports.ts'
 import { byCodePoint } from '../policy/text/canonical-json.ts'
+import { isPlainlyValid, type PlainSchema, readPlainSchema } from './plain-schema.ts'
 import { type SafeSchema, safeSchema } from './safe-schema.ts'
 
 /** Keywords that only say that something below them failed; what failed says so itself. */
@@ -26,7 +27,7 @@ const containers = new Set([
 /** Characters and values of the arguments that are checked where a keyword takes quadratic time in them. */
 const maxQuadraticWeight = 10_000
 
-type Prepared = { readonly safe: SafeSchema; readonly validator: Validator }
+type Prepared = { readonly safe: SafeSchema; readonly validator: Validator; readonly plain: PlainSchema | null }
 
 /** A checker that remembers each schema object it has seen, so a tool's schema is prepared once. */
 export function createCallValidator(): ValidateCall {
@@ -42,6 +43,7 @@ export function createCallValidator(): ValidateCall {
 
   return (call, tool) => {
     const ready = prepareOnce(tool.parameters)
+    if (ready?.plain && isPlainlyValid(ready.plain, call.arguments)) return []
     if (!ready || (ready.safe.quadratic && weighs(call.arguments, maxQuadraticWeight))) return null
     try {
       ready.safe.restart()
@@ -58,7 +60,8 @@ function prepare(parameters: JsonObject): Prepared | null {
   const safe = safeSchema(parameters)
   if (!safe) return null
   try {
-    return { safe, validator: new Validator(safe.schema, draftOf(parameters), false) }
+    const validator = new Validator(safe.schema, draftOf(parameters), false)
+    return { safe, validator, plain: readPlainSchema(parameters) }
   } catch {
     // An `$id` that is no address, or that two parts of the schema claim.
     return null

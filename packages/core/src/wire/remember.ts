@@ -20,7 +20,7 @@ export function rememberPieces(readPiece: WireFormat['readPiece']): WireFormat['
 export function rememberTools(format: WireFormat): (tools: unknown) => ActiveTools {
   let known: { readonly given: unknown; readonly read: ActiveTools } | null = null
   return (given) => {
-    if (!known || !sameJson(known.given, given)) known = { given, read: format.readTools(given) }
+    if (!known || !sameJson(known.given, given)) known = { given, read: Object.freeze(format.readTools(given)) }
     return known.read
   }
 }
