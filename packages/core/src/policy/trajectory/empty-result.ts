@@ -10,7 +10,7 @@ export function isEmptyResult(output: string): boolean {
   const text = output.trim()
   // A set hashes what it is asked for, so a longer text is not asked.
   if (text.length <= longestOfThem && emptyTexts.has(text)) return true
-  if (text.startsWith('{') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
+  if (text.startsWith('{"') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
   return saysNothingFound.test(text)
 }
 

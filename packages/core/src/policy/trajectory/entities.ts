@@ -4,19 +4,28 @@
  */
 import { fileEndings, quotedEntity, searchedCharacters } from './reading-lexicon.ts'
 
-const patterns: readonly RegExp[] = [
-  new RegExp(`["'“‘]([^"'”’]{${quotedEntity.fewest},${quotedEntity.most}})["'”’]`, 'g'),
-  /[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,64}/g,
-  new RegExp(`\\b[\\w-]{1,64}\\.(?:${fileEndings.join('|')})\\b`, 'g'),
-  /\b(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}\b/g,
-  /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g,
+/** A pattern, and what a text must hold to be worth it: most messages name nothing of the kind. */
+type Kind = { readonly hint: RegExp; readonly pattern: RegExp }
+
+const endings = fileEndings.join('|')
+
+const kinds: readonly Kind[] = [
+  {
+    hint: /["'“‘]/,
+    pattern: new RegExp(`["'“‘]([^"'”’]{${quotedEntity.fewest},${quotedEntity.most}})["'”’]`, 'g'),
+  },
+  { hint: /@/, pattern: /[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,64}/g },
+  { hint: new RegExp(`\\.(?:${endings})\\b`), pattern: new RegExp(`\\b[\\w-]{1,64}\\.(?:${endings})\\b`, 'g') },
+  { hint: /\d/, pattern: /\b(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}\b/g },
+  { hint: /\d/, pattern: /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g },
 ]
 
 /** In lower case and without commas, as they are looked for. */
 export function entitiesIn(text: string): ReadonlySet<string> {
   const searched = text.slice(0, searchedCharacters)
   const entities = new Set<string>()
-  for (const pattern of patterns) {
+  for (const { hint, pattern } of kinds) {
+    if (!hint.test(searched)) continue
     for (const match of searched.matchAll(pattern)) {
       const entity = (match[1] ?? match[0]).trim().toLowerCase().replaceAll(',', '')
       if (entity.length >= 2) entities.add(entity)
