@@ -14,6 +14,7 @@ import { benchWrap } from '../packages/core/bench/wrap.bench.ts'
 import { benchEvaluate } from '../packages/eval/bench/evaluate.bench.ts'
 import { benchScan } from '../packages/eval/bench/scan.bench.ts'
 import { benchTau } from '../packages/eval/bench/tau.bench.ts'
+import { benchViewer } from '../packages/viewer/bench/viewer.bench.ts'
 
 const benches: readonly (() => Promise<string>)[] = [
   benchDecision,
@@ -27,6 +28,7 @@ const benches: readonly (() => Promise<string>)[] = [
   benchEvaluate,
   benchTau,
   benchScan,
+  benchViewer,
 ]
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase())

@@ -11,13 +11,14 @@ import type { Browser } from 'playwright-core'
 import { createPostgresStores, postgresUrl } from '../../server/test/postgres-stores.ts'
 import { buildViewer } from '../test/build-viewer.ts'
 import { demoRecords, fillStore, manyRecords } from '../test/many-records.ts'
-import { openBrowser } from '../test/open-browser.ts'
+import { chromiumPath, needsChromium, openBrowser } from '../test/open-browser.ts'
 import { serveViewer } from '../test/serve-viewer.ts'
 
 const RUNS = 10_000
 const ROUNDS = 5
 
 export async function benchViewer(): Promise<string> {
+  if (chromiumPath === null) return `The viewer${needsChromium}`
   const folder = mkdtempSync(join(tmpdir(), 'twincheck-viewer-bench-'))
   buildViewer()
   const records = manyRecords(demoRecords(join(folder, 'demo')), RUNS)

@@ -146,6 +146,18 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
     expect(complaints).toEqual([])
   })
 
+  test('a damaged store and one that cannot be reached say what is wrong, and no password', async () => {
+    writeFileSync(file('damaged.db'), `SQLite format 3\0${'x'.repeat(5_000)}`)
+    const { page, complaints } = await open(file('damaged.db'), 'postgres://me:geheim@127.0.0.1:9/none')
+    await page.getByRole('heading', { name: 'damaged.db' }).waitFor()
+    const said = await page.locator('main').innerText()
+    expect(said).toContain('The store at')
+    expect(said).toContain('127.0.0.1')
+    expect(said).not.toContain('geheim')
+    expect(await findViolations(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
   test('the lines of a scan are shown with what it found', async () => {
     const call = (id: string, name: string) => ({
       id,

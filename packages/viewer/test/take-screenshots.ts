@@ -57,11 +57,12 @@ const pictures = [
     height: 1000,
   },
   { name: 'confirmations', place: '#/confirmations', colorScheme: 'light', height: 760 },
+  { name: 'phone-runs', place: '#/runs', colorScheme: 'dark', height: 800, width: 390 },
   { name: 'phone', place: `#/run/${story}/0`, colorScheme: 'light', height: 800, width: 390 },
 ] as const
 
 for (const { name, place, colorScheme, height, ...more } of pictures) {
-  const width = 'width' in more ? more.width : 1160
+  const width = 'width' in more ? more.width : 1200
   const { page } = await openPage(browser, { colorScheme, viewport: { width, height } })
   await page.goto(`${served.url}${place}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })

@@ -13,8 +13,7 @@ import { WindowedTable } from './windowed-table.tsx'
 type Shown = {
   readonly column: Column
   readonly label: string
-  readonly numeric: boolean
-  /** Of a share that is the same whatever the rows hold, and from which width on it is shown at all. */
+  /** As wide as this whatever the rows hold, and from which width of the page on; the run has what the others leave. */
   readonly look: string
   readonly cell: (run: Run) => ReactNode
 }
@@ -22,26 +21,26 @@ type Shown = {
 /** Which screens are wide enough for a column; those without one of these are on every screen. */
 const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
-const wide = 'hidden min-[70rem]:table-cell'
+const wide = 'hidden min-[73rem]:table-cell'
 
 const shownColumns: readonly Shown[] = [
-  text('run', 'Run', `w-32 md:w-44 lg:w-64`, (run) => <RunLink run={run} />),
-  text('source', 'Source', `w-36 ${large}`, ({ source }) => source),
-  text('model', 'Model', `w-38 ${wide}`, ({ model }) => model ?? '–'),
+  text('run', 'Run', '', (run) => <RunLink run={run} />),
+  text('source', 'Source', `w-38 ${large}`, ({ source }) => source),
+  text('model', 'Model', `w-40 ${wide}`, ({ model }) => model ?? '–'),
   text('outcome', 'Outcome', 'w-36', (run) => <TransitionBadge run={run} />),
   count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
-  count('decisions', 'Decisions', `w-24 ${medium}`, ({ decisions }) => formatCount(decisions)),
-  count('evidence', 'Evidence', `w-22 ${medium}`, ({ evidence }) => formatCount(evidence)),
-  count('switches', 'Switches', `w-22 ${medium}`, ({ switches }) => formatCount(switches)),
+  count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
+  count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
+  count('switches', 'Switches', `w-24 ${medium}`, ({ switches }) => formatCount(switches)),
   count('cost', 'Cost', `w-18 ${large}`, ({ cost }) => formatCost(cost)),
 ]
 
 function text(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
-  return { column, label, numeric: false, look: `px-3 text-left ${look}`, cell }
+  return { column, label, look: `px-3 text-left ${look}`, cell }
 }
 
 function count(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
-  return { column, label, numeric: true, look: `numbers px-3 text-right ${look}`, cell }
+  return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
 export function RunsScreen({ overview, query }: { readonly overview: Overview; readonly query: URLSearchParams }) {
@@ -74,7 +73,6 @@ export function RunsScreen({ overview, query }: { readonly overview: Overview; r
                 <Heading key={shown.column} shown={shown} filter={filter} onSort={sort} />
               ))}
               cells={cellsOf}
-              columns={shownColumns.length}
             />
           )}
         </>

@@ -19,14 +19,12 @@ export function WindowedTable({
   rows,
   header,
   cells,
-  columns,
 }: {
   readonly label: string
   readonly rows: readonly Run[]
   readonly header: ReactNode
   /** The same function always, so that a row that is still in sight is not drawn again. */
   readonly cells: (run: Run) => ReactNode
-  readonly columns: number
 }) {
   const place = useRef<HTMLElement>(null)
   const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST_ROWS })
@@ -64,11 +62,11 @@ export function WindowedTable({
           <tr aria-rowindex={1}>{header}</tr>
         </thead>
         <tbody>
-          <Space rows={first} columns={columns} />
+          <Space rows={first} />
           {rows.slice(first, last).map((run, index) => (
             <Row key={run.key} run={run} index={first + index + 2} cells={cells} />
           ))}
-          <Space rows={rows.length - last} columns={columns} />
+          <Space rows={rows.length - last} />
         </tbody>
       </table>
     </section>
@@ -91,11 +89,12 @@ const Row = memo(function Row({
   )
 })
 
-function Space({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+/** One cell is enough: one that spanned columns that are not shown would make room for them. */
+function Space({ rows }: { readonly rows: number }) {
   if (rows <= 0) return null
   return (
     <tr>
-      <td colSpan={columns} className="p-0" style={{ height: rows * ROW_HEIGHT }} />
+      <td className="p-0" style={{ height: rows * ROW_HEIGHT }} />
     </tr>
   )
 }
