@@ -87,11 +87,17 @@ function putForward(call: ToolCall, value: SoughtValue, standing: Standing): rea
   for (const { passages, position } of standing.addressed) {
     for (const passage of passages) {
       if (!holdsValue(text, passage)) continue
-      const isAlone = text.length >= soughtValue.leastAlone && !standing.occursElsewhere(text)
-      if (isAlone || (isSpecific(text) && isAskedFor(call.name, text, passage))) return [{ value, position, passage }]
+      const isPut = isSpecific(text)
+        ? isAskedFor(call.name, text, passage) || isOnlyThere(text, standing)
+        : namesKind(call.name, passage) && isOnlyThere(text, standing)
+      if (isPut) return [{ value, position, passage }]
     }
   }
   return []
+}
+
+function isOnlyThere(value: string, { occursElsewhere }: Standing): boolean {
+  return value.length >= soughtValue.leastAlone && !occursElsewhere(value)
 }
 
 /** A sentence of the passage holds the value and names what the call does. */
