@@ -40,10 +40,11 @@ export function openTiming(trace: string | null, clock: Clock): Timing {
         if (open.has(name)) close(name, startedAt)
       }
     },
-    // A switch is reported from inside its commit, which is over by then.
+    // A switch is reported from inside its commit, which is over by then. Each part is reported once, though a request
+    // may be decided about twice.
     reportTo: (onDecided) => (record) => {
       for (const [name, startedAt] of [...open]) close(name, startedAt)
-      onDecided({ trace, record, parts })
+      onDecided({ trace, record, parts: parts.splice(0) })
     },
   }
 }
