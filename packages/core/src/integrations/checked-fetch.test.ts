@@ -205,6 +205,36 @@ describe('in shadow', () => {
     await vi.waitFor(() => expect(seen).toEqual(['tool-calls']))
   })
 
+  test('a host that asks again before it has read the end of a stream stays in its conversation', async () => {
+    const steps: string[] = []
+    const twincheck = createTwinCheck(
+      shadowOptions({ onRecord: ({ session, step }) => void steps.push(`${session} ${step}`) }),
+    )
+    const stream = () =>
+      new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(callDelta)
+          controller.enqueue(finish)
+        },
+        pull: (controller) => controller.close(),
+      })
+    let conversations = 0
+    const checked = withTwinCheck(twincheck, {
+      fetch: answering(() => events(stream())),
+      newId: () => `conversation-${conversations++}`,
+    })
+    const reader = (await checked(url, post())).body?.getReader()
+    await reader?.read()
+    await reader?.read()
+    const said = { role: 'assistant', content: null, tool_calls: [chatCall('call_2', 'unlock_account')] }
+    const again = checked(url, post({ ...request, messages: [...request.messages, said] }))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect((await reader?.read())?.done).toBe(true)
+    await (await again).text()
+    await twincheck.settled()
+    expect(steps.toSorted()).toEqual(['conversation-0 0', 'conversation-0 1'])
+  })
+
   test('a reply in one body is the same bytes, and is checked behind them', async () => {
     const seen: unknown[] = []
     const twincheck = createTwinCheck(shadowOptions({ onRecord: ({ because }) => void seen.push(because?.code) }))

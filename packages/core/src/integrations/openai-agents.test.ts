@@ -29,7 +29,7 @@ for (const [api, ModelOfApi] of [
   )
   const installed = [{ version, drive }]
   integrationContract(
-    { name: `@openai/agents (${api})`, supported: ['0'], streams: true, answers: 'always', installed },
+    { name: `@openai/agents (${api})`, supported: ['0.20'], streams: true, answers: 'always', installed },
     { describe, test },
   )
 }

@@ -22,7 +22,7 @@ export { UnsupportedHostError } from './unsupported-host.ts'
 
 export type OpenAIAgentsOptions = IntegrationOptions<ModelRequest>
 
-const supported = ['0']
+const supported = ['0.20']
 
 /** Every model that the provider gives out is checked. Conversations share one memory, whichever model answers. */
 export function twincheckProvider(
