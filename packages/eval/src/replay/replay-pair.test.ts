@@ -34,8 +34,8 @@ describe('a pair', () => {
 
   test('with a record keeps the conversation it was decided in, with the twin where it was put; others keep none', async () => {
     const { pair } = await replayHouse(unlockedAgain)
-    const [record] = pair.records
-    const { conversation = [] } = pair
+    const [record] = pair?.records ?? []
+    const conversation = pair?.conversation ?? []
     const asked = conversation.slice(0, record?.position)
     expect(asked.at(-1)).toMatchObject({ role: 'tool' })
     expect(conversation[record?.position ?? 0]).toMatchObject({
