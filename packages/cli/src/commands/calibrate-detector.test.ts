@@ -57,6 +57,15 @@ describe('twincheck calibrate --detector', () => {
     expect(stderr).toContain('29 successful runs allow for no smaller share than 1/30')
   })
 
+  test.each([
+    [['--detector', '--verifier', 'v'], "option '--detector' cannot be used with option '--verifier <model>'"],
+    [['--labels', 'x'], '--detector is missing'],
+  ])('refuses the flags %j, which would change nothing', async (flags, message) => {
+    const { code, stderr } = await twincheck('calibrate', join(folder, 'runs.jsonl'), ...flags, '--quiet')
+    expect(code).toBe(1)
+    expect(stderr).toContain(message)
+  })
+
   test('refuses traces without a single outcome', async () => {
     const file = join(folder, 'unlabelled.jsonl')
     writeFileSync(file, '{"id": "a", "model": "m", "messages": [{"role": "user", "content": "Hi."}]}\n')

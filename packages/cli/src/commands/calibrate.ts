@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { policyOf } from '@twincheck/core'
 import { bfclEnvironmentAt, calibrateOn, readResultFile, type StoredRun, storedTrajectory } from '@twincheck/eval'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
@@ -45,7 +45,13 @@ export function registerCalibrate(program: Command): void {
     .addOption(profileOption())
     .option('--verifier <model>', 'the model that judges')
     .option('--tasks <file>', 'only the task ids in this file: the calibration split')
-    .option('--detector', 'fit the detector to labelled traces instead; no model is asked')
+    .addOption(
+      new Option('--detector', 'fit the detector to labelled traces instead; no model is asked').conflicts([
+        'verifier',
+        'tasks',
+        'profile',
+      ]),
+    )
     .option('--labels <file>', 'with --detector: outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
     .option('--alpha <share>', 'with --detector: the D that at most this share of successful runs exceed', readShare)
     .option('--out <file>', 'where it goes (default: calibration.json, with --detector detector.json)')
@@ -61,6 +67,8 @@ export function registerCalibrate(program: Command): void {
 
 async function calibrate(files: readonly string[], flags: CalibrateFlags, output: Output): Promise<void> {
   const { verifier, generator = verifier } = flags
+  if (flags.labels !== undefined || flags.alpha !== undefined)
+    throw new MissingFlagError('--detector', '--labels and --alpha are of the detector, not of the threshold.')
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
   const policy = policyOf(await readProfileFlag(flags))
