@@ -67,7 +67,7 @@ function viewMessages(line: Extract<PairLine, { readonly kind: 'pair' }>): Pick<
     return { conversation: null, absent: [shown ? NOT_WRITTEN : NOTHING_TO_SEE] }
   }
   const silent = decisions - records.length
-  const absent = silent > 0 ? [`${silent} of ${decisions} decisions had no evidence, and left no record.`] : []
+  const absent = silent > 0 ? [`${silent} of the actor’s ${decisions} decisions left no record: ${SILENT}`] : []
   try {
     const messages = written.map((message, index) => readMessage(message, `conversation[${index}]`))
     return { conversation: viewConversation(messages, records), absent }
@@ -77,9 +77,10 @@ function viewMessages(line: Extract<PairLine, { readonly kind: 'pair' }>): Pick<
   }
 }
 
+const SILENT = 'they had no evidence, or came after the switch.'
 const NOTHING_TO_SEE =
-  'No condition held at any decision of this run. An experiment keeps the conversations of the other runs only; this one ' +
-  'stands in the stored runs that were replayed.'
+  'An experiment keeps the conversations of runs with a record or a switch. This one stands in the stored runs that were ' +
+  'replayed.'
 const NOT_WRITTEN =
   'This experiment was written without conversations. Run "twincheck replay ... --out DIR" again, into another folder, and ' +
   'decisions are shown where they were taken.'
