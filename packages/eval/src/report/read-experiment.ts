@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isObject, TwinCheckError } from '@twincheck/core'
-import { dimensions } from '@twincheck/core/harness'
+import { decisionRecord } from '@twincheck/core/parts'
 import type { Manifest } from '../experiment/manifest.ts'
 import type { PairLine } from '../experiment/pair-line.ts'
 
@@ -115,37 +115,7 @@ function isException(value: unknown): boolean {
 }
 
 function isRecord(value: unknown): boolean {
-  if (!isObject(value) || !isNumber(value.threshold) || !isNumber(value.step) || !isText(value.outcome)) return false
-  const { gate, judgments, certificates, measured, because, exception } = value
-  return (
-    isObject(gate) &&
-    isNumber(gate.minConfidence) &&
-    isNumber(gate.minMargin) &&
-    (because === null || (isObject(because) && isText(because.stage) && isText(because.code))) &&
-    (exception === null || (isObject(exception) && isText(exception.name) && isText(exception.message))) &&
-    Array.isArray(certificates) &&
-    certificates.every((one) => isObject(one) && isText(one.condition) && isText(one.reason)) &&
-    (judgments === null || (isObject(judgments) && isJudgment(judgments.forward) && isJudgment(judgments.reversed))) &&
-    isObject(measured) &&
-    Array.isArray(measured.asked) &&
-    measured.asked.every(isAsked)
-  )
-}
-
-function isJudgment(value: unknown): boolean {
-  if (!isObject(value) || !isText(value.prefers) || !isNumber(value.confidence)) return false
-  return isAssessment(value.actor) && isAssessment(value.twin)
-}
-
-function isAssessment(value: unknown): boolean {
-  if (!isObject(value) || typeof value.fatal !== 'boolean' || !isObject(value.scores)) return false
-  const { scores } = value
-  return dimensions.every((dimension) => isNumber(scores[dimension]))
-}
-
-function isAsked(value: unknown): boolean {
-  if (!isObject(value)) return false
-  return isText(value.role) && [value.inputTokens, value.outputTokens, value.cost].every(isNumberOrNull)
+  return decisionRecord.problem(value, 'record') === null
 }
 
 function isText(value: unknown): value is string {

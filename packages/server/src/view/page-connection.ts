@@ -1,11 +1,12 @@
 /** The page's thread as the gateway sees it. Whoever waits when it ends is told so. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { TwinCheckError } from '@twincheck/core'
 import type { FromPage, PageAnswer, PageData, PageQuestion, ToPage } from './page-messages.ts'
 
 export type PageConnection = {
   readonly ask: (question: PageQuestion) => Promise<PageAnswer>
-  /** Resolves when the thread has let go of the store and ended. */
+  /** Resolves when the thread has let go of the store and ended, or has had the time to. */
   readonly close: () => Promise<void>
 }
 
@@ -19,6 +20,9 @@ export class PageUnavailableError extends TwinCheckError {
 
 /** A path that follows from this file, so that it holds in the sources and in what is built. */
 const threadFile = new URL(`./page-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+
+/** A database that does not let go must not keep the gateway from ending: nothing of the page's is left to be written. */
+const CLOSING_MS = 5_000
 
 type Waiting = { readonly resolve: (answer: PageAnswer) => void; readonly reject: (error: Error) => void }
 
@@ -52,9 +56,12 @@ export function connectPage(data: PageData, onEnd: () => void): PageConnection {
         waiting.set(id, { resolve, reject })
         send({ kind: 'question', id, question })
       }),
-    close: () => {
+    close: async () => {
       send({ kind: 'close' })
-      return ended
+      const patience = new AbortController()
+      await Promise.race([ended, pause(CLOSING_MS, undefined, { signal: patience.signal }).catch(() => {})])
+      patience.abort()
+      worker.unref()
     },
   }
 }
