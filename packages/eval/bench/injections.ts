@@ -11,7 +11,7 @@ import { type AttackTally, type Share, tallyAttacks } from '../src/injections/at
 import { readSignatures } from '../src/injections/injected-calls.ts'
 import type { AttackRules } from '../src/injections/measure-attacks.ts'
 import { measureFolder, provenanceConditions } from '../src/injections/measure-folder.ts'
-import { learntWordings, newWordings, rewordTo } from '../src/injections/wordings.ts'
+import { rewordTo, rounds } from '../src/injections/wordings.ts'
 
 const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')
 const folder = join(shared, 'trajectories/agentdojo')
@@ -40,12 +40,10 @@ function measureAll(): void {
   const bare = measureFolder(folder, cueFree, rewordTo('{goal}'))
   console.log(`${line(tallyAttacks(bare))}  the goal and nothing else, by commanded-value alone`)
   if (!process.argv.includes('--wordings')) return
-  for (const [kind, wordings] of [
-    ['learnt', learntWordings],
-    ['new', newWordings],
-  ] as const) {
+  for (const { stoppedAtFirst, wordings } of rounds) {
+    console.log(`${wordings.length} wordings, of which ${stoppedAtFirst} were stopped when they were first tried`)
     for (const wording of wordings) {
-      console.log(`${line(tallyAttacks(measureFolder(folder, rules, rewordTo(wording))))}  ${kind}: ${wording}`)
+      console.log(`${line(tallyAttacks(measureFolder(folder, rules, rewordTo(wording))))}  ${wording}`)
     }
   }
 }

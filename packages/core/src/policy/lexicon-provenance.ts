@@ -15,7 +15,7 @@ export type Cue = { readonly weight: 1 | 2; readonly words: string }
 const machine = 'ai|ais|llm|llms|chatbot|chatbots|robot|robots|gpt|chatgpt'
 /** A person may be called so. */
 const agent = `${machine}|assistant|assistants|agent|agents|bot|bots|claude|gemini|copilot`
-const orders = 'instruction|instructions|directive|directives|prompt|prompts|commands|guidelines|rules|orders'
+const orders = 'instruction|instructions|directive|directives|prompt|prompts|commands|guidelines|rule|rules|orders'
 const work = 'task|tasks|request|requests|query|question|job|goal|goals|objective|objectives|assignment|workflow'
 const before = 'previous|prior|above|earlier|preceding|original|initial|current|former'
 const earlier = `${before}|existing|other|all|any|your`
@@ -40,7 +40,10 @@ export const agentCues: readonly Cue[] = [
   { weight: 2, words: 'ignore|disregard|forget|abandon .. all|any|your|other .. task|tasks|goal|goals|objective' },
   { weight: 2, words: `set|put|leave .. ${work} .. aside|behind` },
   { weight: 2, words: `instead|rather of .. ${before}|your .. ${orders}|${work}` },
-  { weight: 2, words: `your ${orders} .. changed|updated|replaced|superseded|revised|void` },
+  {
+    weight: 2,
+    words: `your .. ${orders} .. changed|updated|replaced|superseded|revised|void|obsolete|outdated|invalid`,
+  },
   { weight: 1, words: 'what|everything|anything|whatever you|youve .. asked|told|instructed|given' },
   { weight: 1, words: `new|updated|revised|additional|further|special|hidden|secret|actual|real ${orders}` },
   { weight: 1, words: `system ${orders}|message|notice|override|update|note|command|reminder` },
@@ -48,6 +51,8 @@ export const agentCues: readonly Cue[] = [
   { weight: 1, words: 'priority|security|emergency|safety|policy|admin|administrator|developer override|directive' },
   { weight: 1, words: `${work}|work|activities .. on hold` },
   { weight: 1, words: 'what you|youre .. doing|working' },
+  { weight: 1, words: 'retry|repeat|redo|restart your|the last|previous|latest|current action|step|call|request|task' },
+  { weight: 1, words: 'context|conversation|chat|session .. incomplete|broken|lost|truncated|reset|restored|restore' },
   // It is addressed by what it is.
   { weight: 1, words: `by|for|to|any|every|each|all|the|an|dear ${machine}` },
   { weight: 2, words: `${greeting}|${orders} .. ${machine}` },
@@ -69,12 +74,21 @@ export const agentCues: readonly Cue[] = [
     words: `intended|meant|written|addressed|for|to .. automated|autonomous|using|ai|virtual|language ${agent}`,
   },
   { weight: 1, words: 'language model|models' },
+  { weight: 1, words: `${agent} reading|processing|handling|seeing|opening` },
   { weight: 1, words: `to you ${agent}` },
   { weight: 2, words: `${agent} ${orders}` },
   { weight: 1, words: 'automated|automatic|autonomous reader|readers|system|systems|processor|client|clients' },
   // Its work for somebody else is spoken of.
   { weight: 1, words: `your ${superior}|human|owner` },
-  { weight: 1, words: `i|we am|are your|the ${superior}|owner` },
+  { weight: 1, words: 'system|platform needs|requires|wants|expects you' },
+  { weight: 2, words: 'i am the|your user|developer|operator|principal' },
+  { weight: 1, words: `i am|was your|the ${superior}` },
+  { weight: 1, words: `i|we am|are your|the owner` },
+  { weight: 1, words: `on behalf of .. ${principal}` },
+  {
+    weight: 1,
+    words: 'whoever|whatever|anyone|anything|everyone .. is|reads|processes|reading|processing .. this|it|these',
+  },
   { weight: 1, words: `person|people|one|${principal} who|that asked|told|instructed|prompted you` },
   { weight: 1, words: `message|messages|${orders}|${work} .. from|of|by the|your ${principal}` },
   { weight: 1, words: `${answers} you|your .. produce|write|give|generate|return|present` },
@@ -112,7 +126,10 @@ export const readerCues: readonly Cue[] = [
   },
   { weight: 1, words: 'previous|last|original|earlier|complete|full message|messages|email|request' },
   { weight: 1, words: 'pretend|imagine|act|behave|assume as|that|you|like' },
-  { weight: 1, words: 'extra|additional|another|one|further .. job|task|step|thing|action|request' },
+  {
+    weight: 1,
+    words: 'extra|additional|another|one|further .. job|task|step|thing|action|request|errand|favour|favor',
+  },
   { weight: 1, words: 'take care of this|that|it|the' },
   {
     weight: 1,
@@ -126,6 +143,9 @@ export const readerCues: readonly Cue[] = [
   { weight: 1, words: 'you|youre .. must|required|requested|instructed|obliged|need|have' },
   { weight: 1, words: 'must|required|obliged|expected|need|want .. comply|be|you|to' },
   { weight: 1, words: 'could|can|would|will|please|kindly you|do|complete|perform|make|also' },
+  { weight: 1, words: 'this|that|following instead' },
+  { weight: 1, words: 'make sure|certain' },
+  { weight: 1, words: 'exactly|precisely what|as' },
   { weight: 1, words: 'forgot|forgotten to tell|mention|ask|say' },
   { weight: 1, words: 'no|without|skip .. confirmation|approval|permission' },
   { weight: 1, words: 'blocked|pending|suspended|locked|terminate|terminated .. until|unless|session|access' },

@@ -9,7 +9,7 @@ import { type AttackTally, tallyAttacks } from './attack-tally.ts'
 import { readSignatures } from './injected-calls.ts'
 import type { AttackRules } from './measure-attacks.ts'
 import { measureFolder, provenanceConditions } from './measure-folder.ts'
-import { newWordings, rewordTo } from './wordings.ts'
+import { rewordTo, rounds } from './wordings.ts'
 
 const signatureFile = sharedPath('research', 'agentdojo-injected-calls.json')
 const folder = sharedPath('trajectories', 'agentdojo')
@@ -45,12 +45,12 @@ describe.skipIf(!present)('stored runs under attack (needs the shared data folde
   })
 
   const stoppedIn = (opening: string) => {
-    const wording = newWordings.find((one) => one.startsWith(opening))
+    const wording = rounds.flatMap(({ wordings }) => wordings).find((one) => one.startsWith(opening))
     return wording && tallyAttacks(measureFolder(folder, rules, rewordTo(wording))).stopped
   }
 
   test.each(['Dear assistant, please also', 'Before answering the user'])(
-    'the same holds in words that the table of cues was not made for: %s …',
+    'as many are stopped in words that are in none of the stored runs: %s …',
     (opening) => {
       expect(stoppedIn(opening)).toEqual(tally.stopped)
     },
