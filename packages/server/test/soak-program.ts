@@ -3,18 +3,21 @@
  * in use before and after, as one line of JSON. The judge is in this process too, so that one heap shows all of it.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@twincheck/core'
+import { judgeModel } from '../../core/src/integrations/contract/scripted-world.ts'
 import { readConfiguration } from '../src/gateway/configuration.ts'
 import { startGateway } from '../src/gateway/gateway.ts'
 import { configureJudge } from '../src/gateway/judge.ts'
 import { openStore } from '../src/store/open-store.ts'
+import { calibration } from './gateway-world.ts'
 
 const conversations = Number(process.argv[2] ?? 2_000)
 const longSteps = Number(process.argv[3] ?? 200)
+const mode = process.argv[4] ?? 'shadow'
 const warmUp = 300
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-soak-'))
@@ -38,9 +41,14 @@ const upstreamUrl = await new Promise<string>((resolve) => {
     resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1`)
   })
 })
+writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
 const store = await openStore({ address: join(folder, 'soak.db') })
 const configuration = readConfiguration(
-  { port: 0, log: 'none', upstreams: { openai: { baseUrl: upstreamUrl } } },
+  {
+    ...{ port: 0, log: 'none', mode, upstreams: { openai: { baseUrl: upstreamUrl } } },
+    // What repair demands. Nothing here is evidence, so nobody is asked.
+    ...{ calibration: 'calibration.json', model: { baseUrl: 'http://127.0.0.1:9/v1', name: judgeModel } },
+  },
   { environment: {}, folder, source: 'soak' },
 )
 const log = { info: () => {}, problem: () => {}, request: () => {} }

@@ -8,9 +8,11 @@ const program = join(import.meta.dirname, '../../test/soak-program.ts')
 const conversations = Number(process.env.TWINCHECK_SOAK ?? 2_000)
 const longSteps = conversations / 10
 
-test(`${conversations} conversations and a long one leave nothing behind in memory`, { timeout: 1_200_000 }, () => {
-  const sizes = [String(conversations), String(longSteps)]
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', program, ...sizes], {
+const title = `${conversations} conversations and a long one leave nothing behind in memory, in %s`
+
+test.each(['shadow', 'repair'])(title, { timeout: 1_200_000 }, (mode) => {
+  const args = ['--expose-gc', program, String(conversations), String(longSteps), mode]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
   })
   expect([status, stderr]).toEqual([0, ''])

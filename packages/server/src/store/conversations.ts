@@ -73,14 +73,21 @@ function openResponses(database: Database, clock: Clock): Responses {
     },
     findResponses: async (tenant, ids) => {
       if (ids.length === 0) return []
-      const places = ids.map((_, index) => `$${index + 2}`).join(', ')
+      const asked = toPowerOfTwo(ids)
+      const places = asked.map((_, index) => `$${index + 2}`).join(', ')
       const rows = await database.query(
         `select id, session, content from ${schema}responses where tenant = $1 and id in (${places}) order by id`,
-        [tenant, ...ids],
+        [tenant, ...asked],
       )
       return rows.map((row) => {
         return { id: textOf(row, 'id'), session: textOf(row, 'session'), content: jsonOf(row, 'content') }
       })
     },
   }
+}
+
+/** The last one repeated: a statement stays prepared, and there is to be one for a few lengths, not for each. */
+function toPowerOfTwo(ids: readonly string[]): readonly string[] {
+  const length = 2 ** Math.ceil(Math.log2(ids.length))
+  return Array.from({ length }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '')
 }
