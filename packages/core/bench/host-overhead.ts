@@ -50,9 +50,9 @@ export async function hostOverhead(
 type Spent = { readonly time: number; readonly processor: number }
 
 /** The first rounds only warm the code up. */
-const rounds = { warm: 10, measured: 40 }
-/** Processor time is counted in ticks of some milliseconds, so a round must take many of them. */
-const conversationsOfRound = 3
+const rounds = { warm: 15, measured: 60 }
+/** Processor time is counted in ticks of some milliseconds, so a round must take some of them. */
+const conversationsOfRound = 2
 
 export const benchTool = {
   name: 'get_order',

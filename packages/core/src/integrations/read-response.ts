@@ -10,6 +10,7 @@ import { Readable } from 'node:stream'
 export function replyKind(response: Response): 'json' | 'events' | null {
   if (!response.ok || !(response.body instanceof ReadableStream)) return null
   const type = response.headers.get('content-type') ?? ''
+  if (type === 'application/json' || type.startsWith('application/json;')) return 'json'
   if (type.includes('text/event-stream')) return 'events'
   return /\bjson\b/.test(type) ? 'json' : null
 }

@@ -77,6 +77,7 @@ test.each<[string, Response, 'json' | 'events' | null]>([
   ],
   ['events', new Response('', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }), 'events'],
   ['lines of JSON, which are none', new Response('{}', { headers: { 'content-type': 'application/x-ndjson' } }), null],
+  ['lines of it', new Response('{}', { headers: { 'content-type': 'application/jsonl' } }), null],
   ['an error', new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } }), null],
   ['nothing', new Response(null, { status: 204, headers: { 'content-type': 'application/json' } }), null],
 ])('a reply is known by its content type: %s', (_, response, kind) => {

@@ -92,6 +92,6 @@ function isSaid(found: Message, delivered: Message): boolean {
 function samePieces(known: readonly unknown[], given: readonly unknown[]): number {
   const length = Math.min(known.length, given.length)
   let i = 0
-  while (i < length && sameJson(known[i], given[i])) i++
+  while (i < length && (known[i] === given[i] || sameJson(known[i], given[i]))) i++
   return i
 }

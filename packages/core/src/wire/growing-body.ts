@@ -26,7 +26,7 @@ export function openBodyReader(member: string, most = 16): ReadBody {
     for (const known of recent) {
       const grown = growFrom(known, text, member)
       if (!grown) continue
-      recent = [grown, ...recent.filter((other) => other !== known)]
+      recent = recent[0] === known ? recent.with(0, grown) : [grown, ...recent.filter((other) => other !== known)]
       return grown.body
     }
     const body = parseJson(text)
@@ -48,7 +48,7 @@ function growFrom(known: Known, text: string, member: string): Known | null {
   if (text.slice(last) !== known.text.slice(end)) return null
   const added = parseJson(`[${text.slice(end + 1, last)}]`)
   if (!Array.isArray(added) || added.length === 0) return null
-  const items: readonly unknown[] = [...known.items, ...added]
+  const items: readonly unknown[] = known.items.concat(added)
   return { text, body: { ...known.body, [member]: items }, items, end: last }
 }
 
