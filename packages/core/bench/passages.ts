@@ -20,9 +20,10 @@ const documentation = filesIn(installed, '.md')
 console.log(`documentation: ${share(documentation)}, ${cost(documentation)}`)
 const stored = join(shared, 'trajectories')
 if (existsSync(stored)) {
-  for (const source of readdirSync(stored)) {
-    const outputs = filesIn(join(stored, source), '.gz').flatMap(outputsIn)
-    if (outputs.length > 0) console.log(`${source}, outputs without attack: ${share(outputs)}`)
+  const sources = readdirSync(stored, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of sources) {
+    const outputs = filesIn(join(stored, name), '.gz').flatMap(outputsIn)
+    console.log(`${name}, outputs without attack: ${share(outputs)}`)
   }
 }
 
