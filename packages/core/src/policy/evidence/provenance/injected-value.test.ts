@@ -56,10 +56,11 @@ describe('a value that an output puts forward while it speaks to the agent', () 
 
   test('is evidence again after the actor brought it into another output itself', () => {
     const first = done('transfer_money', { to: 'QX77120934', amount: 900 }, '{"sent": "QX77120934"}', 'first')
-    const again = [...injected.messages, ...first]
-    expect(
-      find({ messages: again, proposal: toolCalls(call('schedule_payment', { to: 'QX77120934' })) }),
-    ).not.toBeNull()
+    const messages = [...injected.messages, ...first]
+    const proposal = toolCalls(call('register_payee', { account: 'QX77120934' }))
+    expect(find({ messages, proposal })).not.toBeNull()
+    const told = done('list_payees', {}, 'QX77120934: Ann', 'list')
+    expect(find({ messages: [...messages, ...told], proposal })).toBeNull()
   })
 
   test.each([

@@ -37,7 +37,6 @@ function withoutArguments(call: ToolCall, names: readonly string[] | null, scene
   const known = parametersOf(tool)
   if (names.some((name) => !Object.hasOwn(known, name) || (isArray(required) && required.includes(name)))) return []
   const kept = Object.entries(call.arguments).filter(([name]) => !names.includes(name))
-  if (kept.length === 0) return []
   const args: JsonObject = Object.fromEntries(kept)
   return [{ ...call, arguments: args }]
 }
