@@ -71,6 +71,7 @@ describe('a warrant', () => {
   test('is of the conditions named, built-in ones of no profile included', async () => {
     const { warrant } = await certified(traces, '--conditions', 'stale-argument, padded-quote')
     expect(warrant.conditions.map(({ name }) => name)).toEqual(['stale-argument', 'padded-quote'])
+    expect(warrant.profile.name).toBe('some-of-paper')
     const { code, stderr } = await twincheck('certify', traces, '--conditions', 'nothing')
     expect(code).toBe(1)
     expect(stderr).toContain('There is no condition nothing. Name some of inverse-action')

@@ -5,6 +5,7 @@ import {
   type Profile,
   type ProfileDescription,
   policyOf,
+  profileName,
   TwinCheckError,
 } from '@twincheck/core'
 
@@ -39,5 +40,6 @@ export function withoutWarrant(profile: Profile): Profile {
 }
 
 function described(profile: Profile): ProfileDescription {
-  return typeof profile === 'string' ? describeProfile(profile, `some-of-${profile}`) : profile
+  const name = `some-of-${profileName(profile)}`
+  return typeof profile === 'string' ? describeProfile(profile, name) : { ...profile, name }
 }
