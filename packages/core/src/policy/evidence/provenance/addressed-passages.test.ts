@@ -49,6 +49,7 @@ describe('a passage that speaks to the agent', () => {
     'Please do the following: water the plants.',
     '{"user": "ann", "assistant": "bob", "task": "water the plants before you go"}',
     'The previous task is done. You can go on.',
+    'You must do this: [see the system manual].',
   ])('is not found in: %s', (output) => {
     expect(passagesOf(output)).toEqual([])
   })

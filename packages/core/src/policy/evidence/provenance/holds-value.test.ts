@@ -8,6 +8,8 @@ describe('a value in a text', () => {
     ['1200', 'it costs 1,200 in all'],
     ['1200', 'amount: 1200.00'],
     ['7.5', 'amount: 7.50'],
+    ['10', 'rooms 10, 11 and 12'],
+    ['10', 'room 10,second floor'],
     ["o'neil", "mr o'neil's"],
   ])('%s is held by %s', (value, text) => {
     expect(holdsValue(value, text)).toBe(true)

@@ -26,10 +26,7 @@ export function withhold({ finding }: Match, scene: Scene): Action | null {
   return canAnswer ? { kind: 'answer', text: withheldText } : askWhether(proposal.calls)
 }
 
-/**
- * The call without the arguments, where its schema does not need them and something of it is left; none where it
- * does.
- */
+/** The call without the arguments, where its schema does not need them; none where it does. */
 function withoutArguments(call: ToolCall, names: readonly string[] | null, scene: Scene): readonly ToolCall[] {
   const tool = names && schemaOf(call, scene)
   if (!names || !tool) return []
