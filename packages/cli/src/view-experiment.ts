@@ -34,14 +34,14 @@ function viewPair(source: string, line: PairLine): RunDetail {
     const problem = line.kind === 'diverged' ? `Diverged: ${line.problem}` : `Unavailable: ${line.reason}`
     const unknown = { outcome: null, repaired: null, score: null, decisions: null, evidence: null, switches: null }
     return {
-      run: { ...place, ...unknown, cost: null, problem },
+      run: { ...place, ...unknown, cost: null, reached: [], problem },
       records: [],
       firings: [],
       conversation: null,
       absent: [],
     }
   }
-  const { evidence, cost } = measureRecords(line.records)
+  const { evidence, cost, reached } = measureRecords(line.records)
   return {
     run: {
       ...place,
@@ -52,6 +52,7 @@ function viewPair(source: string, line: PairLine): RunDetail {
       evidence,
       switches: line.switch === null ? 0 : 1,
       cost,
+      reached,
       problem: null,
     },
     records: line.records,

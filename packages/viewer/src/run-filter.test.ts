@@ -16,12 +16,21 @@ const run = (key: string, changes: Partial<Run> = {}): Run => ({
   evidence: 0,
   switches: 0,
   cost: null,
+  reached: [],
   problem: null,
   ...changes,
 })
 
 const runs = [
-  run('a', { outcome: false, repaired: true, switches: 1, evidence: 1, score: 0.5, category: 'doors' }),
+  run('a', {
+    outcome: false,
+    repaired: true,
+    switches: 1,
+    evidence: 1,
+    reached: ['verifier'],
+    score: 0.5,
+    category: 'doors',
+  }),
   run('b', { outcome: true, repaired: false, switches: 1, evidence: 2, score: 0.9, source: 'other' }),
   run('c', { outcome: true, repaired: true, score: null, model: 'Judge' }),
   run('d', { problem: 'Unavailable: no trajectory' }),
@@ -36,6 +45,9 @@ describe('the runs that an address shows', () => {
 
   test.each([
     ['outcome=rescue', ['a']],
+    ['outcome=changed', ['a', 'b']],
+    ['only=verifier', ['a']],
+    ['only=generator', []],
     ['outcome=harm', ['b']],
     ['outcome=both', ['c']],
     ['outcome=not-counted', ['d']],

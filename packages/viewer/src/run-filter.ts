@@ -42,7 +42,7 @@ export type Filter = {
   readonly category: string
   /** A transition, or `actor-failed` and `actor-succeeded` for two of them at once; empty for all. */
   readonly outcome: string
-  /** `evidence` or `switch`; empty for all. */
+  /** `evidence`, `switch`, or how far a decision came; empty for all. */
   readonly only: string
   readonly sort: Column | null
   readonly descending: boolean
@@ -81,8 +81,7 @@ export function filterRuns(runs: readonly Run[], filter: Filter): readonly Run[]
     if (filter.source !== '' && run.source !== filter.source) return false
     if (filter.category !== '' && run.category !== filter.category) return false
     if (filter.outcome !== '' && !isOutcome(run, filter.outcome)) return false
-    if (filter.only === 'evidence' && !run.evidence) return false
-    if (filter.only === 'switch' && !run.switches) return false
+    if (filter.only !== '' && !isAmong(run, filter.only)) return false
     if (words.length === 0) return true
     const searched = `${run.run} ${run.task ?? ''} ${run.source} ${run.model ?? ''} ${run.category ?? ''}`.toLowerCase()
     return words.every((word) => searched.includes(word))
@@ -92,10 +91,17 @@ export function filterRuns(runs: readonly Run[], filter: Filter): readonly Run[]
 
 function isOutcome(run: Run, outcome: string): boolean {
   if (outcome === 'counted') return run.problem === null
+  if (outcome === 'changed') return ['rescue', 'harm'].includes(transitionOf(run))
   if (outcome === 'actor-failed') return run.problem === null && run.outcome === false
   if (outcome === 'actor-succeeded') return run.problem === null && run.outcome === true
   if (outcome === 'repaired') return run.problem === null && run.repaired === true
   return transitionOf(run) === outcome
+}
+
+function isAmong(run: Run, only: string): boolean {
+  if (only === 'evidence') return Boolean(run.evidence)
+  if (only === 'switch') return Boolean(run.switches)
+  return run.reached.some((stage) => stage === only)
 }
 
 /** What is not known stands last, whichever the order. */

@@ -109,6 +109,7 @@ describe.skipIf(chromiumPath === null)(`experiments in a browser${needsChromium}
     ] as const) {
       const pairs = (experiment?.lines ?? []).filter((line): line is Pair => line.kind === 'pair')
       const table = page.locator(`section[aria-label="Categories of ${name}"]`)
+      await table.waitFor()
       for (const category of new Set(pairs.map((pair) => pair.category))) {
         const own = pairs.filter((pair) => pair.category === category)
         const row = table.locator('tr', { has: page.getByRole('rowheader', { name: category, exact: true }) })
@@ -129,6 +130,33 @@ describe.skipIf(chromiumPath === null)(`experiments in a browser${needsChromium}
     await page.getByText(/^1 of \d+ runs$/).waitFor()
     await page.getByRole('link', { name: 'never-finished' }).click()
     await page.getByText('Unavailable: the stored run ended in an error').waitFor()
+    await page.context().close()
+  })
+
+  test('every number of the table leads to exactly the runs behind it', async () => {
+    const { page } = await openPage(browser)
+    const pairs = (experiments[0]?.lines ?? []).filter((line): line is Pair => line.kind === 'pair')
+    const asked = (pair: Pair) => pair.records.flatMap(({ measured }) => measured.asked)
+    const behind: Readonly<Record<string, (pair: Pair) => boolean>> = {
+      'Gain (points, 95 % CI)': ({ actor, twincheck }) => actor !== twincheck,
+      Decisions: () => true,
+      'Repair yield': (pair) => pair.switch !== null,
+      'Reached the generator': (pair) => asked(pair).some(({ role }) => role === 'generator'),
+      'Reached the verifier': ({ records }) => records.some(({ judgments }) => judgments !== null),
+      'Average precision of D': () => true,
+      'Model calls': (pair) => asked(pair).length > 0,
+    }
+    for (const [name, holds] of Object.entries(behind)) {
+      await page.goto(`${served.url}#/experiment?of=demo`)
+      const row = page.locator('section[aria-label=Measures] tr', {
+        has: page.getByRole('rowheader', { name, exact: true }),
+      })
+      await row.getByRole('link').click()
+      const expected = pairs.filter(holds).map(({ id }) => id)
+      await page.getByText(new RegExp(`^${expected.length} of \\d+ runs$`)).waitFor()
+      const shown = await page.locator('tbody tr td:first-child').allInnerTexts()
+      expect([name, shown.filter((id) => id !== '').sort()]).toEqual([name, expected.sort()])
+    }
     await page.context().close()
   })
 

@@ -40,6 +40,7 @@ function readLine(name: string, value: unknown): RunDetail | null {
       evidence: countDecisions(firings),
       switches: null,
       cost: null,
+      reached: [],
       problem: null,
     },
     records: [],

@@ -54,6 +54,8 @@ function viewRun(name: string, { tenant, session, recorded, evidence, replaced, 
     evidence,
     switches: replaced,
     cost,
+    // Not among what a store counts.
+    reached: [],
     problem: null,
   }
 }

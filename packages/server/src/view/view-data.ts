@@ -17,6 +17,9 @@ export type ViewedSource = {
   readonly problems: readonly string[]
 }
 
+/** A model was asked at all, for a twin, or a pair was judged; something failed. */
+export type Reached = 'asked' | 'generator' | 'verifier' | 'exception'
+
 /** One trajectory, as a row of the first screen. */
 export type ViewedRun = {
   /** What it is asked for by; unique in a view. */
@@ -37,6 +40,8 @@ export type ViewedRun = {
   readonly evidence: number | null
   readonly switches: number | null
   readonly cost: number | null
+  /** How far its decisions came, where its records were read. */
+  readonly reached: readonly Reached[]
   /** Why a pair of an experiment is in no number; null for all others. */
   readonly problem: string | null
 }

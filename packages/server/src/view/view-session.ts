@@ -1,7 +1,7 @@
 /** The records of one session as a row and a detail, with the conversation where the source has it. */
 import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
 import { openLedger, recordMessage } from '@twincheck/core/parts'
-import type { RunDetail, ViewedConversation, ViewedLedger, ViewedMessage, ViewedRun } from './view-data.ts'
+import type { Reached, RunDetail, ViewedConversation, ViewedLedger, ViewedMessage, ViewedRun } from './view-data.ts'
 
 export type SessionPlace = { readonly key: string; readonly source: string; readonly session: string }
 
@@ -32,7 +32,7 @@ export function viewSession(
 }
 
 /** What records say of a run together. */
-export type Measured = Pick<ViewedRun, 'model' | 'score' | 'cost'> & {
+export type Measured = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'reached'> & {
   readonly evidence: number
   readonly switches: number
 }
@@ -46,7 +46,24 @@ export function measureRecords(records: readonly DecisionRecord[]): Measured {
     score: scores.length === 0 ? null : Math.max(...scores),
     evidence: records.filter(({ certificates }) => certificates.length > 0).length,
     switches: records.filter(({ outcome }) => outcome === 'replaced').length,
+    reached: stages.filter((stage) => records.some((record) => hasReached(record, stage))),
     cost: costs.every((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null,
+  }
+}
+
+const stages: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
+
+/** As the report counts them. */
+function hasReached({ measured, judgments, exception }: DecisionRecord, stage: Reached): boolean {
+  switch (stage) {
+    case 'asked':
+      return measured.asked.length > 0
+    case 'generator':
+      return measured.asked.some(({ role }) => role === 'generator')
+    case 'verifier':
+      return judgments !== null || measured.asked.some(({ role }) => role === 'verifier')
+    case 'exception':
+      return exception !== null
   }
 }
 

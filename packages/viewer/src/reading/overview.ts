@@ -31,6 +31,7 @@ const run = object({
   evidence: orNull(number),
   switches: orNull(number),
   cost: orNull(number),
+  reached: listOf(oneOf('asked', 'generator', 'verifier', 'exception')),
   problem: orNull(text),
 })
 

@@ -36,6 +36,7 @@ function Row({ source, rates }: { readonly source: string; readonly rates: Rates
   const { category, pairs, actor, twincheck, difference, rescues, harms } = rates
   const of = category === '' ? {} : { category }
   const { value, interval } = difference
+  const changed = { ...of, outcome: 'changed' }
   return (
     <tr className={category === '' ? 'font-semibold' : ''}>
       <th scope="row">{category === '' ? 'Mean of categories' : category}</th>
@@ -48,8 +49,12 @@ function Row({ source, rates }: { readonly source: string; readonly rates: Rates
       <td>
         <CountLink source={source} text={percent(twincheck.value)} behind={{ ...of, outcome: 'repaired' }} />
       </td>
-      <td>{value === null ? '–' : formatGain(value)}</td>
-      <td>{interval ? formatGainInterval(interval) : '–'}</td>
+      <td>
+        <CountLink source={source} text={value === null ? '–' : formatGain(value)} behind={changed} />
+      </td>
+      <td>
+        <CountLink source={source} text={interval ? formatGainInterval(interval) : '–'} behind={changed} />
+      </td>
       <td>
         <CountLink source={source} text={formatCount(rescues)} behind={{ ...of, outcome: 'rescue' }} />
       </td>

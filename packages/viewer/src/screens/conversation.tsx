@@ -80,8 +80,9 @@ function MessageView({
       {content !== '' && (
         <Fold text={content} look={role === 'tool' ? 'code' : 'prose'} render={(part) => highlight(part, spans)} />
       )}
-      {calls.map((call) => (
-        <p key={callLine(call)} className="code mt-1 rounded bg-soft px-2 py-1">
+      {calls.map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
+        <p key={index} className="code mt-1 rounded bg-soft px-2 py-1">
           {highlight(callLine(call), spans)}
         </p>
       ))}

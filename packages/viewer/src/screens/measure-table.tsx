@@ -34,21 +34,43 @@ const measures: readonly Measure[] = [
       difference.value === null
         ? '–'
         : `${formatGain(difference.value)} ${difference.interval ? formatGainInterval(difference.interval) : ''}`,
+    behind: { outcome: 'changed' },
   },
   { name: '▲ Rescues', value: ({ paired }) => formatCount(paired.rescues), behind: { outcome: 'rescue' } },
   { name: '▼ Harms', value: ({ paired }) => formatCount(paired.harms), behind: { outcome: 'harm' } },
-  { name: 'McNemar p', value: ({ paired }) => (paired.mcNemar === null ? '–' : formatPValue(paired.mcNemar)) },
-  { name: 'Decisions', value: ({ decisions }) => formatCount(decisions.decisions) },
+  {
+    name: 'McNemar p',
+    value: ({ paired }) => (paired.mcNemar === null ? '–' : formatPValue(paired.mcNemar)),
+    behind: { outcome: 'changed' },
+  },
+  { name: 'Decisions', value: ({ decisions }) => formatCount(decisions.decisions), behind: { outcome: 'counted' } },
   { name: 'Switches', value: ({ decisions }) => formatCount(decisions.switches), behind: { only: 'switch' } },
-  { name: 'Repair yield', value: ({ paired }) => share(paired.repairYield) },
-  { name: 'Reached the generator', value: ({ decisions }) => formatCount(decisions.reachedGenerator) },
-  { name: 'Reached the verifier', value: ({ decisions }) => formatCount(decisions.reachedVerifier) },
-  { name: 'Operational exceptions', value: ({ decisions }) => formatCount(decisions.exceptions) },
+  { name: 'Repair yield', value: ({ paired }) => share(paired.repairYield), behind: { only: 'switch' } },
+  {
+    name: 'Reached the generator',
+    value: ({ decisions }) => formatCount(decisions.reachedGenerator),
+    behind: { only: 'generator' },
+  },
+  {
+    name: 'Reached the verifier',
+    value: ({ decisions }) => formatCount(decisions.reachedVerifier),
+    behind: { only: 'verifier' },
+  },
+  {
+    name: 'Operational exceptions',
+    value: ({ decisions }) => formatCount(decisions.exceptions),
+    behind: { only: 'exception' },
+  },
   {
     name: 'ROC-AUC of D (95 % CI)',
     value: ({ detector: { auc, interval } }) => `${fixed(auc)} ${interval ? formatInterval(interval) : ''}`,
+    behind: { outcome: 'counted' },
   },
-  { name: 'Average precision of D', value: ({ detector }) => fixed(detector.averagePrecision) },
+  {
+    name: 'Average precision of D',
+    value: ({ detector }) => fixed(detector.averagePrecision),
+    behind: { outcome: 'counted' },
+  },
   {
     name: 'Failures selected',
     value: ({ selection: s }) =>
@@ -66,8 +88,12 @@ const measures: readonly Measure[] = [
     value: ({ unavailable, diverged }) => formatCount(unavailable.length + diverged.length),
     behind: { outcome: 'not-counted' },
   },
-  { name: 'Model calls', value: ({ decisions }) => formatCount(decisions.spending.requests) },
-  { name: 'Cost', value: ({ decisions }) => formatCost(decisions.spending.cost) },
+  {
+    name: 'Model calls',
+    value: ({ decisions }) => formatCount(decisions.spending.requests),
+    behind: { only: 'asked' },
+  },
+  { name: 'Cost', value: ({ decisions }) => formatCost(decisions.spending.cost), behind: { only: 'asked' } },
 ]
 
 export function MeasureTable({ experiments }: { readonly experiments: readonly Experiment[] }) {

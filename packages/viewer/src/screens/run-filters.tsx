@@ -20,6 +20,19 @@ const linkedLabels: readonly (readonly [value: string, label: string])[] = [
   ['actor-failed', 'Actor failed'],
   ['actor-succeeded', 'Actor succeeded'],
   ['repaired', 'Succeeds with TwinCheck'],
+  ['changed', 'Rescues and harms'],
+]
+
+const decisionLabels: readonly (readonly [value: string, label: string])[] = [
+  ['evidence', 'With evidence'],
+  ['switch', 'With a switch'],
+]
+
+const linkedDecisionLabels: readonly (readonly [value: string, label: string])[] = [
+  ['asked', 'A model was asked'],
+  ['generator', 'Reached the generator'],
+  ['verifier', 'Reached the verifier'],
+  ['exception', 'With an exception'],
 ]
 
 export function RunFilters({
@@ -66,10 +79,7 @@ export function RunFilters({
         {offered}
       </Choice>
       <Choice label="Decisions" all="All decisions" value={filter.only} onChange={(only) => onChange({ only })}>
-        {[
-          ['evidence', 'With evidence'],
-          ['switch', 'With a switch'],
-        ]}
+        {[...decisionLabels, ...linkedDecisionLabels.filter(([value]) => value === filter.only)]}
       </Choice>
       {filtered && (
         <button

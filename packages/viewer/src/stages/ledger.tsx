@@ -40,8 +40,9 @@ export function LedgerLines({ ledger }: { readonly ledger: Ledger }) {
   if (ledger.lines.length === 0) return <p className="text-sm text-muted">No call yet in this turn.</p>
   return (
     <ol className="space-y-2">
-      {ledger.lines.map((line) => (
-        <li key={`${line.position} ${callLine(line)}`} className="flex items-start gap-3">
+      {ledger.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
+        <li key={index} className="flex items-start gap-3">
           <span className="code min-w-0 flex-1">{callLine(line)}</span>
           <OutcomeBadge outcome={line.outcome} />
         </li>
