@@ -12,6 +12,7 @@ import { benchOpenAI } from '../packages/core/bench/openai.bench.ts'
 import { benchOpenAIAgents } from '../packages/core/bench/openai-agents.bench.ts'
 import { benchWrap } from '../packages/core/bench/wrap.bench.ts'
 import { benchEvaluate } from '../packages/eval/bench/evaluate.bench.ts'
+import { benchProfiles } from '../packages/eval/bench/profiles.bench.ts'
 import { benchScan } from '../packages/eval/bench/scan.bench.ts'
 import { benchTau } from '../packages/eval/bench/tau.bench.ts'
 import { benchViewer } from '../packages/viewer/bench/viewer.bench.ts'
@@ -26,6 +27,7 @@ const benches: readonly (() => Promise<string>)[] = [
   benchLangChain,
   benchLangGraph,
   benchEvaluate,
+  benchProfiles,
   benchTau,
   benchScan,
   benchViewer,

@@ -1,0 +1,136 @@
+/**
+ * What a decision without evidence costs under `extended`, next to `paper`, on stored conversations: whole checks of a
+ * session that follows each run as it grows, runs in which any condition holds left out. The two profiles take turns
+ * round by round. Processor time, so that whatever else the machine does is not measured; garbage is, since medians of
+ * whole rounds are shown and no best moment is picked.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import {
+  type Action,
+  type ActiveTools,
+  createTwinCheck,
+  extendedPolicy,
+  type Message,
+  openTrace,
+  type Session,
+  type TwinCheck,
+  textAction,
+} from '@twincheck/core'
+import { Dataset } from '../src/bfcl/dataset.ts'
+import { importRecord } from '../src/traces/import-record.ts'
+import type { TraceRun } from '../src/traces/trace-run.ts'
+
+const ROUNDS = 60
+const MOST_RUNS = 300
+
+/** One agent of each source, and of AgentDojo the runs that nobody attacked. */
+const sources = [
+  ['tau-bench', 'tau-bench/gpt-4o-mini__airline.json.gz'],
+  ['toolsandbox', 'toolsandbox/gpt-4o-mini.jsonl.gz'],
+  ['agentdojo', 'agentdojo/gpt-4o-mini-2024-07-18.jsonl.gz'],
+  ['bfcl', 'bfcl-v4/2025-11-12-main__openai_gpt-oss-20b/multi_turn_base.result.jsonl.gz'],
+] as const
+
+/** What a host passes at one step: the messages that came since the last one, and what is proposed now. */
+type GivenStep = { readonly added: readonly Message[]; readonly tools: ActiveTools; readonly proposal: Action }
+
+type Conversation = readonly GivenStep[]
+
+const paper = createTwinCheck({ model: null })
+const extended = createTwinCheck({ model: null, policy: extendedPolicy })
+
+export async function benchProfiles(): Promise<string> {
+  const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')
+  const trajectories = join(shared, 'trajectories')
+  if (!existsSync(trajectories)) return `profiles: not measured, no stored runs in ${shared}.`
+  const dataset = new Dataset(join(shared, 'bfcl'))
+  const lines = ['source        runs  decisions   paper  extended  ratio']
+  for (const [source, file] of sources) {
+    const runs = readRuns(join(trajectories, file), dataset).filter((run) => run.source === source)
+    lines.push(await compare(source, await withoutEvidence(runs.slice(0, MOST_RUNS).map(stepsOf))))
+  }
+  return `A decision without evidence on stored conversations (microseconds of processor time)\n${lines.join('\n')}`
+}
+
+function readRuns(file: string, dataset: Dataset): readonly TraceRun[] {
+  const text = gunzipSync(readFileSync(file)).toString()
+  const document = file.endsWith('.jsonl.gz') ? `[${text.trim().split('\n').join(',')}]` : text
+  const records: unknown = JSON.parse(document)
+  if (!Array.isArray(records)) throw new Error(`${file}: found one record, expected a list. Choose another file.`)
+  const context = { fileName: '', folderName: '', header: null, dataset }
+  return records.flatMap((record) => importRecord(record, context).runs)
+}
+
+function stepsOf({ messages, decisions }: TraceRun): Conversation {
+  let from = 0
+  return decisions.map(({ position, tools }) => {
+    const added = messages.slice(from, position)
+    from = position
+    return { added, tools, proposal: proposalOf(messages[position]) }
+  })
+}
+
+function proposalOf(message: Message | undefined): Action {
+  if (message?.role !== 'assistant' || message.calls.length === 0) return textAction(message?.content ?? '')
+  return { kind: 'tool-calls', calls: message.calls }
+}
+
+async function withoutEvidence(conversations: readonly Conversation[]): Promise<readonly Conversation[]> {
+  const quiet: Conversation[] = []
+  for (const conversation of conversations) {
+    const session = extended.session('search')
+    let certificates = 0
+    await follow(conversation, async (step) => {
+      certificates += (await (await session.check(step)).record).certificates.length
+    })
+    if (certificates === 0) quiet.push(conversation)
+  }
+  return quiet
+}
+
+async function follow(
+  conversation: Conversation,
+  look: (step: Parameters<Session['check']>[0]) => Promise<unknown>,
+): Promise<void> {
+  const messages = openTrace()
+  for (const { added, tools, proposal } of conversation) {
+    messages.add(...added)
+    await look({ messages, tools, proposal })
+  }
+}
+
+async function compare(source: string, conversations: readonly Conversation[]): Promise<string> {
+  const decisions = conversations.reduce((sum, { length }) => sum + length, 0)
+  const rounds: { readonly paper: number; readonly extended: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({
+      paper: await processorTime(conversations, paper),
+      extended: await processorTime(conversations, extended),
+    })
+  }
+  const plain = median(rounds.map((round) => round.paper)) / decisions
+  const more = median(rounds.map((round) => round.extended)) / decisions
+  return [
+    source.padEnd(11),
+    String(conversations.length).padStart(6),
+    String(decisions).padStart(10),
+    plain.toFixed(1).padStart(7),
+    more.toFixed(1).padStart(9),
+    (more / plain).toFixed(2).padStart(6),
+  ].join(' ')
+}
+
+/** Microseconds. The sessions are open before. */
+async function processorTime(conversations: readonly Conversation[], twincheck: TwinCheck): Promise<number> {
+  const sessions = conversations.map((conversation) => ({ conversation, session: twincheck.session('bench') }))
+  const start = process.cpuUsage()
+  for (const { conversation, session } of sessions) await follow(conversation, (step) => session.check(step))
+  const { user, system } = process.cpuUsage(start)
+  return user + system
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((left, right) => left - right)[Math.floor(figures.length / 2)] ?? Number.NaN
+}
