@@ -53,7 +53,6 @@ describe('a record is read', () => {
 
   test.each([
     [{ ...written, version: 2 }, 'record.version: expected 1, found number 2'],
-    ,
     [{ ...written, outcome: 'lost' }, 'record.outcome: expected one of kept, replaced, found the string "lost"'],
     [{ ...written, profile: 1 }, 'record.profile: expected a string, found number 1'],
     [{ ...written, violations: [{ check: 'size' }] }, 'record.violations[0].check: expected one of difference, schema'],
