@@ -30,6 +30,8 @@ describe('the outcome in one sentence says', () => {
     [{ stage: 'evidence', code: 'no-certificate' }, 'Kept because no evidence condition held'],
     [{ stage: 'mode', code: 'shadow' }, 'Kept because the policy only watches (shadow mode)'],
     [{ stage: 'confirmation', code: 'refused' }, 'Kept because the person who was asked refused the switch.'],
+    [{ stage: 'evidence', code: 'not-warranted' }, 'Kept because no condition that held is covered by the warrant'],
+    [{ stage: 'store', code: 'held-in-shadow' }, 'Kept because the gateways were told to switch nothing any more.'],
     [{ stage: 'later', code: 'new-reason' }, 'Kept because of later: new-reason.'],
   ])('why a proposal was kept: %j', (because, sentence) => {
     expect(outcomeSentence({ ...written, because })).toContain(sentence)

@@ -22,10 +22,6 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['proposal nothing-to-execute', () => 'the proposal executes nothing: a question or an answer is never revised'],
   ['evidence no-certificate', () => 'no evidence condition held, so there was nothing to repair'],
   ['evidence not-warranted', () => 'no condition that held is covered by the warrant, so none may be acted on'],
-  [
-    'evidence not-warranted',
-    () => 'the conditions that held are not among those that were measured well enough to be acted on',
-  ],
   ['budget already-switched', () => 'this trajectory has already had its one switch'],
   ['budget verifications-spent', () => 'this trajectory has spent its verifications'],
   ['twin generator-budget-spent', () => 'this trajectory has spent its generated twins'],
