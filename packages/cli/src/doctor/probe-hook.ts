@@ -28,8 +28,8 @@ export async function probeHook(agent: ProbeAgent | null, deadlineMs: number): P
   const world = await startScriptedWorld(script, () => ({ status: 500 }))
   const run = async () => (agent ?? ownLoop)({ twincheck, baseUrl: world.actorUrl })
   const problem = await ended(run(), deadlineMs)
-  // Records are handed over in a later task than the one that released the action.
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // In shadow a step is decided on after the agent has it.
+  await twincheck.settled()
   await world.close()
   return judge(records, world.requests.length, { problem, whose: agent ? 'the agent' : 'a loop of its own' })
 }
