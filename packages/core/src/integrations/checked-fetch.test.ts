@@ -235,6 +235,15 @@ describe('in shadow', () => {
     expect(steps.toSorted()).toEqual(['conversation-0 0', 'conversation-0 1'])
   })
 
+  test('the records name the profile of the TwinCheck that was given', async () => {
+    const profiles: unknown[] = []
+    const onRecord = ({ profile }: { profile?: string }) => void profiles.push(profile)
+    const twincheck = createTwinCheck(shadowOptions({ profile: 'extended', onRecord }))
+    await (await withTwinCheck(twincheck, { fetch: answering(() => json(undoing)) })(url, post())).text()
+    await twincheck.settled()
+    expect(profiles).toEqual(['extended'])
+  })
+
   test('a reply in one body is the same bytes, and is checked behind them', async () => {
     const seen: unknown[] = []
     const twincheck = createTwinCheck(shadowOptions({ onRecord: ({ because }) => void seen.push(because?.code) }))
