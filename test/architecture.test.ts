@@ -39,7 +39,7 @@ const policyOrder = [
   ['errors', 'constants', 'lexicon', 'lexicon-extended', 'lexicon-provenance', 'json', 'read', 'outline', 'text'],
   ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'ledger', 'select-schemas', 'reply'],
   ['evidence', 'rules', 'anomaly', 'detector', 'twin', 'structure', 'verifier', 'gate'],
-  ['policy', 'profiles', 'catalogue', 'warrant', 'read-warrant', 'profile-description', 'policy-of', 'profile-file'],
+  ['policy', 'profile'],
   ['step', 'scene', 'decision', 'inspect', 'decide'],
   ['calibrate', 'fingerprint', 'record', 'read-record'],
 ].flat()

@@ -46,7 +46,6 @@ export {
   textAction,
 } from './policy/action.ts'
 export { type CalibrationTask, calibrateThreshold, NoActorSuccessError, nextAfter } from './policy/calibrate.ts'
-export { builtInConditions } from './policy/catalogue.ts'
 export { type Detector, paperDetector, trajectoryDetector } from './policy/detector/index.ts'
 export { InvalidDetectorError, readDetector } from './policy/detector/read-detector.ts'
 export { TwinCheckError } from './policy/errors.ts'
@@ -68,7 +67,6 @@ export { isArray, isJsonObject, isObject, type Json, type JsonObject, MalformedI
 export type { Ledger, LedgerRecord } from './policy/ledger.ts'
 export { inferOutcome, type Outcome } from './policy/outcome.ts'
 export { type Policy, paperPolicy } from './policy/policy.ts'
-export { policyOf } from './policy/policy-of.ts'
 export type {
   Effort,
   ModelReply,
@@ -78,6 +76,7 @@ export type {
   SchemaViolation,
   ValidateCall,
 } from './policy/ports.ts'
+export { builtInConditions } from './policy/profile/catalogue.ts'
 export {
   describeProfile,
   InvalidProfileError,
@@ -85,10 +84,22 @@ export {
   type Profile,
   type ProfileDescription,
   profileName,
-} from './policy/profile-description.ts'
-export { type OpenNamedFile, readProfile } from './policy/profile-file.ts'
-export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profiles.ts'
-export { readWarrant } from './policy/read-warrant.ts'
+} from './policy/profile/description.ts'
+export { type OpenNamedFile, readProfile } from './policy/profile/file.ts'
+export { policyOf } from './policy/profile/policy-of.ts'
+export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profile/profiles.ts'
+export { readWarrant } from './policy/profile/read-warrant.ts'
+export {
+  type ConditionCounts,
+  InvalidWarrantError,
+  type MeasuredCounts,
+  type ReplayCounts,
+  type RunCount,
+  type SourceCounts,
+  type Warrant,
+  type WarrantedCondition,
+  withWarrant,
+} from './policy/profile/warrant.ts'
 export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'
 export { defineRule, type RuleOptions, type RuleSet, readRules } from './policy/rules/index.ts'
 export { InvalidRulesError } from './policy/rules/read-strictly.ts'
@@ -103,15 +114,4 @@ export {
   type ToolSchema,
 } from './policy/trace.ts'
 export { UnreadableVerdictError } from './policy/verifier/index.ts'
-export {
-  type ConditionCounts,
-  InvalidWarrantError,
-  type MeasuredCounts,
-  type ReplayCounts,
-  type RunCount,
-  type SourceCounts,
-  type Warrant,
-  type WarrantedCondition,
-  withWarrant,
-} from './policy/warrant.ts'
 export { createCallValidator } from './schema/validate-call.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { policyOf } from '../policy-of.ts'
-import { describeProfile } from '../profile-description.ts'
+import { describeProfile } from '../profile/description.ts'
+import { policyOf } from '../profile/policy-of.ts'
 import { InvalidDetectorError, readDetector } from './read-detector.ts'
 import { fittedFeatures, priorIntercept, priorWeights } from './trajectory-weights.ts'
 

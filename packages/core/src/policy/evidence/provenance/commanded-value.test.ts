@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, scene, toolCalls, user } from '../../../../test/fixtures/steps.ts'
-import { builtInConditions } from '../../catalogue.ts'
-import { extendedPolicy } from '../../profiles.ts'
+import { builtInConditions } from '../../profile/catalogue.ts'
+import { extendedPolicy } from '../../profile/profiles.ts'
 import { commandedValue } from './commanded-value.ts'
 
 const letter = (text: string) => done('read_letter', { letter: 1 }, text)

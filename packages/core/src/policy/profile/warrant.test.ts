@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createCallValidator } from '../schema/validate-call.ts'
-import { inverseAction } from './evidence/inverse-action.ts'
-import { inspect } from './inspect.ts'
-import { paperPolicy } from './policy.ts'
+import { createCallValidator } from '../../schema/validate-call.ts'
+import { inverseAction } from '../evidence/inverse-action.ts'
+import { inspect } from '../inspect.ts'
+import { paperPolicy } from '../policy.ts'
+import { fullAllowance, readStep } from '../step.ts'
 import { readWarrant } from './read-warrant.ts'
-import { fullAllowance, readStep } from './step.ts'
 import { type ConditionCounts, type Warrant, withWarrant } from './warrant.ts'
 
 const none = { failed: { runs: 0, of: 0 }, succeeded: { runs: 0, of: 0 }, bound: null, replay: null }

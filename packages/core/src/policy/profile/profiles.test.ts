@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { describePolicy } from './fingerprint.ts'
-import { paperPolicy } from './policy.ts'
+import { describePolicy } from '../fingerprint.ts'
+import { paperPolicy } from '../policy.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
 import { extendedPolicy, profileNamed, profileNames } from './profiles.ts'
-import { canonicalJson } from './text/canonical-json.ts'
 
 const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy, 'one-request'))
 

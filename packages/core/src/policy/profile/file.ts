@@ -2,9 +2,9 @@
  * Reads a profile file. Files that it names are opened where it is read, and their content becomes part of the description:
  * whoever has that needs no other file.
  */
-import { isObject, readJson } from './json.ts'
+import { isObject, readJson } from '../json.ts'
+import { InvalidProfileError, type NamedFile, type ProfileDescription } from './description.ts'
 import { policyOf } from './policy-of.ts'
-import { InvalidProfileError, type NamedFile, type ProfileDescription } from './profile-description.ts'
 import { type ProfileName, profileNames } from './profiles.ts'
 
 /** Opens a file that a profile names, as it is written there. */

@@ -1,6 +1,6 @@
 /** Reads a warrant's file: every member is checked, none may stand there besides, and no figure may contradict another. */
-import { isObject, MalformedInputError, type Path } from './json.ts'
-import { kind, listOf, type Outline, type Outlined, object, oneOf, orNull, readOutline, text } from './outline.ts'
+import { isObject, MalformedInputError, type Path } from '../json.ts'
+import { kind, listOf, type Outline, type Outlined, object, oneOf, orNull, readOutline, text } from '../outline.ts'
 import { type ConditionCounts, InvalidWarrantError, type RunCount, type Warrant } from './warrant.ts'
 
 export function readWarrant(value: unknown, source = 'warrant'): Warrant {

@@ -1,13 +1,14 @@
 /** The policy that a profile stands for. */
+
+import { type Detector, paperDetector, trajectoryDetector } from '../detector/index.ts'
+import { readDetector } from '../detector/read-detector.ts'
+import type { EvidenceCondition } from '../evidence/condition.ts'
+import type { Policy } from '../policy.ts'
+import { type RuleOptions, type RuleSet, readRules } from '../rules/index.ts'
 import { builtInConditions } from './catalogue.ts'
-import { type Detector, paperDetector, trajectoryDetector } from './detector/index.ts'
-import { readDetector } from './detector/read-detector.ts'
-import type { EvidenceCondition } from './evidence/condition.ts'
-import type { Policy } from './policy.ts'
-import { InvalidProfileError, type Profile, type ProfileDescription } from './profile-description.ts'
+import { InvalidProfileError, type Profile, type ProfileDescription } from './description.ts'
 import { extendedPolicy, profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
-import { type RuleOptions, type RuleSet, readRules } from './rules/index.ts'
 import { withWarrant } from './warrant.ts'
 
 /** Throws where a description names what there is not, or a file of it cannot be read. `now` is for rules that ask the host. */

@@ -1,0 +1,56 @@
+/** The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it. */
+import { trajectoryDetector } from '../detector/index.ts'
+import { backAndForth } from '../evidence/extended/back-and-forth.ts'
+import { documentedFormat } from '../evidence/extended/documented-format.ts'
+import { inventedName } from '../evidence/extended/invented-name.ts'
+import { inventedTag } from '../evidence/extended/invented-tag.ts'
+import { misplacedSigils } from '../evidence/extended/misplaced-sigils.ts'
+import { missingSigil } from '../evidence/extended/missing-sigil.ts'
+import { numeralText } from '../evidence/extended/numeral-text.ts'
+import { paddedQuote } from '../evidence/extended/padded-quote.ts'
+import { regroupedDigits } from '../evidence/extended/regrouped-digits.ts'
+import { repeatedRecord } from '../evidence/extended/repeated-record.ts'
+import { unchangedWrite } from '../evidence/extended/unchanged-write.ts'
+import { injectedKind } from '../evidence/provenance/injected-kind.ts'
+import { injectedValue } from '../evidence/provenance/injected-value.ts'
+import * as lexicon from '../lexicon-extended.ts'
+import * as provenance from '../lexicon-provenance.ts'
+import { type Policy, paperPolicy } from '../policy.ts'
+
+export type ProfileName = 'paper' | 'extended'
+
+export const profileNames: readonly ProfileName[] = ['paper', 'extended']
+
+/** Beyond the paper (docs/decisions/2026-11-15-extended-conditions.md). Its calibration is its own. */
+export const extendedPolicy: Policy = {
+  ...paperPolicy,
+  name: 'extended',
+  conditions: [
+    ...paperPolicy.conditions,
+    documentedFormat,
+    missingSigil,
+    numeralText,
+    regroupedDigits,
+    misplacedSigils,
+    repeatedRecord,
+    unchangedWrite,
+    paddedQuote,
+    backAndForth,
+    inventedName,
+    inventedTag,
+    injectedValue,
+    injectedKind,
+  ],
+  detector: trajectoryDetector,
+  combinesEdits: true,
+  tables: { ...lexicon, provenance: { ...provenance } },
+}
+
+export function profileNamed(name: ProfileName): Policy {
+  switch (name) {
+    case 'paper':
+      return paperPolicy
+    case 'extended':
+      return extendedPolicy
+  }
+}
