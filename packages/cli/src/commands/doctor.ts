@@ -7,12 +7,12 @@ import { examine } from '../doctor/examine.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { ProbeAgent } from '../doctor/probe-hook.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
+import { type JudgeFlags, MissingFlagError, openModel, withJudgeFlags } from '../model-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { type ProfileFlag, profileOption, readLiveProfile } from '../profile-flag.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
-type DoctorFlags = ModelFlags &
+type DoctorFlags = JudgeFlags &
   ProfileFlag & {
     readonly agent?: string
     readonly verifier?: string
@@ -54,7 +54,7 @@ export function registerDoctor(program: Command): void {
     .option('--quiet', 'print nothing but the findings')
     .addHelpText('after', examples)
     .action(async (flags: DoctorFlags) => report(await look(flags), flags, openOutput({ quiet: flags.quiet ?? false })))
-  withModelFlags(command)
+  withJudgeFlags(command)
 }
 
 async function look(flags: DoctorFlags): Promise<readonly Finding[]> {
