@@ -16,19 +16,39 @@ export type OpenRequest = {
   readonly position: number
 }
 
+/** By the array that a session keeps and only ever adds to: what a message leaves open is known once it stands there. */
+const latest = new WeakMap<readonly Message[], Known>()
+
+type Known = { readonly at: number; readonly message: Message; readonly open: OpenRequest }
+
 export function openRequest({ messages, ledger }: Scene): OpenRequest | null {
   if (ledger.request === null) return null
-  const open = [ledger.request]
-  let position = ledger.requestPosition
+  const { requestPosition: at } = ledger
+  const message = messages[at]
+  const known = latest.get(messages)
+  if (known?.at === at && known.message === message) return known.open
+  const open = findOpen(messages, at, ledger.request, known)
+  if (message) latest.set(messages, { at, message, open })
+  return open
+}
+
+function findOpen(messages: readonly Message[], at: number, request: string, known: Known | undefined): OpenRequest {
+  const texts = [request]
+  let position = at
   for (;;) {
     const earlier = userBefore(messages, position)
     const later = messages[position]
     if (earlier < 0 || !later) break
-    if (!isFollowUp(later.content) && madeAChange(messages, earlier, position)) break
-    open.unshift(messages[earlier]?.content ?? '')
+    if (madeAChange(messages, earlier, position) && !isFollowUp(later.content)) break
     position = earlier
+    if (known?.at === earlier && known.message === messages[earlier]) {
+      texts.push(known.open.text)
+      position = known.open.position
+      break
+    }
+    texts.push(messages[earlier]?.content ?? '')
   }
-  return { text: open.join('\n'), position }
+  return { text: texts.reverse().join('\n'), position }
 }
 
 /** -1 where there is none. */
