@@ -5,6 +5,7 @@
 import { isJsonObject, type Json } from '../../json.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
+import { argumentTraits } from './argument-traits.ts'
 
 export const documentedFormat = defineEvidenceCondition({
   name: 'documented-format',
@@ -16,9 +17,11 @@ export const documentedFormat = defineEvidenceCondition({
 })
 
 function matchFormat(scene: Scene): Match | null {
+  if (!argumentTraits(scene).numerals) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
-    for (const [argument, value] of Object.entries(call.arguments)) {
+    for (const argument in call.arguments) {
+      const value = call.arguments[argument]
       if (typeof value !== 'string' || !/^\d{1,4}(?:[-/.]\d{1,4}){1,2}$/.test(value)) continue
       const tool = schemaOf(call, scene)
       const format = tool && documentedIn(parametersOf(tool)[argument])

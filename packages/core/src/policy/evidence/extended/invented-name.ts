@@ -39,7 +39,18 @@ function matchInvented(scene: Scene): Match | null {
   return null
 }
 
-function nameOfNew({ description, parameters }: ToolSchema): string | null {
+/** A tool that was read is frozen, and asked about at every step. */
+const remembered = new WeakMap<ToolSchema, { readonly name: string | null }>()
+
+function nameOfNew(tool: ToolSchema): string | null {
+  const known = remembered.get(tool)
+  if (known) return known.name
+  const name = findNameOfNew(tool)
+  remembered.set(tool, { name })
+  return name
+}
+
+function findNameOfNew({ description, parameters }: ToolSchema): string | null {
   const required = parameters.required ?? null
   const [only, ...others] = isArray(required) ? required : []
   if (typeof only !== 'string' || others.length > 0) return null

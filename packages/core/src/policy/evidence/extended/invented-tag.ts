@@ -2,6 +2,7 @@
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readableCalls, schemaOf } from './argument-edit.ts'
+import { argumentTraits } from './argument-traits.ts'
 import { askFor } from './ask-for.ts'
 import { occursSpelled } from './occurs-spelled.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
@@ -16,10 +17,12 @@ export const inventedTag = defineEvidenceCondition({
 })
 
 function matchInvented(scene: Scene): Match | null {
+  if (!argumentTraits(scene).lists) return null
   for (const { call, index } of readableCalls(scene)) {
-    for (const [argument, value] of Object.entries(call.arguments)) {
-      const texts = textsOf(value)
-      if (!texts || texts.length === 0 || !isStateChanging(call.name)) continue
+    if (!isStateChanging(call.name)) continue
+    for (const argument in call.arguments) {
+      const texts = textsOf(call.arguments[argument])
+      if (!texts || texts.length === 0) continue
       const tool = schemaOf(call, scene)
       const sigil = tool && sigilLists(tool).get(argument)
       if (!sigil) continue

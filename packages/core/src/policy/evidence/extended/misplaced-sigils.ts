@@ -8,6 +8,7 @@ import { sigils } from '../../lexicon-extended.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
+import { argumentTraits, holdsSigil } from './argument-traits.ts'
 import { userWrote } from './said.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
@@ -21,6 +22,7 @@ export const misplacedSigils = defineEvidenceCondition({
 })
 
 function matchMisplaced(scene: Scene): Match | null {
+  if (!argumentTraits(scene).sigils) return null
   const edits = readableCalls(scene).flatMap(({ call, index }) =>
     movedTokens(call, scene).map(([argument, value]): ArgumentEdit => ({ call: index, argument, value })),
   )
@@ -58,7 +60,7 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
 
 /** The signed words that end a text, and what stands in front of them; null where nothing does, or none end it. */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
-  if (!sigils.some((sigil) => text.includes(sigil))) return null
+  if (!holdsSigil(text)) return null
   const words = text.trimEnd().split(/(\s+)/)
   let first = words.length
   while (first >= 2 && isSigned(words[first - 1] ?? '')) first -= 2

@@ -3,8 +3,10 @@
  * user wrote it with the sign wherever it occurs in what is still to be done.
  */
 import { sigils } from '../../lexicon-extended.ts'
+import { rememberLast } from '../../text/remember-last.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
+import { argumentTraits, holdsSigil } from './argument-traits.ts'
 import { openRequest } from './open-request.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
@@ -18,14 +20,16 @@ export const missingSigil = defineEvidenceCondition({
 })
 
 function matchMissing(scene: Scene): Match | null {
+  if (!argumentTraits(scene).lists) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
-    for (const [argument, value] of Object.entries(call.arguments)) {
-      const texts = textsOf(value)
+    for (const argument in call.arguments) {
+      const texts = textsOf(call.arguments[argument])
       if (!texts || texts.length === 0 || texts.every(hasSigil)) continue
       const tool = schemaOf(call, scene)
       if (!tool) continue
       const documented = sigilLists(tool).get(argument) ?? null
+      if (documented === null && !writesSigils(openRequest(scene)?.text ?? '')) continue
       const repaired = texts.map((text) => (hasSigil(text) ? text : (documented ?? writtenSigil(text, scene)) + text))
       if (repaired.some((text, i) => text !== texts[i])) edits.push({ call: index, argument, value: repaired })
     }
@@ -41,6 +45,8 @@ function matchMissing(scene: Scene): Match | null {
 function hasSigil(text: string): boolean {
   return text === '' || sigils.includes(text[0] ?? '')
 }
+
+const writesSigils = rememberLast(holdsSigil)
 
 /** The sign in front of every occurrence of the text as a word of its own; empty where they differ or there is none. */
 function writtenSigil(text: string, scene: Scene): string {

@@ -7,6 +7,7 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
+import { argumentTraits } from './argument-traits.ts'
 import { openRequest } from './open-request.ts'
 
 export const numeralText = defineEvidenceCondition({
@@ -19,9 +20,11 @@ export const numeralText = defineEvidenceCondition({
 })
 
 function matchNumeral(scene: Scene): Match | null {
+  if (!argumentTraits(scene).numerals) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
-    for (const [argument, value] of Object.entries(call.arguments)) {
+    for (const argument in call.arguments) {
+      const value = call.arguments[argument]
       if (typeof value !== 'string' || !isNumeral(value) || !isStateChanging(call.name)) continue
       const tool = schemaOf(call, scene)
       if (!tool || !takesNumber(parametersOf(tool)[argument], Number(value))) continue

@@ -6,7 +6,6 @@ import { charactersAround, continuationPhrases, fewestQuotedWords, partPhrases }
 import { quotedLiterals } from '../../text/quoted-literals.ts'
 import { rememberLast } from '../../text/remember-last.ts'
 import { wordLine } from '../../text/words.ts'
-import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import {
@@ -17,6 +16,7 @@ import {
   schemaOf,
   setArguments,
 } from './argument-edit.ts'
+import { argumentTraits, hasLongText } from './argument-traits.ts'
 import { openRequest } from './open-request.ts'
 import { userWrote } from './said.ts'
 
@@ -29,14 +29,13 @@ export const paddedQuote = defineEvidenceCondition({
   twin: setArguments,
 })
 
-/** A text is padded where it has a word more than a quotation. */
-const fewestWords = fewestQuotedWords + 1
-
 const exactQuotesIn = rememberLast((text: string) =>
   quotedLiterals(text).filter((literal) => countWords(literal) >= fewestQuotedWords && !isQuotedAsPart(literal, text)),
 )
 
 function matchPadded(scene: Scene): Match | null {
+  // A text is padded where it has a word more than a quotation.
+  if (!argumentTraits(scene).longTexts) return null
   const calls = readableCalls(scene).filter(({ call }) => hasLongText(call) && isStateChanging(call.name))
   if (calls.length === 0) return null
   const request = openRequest(scene)
@@ -83,14 +82,6 @@ function isQuotedAsPart(quote: string, request: string): boolean {
     partPhrases.some((phrase) => before.endsWith(` ${phrase} `)) ||
     continuationPhrases.some((phrase) => behind.startsWith(` ${phrase} `))
   )
-}
-
-function hasLongText({ arguments: args }: ToolCall): boolean {
-  for (const name in args) {
-    const value = args[name]
-    if (typeof value === 'string' && value.split(' ', fewestWords).length >= fewestWords) return true
-  }
-  return false
 }
 
 function countWords(text: string): number {

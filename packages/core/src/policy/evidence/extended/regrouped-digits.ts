@@ -3,6 +3,7 @@ import { fewestGroupedDigits } from '../../lexicon-extended.ts'
 import { rememberLast } from '../../text/remember-last.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
+import { argumentTraits } from './argument-traits.ts'
 import { openRequest } from './open-request.ts'
 import { isShown } from './said.ts'
 
@@ -16,9 +17,11 @@ export const regroupedDigits = defineEvidenceCondition({
 })
 
 function matchRegrouped(scene: Scene): Match | null {
+  if (!argumentTraits(scene).numerals) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
-    for (const [argument, value] of Object.entries(call.arguments)) {
+    for (const argument in call.arguments) {
+      const value = call.arguments[argument]
       if (typeof value !== 'string' || !isDigits(value) || !schemaOf(call, scene) || isShown(value, scene)) continue
       const written = new Set(groupedIn(openRequest(scene)?.text ?? '').filter((text) => ungroup(text) === value))
       const [only] = written

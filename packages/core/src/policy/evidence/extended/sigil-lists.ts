@@ -4,8 +4,19 @@ import { sigilPhrases, sigils } from '../../lexicon-extended.ts'
 import type { ToolSchema } from '../../trace.ts'
 import { parametersOf } from './argument-edit.ts'
 
+/** A tool that was read is frozen, and asked about at every step. */
+const remembered = new WeakMap<ToolSchema, ReadonlyMap<string, string>>()
+
 /** The sign by the name of the parameter. */
 export function sigilLists(tool: ToolSchema): ReadonlyMap<string, string> {
+  const known = remembered.get(tool)
+  if (known) return known
+  const lists = findLists(tool)
+  remembered.set(tool, lists)
+  return lists
+}
+
+function findLists(tool: ToolSchema): ReadonlyMap<string, string> {
   const lists = new Map<string, string>()
   for (const [name, parameter] of Object.entries(parametersOf(tool))) {
     const sigil = isJsonObject(parameter) && parameter.type === 'array' ? documentedSigil(parameter.description) : null
@@ -30,7 +41,5 @@ function documentedSigil(description: Json | undefined): string | null {
 
 /** Null for anything but a list of texts. */
 export function textsOf(value: Json | undefined): readonly string[] | null {
-  if (!Array.isArray(value)) return null
-  const texts = value.filter((item) => typeof item === 'string')
-  return texts.length === value.length ? texts : null
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
 }
