@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, says, system, user } from '../../test/fixtures/steps.ts'
+import type { JsonObject } from './json.ts'
 import { identicalCalls, isComplete, readLedger } from './ledger.ts'
 import type { Message } from './trace.ts'
 
@@ -93,6 +94,16 @@ describe('identical calls', () => {
     expect(identicalCalls(ledger, call('lock', { a: 1, b: 2 })).map(({ order }) => order)).toEqual([0, 2])
     expect(identicalCalls(ledger, call('lock', { a: 2 }))).toEqual([])
     expect(identicalCalls(ledger, call('unlock', { a: 1 }))).toEqual([])
+  })
+
+  test.each<[string, JsonObject]>([
+    ['an empty text', { note: 'word', reason: '' }],
+    ['a fraction beside a negative number', { from: -1, by: 0.5 }],
+    ['a number beyond any counter', { far: 1e300, note: 'word' }],
+  ])('are found with %s in any order of keys', (_, args) => {
+    const ledger = readLedger([user('Go.'), ...done('lock', args, failed)])
+    const turned = Object.fromEntries(Object.entries(args).reverse())
+    expect(identicalCalls(ledger, call('lock', turned))).toHaveLength(1)
   })
 })
 

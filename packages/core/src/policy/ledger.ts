@@ -210,8 +210,8 @@ function argumentSum({ arguments: args, malformed }: ToolCall): number {
   for (const name in args) {
     const value = args[name]
     sum = (sum + name.length) | 0
-    if (typeof value === 'string') sum = (sum + value.length * 31 + value.charCodeAt(value.length - 1)) | 0
-    else if (typeof value === 'number') sum = (sum + value) | 0
+    if (typeof value === 'string') sum = (sum + value.length * 31 + (value.codePointAt(value.length - 1) ?? 0)) | 0
+    else if (typeof value === 'number') sum = (sum + (value | 0)) | 0
   }
   return sum
 }
