@@ -4,7 +4,7 @@
  */
 import { callKey } from '../../action.ts'
 import type { Json } from '../../json.ts'
-import { identicalCalls } from '../../ledger.ts'
+import { identicalCalls, type Ledger, type LedgerRecord } from '../../ledger.ts'
 import { latestCallsCompared } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import type { ToolCall } from '../../trace.ts'
@@ -22,19 +22,19 @@ export const backAndForth = defineEvidenceCondition({
   twin: deleteMatched,
 })
 
+type Return = { readonly index: number; readonly earlier: LedgerRecord; readonly between: LedgerRecord }
+
 function matchReturn(scene: Scene): Match | null {
   const { ledger } = scene
   if (ledger.lastSuccess < 1) return null
-  const returned = readableCalls(scene).flatMap(({ call, index }) => {
-    // One argument alone names the thing itself, and going to A, B and A is a way.
-    if (Object.keys(call.arguments).length < 2 || !isStateChanging(call.name)) return []
-    const records = ledger.byTool.get(call.name)?.records.slice(-latestCallsCompared) ?? []
-    const between = records.findLast(({ outcome }) => outcome === 'success')
-    if (!between || countDifferences(between.call, call) !== 1) return []
-    const oldest = records[0]?.order ?? 0
-    const earlier = identicalCalls(ledger, call).find(({ order, outcome }) => order >= oldest && outcome === 'success')
-    return earlier ? [{ index, earlier, between }] : []
-  })
+  const returned: Return[] = []
+  for (const { call, index } of readableCalls(scene)) {
+    const all = ledger.byTool.get(call.name)?.records
+    // Going back takes two calls before it.
+    if (!all || all.length < 2 || !isStateChanging(call.name)) continue
+    const found = findReturn(all.slice(-latestCallsCompared), call, ledger)
+    if (found) returned.push({ index, ...found })
+  }
   const [first] = returned
   if (!first) return null
 
@@ -49,6 +49,20 @@ function matchReturn(scene: Scene): Match | null {
     ),
     finding: {},
   }
+}
+
+function findReturn(
+  records: readonly LedgerRecord[],
+  call: ToolCall,
+  ledger: Ledger,
+): { readonly earlier: LedgerRecord; readonly between: LedgerRecord } | null {
+  // One argument alone names the thing itself, and going to A, B and A is a way.
+  if (Object.keys(call.arguments).length < 2) return null
+  const between = records.findLast(({ outcome }) => outcome === 'success')
+  if (!between || countDifferences(between.call, call) !== 1) return null
+  const oldest = records[0]?.order ?? 0
+  const earlier = identicalCalls(ledger, call).find(({ order, outcome }) => order >= oldest && outcome === 'success')
+  return earlier ? { earlier, between } : null
 }
 
 /** How many arguments differ; null where they are not the same arguments. */

@@ -30,16 +30,12 @@ export const repeatedRecord = defineEvidenceCondition({
 function matchRepeated(scene: Scene): Match | null {
   const { ledger } = scene
   if (ledger.lastSuccess < 0) return null
-  const repeated = readableCalls(scene).flatMap(({ call, index }) => {
-    if (!ledger.byTool.has(call.name) || !isStateChanging(call.name)) return []
-    const all = ledger.byTool.get(call.name)?.records ?? []
-    // A tool whose latest success made no record makes none: most tools are known by that, and nothing else is compared.
-    const latest = all.findLast(({ outcome }) => outcome === 'success')
-    if (!latest || !madeARecord(latest)) return []
-    const records = all.slice(-latestCallsCompared)
-    const record = records.findLast((earlier) => isSameRecord(earlier.call, call) && madeARecord(earlier))
-    return record ? [{ index, record }] : []
-  })
+  const repeated: { readonly index: number; readonly record: LedgerRecord }[] = []
+  for (const { call, index } of readableCalls(scene)) {
+    const all = ledger.byTool.get(call.name)?.records
+    const record = all && isStateChanging(call.name) ? findSameRecord(all, call) : undefined
+    if (record) repeated.push({ index, record })
+  }
   const [first] = repeated
   const request = first ? openRequest(scene) : null
   if (!first || !request || asksForSeveral(request.text)) return null
@@ -56,6 +52,14 @@ function matchRepeated(scene: Scene): Match | null {
     ],
     finding: {},
   }
+}
+
+function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
+  // A tool whose latest success made no record makes none: most tools are known by that, and nothing else is compared.
+  const latest = all.findLast(({ outcome }) => outcome === 'success')
+  if (!latest || !madeARecord(latest)) return undefined
+  const records = all.slice(-latestCallsCompared)
+  return records.findLast((earlier) => isSameRecord(earlier.call, call) && madeARecord(earlier))
 }
 
 /** Two arguments at least: a call of one argument that differs is another call. */

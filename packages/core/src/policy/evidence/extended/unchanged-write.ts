@@ -12,7 +12,7 @@ import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../condition.ts'
 import { type EntityKey, entityState } from '../entity-state.ts'
 import { saysSame } from '../says-same.ts'
-import { readableCalls } from './argument-edit.ts'
+import { type ReadableCall, readableCalls } from './argument-edit.ts'
 
 export const unchangedWrite = defineEvidenceCondition({
   name: 'unchanged-write',
@@ -27,11 +27,12 @@ export const unchangedWrite = defineEvidenceCondition({
 type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit['position'] }
 
 function matchUnchanged(scene: Scene): Match | null {
-  const found = readableCalls(scene).flatMap(({ call, index }) => {
-    if (!isComparable(call) || !setsValues(call.name)) return []
+  const found: (ReadableCall & { readonly unchanged: Unchanged })[] = []
+  for (const { call, index } of readableCalls(scene)) {
+    if (!isComparable(call) || !setsValues(call.name)) continue
     const unchanged = setsTheOld(call) ?? setsTheKnown(call, scene)
-    return unchanged ? [{ index, call, unchanged }] : []
-  })
+    if (unchanged) found.push({ index, call, unchanged })
+  }
   const [first] = found
   if (!first) return null
   return {
