@@ -68,10 +68,12 @@ describe('a stream whose calls are answered', () => {
   })
 
   test('is the provider’s own where the model cannot be asked again', async () => {
-    const { parts } = await stream([start, call, finish], async () => {
-      throw new Error('overloaded')
+    const overloaded = new Error('overloaded')
+    const { parts, causes } = await stream([start, call, finish], async () => {
+      throw overloaded
     })
     expect(parts).toEqual([start, call, finish])
+    expect(causes).toEqual([overloaded])
   })
 
   test.each<[string, readonly StreamPart[]]>([
@@ -91,7 +93,9 @@ describe('a stream whose calls are answered', () => {
   /** `further`: null where nothing is to be answered. */
   async function stream(source: readonly StreamPart[], further: (() => Promise<ReadableStream<StreamPart>>) | null) {
     const asked: Reply[] = []
+    const causes: unknown[] = []
     const guarded = {
+      notAnswered: (cause: unknown) => void causes.push(cause),
       mayReplace: true,
       conversation: () => 's',
       check: async (reply: Reply) => {
@@ -103,6 +107,6 @@ describe('a stream whose calls are answered', () => {
     const parts: StreamPart[] = []
     const through = ReadableStream.from(source).pipeThrough(holdCalls(guarded, undefined, goOn))
     for await (const part of through) parts.push(part)
-    return { parts, asked }
+    return { parts, asked, causes }
   }
 })

@@ -45,7 +45,8 @@ export function holdCalls(
   const release = async (controller: Controller, end: FinishPart | null) => {
     const canAnswer = goOn !== null && end !== null && !reply.shown()
     const found = await guarded.check({ ...reply.read(), canAnswer }, signal)
-    const further = found?.kind === 'answer' && goOn ? await begin(goOn, reply.calls(), found.text) : null
+    const further =
+      found?.kind === 'answer' && goOn ? await begin(guarded, () => goOn(reply.calls(), found.text)) : null
     if (further) {
       held = []
       for await (const part of further) if (part.type !== 'stream-start') controller.enqueue(part)
@@ -79,10 +80,14 @@ export function holdCalls(
 }
 
 /** Null where the model cannot be asked: then the proposal stays. */
-async function begin(goOn: GoOn, calls: readonly CallPart[], text: string): Promise<ReadableStream<StreamPart> | null> {
+async function begin(
+  { notAnswered }: Guarded,
+  goOn: () => Promise<ReadableStream<StreamPart>>,
+): Promise<ReadableStream<StreamPart> | null> {
   try {
-    return await goOn(calls, text)
-  } catch {
+    return await goOn()
+  } catch (error) {
+    notAnswered(error)
     return null
   }
 }

@@ -7,6 +7,7 @@ import { type HostConversation, openAnsweredCalls } from './answered-calls.ts'
 import { askChecked } from './ask-checked.ts'
 import { answerText, favourTwin, question, withheldCharge } from './contract/stories.ts'
 import { type IntegrationOptions, openGuard, type Reply } from './guard.ts'
+import { NotAnsweredError } from './not-answered.ts'
 import { answeredCalls } from './wrap.ts'
 
 type Request = { readonly messages: readonly Message[] }
@@ -25,9 +26,13 @@ describe('a reply whose calls are answered', () => {
 
   test('stays where the model cannot be asked again', async () => {
     const first = charge('c1')
-    const { ask, asked } = open([first, new Error('overloaded')])
+    const { ask, asked, problems } = open([first, new Error('overloaded')])
     expect(await ask({ messages: [user] })).toBe(first)
     expect(asked).toHaveLength(2)
+    expect(problems).toEqual([
+      'The calls of session s were to be answered instead of executed, but the model could not be asked again: overloaded. ' +
+        'They were left to the host as proposed, although their record says that they were replaced. See what its provider says.',
+    ])
   })
 
   test('is not answered where the host says that it cannot: the user is asked', async () => {
@@ -108,6 +113,7 @@ describe('calls that were answered', () => {
       mayReplace: true,
       conversation: () => 's',
       check: async () => null,
+      notAnswered: () => {},
     }
     const { open: restore, goOn } = openAnsweredCalls<readonly string[], string>(() => guarded, {
       items: (request) => request,
@@ -146,12 +152,16 @@ const conversation: HostConversation<Request, Message> = {
 /** A host whose model answers by a script, under a judge who favours every twin. */
 function open(script: readonly (Reply | Error)[], options: IntegrationOptions<Request> = { session: 's' }) {
   const asked: (readonly Message[])[] = []
+  const problems: string[] = []
+  const onProblem = (error: unknown) => problems.push(error instanceof NotAnsweredError ? error.message : 'another')
   const model: ModelPort = async ({ role, prompt }) => {
     const judged = favourTwin(withheldCharge, { role, prompt })
     return reply('text' in judged ? judged.text : '')
   }
   const { policy } = withheldCharge
-  const repair = policy ? repairOptions({ model, policy, calibration: calibrationFor(policy) }) : repairOptions()
+  const repair = policy
+    ? repairOptions({ model, policy, calibration: calibrationFor(policy), onProblem })
+    : repairOptions()
   const guard = openGuard<Request>(createTwinCheck(repair), options, {
     messages: ({ messages }) => messages,
     tools: () => tools,
@@ -174,5 +184,5 @@ function open(script: readonly (Reply | Error)[], options: IntegrationOptions<Re
           : { ...response, calls: replacement.calls.map(({ call }) => call) },
       signal: undefined,
     })
-  return { ask, asked }
+  return { ask, asked, problems }
 }

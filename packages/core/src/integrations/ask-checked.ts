@@ -37,7 +37,8 @@ export async function askChecked<Request, Response, Item>(
   try {
     const { response, found } = await askOnce(answered.goOn(opened.request, answer(first.response, first.found.text)))
     return found && found.kind !== 'answer' ? write(response, found) : response
-  } catch {
+  } catch (error) {
+    opened.guarded.notAnswered(error)
     return first.response
   }
 }

@@ -5,6 +5,7 @@ import { createTwinCheck } from '../boundary/twincheck.ts'
 import { paperPolicy } from '../policy/policy.ts'
 import { type ScriptedReply, writeBody } from './contract/scripted-reply.ts'
 import { answerText, favourTwin, question, withheldCharge } from './contract/stories.ts'
+import { NotAnsweredError } from './not-answered.ts'
 import { type Fetch, withTwinCheck } from './openai.ts'
 
 const account = { account_id: 'AC-1001' }
@@ -43,9 +44,10 @@ describe('a chat completion whose calls are answered', () => {
     ['is cut short', async () => json({ choices: [{ index: 0, message: { content: 'I' }, finish_reason: 'length' }] })],
     ['comes as events', async () => new Response('data: {}\n\n', { headers: { 'content-type': 'text/event-stream' } })],
   ])('stays as it came where the next one %s', async (_, fails) => {
-    const { ask, sent } = openChat([charge, fails, done])
+    const { ask, sent, problems } = openChat([charge, fails, done])
     const first = await ask({ messages: [user] })
     expect(first).toEqual(writeBody('openai-chat', charge, 0))
+    expect(problems).toEqual([expect.any(NotAnsweredError)])
     const result = { role: 'tool', tool_call_id: 'call_charge', content: '{"charged": true}' }
     const history = [user, first.choices[0].message, result]
     await ask({ messages: history })
@@ -109,7 +111,9 @@ function open(format: 'openai-chat' | 'openai-responses', script: readonly (Scri
     const judged = favourTwin(withheldCharge, { role, prompt })
     return reply('text' in judged ? judged.text : '')
   }
-  const twincheck = createTwinCheck(repairOptions({ model, policy, calibration: calibrationFor(policy) }))
+  const problems: unknown[] = []
+  const onProblem = (error: unknown) => problems.push(error)
+  const twincheck = createTwinCheck(repairOptions({ model, policy, calibration: calibrationFor(policy), onProblem }))
   const checked = withTwinCheck(twincheck, { fetch: upstream })
   const path = format === 'openai-chat' ? 'chat/completions' : 'responses'
   const headers = { authorization: 'Bearer k', 'idempotency-key': 'first' }
@@ -117,5 +121,5 @@ function open(format: 'openai-chat' | 'openai-responses', script: readonly (Scri
     const init = { method: 'POST', body: JSON.stringify(body), headers }
     return JSON.parse(await (await checked(`https://api.example/v1/${path}`, init)).text())
   }
-  return { ask, sent }
+  return { ask, sent, problems }
 }

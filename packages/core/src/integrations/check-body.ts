@@ -8,6 +8,7 @@ import type { OpenStep } from '../wire/conversations.ts'
 import { parseJson } from '../wire/event-stream.ts'
 import { type WireFormat, type WireReply, wireLimits } from '../wire/wire-format.ts'
 import { checkReply, type Exchange, type Found, replaced } from './check-reply.ts'
+import { NotAnsweredError } from './not-answered.ts'
 import { readThrough, replyKind, withBody } from './read-response.ts'
 
 export async function checkBody(response: Response, exchange: Exchange, step: OpenStep): Promise<Response> {
@@ -50,17 +51,21 @@ async function askAgain(
   exchange: Exchange,
   step: OpenStep,
 ): Promise<{ readonly received: Received; readonly exchange: Exchange } | null> {
-  const { format, sent } = exchange
+  const { format, sent, report } = exchange
+  const notAnswered = (cause: unknown) => {
+    report(new NotAnsweredError(step.session.id, cause))
+    return null
+  }
   const again = format.answerCalls(sent, body, text)
-  if (!again) return null
+  if (!again) return notAnswered('the reply holds a call that cannot be answered')
   try {
     const response = await exchange.ask(again)
     const received = replyKind(response) === 'json' ? (await receive(response, format)).received : null
-    if (!received) return null
+    if (!received) return notAnswered(`its reply, with status ${response.status}, could not be read`)
     step.answered(reply, text, addedItems(sent, again, format))
     return { received, exchange: { ...exchange, sent: again } }
-  } catch {
-    return null
+  } catch (error) {
+    return notAnswered(error)
   }
 }
 

@@ -1,4 +1,5 @@
 /** One reply of a provider, shown to the session that it belongs to. */
+import type { Report } from '../boundary/delivery.ts'
 import { textAction } from '../policy/action.ts'
 import type { FoundStep, OpenStep } from '../wire/conversations.ts'
 import { placeTwin } from '../wire/place-twin.ts'
@@ -12,6 +13,7 @@ export type Exchange = {
   /** Sends another body in its place. */
   readonly ask: (body: WireBody) => Promise<Response>
   readonly signal: AbortSignal | null
+  readonly report: Report
 }
 
 /** Null: keep. */

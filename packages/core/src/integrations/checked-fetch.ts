@@ -66,7 +66,10 @@ export function createCheckedFetch(
       const read = early ?? readRequest(readBody(text), format)
       const step = read && findStep(read)
       const ask = async (again: WireBody) => upstream(input, anotherRequest(unnamed, JSON.stringify(again)))
-      return read && step && { format, step, sent: body ?? read.body, ask, signal: init?.signal ?? null }
+      return (
+        read &&
+        step && { format, step, sent: body ?? read.body, ask, signal: init?.signal ?? null, report: twincheck.report }
+      )
     })
     if (mayReplace) void laterTask().then(find)
     const response = await responding

@@ -8,6 +8,7 @@ import type { TwinCheck } from '../boundary/twincheck.ts'
 import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
 import { type Answer, checkProposal, type Replacement } from './check-proposal.ts'
 import { openConversations } from './conversations.ts'
+import { NotAnsweredError } from './not-answered.ts'
 
 export type IntegrationOptions<Request> = {
   /**
@@ -36,6 +37,8 @@ export type Guarded = {
   readonly conversation: () => string
   /** Null: go on with the host's own reply. Never rejects. */
   readonly check: (reply: Reply, signal: AbortSignal | undefined) => Promise<Replacement | Answer | null>
+  /** To be told where `check` said answer and the model could not be asked again, so that the proposal goes on. */
+  readonly notAnswered: (cause: unknown) => void
 }
 
 /**
@@ -71,6 +74,7 @@ export function openGuard<Request>(
         })
         return null
       },
+      notAnswered: (cause) => twincheck.report(new NotAnsweredError(session().id, cause)),
     }
   }
 }

@@ -17,8 +17,10 @@ describe('a streamed response whose calls are answered', () => {
   })
 
   test('is the model’s own where that cannot be asked again', async () => {
-    const { events } = await play([started, raw, doneEvent('r1')], new Error('overloaded'))
+    const overloaded = new Error('overloaded')
+    const { events, causes } = await play([started, raw, doneEvent('r1')], overloaded)
     expect(events).toEqual([started, raw, doneEvent('r1')])
+    expect(causes).toEqual([overloaded])
   })
 
   test('is not asked for where text has been shown', async () => {
@@ -64,6 +66,7 @@ describe('the output of a model', () => {
 
 const answering = {
   mayReplace: true,
+  notAnswered: () => {},
   check: async () => ({ kind: 'answer', text: 'Not executed.' }) as const,
 }
 
@@ -75,8 +78,10 @@ async function* from(events: readonly StreamEvent[] | Error): AsyncGenerator<Str
 async function play(first: readonly StreamEvent[], next: readonly StreamEvent[] | Error) {
   const asked: boolean[] = []
   const events: StreamEvent[] = []
+  const causes: unknown[] = []
   const stream = checkStream(from(first), {
     mayReplace: true,
+    notAnswered: (cause) => causes.push(cause),
     check: async (_, canAnswer) => {
       asked.push(canAnswer)
       return canAnswer ? answering.check() : null
@@ -84,5 +89,5 @@ async function play(first: readonly StreamEvent[], next: readonly StreamEvent[] 
     goOn: () => from(next),
   })
   for await (const event of stream) events.push(event)
-  return { events, asked }
+  return { events, asked, causes }
 }

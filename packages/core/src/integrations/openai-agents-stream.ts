@@ -11,6 +11,7 @@ export type StreamedOutput = Done['response']['output']
 export type StreamChecks = {
   readonly mayReplace: boolean
   readonly check: (output: StreamedOutput, canAnswer: boolean) => Promise<Replacement | Answer | null>
+  readonly notAnswered: (cause: unknown) => void
   /** The events of the response to the answered calls; null where they cannot be answered. */
   readonly goOn: ((output: StreamedOutput, text: string) => AsyncIterable<StreamEvent>) | null
 }
@@ -18,7 +19,7 @@ export type StreamChecks = {
 /** Where calls are answered, the events of the next response take the place of this one's. Text once shown rules that out. */
 export async function* checkStream(
   events: AsyncIterable<StreamEvent>,
-  { mayReplace, check, goOn }: StreamChecks,
+  { mayReplace, check, goOn, notAnswered }: StreamChecks,
 ): AsyncGenerator<StreamEvent> {
   let held: StreamEvent[] = []
   let replaced = false
@@ -34,7 +35,7 @@ export async function* checkStream(
     }
     const { output } = event.response
     const found = await check(output, goOn !== null && !shown)
-    const further = found?.kind === 'answer' && goOn ? await begun(goOn(output, found.text)) : null
+    const further = found?.kind === 'answer' && goOn ? await begun(goOn(output, found.text), notAnswered) : null
     const replacement = found?.kind === 'answer' ? null : found
     replaced = replacement !== null || further !== null
     yield* replaced ? held.filter((other) => !tellsOfCalls(other)) : held
@@ -48,11 +49,15 @@ export async function* checkStream(
 }
 
 /** Without the event that opens a response, which the runner has already. Null where the model cannot be asked. */
-async function begun(events: AsyncIterable<StreamEvent>): Promise<AsyncGenerator<StreamEvent> | null> {
+async function begun(
+  events: AsyncIterable<StreamEvent>,
+  notAnswered: StreamChecks['notAnswered'],
+): Promise<AsyncGenerator<StreamEvent> | null> {
   const iterator = events[Symbol.asyncIterator]()
   try {
     return goOnWith(await iterator.next(), iterator)
-  } catch {
+  } catch (error) {
+    notAnswered(error)
     return null
   }
 }

@@ -47,6 +47,7 @@ function checkedModel(model: Model, answered: AnsweredCalls<ModelRequest, AgentI
     const { request, guarded } = opened
     return checkStream(model.getStreamedResponse(request), {
       mayReplace: guarded.mayReplace,
+      notAnswered: guarded.notAnswered,
       check: (output, canAnswer) => {
         const reply = readReply(output)
         return guarded.check({ ...reply, canAnswer: canAnswer && reply.canAnswer === true }, request.signal)
