@@ -113,7 +113,7 @@ function openState(): OpenState {
 
 function note(state: OpenState, { call, result, position }: Output, { key, id }: EntityKey): void {
   const own = call.arguments[key] === id
-  if (!own && !result.content.includes(String(id))) return
+  if (!own && !mayDescribe(result.content, { key, id })) return
   if (inferOutcome(result.content, result.isError) !== 'success') return
   const wrote = own && isStateChanging(call.name)
   if (wrote) {
@@ -139,6 +139,11 @@ function describedIn(content: string, entity: EntityKey, isItsReading: boolean):
   const found = findEntity(parsed, entity, 0)
   if (found) return found
   return isItsReading && isJsonObject(parsed) && !Object.hasOwn(parsed, entity.key) ? parsed : null
+}
+
+/** Lists of ids are many; an object that has the key spells it, or escapes some letter of it. */
+function mayDescribe(content: string, { key, id }: EntityKey): boolean {
+  return content.includes(String(id)) && (content.includes(`"${key}"`) || content.includes('\\'))
 }
 
 function parseOutput(content: string): Json {
