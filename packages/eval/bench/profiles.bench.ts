@@ -1,8 +1,8 @@
 /**
  * What a decision without evidence costs under `extended`, next to `paper`, on stored conversations: whole checks of a
  * session that follows each run as it grows, runs in which any condition holds left out. The two profiles take turns
- * round by round. Processor time, so that whatever else the machine does is not measured; garbage is, since medians of
- * whole rounds are shown and no best moment is picked.
+ * round by round. Processor time, so that whatever else the machine does is not measured. The median round is one in which
+ * hardly any garbage is collected; the last column is of all rounds together, with every collection.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,6 +23,8 @@ import { importRecord } from '../src/traces/import-record.ts'
 import type { TraceRun } from '../src/traces/trace-run.ts'
 
 const ROUNDS = 60
+/** Rounds before them, until everything is compiled. */
+const WARM_UP = 15
 const MOST_RUNS = 300
 
 /** One agent of each source, and of AgentDojo the runs that nobody attacked. */
@@ -46,7 +48,7 @@ export async function benchProfiles(): Promise<string> {
   const trajectories = join(shared, 'trajectories')
   if (!existsSync(trajectories)) return `profiles: not measured, no stored runs in ${shared}.`
   const dataset = new Dataset(join(shared, 'bfcl'))
-  const lines = ['source        runs  decisions   paper  extended  ratio']
+  const lines = ['source        runs  decisions   paper  extended  ratio  all rounds']
   for (const [source, file] of sources) {
     const runs = readRuns(join(trajectories, file), dataset).filter((run) => run.source === source)
     lines.push(await compare(source, await withoutEvidence(runs.slice(0, MOST_RUNS).map(stepsOf))))
@@ -103,22 +105,22 @@ async function follow(
 
 async function compare(source: string, conversations: readonly Conversation[]): Promise<string> {
   const decisions = conversations.reduce((sum, { length }) => sum + length, 0)
-  const rounds: { readonly paper: number; readonly extended: number }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({
-      paper: await processorTime(conversations, paper),
-      extended: await processorTime(conversations, extended),
-    })
+  const plain: number[] = []
+  const more: number[] = []
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const taken = [await processorTime(conversations, paper), await processorTime(conversations, extended)] as const
+    if (round < 0) continue
+    plain.push(taken[0] / decisions)
+    more.push(taken[1] / decisions)
   }
-  const plain = median(rounds.map((round) => round.paper)) / decisions
-  const more = median(rounds.map((round) => round.extended)) / decisions
   return [
     source.padEnd(11),
     String(conversations.length).padStart(6),
     String(decisions).padStart(10),
-    plain.toFixed(1).padStart(7),
-    more.toFixed(1).padStart(9),
-    (more / plain).toFixed(2).padStart(6),
+    median(plain).toFixed(1).padStart(7),
+    median(more).toFixed(1).padStart(9),
+    (median(more) / median(plain)).toFixed(2).padStart(6),
+    (sum(more) / sum(plain)).toFixed(2).padStart(11),
   ].join(' ')
 }
 
@@ -129,6 +131,10 @@ async function processorTime(conversations: readonly Conversation[], twincheck: 
   for (const { conversation, session } of sessions) await follow(conversation, (step) => session.check(step))
   const { user, system } = process.cpuUsage(start)
   return user + system
+}
+
+function sum(figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0)
 }
 
 function median(figures: readonly number[]): number {
