@@ -17,26 +17,35 @@ export type UnusedEntities = {
   readonly mostAtResponse: () => number
 }
 
+type AssistantMessage = Extract<Message, { role: 'assistant' }>
+
 export function followUnusedEntities(log: readonly Message[]): UnusedEntities {
   const unused = new Set<string>()
   let written = ''
+  /** What the actor said while nothing was unused: its arguments are written out when an entity is looked for in them. */
+  const waiting: AssistantMessage[] = []
   let most = 0
   let next = 0
 
+  const writeOut = ({ calls }: AssistantMessage) => {
+    // Cut off in bulk: at every call it would be copied whole each time.
+    if (written.length > 2 * rememberedArguments) written = written.slice(-rememberedArguments)
+    for (const call of calls) {
+      const text = JSON.stringify(call.arguments).slice(0, rememberedArguments).toLowerCase()
+      for (const entity of unused) if (text.includes(entity)) unused.delete(entity)
+      written += text
+    }
+  }
   const read = (message: Message) => {
     if (message.role === 'user') {
       for (const entity of entitiesIn(message.content)) {
+        if (waiting.length > 0) for (const said of waiting.splice(0)) writeOut(said)
         if (unused.size < mostEntities && !written.includes(entity)) unused.add(entity)
       }
     } else if (message.role === 'assistant') {
-      // Cut off in bulk: at every call it would be copied whole each time.
-      if (written.length > 2 * rememberedArguments) written = written.slice(-rememberedArguments)
       if (message.calls.length === 0) most = Math.max(most, unused.size)
-      for (const call of message.calls) {
-        const text = JSON.stringify(call.arguments).slice(0, rememberedArguments).toLowerCase()
-        for (const entity of unused) if (text.includes(entity)) unused.delete(entity)
-        written += text
-      }
+      if (unused.size > 0) writeOut(message)
+      else waiting.push(message)
     }
   }
   const readOn = () => {
