@@ -8,7 +8,8 @@
 import { passage as limits } from '../../lexicon-provenance.ts'
 import { type FoundCue, mayAddress, maySetApart } from './cues.ts'
 import { findMarks, type Mark, type Marks } from './marks.ts'
-import { plainText, searchable } from './plain-text.ts'
+import { mayHoldMark } from './may-hold-mark.ts'
+import { foldText, layOut, searchable } from './plain-text.ts'
 import { isBreak, sentenceEnds } from './sentences.ts'
 
 export type ReadOutput = {
@@ -24,7 +25,9 @@ type Span = { readonly start: number; readonly end: number }
 export function addressedPassages(output: string): ReadOutput | null {
   const read = output.length > limits.characters ? output.slice(0, limits.characters) : output
   if (!mayAddress.test(read) && !maySetApart.test(read)) return null
-  const plain = plainText(read)
+  const folded = foldText(read)
+  if (!mayHoldMark(folded)) return null
+  const plain = layOut(folded)
   const spans = joinSpans(clusters(findMarks(plain), plain).map((cluster) => spanOf(cluster, plain)))
   return spans.length === 0 ? null : cutOut(plain, spans)
 }

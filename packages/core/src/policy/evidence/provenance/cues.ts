@@ -23,10 +23,10 @@ export type FoundCue = {
 }
 
 /** A place of a pattern: the words that may stand in it, and how many others may come in front of it. */
-type Place = { readonly words: ReadonlySet<string>; readonly skips: number }
-type Pattern = readonly Place[]
+export type Place = { readonly words: ReadonlySet<string>; readonly skips: number }
+export type Pattern = readonly Place[]
 
-const mostSkipped = 3
+export const mostSkipped = 3
 
 type Cue = { readonly which: string; readonly weight: number; readonly pattern: Pattern }
 
@@ -109,7 +109,7 @@ const none: ReadonlySet<string> = new Set()
 
 const firstBit = (bits: number): number => 31 - Math.clz32(bits & -bits)
 
-function readPattern(written: string): Pattern {
+export function readPattern(written: string): Pattern {
   const places: Place[] = []
   let skips = 0
   for (const part of written.split(' ')) {

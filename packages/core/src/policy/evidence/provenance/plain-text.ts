@@ -24,8 +24,13 @@ const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}
 const beyondAscii = /[^\u0000-\u007f]/
 
 export function plainText(output: string): string {
+  return layOut(foldText(output))
+}
+
+/** Lower case, escapes undone, nothing invisible; layOut makes the rest of a plain text of it. */
+export function foldText(output: string): string {
   const folded = beyondAscii.test(output) ? output.normalize('NFKC').replace(invisible, '') : output
-  return layOut(undoEscapes(folded.toLowerCase()))
+  return undoEscapes(folded.toLowerCase())
 }
 
 /**
@@ -69,7 +74,7 @@ function skipBlanks(text: string, from: number): number {
   return at
 }
 
-function layOut(text: string): string {
+export function layOut(text: string): string {
   let plain = ''
   let from = 0
   for (let at = 0; at < text.length; ) {

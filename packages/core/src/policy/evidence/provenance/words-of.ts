@@ -37,13 +37,13 @@ function endsSentence(plain: string, at: number): boolean {
 }
 
 /** A letter, a digit, or an apostrophe, which disappears from the word: "don't" is looked for as "dont". */
-function isWordUnit(plain: string, at: number): boolean {
+export function isWordUnit(plain: string, at: number): boolean {
   const unit = plain.charCodeAt(at)
   if (unit < 0x80) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit === 39
   return isApostrophe(unit) || beyondAscii.test(plain[at] ?? '')
 }
 
-const isApostrophe = (unit: number): boolean => unit === 39 || unit === 0x2019
+export const isApostrophe = (unit: number): boolean => unit === 39 || unit === 0x2019
 
 /** Half of a pair stands for a letter too: what it is matters to no cue. */
 const beyondAscii = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u
