@@ -26,25 +26,36 @@ const chains: readonly Chain[] = Array.from({ length: Math.ceil(agentPatterns.le
   chainOf(agentPatterns.slice(which * bits, (which + 1) * bits)),
 )
 
+/** The latest known word. */
+let latest = -1
+
 /** Before the first word of a text. */
 export function startChains(): void {
+  latest = -1
   for (const { reached } of chains) reached.fill(0)
 }
 
-/** Whether a cue ends with this word of the text, the how-manieth it is; 0 is one that no cue has. */
+/** Whether a cue ends with this known word of the text, the how-manieth of all its words it is. */
 export function endsCue(word: number, index: number): boolean {
-  const now = index % looksBack
+  // No cue came anywhere with the words in between.
+  const between = Math.min(index - latest - 1, looksBack)
+  latest = index
   for (const { places, reached } of chains) {
+    for (let back = 1; back <= between; back++) forget(reached, (index - back) % looksBack)
     // From the last place to the first: each looks at what the words before this one left of the place before it.
     for (let at = places.length - 1; at >= 0; at--) {
       const place = places[at]
-      const held = word === 0 || !place ? 0 : (place.holds[word] ?? 0)
-      const came = held === 0 || !place ? 0 : held & (at === 0 ? held : cameTo(reached, at, place, index))
+      const held = place?.holds[word] ?? 0
+      const came = held === 0 || !place || at === 0 ? held : held & cameTo(reached, at, place, index)
       if (place && (came & place.ending) !== 0) return true
-      reached[at * looksBack + now] = came
+      reached[at * looksBack + (index % looksBack)] = came
     }
   }
   return false
+}
+
+function forget(reached: Int32Array, word: number): void {
+  for (let at = word; at < reached.length; at += looksBack) reached[at] = 0
 }
 
 /** The cues whose place before this one was reached near enough. */

@@ -7,8 +7,8 @@ import { type Pattern, readPattern } from './cues.ts'
 
 export const agentPatterns: readonly Pattern[] = agentCues.map(({ words }) => readPattern(words))
 
-/** What its letters add up to. Never 0 for a word: nothing is added up before the first letter, and no letter is 0. */
-export const addLetter = (sum: number, unit: number): number => (Math.imul(sum, 31) + unit) | 0 || 1
+/** What the letters of a word add up to, from 0 on. No word of the tables adds up to 0. */
+export const addLetter = (sum: number, unit: number): number => (Math.imul(sum, 31) + unit) | 0
 
 /** Few enough to stay near the processor, and so many that most other words are known by an empty one. */
 const slots = 8_192

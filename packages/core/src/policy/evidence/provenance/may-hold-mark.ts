@@ -18,27 +18,38 @@ export function mayHoldMark(text: string): boolean {
   startChains()
   let words = 0
   let behindBracket = mostWordsOfTag
-  for (let at = 0; at < text.length; ) {
-    if (!isWordUnit(text, at)) {
-      if (isBracket(text.charCodeAt(at++))) behindBracket = 0
+  let sum = 0
+  for (let at = 0; at <= text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || isOtherLetter(unit, text, at)) {
+      sum = addLetter(sum, unit)
       continue
     }
-    let sum = 0
-    for (; at < text.length && isWordUnit(text, at); at++) {
-      const unit = text.charCodeAt(at)
-      if (!isApostrophe(unit)) sum = addLetter(sum, unit)
+    // An apostrophe disappears from its word.
+    if (isApostrophe(unit)) continue
+    if (sum !== 0) {
+      const word = knownWord(sum)
+      if (word !== 0 && endsWithMark(word, words, behindBracket, unit)) return true
+      sum = 0
+      words++
+      behindBracket++
     }
-    // Apostrophes alone are no word.
-    if (sum === 0) continue
-    const word = knownWord(sum)
-    if (endsCue(word, words++)) return true
-    if (behindBracket++ < mostWordsOfTag && tags.has(word)) return true
-    if (text.charCodeAt(at) === colon && roles.has(word)) return true
+    if (isBracket(unit)) behindBracket = 0
   }
   return false
+}
+
+function endsWithMark(word: number, index: number, behindBracket: number, next: number): boolean {
+  return (
+    endsCue(word, index) || (behindBracket < mostWordsOfTag && tags.has(word)) || (next === colon && roles.has(word))
+  )
 }
 
 const colon = 58
 
 /** '<' or '[' */
 const isBracket = (unit: number): boolean => unit === 60 || unit === 91
+
+function isOtherLetter(unit: number, text: string, at: number): boolean {
+  return unit >= 0x80 && !isApostrophe(unit) && isWordUnit(text, at)
+}
