@@ -16,7 +16,8 @@ const kinds: readonly Kind[] = [
   },
   { hint: /@/, pattern: /[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,64}/g },
   { hint: new RegExp(`\\.(?:${endings})\\b`), pattern: new RegExp(`\\b[\\w-]{1,64}\\.(?:${endings})\\b`, 'g') },
-  { hint: /\d/, pattern: /\b(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}\b/g },
+  // Somewhere in such a word a digit stands beside what is none.
+  { hint: /[A-Za-z_]\d|\d[A-Za-z_]/, pattern: /\b(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}\b/g },
   { hint: /\d/, pattern: /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g },
 ]
 

@@ -29,9 +29,7 @@ export const paddedQuote = defineEvidenceCondition({
   twin: setArguments,
 })
 
-const exactQuotesIn = rememberLast((text: string) =>
-  quotedLiterals(text).filter((literal) => countWords(literal) >= fewestQuotedWords && !isQuotedAsPart(literal, text)),
-)
+const quotesIn = rememberLast(quotedLiterals)
 
 function matchPadded(scene: Scene): Match | null {
   // A text is padded where it has a word more than a quotation.
@@ -39,11 +37,10 @@ function matchPadded(scene: Scene): Match | null {
   const calls = readableCalls(scene).filter(({ call }) => hasLongText(call) && isStateChanging(call.name))
   if (calls.length === 0) return null
   const request = openRequest(scene)
-  const quotes = request ? exactQuotesIn(request.text) : []
-  if (!request || quotes.length === 0) return null
+  if (!request || quotesIn(request.text).length === 0) return null
 
   const edits = calls.flatMap(({ call, index }) =>
-    schemaOf(call, scene) ? paddedArguments({ call, index }, quotes, scene) : [],
+    schemaOf(call, scene) ? paddedArguments({ call, index }, request.text, scene) : [],
   )
   return matchEdits(
     edits,
@@ -52,15 +49,13 @@ function matchPadded(scene: Scene): Match | null {
   )
 }
 
-function paddedArguments(
-  { call, index }: ReadableCall,
-  quotes: readonly string[],
-  scene: Scene,
-): readonly ArgumentEdit[] {
+function paddedArguments({ call, index }: ReadableCall, request: string, scene: Scene): readonly ArgumentEdit[] {
   return Object.entries(call.arguments).flatMap(([argument, value]) => {
     if (typeof value !== 'string') return []
+    const held = quotesIn(request).filter((quote) => addsWords(value, quote) && isExact(quote, request))
+    if (held.length === 0) return []
     const others = Object.entries(call.arguments).flatMap(([name, other]) => (name === argument ? [] : [other]))
-    const padded = new Set(quotes.filter((quote) => addsWords(value, quote) && !others.includes(quote)))
+    const padded = new Set(held.filter((quote) => !others.includes(quote)))
     const [quote] = padded
     return padded.size === 1 && quote !== undefined && !userWrote(value, scene)
       ? [{ call: index, argument, value: quote }]
@@ -71,6 +66,11 @@ function paddedArguments(
 /** Punctuation around a quotation is no padding: a sentence is written with and without its full stop. */
 function addsWords(text: string, quote: string): boolean {
   return text.length > quote.length && text.includes(quote) && countWords(text.replace(quote, ' ')) > 0
+}
+
+/** Long enough to be a text of its own, and quoted as the whole of it. */
+function isExact(quote: string, request: string): boolean {
+  return countWords(quote) >= fewestQuotedWords && !isQuotedAsPart(quote, request)
 }
 
 /** "begin with '…'", "including '…'", "'…' and then": the user wants more than what is quoted. */
