@@ -24,7 +24,7 @@ type Span = { readonly start: number; readonly end: number }
 /** Null where nothing in the output speaks to the agent. */
 export function addressedPassages(output: string): ReadOutput | null {
   const read = output.length > limits.characters ? output.slice(0, limits.characters) : output
-  if (!mayAddress.test(read) && !maySetApart.test(read)) return null
+  if (!mayAddress(read) && !maySetApart.test(read)) return null
   const folded = foldText(read)
   if (!mayHoldMark(folded)) return null
   const plain = layOut(folded)

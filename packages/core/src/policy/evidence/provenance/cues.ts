@@ -39,7 +39,13 @@ const delegating: readonly Pattern[] = delegations.map(readPattern)
  * read no further. Literal alternatives only, so the search cannot run back. Signs that hide or disguise letters are
  * a reason to look closer too.
  */
-export const mayAddress: RegExp = new RegExp(
+export function mayAddress(output: string): boolean {
+  // What nearly all of them say is found many times as fast by itself.
+  return output.includes(commonest) || addresses.test(output)
+}
+
+const commonest = addressees[0] ?? ''
+const addresses: RegExp = new RegExp(
   `${addressees.join('|')}|[\\u200b-\\u200f\\u2060-\\u2064\\ufeff\\uff21-\\uff5a]`,
   'i',
 )

@@ -20,36 +20,36 @@ export function mayHoldMark(text: string): boolean {
   let behindBracket = mostWordsOfTag
   let sum = 0
   for (let at = 0; at <= text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || isOtherLetter(unit, text, at)) {
+    const unit = at < text.length ? text.charCodeAt(at) : space
+    if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
       sum = addLetter(sum, unit)
-      continue
+    } else if (unit === apostrophe || (unit > 0x7f && isWordUnit(text, at))) {
+      // An apostrophe disappears from its word.
+      if (!isApostrophe(unit)) sum = addLetter(sum, unit)
+    } else {
+      if (sum !== 0) {
+        const word = knownWord(sum)
+        if (word !== 0 && endsMark(word, words, behindBracket, unit)) return true
+        sum = 0
+        words++
+        behindBracket++
+      }
+      if (unit === angle || unit === square) behindBracket = 0
     }
-    // An apostrophe disappears from its word.
-    if (isApostrophe(unit)) continue
-    if (sum !== 0) {
-      const word = knownWord(sum)
-      if (word !== 0 && endsWithMark(word, words, behindBracket, unit)) return true
-      sum = 0
-      words++
-      behindBracket++
-    }
-    if (isBracket(unit)) behindBracket = 0
   }
   return false
 }
 
-function endsWithMark(word: number, index: number, behindBracket: number, next: number): boolean {
+function endsMark(word: number, index: number, behindBracket: number, next: number): boolean {
   return (
     endsCue(word, index) || (behindBracket < mostWordsOfTag && tags.has(word)) || (next === colon && roles.has(word))
   )
 }
 
+/** What stands behind the last word: a number, so that no unit is ever anything else. */
+const space = 32
+const apostrophe = 39
 const colon = 58
-
-/** '<' or '[' */
-const isBracket = (unit: number): boolean => unit === 60 || unit === 91
-
-function isOtherLetter(unit: number, text: string, at: number): boolean {
-  return unit >= 0x80 && !isApostrophe(unit) && isWordUnit(text, at)
-}
+/** '<' and '[' */
+const angle = 60
+const square = 91
