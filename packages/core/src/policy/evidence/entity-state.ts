@@ -10,7 +10,7 @@
  *   2. Where a write and a later output disagree about a field, both values are kept: nobody here can tell which one is true.
  */
 import { limits } from '../constants.ts'
-import { isArray, isJsonObject, type Json, type JsonObject, readJson } from '../json.ts'
+import { isArray, isJsonObject, isObject, type Json, type JsonObject } from '../json.ts'
 import { entityDepth, mostEntities } from '../lexicon-extended.ts'
 import { inferOutcome } from '../outcome.ts'
 import type { Message, ToolCall } from '../trace.ts'
@@ -151,10 +151,20 @@ function parseOutput(content: string): Json {
   const start = content.trimStart()[0]
   if (start !== '{' && start !== '[') return null
   try {
-    return readJson(JSON.parse(content), 'output')
+    const parsed: unknown = JSON.parse(content)
+    return isJson(parsed, 0) ? parsed : null
   } catch {
     return null
   }
+}
+
+/** As deep as any value may be. What was just parsed is nobody else's and needs no copy. */
+function isJson(value: unknown, depth: number): value is Json {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return value !== undefined
+  if (depth >= limits.depth) return false
+  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1))
+  return isObject(value) && Object.values(value).every((member) => isJson(member, depth + 1))
 }
 
 /** The outermost object that has the key with this id. */

@@ -55,16 +55,20 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
-  // A tool whose latest success made no record makes none: most tools are known by that, and nothing else is compared.
-  const latest = all.findLast(({ outcome }) => outcome === 'success')
-  if (!latest || !madeARecord(latest)) return undefined
-  const records = all.slice(-latestCallsCompared)
-  return records.findLast((earlier) => isSameRecord(earlier.call, call) && madeARecord(earlier))
+  const oldest = Math.max(0, all.length - latestCallsCompared)
+  for (let at = all.length - 1; at >= oldest; at--) {
+    const earlier = all[at]
+    if (!earlier || !isSameRecord(earlier.call, call) || !madeARecord(earlier)) continue
+    // A tool whose latest success made no record makes none.
+    const latest = all.findLast(({ outcome }) => outcome === 'success')
+    return latest && madeARecord(latest) ? earlier : undefined
+  }
+  return undefined
 }
 
 /** Two arguments at least: a call of one argument that differs is another call. */
 function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
-  if (earlier.malformed !== undefined) return false
+  if (earlier.malformed !== undefined || differsInKind(earlier, proposed)) return false
   const names = Object.keys(proposed.arguments)
   if (names.length === 0 || names.length !== Object.keys(earlier.arguments).length) return false
   if (!names.every((name) => Object.hasOwn(earlier.arguments, name))) return false
@@ -72,6 +76,16 @@ function isSameRecord(earlier: ToolCall, proposed: ToolCall): boolean {
   if (changed === undefined) return true
   if (others.length > 0 || names.length < 2) return false
   return isReworded(earlier.arguments[changed] ?? null, proposed.arguments[changed] ?? null)
+}
+
+/** Most calls of one tool differ in an id: that is seen without comparing anything else. */
+function differsInKind({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
+  for (const name in proposed) {
+    const left = earlier[name]
+    const right = proposed[name]
+    if (typeof left === 'string' && typeof right === 'string' && left !== right && !left.includes(' ')) return true
+  }
+  return false
 }
 
 function isReworded(earlier: Json, proposed: Json): boolean {
