@@ -6,9 +6,12 @@
 const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' }
 const mostCharacters = 2_000
 
+/** Finds what may open a quotation: many times as fast as looking at one character after the other. */
+const opening = /["'“‘`]/g
+
 export function quotedLiterals(text: string): readonly string[] {
   const literals: string[] = []
-  for (let i = 0; i < text.length; i++) {
+  for (let i = nextOpening(text, 0); i >= 0; i = nextOpening(text, i + 1)) {
     const open = text[i] ?? ''
     const close = Object.hasOwn(closing, open) ? closing[open] : undefined
     if (close === undefined || (open === "'" && isWordUnit(text, i - 1))) continue
@@ -18,6 +21,12 @@ export function quotedLiterals(text: string): readonly string[] {
     i = end
   }
   return literals
+}
+
+/** -1 where there is none. */
+function nextOpening(text: string, from: number): number {
+  opening.lastIndex = from
+  return opening.test(text) ? opening.lastIndex - 1 : -1
 }
 
 /** -1 where the quotation does not end, or ends inside a word. */
