@@ -55,13 +55,14 @@ function matchRepeated(scene: Scene): Match | null {
 }
 
 function findSameRecord(all: readonly LedgerRecord[], call: ToolCall): LedgerRecord | undefined {
+  // A tool whose latest success made no record makes none: most tools are known by that, and nothing else is compared.
+  const latest = all.findLast(({ outcome }) => outcome === 'success')
+  if (!latest || !mayNameAnId(latest)) return undefined
   const oldest = Math.max(0, all.length - latestCallsCompared)
   for (let at = all.length - 1; at >= oldest; at--) {
     const earlier = all[at]
-    if (!earlier || !isSameRecord(earlier.call, call) || !madeARecord(earlier)) continue
-    // A tool whose latest success made no record makes none.
-    const latest = all.findLast(({ outcome }) => outcome === 'success')
-    return latest && madeARecord(latest) ? earlier : undefined
+    if (!earlier || !mayNameAnId(earlier) || !isSameRecord(earlier.call, call) || !madeARecord(earlier)) continue
+    return madeARecord(latest) ? earlier : undefined
   }
   return undefined
 }
@@ -97,9 +98,9 @@ function isReworded(earlier: Json, proposed: Json): boolean {
 }
 
 /** It succeeded and its output holds an id that the call did not. */
-function madeARecord({ call, output, outcome }: LedgerRecord): boolean {
-  if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
-  if (!output.includes('id"') && !output.includes('Id"') && !output.includes('ID"')) return false
+function madeARecord(record: LedgerRecord): boolean {
+  const { call, output } = record
+  if (output === null || !mayNameAnId(record)) return false
   let parsed: unknown
   try {
     parsed = JSON.parse(output)
@@ -114,6 +115,12 @@ function madeARecord({ call, output, outcome }: LedgerRecord): boolean {
       (typeof value === 'number' || typeof value === 'string') &&
       !given.has(String(value)),
   )
+}
+
+/** Seen without parsing anything. */
+function mayNameAnId({ output, outcome }: LedgerRecord): boolean {
+  if (outcome !== 'success' || output === null || output.length > limits.outcomeCharacters) return false
+  return output.includes('id"') || output.includes('Id"') || output.includes('ID"')
 }
 
 function asksForSeveral(request: string): boolean {
