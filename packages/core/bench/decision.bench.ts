@@ -56,7 +56,7 @@ export async function benchDecision(): Promise<string> {
   return `A decision without evidence (microseconds)\n${lines.join('\n')}\n\n${await benchProfiles()}`
 }
 
-/** The same decisions under both profiles, interleaved: `extended` asks ten conditions more. */
+/** The same decisions under both profiles, interleaved: `extended` asks its own conditions too. */
 async function benchProfiles(): Promise<string> {
   const lines = ['steps  paper first look  extended  ratio  paper one more step  extended  ratio']
   for (const steps of lengths) {

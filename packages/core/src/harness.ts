@@ -20,6 +20,7 @@ export {
   featureNames,
   featureValue,
   fittedScore,
+  noFeatures,
 } from './policy/detector/fitted-detector.ts'
 export { type Anomaly, recomputeScore } from './policy/detector/index.ts'
 export { trajectoryScore } from './policy/detector/trajectory-detector.ts'

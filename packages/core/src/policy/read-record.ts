@@ -1,7 +1,7 @@
 /** A decision record from a file, a database or the wire, checked in every member that anyone recomputes or shows. */
 
 import type { Anomaly } from './detector/index.ts'
-import type { Authorisation } from './evidence/condition.ts'
+import { authorisations } from './evidence/condition.ts'
 import { isObject, type Path } from './json.ts'
 import {
   kind,
@@ -107,20 +107,11 @@ const position: Outline<number | 'proposal'> = kind(
   (value) => value === 'proposal' || typeof value === 'number',
 )
 
-const authorisation: Outline<Authorisation> = oneOf(
-  'edit',
-  'deletion',
-  'structural-change',
-  'read-first',
-  'question',
-  'withholding',
-)
-
 export const recordedCertificate = object({
   condition: text,
   version: number,
   severity: number,
-  authorises: authorisation,
+  authorises: oneOf(...authorisations),
   calls: listOf(number),
   reason: text,
   exhibits: listOf(object({ position, text })),

@@ -1,21 +1,9 @@
 import { readDetector } from '@twincheck/core'
-import type { FeatureCounts } from '@twincheck/core/harness'
+import { type FeatureCounts, noFeatures } from '@twincheck/core/harness'
 import { describe, expect, test } from 'vitest'
 import { calibrateDetector, type DetectorRun, highestUnder } from './calibrate-detector.ts'
 
-const counts = (change: Partial<FeatureCounts>): FeatureCounts => ({
-  calls: 3,
-  guessedNumbers: 0,
-  idleTurns: 0,
-  emptyResults: 0,
-  abandonedTools: 0,
-  unusedEntities: 0,
-  sameTool: 0,
-  staleArgument: 0,
-  unseenTexts: 0,
-  schemaViolations: 0,
-  ...change,
-})
+const counts = (change: Partial<FeatureCounts>): FeatureCounts => ({ ...noFeatures, calls: 3, ...change })
 
 /** Two failed of every five; failures leave more of the user's entities unused, mostly, and the given score is blind. */
 const runOf = (i: number): DetectorRun => {

@@ -15,6 +15,7 @@ import {
   featureNames,
   fittedFeatures,
   fittedScore,
+  noFeatures,
 } from '@twincheck/core/harness'
 import type { Interval } from '../stats/index.ts'
 import { type Fit, fitWeights, type LabelledCounts } from './fit-weights.ts'
@@ -144,22 +145,9 @@ function labelled({ agent, failed, features }: DetectorRun): LabelledCounts {
 }
 
 function mostOf([first, ...others]: readonly FeatureCounts[]): FeatureCounts {
-  const most: Record<FeatureName, number> = { ...(first ?? noCounts) }
+  const most: Record<FeatureName, number> = { ...(first ?? noFeatures) }
   for (const counts of others) for (const name of featureNames) most[name] = Math.max(most[name], counts[name])
   return most
-}
-
-const noCounts: FeatureCounts = {
-  calls: 0,
-  guessedNumbers: 0,
-  idleTurns: 0,
-  emptyResults: 0,
-  abandonedTools: 0,
-  unusedEntities: 0,
-  sameTool: 0,
-  staleArgument: 0,
-  unseenTexts: 0,
-  schemaViolations: 0,
 }
 
 function describeRuns(runs: readonly DetectorRun[], traces: string): DetectorFile['madeFrom'] {

@@ -1,26 +1,13 @@
-import { type FeatureCounts, type FeatureName, featureNames, priorWeights } from '@twincheck/core/harness'
+import { type FeatureCounts, featureNames, noFeatures, priorWeights } from '@twincheck/core/harness'
 import { describe, expect, test } from 'vitest'
 import { fitWeights, type LabelledCounts } from './fit-weights.ts'
-
-const noCounts: Readonly<Record<FeatureName, number>> = {
-  calls: 0,
-  guessedNumbers: 0,
-  idleTurns: 0,
-  emptyResults: 0,
-  abandonedTools: 0,
-  unusedEntities: 0,
-  sameTool: 0,
-  staleArgument: 0,
-  unseenTexts: 0,
-  schemaViolations: 0,
-}
 
 /** Made up by remainders, so that another program can make the same: no two features alike, the last one always 0. */
 const runs: readonly LabelledCounts[] = Array.from({ length: 60 }, (_, i) => {
   const count = (k: number) => (((i * (2 * k + 3) + i * i * (k + 1)) % 11) % (k === 7 ? 2 : k + 2)) * (k === 9 ? 0 : 1)
   const counts = Object.fromEntries(featureNames.map((name, k) => [name, count(k)]))
   const failed = (count(0) + 2 * count(2) + ((i * i) % 7)) % 5 < 2 || count(1) === 2
-  return { counts: { ...noCounts, ...counts }, failed, agent: i % 3 === 0 ? 'b' : 'a' }
+  return { counts: { ...noFeatures, ...counts }, failed, agent: i % 3 === 0 ? 'b' : 'a' }
 })
 
 describe('the weights are those that scipy’s L-BFGS-B finds', () => {
@@ -78,7 +65,7 @@ describe('a fit', () => {
 
   test('learns nothing from how often an agent fails: one that only ever fails changes nothing', () => {
     const hopeless = Array.from({ length: 40 }, () => ({
-      counts: { ...noCounts, calls: 50 },
+      counts: { ...noFeatures, calls: 50 },
       failed: true,
       agent: 'c',
     }))
@@ -96,7 +83,7 @@ describe('a fit', () => {
   })
 
   test('ends where a feature tells failures and successes apart without exception', () => {
-    const parted = runs.map((run) => ({ ...run, counts: { ...noCounts, idleTurns: run.failed ? 3 : 0 } }))
+    const parted = runs.map((run) => ({ ...run, counts: { ...noFeatures, idleTurns: run.failed ? 3 : 0 } }))
     expect(fitWeights(parted, 10)?.weights.idleTurns).toBeGreaterThan(priorWeights.idleTurns)
   })
 })

@@ -1,20 +1,8 @@
-import { type FeatureCounts, readStep } from '@twincheck/core/harness'
+import { type FeatureCounts, noFeatures, readStep } from '@twincheck/core/harness'
 import { expect, test } from 'vitest'
 import { FeatureNotes } from './run-features.ts'
 
-const counts = (change: Partial<FeatureCounts> = {}): FeatureCounts => ({
-  calls: 0,
-  guessedNumbers: 0,
-  idleTurns: 0,
-  emptyResults: 0,
-  abandonedTools: 0,
-  unusedEntities: 0,
-  sameTool: 0,
-  staleArgument: 0,
-  unseenTexts: 0,
-  schemaViolations: 0,
-  ...change,
-})
+const counts = (change: Partial<FeatureCounts> = {}): FeatureCounts => ({ ...noFeatures, ...change })
 
 test('of decisions whose counts only grow the last one is kept', () => {
   const notes = new FeatureNotes()

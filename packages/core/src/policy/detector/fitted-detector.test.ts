@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { call, certificate, done, says, step, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import { createCallValidator } from '../../schema/validate-call.ts'
 import type { Action } from '../action.ts'
-import { type FeatureCounts, type FittedDetector, featureNames, fittedScore, scoreFitted } from './fitted-detector.ts'
+import {
+  type FeatureCounts,
+  type FittedDetector,
+  featureNames,
+  fittedScore,
+  noFeatures,
+  scoreFitted,
+} from './fitted-detector.ts'
 import { fittedFeatures, priorIntercept, priorWeights } from './trajectory-weights.ts'
 
 const detector: FittedDetector = {
@@ -11,19 +18,7 @@ const detector: FittedDetector = {
   intercept: priorIntercept,
   weights: priorWeights,
 }
-const none: FeatureCounts = {
-  calls: 0,
-  guessedNumbers: 0,
-  idleTurns: 0,
-  emptyResults: 0,
-  abandonedTools: 0,
-  unusedEntities: 0,
-  sameTool: 0,
-  staleArgument: 0,
-  unseenTexts: 0,
-  schemaViolations: 0,
-}
-const score = (change: Partial<FeatureCounts>) => fittedScore({ ...detector, counts: { ...none, ...change } })
+const score = (change: Partial<FeatureCounts>) => fittedScore({ ...detector, counts: { ...noFeatures, ...change } })
 
 describe('the score of a fitted detector', () => {
   test('is the logistic of its intercept where every count is 0', () => {
@@ -58,7 +53,7 @@ describe('the counts', () => {
 
   test('of a call take the proposal in, and keep the most of what has been', () => {
     expect(seen(toolCalls(call('book', { seats: 41 }))).counts).toEqual({
-      ...none,
+      ...noFeatures,
       calls: 3,
       guessedNumbers: 2,
       idleTurns: 1,

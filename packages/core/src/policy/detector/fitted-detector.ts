@@ -35,6 +35,19 @@ export const featureNames: readonly FeatureName[] = [
   'schemaViolations',
 ]
 
+export const noFeatures: FeatureCounts = {
+  calls: 0,
+  guessedNumbers: 0,
+  idleTurns: 0,
+  emptyResults: 0,
+  abandonedTools: 0,
+  unusedEntities: 0,
+  sameTool: 0,
+  staleArgument: 0,
+  unseenTexts: 0,
+  schemaViolations: 0,
+}
+
 export type FittedDetector = {
   readonly kind: 'fitted'
   readonly features: typeof fittedFeatures

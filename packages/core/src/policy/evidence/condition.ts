@@ -33,16 +33,16 @@ export type Scene = {
  * user is asked. `withholding`: calls and arguments may be left out and nothing may be put in; where no call remains, the
  * proposal is answered, or something is said.
  */
-export type Authorisation = 'edit' | 'deletion' | 'structural-change' | 'read-first' | 'question' | 'withholding'
-
-const authorisations: readonly string[] = [
+export const authorisations = [
   'edit',
   'deletion',
   'structural-change',
   'read-first',
   'question',
   'withholding',
-] satisfies Authorisation[]
+] as const
+
+export type Authorisation = (typeof authorisations)[number]
 
 /** One place in the trace that supports the certificate. */
 export type Exhibit = {
