@@ -16,6 +16,8 @@ export type Line = Message | Made
 export type Expected =
   | { readonly kind: 'keep' }
   | { readonly kind: 'twin'; readonly action: Action }
+  /** Work is left in this turn: whatever becomes of the call, the turn does not end with the completion text. */
+  | { readonly kind: 'goes-on' }
   /** The twin is the generator's, so what is expected is the certificate, on these calls of the proposal. */
   | { readonly kind: 'certificate'; readonly condition: 'repeat-after-error'; readonly calls: readonly number[] }
 
@@ -63,6 +65,8 @@ export function wrong(
 
 /** The same step with tools of its own, where what they say of themselves matters. */
 export const withTools = (step: HandBuiltStep, ...tools: readonly ToolSchema[]): HandBuiltStep => ({ ...step, tools })
+
+export const goesOn: Expected = { kind: 'goes-on' }
 
 export const completes: Expected = { kind: 'twin', action: { kind: 'final-response', text: completionText } }
 
