@@ -6,21 +6,31 @@ import { consent } from './consent.ts'
 import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
+import { namedForUse } from './named-for-use.ts'
+import { notAgreed } from './not-agreed.ts'
 import { notation } from './notation.ts'
+import { otherValues } from './other-values.ts'
 import { outcomes } from './outcomes.ts'
+import { partialAgreement } from './partial-agreement.ts'
+import { references } from './references.ts'
 import { repeatsAfterError } from './repeats-after-error.ts'
 import { roles } from './roles.ts'
+import { sameThingElsewhere } from './same-thing-elsewhere.ts'
 import { severalCalls } from './several-calls.ts'
 import type { HandBuiltStep } from './story.ts'
 import { toolNames } from './tool-names.ts'
+import { undoneUnasked } from './undone-unasked.ts'
 import { unfinishedWork } from './unfinished-work.ts'
 
 export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
-  consent,
-  notation,
-  roles,
+  consent: [...consent, ...notAgreed],
+  notation: [...notation, ...otherValues],
+  roles: [...roles, ...namedForUse],
   fragments,
-  'inverse actions': inverseActions,
+  'inverse actions': [...inverseActions, ...undoneUnasked],
+  'same thing elsewhere': sameThingElsewhere,
+  'partial agreement': partialAgreement,
+  references,
   'Boolean flips': booleanFlips,
   outcomes,
   'repeats after an error': repeatsAfterError,

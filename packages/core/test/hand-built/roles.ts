@@ -1,5 +1,5 @@
 /** A value that is mentioned as what not to use, as the other side, or as a comparison is not the value of this argument. */
-import { becomes, call, did, right, says, user, wrong } from './story.ts'
+import { call, did, right, says, user } from './story.ts'
 
 const cards = did('get_profile', { user_id: 'sara_01' }, '{"payment_methods": ["card_4332", "card_8107"]}')
 const accounts = did('list_accounts', {}, '[{"account_id": "ACC-1111"}, {"account_id": "ACC-2222"}]')
@@ -166,45 +166,5 @@ export const roles = [
       user('Reply that I already sent it to max@example.com myself.'),
     ],
     call('reply_to_email', { recipient: 'lee@example.com', body: 'I already sent it to max@example.com myself.' }),
-  ),
-  wrong(
-    'not this card but that one',
-    [user('My cards?'), cards, says('Two.'), user('Pay the bill with card_8107.')],
-    [call('pay_bill', { payment_method_id: 'card_4332', amount: 20 })],
-    becomes(call('pay_bill', { payment_method_id: 'card_8107', amount: 20 })),
-  ),
-  wrong(
-    'the transfer goes to the account that the user names as its receiver',
-    [
-      user('Send 20 to account ACC-1111.'),
-      did('transfer', { to_account: 'ACC-1111', amount: 20 }, '{"ok": true}'),
-      says('Sent.'),
-      user('And 50 to account ACC-2222.'),
-    ],
-    [call('transfer', { to_account: 'ACC-1111', amount: 50 })],
-    becomes(call('transfer', { to_account: 'ACC-2222', amount: 50 })),
-  ),
-  wrong(
-    'the negation is about something else than the order',
-    [user('My orders?'), orders, says('Two.'), user("I don't have the time any more, cancel order #W1000874.")],
-    [call('cancel_order', { order_id: '#W1000231' })],
-    becomes(call('cancel_order', { order_id: '#W1000874' })),
-  ),
-  wrong(
-    'the wish is a polite question with the order in it',
-    [user('My orders?'), orders, says('Two.'), user("Couldn't you cancel order #W1000874 for me, please?")],
-    [call('cancel_order', { order_id: '#W1000231' })],
-    becomes(call('cancel_order', { order_id: '#W1000874' })),
-  ),
-  wrong(
-    'the reason speaks of an alternative and of no other order',
-    [
-      user('My orders?'),
-      orders,
-      says('Two.'),
-      user('Please cancel order #W1000874, I bought the lamp in a shop instead.'),
-    ],
-    [call('cancel_order', { order_id: '#W1000231' })],
-    becomes(call('cancel_order', { order_id: '#W1000874' })),
   ),
 ]

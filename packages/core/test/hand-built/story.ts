@@ -4,7 +4,7 @@
  */
 import type { Action, ToolCallsAction } from '../../src/policy/action.ts'
 import { completionText } from '../../src/policy/constants.ts'
-import type { JsonObject, JsonValue } from '../../src/policy/json.ts'
+import type { Json, JsonObject } from '../../src/policy/json.ts'
 import type { Message, ToolCall, ToolSchema } from '../../src/policy/trace.ts'
 
 export type Call = { readonly name: string; readonly arguments: JsonObject }
@@ -114,7 +114,7 @@ function schemasOf(calls: readonly Call[]): readonly ToolSchema[] {
   })
 }
 
-function typeOf(value: JsonValue): string {
+function typeOf(value: Json): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   return typeof value
