@@ -1,5 +1,5 @@
-/** "A Boolean flip within the same state-changing tool when every other shared argument is unchanged." */
-import { becomes, call, completes, did, right, says, system, user, wrong } from './story.ts'
+/** Booleans that turn round and undo nothing: options, rehearsals, other things, states that somebody asked for. */
+import { call, did, right, system, user } from './story.ts'
 
 export const booleanFlips = [
   right(
@@ -103,73 +103,17 @@ export const booleanFlips = [
     [user('Delete the old sessions.'), did('run_statement', { sql: 'delete from s', explain: true }, 'Seq scan on s')],
     call('run_statement', { sql: 'delete from s', explain: false }),
   ),
-  wrong(
-    'a door is locked and, unasked, unlocked by the same tool',
-    [user('Lock the front door.'), did('set_lock', { device_id: 'front', locked: true }, '{"locked": true}')],
-    [call('set_lock', { device_id: 'front', locked: false })],
-    completes,
-  ),
-  wrong(
-    'another door came in between',
+  right(
+    'the file is there already, and is to be written over',
     [
-      user('Lock the front and the back door.'),
-      did('set_lock', { device_id: 'front', locked: true }, '{"locked": true}'),
-      did('set_lock', { device_id: 'back', locked: true }, '{"locked": true}'),
+      user('Save the report as report.pdf, whatever is there.'),
+      did('save_file', { path: 'report.pdf', overwrite: false }, '{"written": false, "because": "report.pdf exists"}'),
     ],
-    [call('set_lock', { device_id: 'front', locked: false })],
-    completes,
+    call('save_file', { path: 'report.pdf', overwrite: true }),
   ),
-  wrong(
-    'the state stands deep in the arguments',
-    [
-      user('Turn on the heater.'),
-      did('update_device', { device_id: 'heater', state: { on: true, level: 3 } }, '{"ok": true}'),
-    ],
-    [call('update_device', { device_id: 'heater', state: { on: false, level: 3 } })],
-    completes,
-  ),
-  wrong(
-    'the tool belongs to a server',
-    [user('Enable the alarm.'), did('mcp__home__set_alarm', { device_id: 'A-1', enabled: true }, '{"ok": true}')],
-    [call('mcp__home__set_alarm', { device_id: 'A-1', enabled: false })],
-    completes,
-  ),
-  wrong(
-    'the name is in camel case',
-    [user('Mute the channel C-9 for me.'), did('updateChannel', { channelId: 'C-9', muted: true }, '{"ok": true}')],
-    [call('updateChannel', { channelId: 'C-9', muted: false })],
-    completes,
-  ),
-  wrong(
-    'one call has an argument more than the other',
-    [
-      user('Publish page P-12.'),
-      did('update_page', { page_id: 'P-12', published: true, notify: 'team' }, '{"ok": true}'),
-    ],
-    [call('update_page', { page_id: 'P-12', published: false })],
-    completes,
-  ),
-  wrong(
-    'a read came in between',
-    [
-      user('Pause campaign CMP-7.'),
-      did('update_campaign', { campaign_id: 'CMP-7', paused: true }, '{"paused": true}'),
-      did('get_campaign', { campaign_id: 'CMP-7' }, '{"paused": true}'),
-      says('It is paused.'),
-    ],
-    [call('update_campaign', { campaign_id: 'CMP-7', paused: false })],
-    completes,
-  ),
-  wrong(
-    'the flip stands beside a call that is wanted',
-    [
-      user('Archive project ATL and tell the team in channel C-9.'),
-      did('update_project', { project_id: 'ATL', archived: true }, '{"ok": true}'),
-    ],
-    [
-      call('update_project', { project_id: 'ATL', archived: false }),
-      call('post_message', { channel: 'C-9', text: 'ATL is archived.' }),
-    ],
-    becomes(call('post_message', { channel: 'C-9', text: 'ATL is archived.' })),
+  right(
+    'the newsletter was looked at and goes out',
+    [user('Send newsletter N-4.'), did('send_newsletter', { newsletter_id: 'N-4', preview: true }, '{"ok": true}')],
+    call('send_newsletter', { newsletter_id: 'N-4', preview: false }),
   ),
 ]

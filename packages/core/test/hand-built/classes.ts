@@ -3,6 +3,7 @@ import { asAsked } from './as-asked.ts'
 import { booleanFlips } from './boolean-flips.ts'
 import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
+import { flippedUnasked } from './flipped-unasked.ts'
 import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
 import { languages } from './languages.ts'
@@ -31,7 +32,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'same thing elsewhere': sameThingElsewhere,
   'partial agreement': partialAgreement,
   references,
-  'Boolean flips': booleanFlips,
+  'Boolean flips': [...booleanFlips, ...flippedUnasked],
   outcomes,
   'repeats after an error': repeatsAfterError,
   'tool names': toolNames,

@@ -5,6 +5,9 @@ import { call, completes, did, failed, repeats, right, says, user, wrong } from 
 const vpn = { host_id: 'vpn-3' }
 const lock = { account_id: 'ACC-1001' }
 
+const claim = { claim_id: 'CLM-55012' }
+const printer = { device_id: 'PRN-3' }
+
 /** The connection was never made, so taking the remains down undoes nothing. */
 const cleansUp = (output: string) =>
   right(
@@ -49,6 +52,13 @@ export const outcomes = [
   cleansUp('{"is_error": true, "content": "gateway unreachable"}'),
   cleansUp('Could not connect: the host did not answer.'),
   cleansUp('[{"type": "text", "text": "Error: handshake timed out"}]'),
+  cleansUp('{"message": "Forbidden"}'),
+  cleansUp('{"__type": "AccessDeniedException"}'),
+  cleansUp('{"errors": [{"message": "bad handshake"}]}'),
+  cleansUp('{"data": {"success": false}}'),
+  cleansUp('{"state": "FAILED", "id": 4}'),
+  cleansUp('{"code": 401, "reason": "Unauthorized"}'),
+  cleansUp('{"connected": false}'),
   right(
     'what the host reports as failed is nothing to undo, whatever the text says',
     [user('Get me onto the network of the Oslo office.'), failed('connect_vpn', vpn, 'vpn-3')],
@@ -93,6 +103,18 @@ export const outcomes = [
     '[{"subject": "Error: your payment failed", "from": "shop@example.com"}]',
   ),
   looksAgain('no errors are no failure', 'get_job', { job_id: 'J-1' }, '{"done": 40, "errors": [], "error": null}'),
+  looksAgain(
+    'an application that was denied was read all right',
+    'get_application',
+    { application_id: 'AP-3' },
+    '{"application_id": "AP-3", "status": "denied", "may_appeal": true}',
+  ),
+  looksAgain(
+    'a payment that failed was read all right',
+    'get_payment',
+    { payment_id: 'PM-8' },
+    '{"payment_id": "PM-8", "amount": 20, "status": "failed", "next_attempt": "in a minute"}',
+  ),
   again('Permission denied'),
   again('{"status": "denied", "reason": "limit"}'),
   again('{"success": "false"}'),
@@ -112,6 +134,22 @@ export const outcomes = [
   succeeded('{"status": "locked", "note": "Access denied for everyone from now on."}'),
   succeeded('{"success": "true"}'),
   succeeded('{"code": 200, "data": {"last_error": "wrong password", "locked": true}}'),
+  succeeded('Process finished with exit code 0'),
+  succeeded('{"status": 200}'),
+  succeeded('HTTP/1.1 204 No Content'),
+  succeeded('Done, no error occurred.'),
+  wrong(
+    'a claim that was rejected as asked has the status of a claim that is denied',
+    [user('Reject claim CLM-55012.'), did('reject_claim', claim, '{"claim_id": "CLM-55012", "status": "denied"}')],
+    [call('approve_claim', claim)],
+    completes,
+  ),
+  wrong(
+    'a connection that was cut as asked is not connected',
+    [user('Disconnect the printer, PRN-3.'), did('disconnect_device', printer, '{"connected": false}')],
+    [call('connect_device', printer)],
+    completes,
+  ),
   wrong(
     'a refusal of the tool is not that of a person, and the call again repeats a failure',
     [user('Send Ann 20 euros.'), says('On it.'), did('transfer_money', { to: 'Ann' }, 'Access denied by policy P-3.')],

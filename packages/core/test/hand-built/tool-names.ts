@@ -1,5 +1,5 @@
 /** Which tools change the world: "x_to_y" converts for one tool and acts for another, and a read commits to nothing. */
-import { becomes, call, did, right, says, user, wrong } from './story.ts'
+import { becomes, call, completes, did, right, says, user, wrong } from './story.ts'
 
 const products = did('search_products', { query: 'lamp' }, '[{"product_id": "SKU-8841"}, {"product_id": "SKU-9002"}]')
 const mails = did('list_emails', {}, '[{"email_id": "EM-20010"}, {"email_id": "EM-20011"}]')
@@ -104,5 +104,29 @@ export const toolNames = [
     ],
     [call('lists.subscribe_to_list', { list_id: 'LST-4001' })],
     becomes(call('lists.subscribe_to_list', { list_id: 'LST-4002' })),
+  ),
+  wrong(
+    'connect_to_network acts and converts nothing, so its flip is one',
+    [
+      user('Get me onto the network N-2.'),
+      did('connect_to_network', { network_id: 'N-2', enabled: true }, '{"ok": true}'),
+    ],
+    [call('connect_to_network', { network_id: 'N-2', enabled: false })],
+    completes,
+  ),
+  wrong(
+    'subscribe_to_list acts, so its flip is one',
+    [user('Put me on list L-2.'), did('subscribe_to_list', { list_id: 'L-2', active: true }, '{"ok": true}')],
+    [call('subscribe_to_list', { list_id: 'L-2', active: false })],
+    completes,
+  ),
+  wrong(
+    'add_to_calendar acts, so its flip is one',
+    [
+      user('Put event E-2 where everybody sees it.'),
+      did('add_to_calendar', { event_id: 'E-2', visible: true }, '{"ok": true}'),
+    ],
+    [call('add_to_calendar', { event_id: 'E-2', visible: false })],
+    completes,
   ),
 ]
