@@ -94,13 +94,15 @@ function replyTo({ role, prompt }: ModelRequest, { actor, verdict, generated }: 
 }
 
 function compare(prompt: string, comparison: number, actor: string, verdict: Verdict): object {
-  const first = /\nA: (.*)/.exec(prompt.slice(prompt.indexOf(`## Comparison ${comparison}`)))?.[1] ?? ''
+  const shown = prompt.slice(prompt.indexOf(`## Comparison ${comparison}`))
+  const [, first = '', tag] = /\nA: (.*)\nB: .*\nTag: (.*)/.exec(shown) ?? []
   const [actorLabel, twinLabel] = first.includes(actor) ? ['A', 'B'] : ['B', 'A']
   const preference = verdict === 'first' ? 'A' : verdict === 'actor' ? actorLabel : twinLabel
   const [better, worse] = preference === twinLabel ? [twinLabel, actorLabel] : [actorLabel, twinLabel]
   const [worseScore, betterScore, fatal] = weights[verdict]
   return {
     comparison,
+    tag,
     preference,
     confidence: 0.99,
     [worse]: assess(worseScore, fatal),

@@ -14,11 +14,14 @@ export function verdicts(
 ): string {
   const lines = prompt.split('\n')
   const comparisons = [1, 2].map((comparison) => {
-    const twinIsA = (lines[lines.indexOf(`## Comparison ${comparison}`) + 1] ?? '').includes(twinMark)
+    const at = lines.indexOf(`## Comparison ${comparison}`)
+    const [first = '', , tag = ''] = lines.slice(at + 1)
+    const twinIsA = first.includes(twinMark)
     const { prefers, confidence = 0.99, actor = 0, twin = 4 } = twinIsA ? views.reversed : views.forward
     const [rejected, favoured] = [assessed(actor, true), assessed(twin, false)]
     return {
       comparison,
+      tag: tag.slice('Tag: '.length),
       preference: (prefers === 'twin') === twinIsA ? 'A' : 'B',
       confidence,
       A: twinIsA ? favoured : rejected,

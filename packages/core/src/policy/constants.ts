@@ -46,6 +46,9 @@ export const budgets = { verifications: 2, switches: 1, generations: 2 } as cons
 /** Section 4.3: a reply that cannot be read is asked for once more. */
 export const verifierQueries = 2
 
+/** Open: how long the tag of a comparison is, in hexadecimal digits. Short enough to be copied, too long to be met by chance. */
+export const tagDigits = 12
+
 /** Section 5: reasoning effort by role. */
 export const efforts = { verifier: 'medium', generator: 'low' } as const
 

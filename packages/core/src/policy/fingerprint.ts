@@ -14,7 +14,7 @@ import type { Policy } from './policy.ts'
 import type { Message } from './trace.ts'
 import { generatorRequest } from './twin/generate.ts'
 import type { Judging } from './verifier/index.ts'
-import { verifierRequest } from './verifier/prompt.ts'
+import { verifierQuestion } from './verifier/prompt.ts'
 
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
@@ -50,11 +50,11 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
-  const verifier = verifierRequest(
+  const verifier = verifierQuestion(
     { ...sample.scene, proposal, twin: sample.twin, certificate: sample.certificate },
     [1, 2],
   )
-  return { generator: plain(generator), verifier: plain(verifier) }
+  return { generator: plain(generator), verifier: plain(verifier.request) }
 }
 
 /** Tables hold sets; as JSON they are lists. The threshold is not part of it: it is what the calibration decides. */

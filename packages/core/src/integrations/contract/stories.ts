@@ -142,10 +142,11 @@ export function favourTwin({ disputedTool }: Pick<Story, 'disputedTool'>, { role
   }
   const lines = prompt.split('\n')
   const comparisons = [1, 2].map((comparison) => {
-    const first = lines[lines.indexOf(`## Comparison ${comparison}`) + 1] ?? ''
+    const at = lines.indexOf(`## Comparison ${comparison}`)
+    const [first = '', , tag = ''] = lines.slice(at + 1)
     const twinIsFirst = !first.includes(`"${disputedTool}"`)
     const [A, B] = twinIsFirst ? [assess(4), assess(0)] : [assess(0), assess(4)]
-    return { comparison, preference: twinIsFirst ? 'A' : 'B', confidence: 0.99, A, B }
+    return { comparison, tag: tag.slice('Tag: '.length), preference: twinIsFirst ? 'A' : 'B', confidence: 0.99, A, B }
   })
   return { text: JSON.stringify({ comparisons }) }
 }

@@ -5,13 +5,14 @@ import {
   clearWin,
   type ScriptedReply,
   scriptedModel,
+  shownComparisons,
   toolCalls,
   user,
   verdicts,
 } from '../../../test/fixtures/steps.ts'
 import { readLedger } from '../ledger.ts'
 import { type Judging, judgeBothOrders, UnreadableVerdictError } from './index.ts'
-import type { Candidates } from './prompt.ts'
+import { type Candidates, verifierQuestion } from './prompt.ts'
 
 const messages = [user('Lock A1.')]
 const candidates: Candidates = {
@@ -80,6 +81,70 @@ describe('an answer without a score', () => {
       wins(request).replace('"comparison":2', '"comparison":1'),
     )
     expect(judged).toEqual({ kind: 'order-missing' })
+  })
+})
+
+describe('a reply counts only for the request it answers:', () => {
+  const actorWins = verdicts('unlock')
+  type Change = (comparisons: Record<string, unknown>[]) => unknown[]
+  /** What a verifier replies that prefers one side in both orders, each reply changed. */
+  const changed = (reply: typeof wins, change: Change): typeof wins => {
+    return (request) => JSON.stringify({ comparisons: change(JSON.parse(reply(request)).comparisons) })
+  }
+  const both: typeof wins = (request) => wins({ ...request, prompt: bothOrders })
+  const bothOrders = verifierQuestion(candidates, [1, 2]).request.prompt
+  const [one, two] = shownComparisons(bothOrders)
+  const otherOrder = (tag: unknown) => (tag === one?.tag ? two?.tag : one?.tag)
+
+  test('a verifier for the actor in both orders cannot turn round by swapping the numbers', async () => {
+    const swap: Change = (comparisons) =>
+      comparisons.map((each) => ({ ...each, comparison: each.comparison === 1 ? 2 : 1 }))
+    const inTwo = await judge('two-requests', changed(actorWins, swap), changed(actorWins, swap))
+    expect(inTwo.judged).toEqual({ kind: 'order-missing' })
+    expect((await judge('one-request', changed(actorWins, swap))).judged).toEqual({ kind: 'order-missing' })
+  })
+
+  test('nor by swapping the numbers and the tags, where it has seen but one of them', async () => {
+    const swap: Change = (comparisons) =>
+      comparisons.map((each) => ({ ...each, comparison: each.comparison === 1 ? 2 : 1, tag: otherOrder(each.tag) }))
+    const { judged } = await judge('two-requests', changed(actorWins, swap), changed(actorWins, swap))
+    expect(judged).toEqual({ kind: 'order-missing' })
+  })
+
+  test.each<[string, readonly ScriptedReply[]]>([
+    ['the first holds both orders and the second nothing', [both, '{"comparisons":[]}']],
+    ['the second holds both orders and the first nothing', ['{"comparisons":[]}', both]],
+    ['both hold both', [both, both]],
+  ])('of two replies, %s', async (_, replies) => {
+    const { judged, asked } = await judge('two-requests', ...replies)
+    expect(judged).toEqual({ kind: 'order-missing' })
+    expect(asked).toBe(2)
+  })
+
+  test.each<[string, Change]>([
+    ['the tag of the other order', (each) => each.map((verdict) => ({ ...verdict, tag: otherOrder(verdict.tag) }))],
+    ['the tag of another step', (each) => each.map((verdict) => ({ ...verdict, tag: '0123456789ab' }))],
+    ['an empty tag', (each) => each.map((verdict) => ({ ...verdict, tag: '' }))],
+    ['a verdict too many, of another step', (each) => [...each, { ...each[0], tag: '0123456789ab' }]],
+    ['one right tag and one wrong', (each) => each.map((verdict) => ({ ...verdict, tag: one?.tag }))],
+  ])('%s is none of it, and nobody is asked again', async (_, change) => {
+    const { judged, asked } = await judge('one-request', changed(wins, change), wins)
+    expect(judged).toEqual({ kind: 'order-missing' })
+    expect(asked).toBe(1)
+  })
+
+  test('the reply to a step that differs in its trace alone', async () => {
+    const messages = [user('Lock A1, please.')]
+    const elsewhere = verifierQuestion({ ...candidates, messages, ledger: readLedger(messages) }, [1, 2]).request
+    const { judged } = await judge('one-request', () => wins(elsewhere))
+    expect(judged).toEqual({ kind: 'order-missing' })
+  })
+
+  test('a missing tag is a reply that does not fit, and is asked for once more', async () => {
+    const untagged = changed(wins, (each) => each.map(({ tag: _tag, ...verdict }) => verdict))
+    const { judged, asked } = await judge('one-request', untagged, wins)
+    expect(judged.kind).toBe('judged')
+    expect(asked).toBe(2)
   })
 })
 

@@ -3,13 +3,14 @@
  *
  * One request holds both orders, as in the paper; two independent requests are an option behind the same function. A
  * reply that cannot be read is asked for once more; a second one is an operational exception. A readable reply that omits
- * or repeats an order is an answer, and its score is zero.
+ * or repeats an order, or that carries the tag of another request, is an answer, and its score is zero.
  */
 import { verifierQueries } from '../constants.ts'
 import { TwinCheckError } from '../errors.ts'
-import type { AskModel, ModelRequest } from '../ports.ts'
-import { type Judgments, mapVerdicts, readVerdicts, type Verdict } from './judgment.ts'
-import { type Candidates, forwardComparison, verifierRequest } from './prompt.ts'
+import type { AskModel } from '../ports.ts'
+import { type Answer, type Judgments, mapVerdicts } from './judgment.ts'
+import { type Candidates, forwardComparison, type VerifierQuestion, verifierQuestion } from './prompt.ts'
+import { readVerdicts } from './read-verdicts.ts'
 
 export type Judging = 'one-request' | 'two-requests'
 
@@ -35,12 +36,12 @@ export class UnreadableVerdictError extends TwinCheckError {
 export function judgeBothOrders(ask: AskModel, judging: Judging): Judge {
   return async (candidates) => {
     try {
-      const requests: readonly ModelRequest[] =
+      const questions =
         judging === 'one-request'
-          ? [verifierRequest(candidates, [1, 2])]
-          : [verifierRequest(candidates, [1]), verifierRequest(candidates, [2])]
-      const verdicts = await Promise.all(requests.map((request) => askForVerdicts(request, ask)))
-      const judgments = mapVerdicts(verdicts.flat(), forwardComparison(candidates))
+          ? [verifierQuestion(candidates, [1, 2])]
+          : [verifierQuestion(candidates, [1]), verifierQuestion(candidates, [2])]
+      const answers = await Promise.all(questions.map((question) => askForVerdicts(question, ask)))
+      const judgments = mapVerdicts(answers, forwardComparison(candidates))
       return judgments ? { kind: 'judged', judgments } : { kind: 'order-missing' }
     } catch (error) {
       return { kind: 'exception', error }
@@ -48,11 +49,11 @@ export function judgeBothOrders(ask: AskModel, judging: Judging): Judge {
   }
 }
 
-async function askForVerdicts(request: ModelRequest, ask: AskModel): Promise<readonly Verdict[]> {
+async function askForVerdicts({ request, asked }: VerifierQuestion, ask: AskModel): Promise<Answer> {
   for (let query = 0; query < verifierQueries; query++) {
     const { text } = await ask(request)
     const verdicts = readVerdicts(text)
-    if (verdicts) return verdicts
+    if (verdicts) return { verdicts, asked }
   }
   throw new UnreadableVerdictError()
 }

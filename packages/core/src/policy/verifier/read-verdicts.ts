@@ -1,0 +1,53 @@
+/**
+ * Reading the verifier's reply by one strict rule: it is the JSON that its schema describes, and nothing else. A fence, a
+ * word before or after it, a member too many, a member twice, a number out of its range: all of it is a reply that does not
+ * fit, and the paper's one retry serves it.
+ */
+import { limits } from '../constants.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { parseStrictJson } from '../text/strict-json.ts'
+import type { Verdict } from './judgment.ts'
+import { type Assessment, dimensions, isScore } from './rubric.ts'
+import { assessmentMembers, replyMembers, verdictMembers } from './verdict-reply.ts'
+
+/** Null where the reply is empty or does not fit the schema it was asked for. */
+export function readVerdicts(text: string): readonly Verdict[] | null {
+  if (text.length > limits.replyCharacters) return null
+  const comparisons = readMembers(parseStrictJson(text), replyMembers)?.comparisons
+  if (comparisons === undefined || !isArray(comparisons)) return null
+  const verdicts = comparisons.map(readVerdict)
+  return verdicts.every((verdict) => verdict !== null) ? verdicts : null
+}
+
+function readVerdict(value: Json): Verdict | null {
+  const members = readMembers(value, verdictMembers)
+  if (!members) return null
+  const { comparison, tag, preference, confidence } = members
+  const A = readAssessment(members.A)
+  const B = readAssessment(members.B)
+  if ((comparison !== 1 && comparison !== 2) || typeof tag !== 'string') return null
+  if (preference !== 'A' && preference !== 'B' && preference !== 'neither') return null
+  if (typeof confidence !== 'number' || confidence < 0 || confidence > 1) return null
+  return A && B && { comparison, tag, preference, confidence, A, B }
+}
+
+function readAssessment(value: Json | undefined): Assessment | null {
+  const members = readMembers(value, assessmentMembers)
+  const scores = readScores(members?.scores)
+  return scores && typeof members?.fatal === 'boolean' ? { fatal: members.fatal, scores } : null
+}
+
+function readScores(value: Json | undefined): Assessment['scores'] | null {
+  const members = readMembers(value, dimensions)
+  if (!members) return null
+  const { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety } = members
+  if (!isScore(goalAlignment) || !isScore(stateGrounding) || !isScore(toolSelection)) return null
+  if (!isScore(argumentValidity) || !isScore(completionSafety)) return null
+  return { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety }
+}
+
+/** An object with exactly these members. */
+function readMembers(value: Json | undefined, names: readonly string[]): JsonObject | null {
+  if (!isJsonObject(value) || Object.keys(value).length !== names.length) return null
+  return names.every((name) => Object.hasOwn(value, name)) ? value : null
+}
