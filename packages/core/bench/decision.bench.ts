@@ -98,9 +98,10 @@ async function measureFirst(
 }
 
 const twincheck = createTwinCheck({ model: null })
-const newSession = () => twincheck.session('bench')
+let opened = 0
+const newSession = () => twincheck.session(`bench-${opened++}`)
 const extended = createTwinCheck({ model: null, policy: extendedPolicy })
-const newExtendedSession = () => extended.session('bench')
+const newExtendedSession = () => extended.session(`bench-${opened++}`)
 
 type Best = { best: number }
 

@@ -126,7 +126,9 @@ async function compare(source: string, conversations: readonly Conversation[]): 
 
 /** Microseconds. The sessions are open before. */
 async function processorTime(conversations: readonly Conversation[], twincheck: TwinCheck): Promise<number> {
-  const sessions = conversations.map((conversation) => ({ conversation, session: twincheck.session('bench') }))
+  const sessions = conversations.map((conversation, index) => ({
+    ...{ conversation, session: twincheck.session(`bench-${index}`) },
+  }))
   const start = process.cpuUsage()
   for (const { conversation, session } of sessions) await follow(conversation, (step) => session.check(step))
   const { user, system } = process.cpuUsage(start)

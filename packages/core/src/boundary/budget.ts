@@ -31,6 +31,8 @@ export type Budget = {
   readonly countDecision: () => number
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations' | 'switches') => void
+  /** Takes over what another account of the same trajectory has spent beyond this one. */
+  readonly raiseTo: (other: SessionState) => void
 }
 
 export function openBudget(restored: SessionState): Budget {
@@ -48,6 +50,16 @@ export function openBudget(restored: SessionState): Budget {
     },
     spend: (what) => {
       state = { ...state, [what]: state[what] + 1 }
+    },
+    raiseTo: (other) => {
+      state = {
+        version: 1,
+        decisions: Math.max(state.decisions, other.decisions),
+        verifications: Math.max(state.verifications, other.verifications),
+        generations: Math.max(state.generations, other.generations),
+        switches: Math.max(state.switches, other.switches),
+        anomaly: Math.max(state.anomaly, other.anomaly),
+      }
     },
   }
 }

@@ -6,6 +6,11 @@ export type Clock = {
   readonly after: (milliseconds: number, callback: () => void) => () => void
 }
 
+/** A clock that was set back has gone nowhere. */
+export function elapsed(clock: Clock, since: number): number {
+  return Math.max(0, clock.now() - since)
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, callback) => {

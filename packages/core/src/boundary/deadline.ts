@@ -37,21 +37,38 @@ export function withDeadline<Result>(
   const controller = new AbortController()
   return new Promise((resolve) => {
     let callOff = () => {}
+    let unlisten = () => {}
     const finish = (finished: Finished<Result>) => {
       callOff()
-      signal?.removeEventListener('abort', abort)
+      unlisten()
       if (finished.kind === 'timeout' || finished.kind === 'aborted') controller.abort(finished.error)
       resolve(finished)
     }
     const abort = () => finish({ kind: 'aborted', error: new AbortedError() })
-    if (signal?.aborted) return abort()
-    signal?.addEventListener('abort', abort, { once: true })
+    try {
+      if (signal?.aborted) return abort()
+      unlisten = listen(signal, abort)
+    } catch (error) {
+      return finish({ kind: 'exception', error })
+    }
     callOff = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
     attempt(work, controller.signal).then(
       (result) => finish({ kind: 'finished', result }),
       (error: unknown) => finish({ kind: 'exception', error }),
     )
   })
+}
+
+/** The host's signal may be anything that looks like one. Throws where it cannot be listened to; what is returned never does. */
+function listen(signal: AbortSignal | undefined, abort: () => void): () => void {
+  signal?.addEventListener('abort', abort, { once: true })
+  return () => {
+    try {
+      signal?.removeEventListener('abort', abort)
+    } catch {
+      // It can still call back, to no effect.
+    }
+  }
 }
 
 /** A function that throws before it returns its promise is a rejected promise like any other. */

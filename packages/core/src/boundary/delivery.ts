@@ -80,7 +80,9 @@ export type Report = (error: unknown) => void
 export function openReport(onProblem: ((error: unknown) => void) | null): Report {
   return (error) => {
     try {
-      onProblem?.(error)
+      const told: unknown = onProblem?.(error)
+      // A rejection that nobody looks at would end the process.
+      if (told instanceof Promise) told.catch(() => {})
     } catch {
       // The host's last resort failed too; there is nobody left to tell, and the agent must go on.
     }

@@ -5,7 +5,7 @@ import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/
 import { readString } from '../policy/read.ts'
 import type { AskedModel } from '../policy/record.ts'
 import type { Calibration } from './calibration.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, elapsed } from './clock.ts'
 
 /** Asks a model. `signal` is aborted when nobody waits for the answer any more. */
 export type ModelPort = (request: ModelRequest, options: { readonly signal: AbortSignal }) => Promise<ModelReply>
@@ -59,10 +59,10 @@ export function meterModel(
       const startedAt = clock.now()
       const place = asked.length
       const settle = (account: Omit<AskedModel, 'role' | 'milliseconds'>) => {
-        const milliseconds = clock.now() - startedAt
+        const milliseconds = elapsed(clock, startedAt)
         asked[place] = () => ({ role, ...account, milliseconds })
       }
-      asked.push(() => ({ role, ...unanswered, milliseconds: clock.now() - startedAt }))
+      asked.push(() => ({ role, ...unanswered, milliseconds: elapsed(clock, startedAt) }))
       try {
         const reply = readReply(await port(request, { signal }))
         settle(accountFor(reply, prices))

@@ -5,19 +5,23 @@
  * Invariants
  *   1. `check` never rejects, and returns the very object it was given unless a twin replaced it.
  *   2. In shadow the proposal is released before any model is asked; nothing is replaced.
- *   3. Decisions of a session are worked out one after another, so two can never spend the same budget.
+ *   3. Decisions of a trajectory are worked out one after another, whichever of its sessions they come from, so two can never
+ *      spend the same budget.
  */
 import { type Action, readAction } from '../policy/action.ts'
 import { type Inspection, inspect } from '../policy/inspect.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record.ts'
 import type { Step, StepInput } from '../policy/step.ts'
-import { type Budget, freshState, openBudget, type SessionState } from './budget.ts'
+import { type Budget, freshState, type SessionState } from './budget.ts'
+import { elapsed } from './clock.ts'
 import type { BoundaryBecause, Ending } from './ending.ts'
+import { type GivenStep, takeStep } from './given-step.ts'
 import { laterTask } from './later-task.ts'
 import type { Mode } from './mode.ts'
 import { once } from './once.ts'
 import { openReading, type Reading } from './reading.ts'
 import type { Setting } from './setting.ts'
+import { openTrajectory, type Trajectory } from './trajectory.ts'
 import { type Job, workOut } from './work-out.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -45,22 +49,26 @@ export type Session = {
   readonly settled: () => Promise<void>
 }
 
+/** A session with a trajectory of its own. */
 export function openSession(id: string, setting: Setting, restored: SessionState = freshState): Session {
+  return joinTrajectory(id, setting, openTrajectory(restored))
+}
+
+export function joinTrajectory(id: string, setting: Setting, trajectory: Trajectory): Session {
   const reading = openReading(setting.readTool)
-  const budget = openBudget(restored)
-  const owner = { id }
-  let decisions: Promise<unknown> = Promise.resolve()
+  const { budget } = trajectory
 
   const check = async (input: StepInput, options?: CheckOptions): Promise<Checked> => {
     const opening = { session: id, step: budget.countDecision(), mode: setting.mode(), startedAt: setting.clock.now() }
-    const proposal = input?.proposal
-    const looked = look(input, { reading, budget, setting })
+    const given = takeStep(input, options, setting.report)
+    const { proposal } = given
+    const looked = look(given, { reading, budget, setting })
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
       const write = openRecord(setting, opening, looked.step ?? { proposal: readable(proposal), messages: [] }, {
         ending,
         asked,
       })
-      if (setting.deliver) setting.underWay.add(setting.deliver(write), owner)
+      if (setting.deliver) setting.underWay.add(setting.deliver(write), trajectory)
       return write
     }
 
@@ -74,17 +82,16 @@ export function openSession(id: string, setting: Setting, restored: SessionState
       step: { ...looked.step, messages: [...looked.step.messages] },
       inspection: looked.inspection,
       mayReplace: () => opening.mode === 'repair' && setting.mode() === 'repair',
-      signal: options?.signal,
-      previous: decisions,
+      signal: given.signal,
+      previous: trajectory.decisions(),
     }
     const work =
       opening.mode === 'repair'
         ? workOut(job, setting, budget)
         : job.previous.then(laterTask).then(() => workOut(job, setting, budget))
-    // A decision that was called off ends before the one it waits for; the next one must wait for both.
-    decisions = Promise.all([job.previous, work])
+    trajectory.follow(work)
     const finished = work.then(({ ending, asked }) => ({ ending, write: finish(ending, asked) }))
-    setting.underWay.add(finished, owner)
+    setting.underWay.add(finished, trajectory)
     if (opening.mode === 'shadow') return answer('kept', proposal, async () => (await finished).write())
 
     const { ending, write } = await finished
@@ -97,7 +104,7 @@ export function openSession(id: string, setting: Setting, restored: SessionState
 
   const settled = () => {
     setting.backlog.clear()
-    return setting.underWay.settled(owner)
+    return setting.underWay.settled(trajectory)
   }
 
   return { id, mode: setting.mode, check, state: budget.state, settled }
@@ -109,12 +116,12 @@ type Look =
   | { readonly step: Step | null; readonly inspection: Inspection | null; readonly because: BoundaryBecause }
 
 function look(
-  input: unknown,
+  given: GivenStep,
   { reading, budget, setting }: { readonly reading: Reading; readonly budget: Budget; readonly setting: Setting },
 ): Look {
   let step: Step
   try {
-    step = reading.read(input, budget.allowance())
+    step = reading.read(given.step(), budget.allowance())
   } catch (error) {
     return { step: null, inspection: null, because: { stage: 'boundary', code: 'malformed-step', error } }
   }
@@ -138,7 +145,7 @@ function openRecord(
   { ending, asked }: { readonly ending: Ending; readonly asked: readonly AskedModel[] },
 ): () => DecisionRecord {
   const frame = { id: newId(), session, step, mode, position: messages.length, fingerprint, profile, policy }
-  const measured = { startedAt, milliseconds: clock.now() - startedAt, asked, cost: totalCost(asked) }
+  const measured = { startedAt, milliseconds: elapsed(clock, startedAt), asked, cost: totalCost(asked) }
   return once(() => {
     try {
       return writeRecord(frame, proposal, ending, measured, redact)

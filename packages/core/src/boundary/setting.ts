@@ -15,6 +15,7 @@ import { type Calibration, demandCalibration, policyFingerprint } from './calibr
 import { type Clock, systemClock } from './clock.ts'
 import type { Confirm } from './confirmation.ts'
 import { type Deliver, type OnRecord, openDelivery, openReport, type Report } from './delivery.ts'
+import { guardClock, guardIds, guardSwitch } from './host-functions.ts'
 import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
 import { createToolReader, type ReadTool } from './reading.ts'
@@ -111,21 +112,20 @@ export function readSetting(options: TwinCheckOptions): Setting {
     onProblem = null,
     redact = null,
     prices = {},
-    clock = systemClock,
-    newId = randomUUID,
-    modeSwitch = processSwitch,
   } = options
   if (mode !== 'shadow' && mode !== 'repair') throw new InvalidOptionError('mode', "'shadow' or 'repair'", mode)
   if (!(deadlineMs > 0 && deadlineMs <= longestDeadlineMs)) {
     throw new InvalidOptionError('deadlineMs', `milliseconds above 0 and at most ${longestDeadlineMs}`, deadlineMs)
   }
-  const policy = holdToWarrant(choosePolicy(options), options.warrant ?? null)
   const report = openReport(onProblem)
+  const clock = guardClock(options.clock ?? systemClock, report)
+  const isFree = guardSwitch(options.modeSwitch ?? processSwitch, report)
+  const policy = holdToWarrant(choosePolicy(options, clock), options.warrant ?? null)
   const fingerprint = policyFingerprint(policy, judging)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
   return {
     model,
-    mode: () => (mode === 'repair' && modeSwitch.heldInShadow() === null ? 'repair' : 'shadow'),
+    mode: () => (mode === 'repair' && isFree() ? 'repair' : 'shadow'),
     calibration: demanded,
     policy: demanded ? { ...policy, threshold: demanded.threshold } : policy,
     fingerprint,
@@ -143,11 +143,11 @@ export function readSetting(options: TwinCheckOptions): Setting {
     redact: redact && safeRedactor(redact, report),
     prices,
     clock,
-    newId,
+    newId: guardIds(options.newId ?? randomUUID, report),
   }
 }
 
-function choosePolicy({ profile, policy, clock = systemClock }: TwinCheckOptions): Policy {
+function choosePolicy({ profile, policy }: TwinCheckOptions, clock: Clock): Policy {
   if (policy !== undefined && profile !== undefined) {
     throw new InvalidOptionError('profile', 'no profile beside a policy of your own', profile)
   }

@@ -2,12 +2,17 @@
 import { freshState, readSessionState, type SessionState } from './budget.ts'
 import type { Report } from './delivery.ts'
 import type { Mode } from './mode.ts'
-import { openSession, type Session } from './session.ts'
+import { joinTrajectory, type Session } from './session.ts'
 import { readSetting, type TwinCheckOptions } from './setting.ts'
+import { openTrajectories } from './trajectory.ts'
 
 export type TwinCheck = {
-  /** Opens the session of one trajectory. `restored` goes on with the budgets an earlier process stored; it is checked. */
-  readonly session: (id: string, restored?: SessionState) => Session
+  /**
+   * Opens the session of one trajectory. An id that is opened again goes on with what it has spent, whoever holds it, until
+   * 10,000 other ids have been opened since. `restored` goes on with the budgets an earlier process stored; it is checked, and
+   * can only add to what is known here. Equal ids of two tenants are two trajectories.
+   */
+  readonly session: (id: string, restored?: SessionState, tenant?: string) => Session
   readonly fingerprint: string
   /** What the next step of any session will be looked at in. */
   readonly mode: () => Mode
@@ -21,9 +26,12 @@ export type TwinCheck = {
 
 export function createTwinCheck(options: TwinCheckOptions): TwinCheck {
   const setting = readSetting(options)
+  const trajectories = openTrajectories()
   return {
-    session: (id, restored) =>
-      openSession(id, setting, restored === undefined ? freshState : readSessionState(restored)),
+    session: (id, restored, tenant = '') => {
+      const spent = restored === undefined ? freshState : readSessionState(restored)
+      return joinTrajectory(id, setting, trajectories.open(tenant, id, spent))
+    },
     fingerprint: setting.fingerprint,
     mode: setting.mode,
     putOff: setting.backlog.putOff,

@@ -91,6 +91,12 @@ function redactAction(action: Action, redactor: Redactor | null): JsonObject {
 }
 
 function describeError(error: unknown, redactor: Redactor | null): DecisionRecord['exception'] {
-  if (error instanceof Error) return { name: error.name, message: redactText(error.message, redactor) }
-  return { name: 'unknown', message: redactText(String(error), redactor) }
+  try {
+    if (error instanceof Error)
+      return { name: String(error.name), message: redactText(String(error.message), redactor) }
+    return { name: 'unknown', message: redactText(String(error), redactor) }
+  } catch {
+    // Anything can be thrown, and not everything can be turned into a text.
+    return { name: 'unknown', message: 'What was thrown cannot be described.' }
+  }
 }

@@ -19,7 +19,7 @@ export function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState
   return async (key) => {
     const name = JSON.stringify([key.tenant, key.session])
     const entry = open.get(name) ?? {
-      session: store.loadState(key).then((state) => twincheck.session(key.session, state)),
+      session: store.loadState(key).then((state) => twincheck.session(key.session, state, key.tenant)),
       users: 0,
     }
     open.set(name, entry)

@@ -1,0 +1,68 @@
+/**
+ * The host's own functions, which may throw or return anything: each is asked through a guard that reports what went wrong and
+ * has an answer all the same, so that no decision can fail by them. A clock that never calls back is beyond its reach: time
+ * is what the clock says.
+ */
+import { randomUUID } from 'node:crypto'
+import { TwinCheckError } from '../policy/errors.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Report } from './delivery.ts'
+import type { ModeSwitch } from './mode.ts'
+
+export class HostFunctionError extends TwinCheckError {
+  readonly code = 'host-function'
+
+  constructor(name: string, expected: string, found: unknown, instead: string) {
+    super(
+      `${name} returned a value of type ${typeof found}, expected ${expected}. ${instead} Correct the function that was passed.`,
+    )
+  }
+}
+
+export function guardClock(clock: Clock, report: Report): Clock {
+  const now = guard<number>(report, () => {
+    const time: unknown = clock.now()
+    if (typeof time === 'number' && Number.isFinite(time)) return time
+    throw new HostFunctionError('clock.now', 'a finite number', time, 'The system clock was asked instead.')
+  })
+  return {
+    now: () => now(systemClock.now),
+    after: (milliseconds, callback) => {
+      const start = guard<() => void>(report, () => {
+        const callOff: unknown = clock.after(milliseconds, callback)
+        if (typeof callOff !== 'function') {
+          report(new HostFunctionError('clock.after', 'a function', callOff, 'The timer cannot be called off.'))
+          return () => {}
+        }
+        return () => guard(report, () => Reflect.apply(callOff, undefined, []))(() => {})
+      })
+      return start(() => systemClock.after(milliseconds, callback))
+    },
+  }
+}
+
+export function guardIds(newId: () => string, report: Report): () => string {
+  const next = guard<string>(report, () => {
+    const id: unknown = newId()
+    if (typeof id === 'string' && id !== '') return id
+    throw new HostFunctionError('newId', 'a text that is not empty', id, 'A random id was used instead.')
+  })
+  return () => next(randomUUID)
+}
+
+/** Whether the switch lets repair be. One that cannot be asked holds everything in shadow. */
+export function guardSwitch(modeSwitch: ModeSwitch, report: Report): () => boolean {
+  const isFree = guard<boolean>(report, () => modeSwitch.heldInShadow() === null)
+  return () => isFree(() => false)
+}
+
+function guard<Value>(report: Report, ask: () => Value): (instead: () => Value) => Value {
+  return (instead) => {
+    try {
+      return ask()
+    } catch (error) {
+      report(error)
+      return instead()
+    }
+  }
+}
