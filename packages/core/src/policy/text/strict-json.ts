@@ -17,9 +17,7 @@ export function parseStrictJson(text: string): Json | undefined {
 function countMembers(value: Json): number {
   if (isJsonObject(value))
     return Object.values(value).reduce((sum: number, member) => sum + 1 + countMembers(member), 0)
-  return typeof value === 'object' && value !== null && isArray(value)
-    ? value.reduce((sum: number, item) => sum + countMembers(item), 0)
-    : 0
+  return isArray(value) ? value.reduce((sum: number, item) => sum + countMembers(item), 0) : 0
 }
 
 /** In JSON every member has one colon outside of its texts, and nothing else has. */

@@ -71,6 +71,8 @@ describe('the labels are mapped back', () => {
     ]
     expect(mapVerdicts([one, two], 1)).toEqual(mapped([first, second], 1))
     expect(mapVerdicts([one, { ...two, verdicts: [] }], 1)).toBeNull()
+    expect(mapVerdicts([one, { ...two, verdicts: [{ ...second, tag: first.tag }] }], 1)).toBeNull()
+    expect(mapVerdicts([{ ...one, verdicts: [{ ...first, tag: second.tag }] }, two], 1)).toBeNull()
     expect(
       mapVerdicts(
         [

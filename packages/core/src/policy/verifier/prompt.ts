@@ -9,15 +9,14 @@
  * rest it knows no roles; and a text in the trace cannot hold the tag of a request that it is itself part of.
  */
 import { type Action, plainAction } from '../action.ts'
-import { compactTrace, efforts, tagDigits } from '../constants.ts'
+import { efforts, tagDigits } from '../constants.ts'
 import type { Certificate } from '../evidence/condition.ts'
 import type { Ledger } from '../ledger.ts'
 import type { ModelRequest } from '../ports.ts'
-import { selectSchemas } from '../select-schemas.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { sha256 } from '../text/sha256.ts'
 import type { ActiveTools, Message } from '../trace.ts'
-import { schemaLine } from '../twin/generate.ts'
+import { section, shownContext } from './shown-context.ts'
 import { verdictReply } from './verdict-reply.ts'
 
 export const verifierSystem = [
@@ -53,7 +52,7 @@ export type Comparison = { readonly comparison: 1 | 2; readonly tag: string; rea
 export type VerifierQuestion = { readonly request: ModelRequest; readonly asked: readonly Comparison[] }
 
 export function verifierQuestion(candidates: Candidates, comparisons: readonly (1 | 2)[]): VerifierQuestion {
-  const context = contextOf(candidates)
+  const context = shownContext(candidates)
   const asked = comparisons.map((comparison) => compare(candidates, comparison, context))
   const prompt = [
     context,
@@ -72,66 +71,12 @@ export function verifierQuestion(candidates: Candidates, comparisons: readonly (
   return { request, asked }
 }
 
-/** What a verdict rests on beside the candidates: the trace, the tools and the certificate. */
-function contextOf({ messages, tools, ledger, proposal, twin, certificate }: Candidates): string {
-  const implicated = [twin, proposal].flatMap((action) =>
-    action.kind === 'tool-calls' ? action.calls.map(({ name }) => name) : [],
-  )
-  const found = [certificate.reason, ...certificate.exhibits.map(({ text }) => text)]
-  return [
-    section('Recent trace, one message a line, oldest first', recentMessages(messages, ledger).map(compactLine)),
-    section('Tools, one a line', selectSchemas(tools, [...new Set(implicated)].sort(byText), ledger).map(schemaLine)),
-    section(
-      'What a check of the trace found',
-      found.map((text) => JSON.stringify(bounded(text, compactTrace.evidenceCharacters))),
-    ),
-  ].join('\n\n')
-}
-
 function compare({ proposal, twin }: Candidates, comparison: 1 | 2, context: string): Comparison {
-  const [first = '', second = ''] = [candidateText(proposal), candidateText(twin)].sort(byText)
+  const [first = '', second = ''] = [candidateText(proposal), candidateText(twin)].sort()
   const [A, B] = comparison === 1 ? [first, second] : [second, first]
   return { comparison, tag: sha256([context, A, B].join('\n')).slice(0, tagDigits), A, B }
 }
 
 function candidateText(action: Action): string {
   return canonicalJson(plainAction(action))
-}
-
-/** The end of the trace, and the latest user message even when it stands further back. */
-function recentMessages(messages: readonly Message[], ledger: Ledger): readonly Message[] {
-  const from = Math.max(0, messages.length - compactTrace.messages)
-  const request = messages[ledger.requestPosition]
-  const recent = messages.slice(from)
-  return request && ledger.requestPosition < from ? [request, ...recent] : recent
-}
-
-/** JSON text keeps a message on its line, whatever it contains; its length is bounded. */
-function compactLine(message: Message): string {
-  const content = bounded(message.content, compactTrace.charactersPerMessage)
-  switch (message.role) {
-    case 'system':
-    case 'user':
-      return JSON.stringify({ role: message.role, content })
-    case 'assistant': {
-      const calls = message.calls.map((call) =>
-        bounded(`${call.name}(${call.malformed ?? canonicalJson(call.arguments)})`, compactTrace.charactersPerMessage),
-      )
-      return JSON.stringify({ role: message.role, content, calls })
-    }
-    case 'tool':
-      return JSON.stringify({ role: message.role, output: content })
-  }
-}
-
-function bounded(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)}… (${text.length - most} more characters)`
-}
-
-function section(title: string, lines: readonly string[]): string {
-  return [`## ${title}`, ...lines].join('\n')
-}
-
-function byText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
 }

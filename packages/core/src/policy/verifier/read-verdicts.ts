@@ -46,8 +46,7 @@ function readScores(value: Json | undefined): Assessment['scores'] | null {
   return { goalAlignment, stateGrounding, toolSelection, argumentValidity, completionSafety }
 }
 
-/** An object with exactly these members. */
+/** An object with as many members as there are names. Each name is read afterwards, so there is no room for another. */
 function readMembers(value: Json | undefined, names: readonly string[]): JsonObject | null {
-  if (!isJsonObject(value) || Object.keys(value).length !== names.length) return null
-  return names.every((name) => Object.hasOwn(value, name)) ? value : null
+  return isJsonObject(value) && Object.keys(value).length === names.length ? value : null
 }
