@@ -88,7 +88,7 @@ describe('check leaves a record and tells onProblem, and fails by nothing, where
   test.each<[string, Clock['after']]>([
     ['throws', fails],
     ['cannot be called off', () => fails],
-    ['returns nothing', () => Reflect.apply(() => undefined, null, [])],
+    ['returns nothing', () => JSON.parse('null')],
   ])('a timer %s; the decision is what it would be', async (_, broken) => {
     const problems: unknown[] = []
     const options = repairOptions({
@@ -184,6 +184,15 @@ describe('check leaves a record and tells onProblem, and fails by nothing, where
   })
 })
 
+test('a host whose functions work hears of no problem, and its timers are called off', async () => {
+  const problems: unknown[] = []
+  const clock = handClock()
+  const options = repairOptions({ clock, onProblem: (problem) => void problems.push(problem) })
+  await createTwinCheck(options).session('s').check(inverseStep())
+  expect(problems).toEqual([])
+  expect(clock.timers()).toBe(0)
+})
+
 test('a proposal that is another at each look is decided on as it was first seen', async () => {
   const { messages, tools, proposal } = inverseStep()
   const looks: unknown[] = []
@@ -204,7 +213,7 @@ test('a rejection of onProblem that nobody waits for ends there', async () => {
   const rejections: unknown[] = []
   const note = (reason: unknown) => rejections.push(reason)
   process.on('unhandledRejection', note)
-  const onProblem = (): void => Reflect.apply(() => Promise.reject(new Error('still')), null, [])
+  const onProblem: TwinCheckOptions['onProblem'] = () => Promise.reject(new Error('still'))
   const session = createTwinCheck(repairOptions({ newId: () => '', onProblem })).session('s')
   await session.check(plainStep())
   await new Promise((resolve) => setTimeout(resolve, 5))
