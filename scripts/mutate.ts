@@ -34,9 +34,9 @@ async function mutate(paths: readonly string[], given: readonly string[]): Promi
     const stages = await openStages(warm, resolve(root, file), given)
     for (const mutant of findMutants(file, readFileSync(resolve(root, file), 'utf8'))) {
       all++
-      const noticed = await isNoticed(warm, mutant, stages)
-      if (!noticed) survivors.push(mutant)
-      console.log(`${noticed ? 'killed  ' : 'SURVIVED'} ${place(mutant)}`)
+      const fate = await tryOut(warm, mutant, stages)
+      if (fate === 'SURVIVED') survivors.push(mutant)
+      console.log(`${fate.padEnd(8)} ${place(mutant)}`)
     }
   }
   warm.close()
@@ -85,12 +85,16 @@ function openStage(warm: WarmTests, tests: readonly string[]): Stage {
   return { tests, milliseconds }
 }
 
-async function isNoticed(warm: WarmTests, { file, source }: Mutant, stages: readonly Stage[]): Promise<boolean> {
+/** Endless is noticed too; on a machine that is short of time it may be a mutant that only had to wait. */
+type Fate = 'killed' | 'endless' | 'SURVIVED'
+
+async function tryOut(warm: WarmTests, { file, source }: Mutant, stages: readonly Stage[]): Promise<Fate> {
   for (const { tests, milliseconds } of stages) {
     const most = await milliseconds()
-    if ((await warm.run(tests, { path: resolve(root, file), source }, most)) !== 'passed') return true
+    const ended = await warm.run(tests, { path: resolve(root, file), source }, most)
+    if (ended !== 'passed') return ended === 'failed' ? 'killed' : ended
   }
-  return false
+  return 'SURVIVED'
 }
 
 function place({ file, line, from, to }: Mutant): string {
