@@ -81,7 +81,8 @@ export function openStudy(argv: readonly string[] = process.argv.slice(2)): Stud
   }
   const extension = () => {
     completed()
-    splits('--extend', at('primary'))
+    const completion = dryRun || existsSync(at('completed-primary/pairs.jsonl')) ? [at('completed-primary')] : []
+    splits('--extend', at('primary'), ...completion, '--calibration', at('calibration.json'))
     act('extension')
     replay('extension', at('splits/extension.json'), 'extension', protocol)
   }

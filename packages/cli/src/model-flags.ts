@@ -2,7 +2,7 @@
 import type { Effort, ModelPort } from '@twincheck/core'
 import { TwinCheckError } from '@twincheck/core'
 import { chatActor, fetchModel } from '@twincheck/core/models'
-import { type ContinueLive, liveActor } from '@twincheck/eval'
+import { type ContinueLive, liveActor, type RequestSettings } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
 import { readPositiveInteger } from './number-flags.ts'
 
@@ -53,13 +53,21 @@ export function withJudgeFlags(command: Command): Command {
 }
 
 export function withActorFlags(command: Command): Command {
-  return command
-    .option('--actor <model>', 'the actor, for live continuation')
-    .addOption(
-      new Option('--actor-effort <effort>', "the actor's reasoning effort; default: the provider's own")
-        .choices(['low', 'medium', 'high', 'default'])
-        .default('high'),
-    )
+  return command.option('--actor <model>', 'the actor, for live continuation').addOption(actorEffortOption())
+}
+
+/** Stored runs do not tell it, so whoever calibrates or evaluates on them says it. */
+export function actorEffortOption(): Option {
+  return new Option(
+    '--actor-effort <effort>',
+    "the actor's reasoning effort, in the stored runs and where it goes on; default: the provider's own",
+  )
+    .choices(['low', 'medium', 'high', 'default'])
+    .default('high')
+}
+
+export function requestSettings({ api, structuredOutputs }: JudgeFlags): RequestSettings {
+  return { api, structuredOutputs }
 }
 
 export function openModel(

@@ -1,6 +1,8 @@
 /** What the flags of `twincheck replay` ask for: the plan, the models it needs, and its manifest. */
 import { basename } from 'node:path'
 import {
+  CalibrationMismatchError,
+  calibrationDigest,
   isObject,
   MalformedInputError,
   type ModelPort,
@@ -9,15 +11,18 @@ import {
   readCalibration,
 } from '@twincheck/core'
 import {
+  demandSameOrigin,
   describeAblations,
   fullProtocol,
   type Manifest,
+  originsOf,
+  type Protocol,
   planSetting,
   type ReplayPlan,
   runName,
   sourceOf,
 } from '@twincheck/eval'
-import { type ActorFlags, MissingFlagError, type ModelFlags, openActor, openModel } from './model-flags.ts'
+import { type ActorFlags, MissingFlagError, type ModelFlags, openActor, openModel, requestSettings } from './model-flags.ts'
 import { type ProfileFlag, readProfileFlag } from './profile-flag.ts'
 import { readJsonFile } from './read-json-file.ts'
 import type { TaskSelection } from './task-ids.ts'
@@ -132,14 +137,17 @@ export function manifestOf(
     flags,
     ports,
     tasks,
+    dataOf,
   }: {
     readonly plan: ReplayPlan
     readonly flags: PlanFlags
     readonly ports: ModelPorts
     readonly tasks: TaskSelection | null
+    readonly dataOf: (file: string) => string
   },
 ): Manifest {
   const setting = planSetting(plan, ports)
+  const protocol = protocolOf(files, { plan, flags, dataOf })
   const verifier = verifierOf(plan, flags)
   return {
     version: 1,
@@ -155,10 +163,44 @@ export function manifestOf(
     threshold: setting.policy.threshold,
     conditions: setting.policy.conditions.map(({ name, version }) => `${name} v${version}`),
     ablations: describeAblations(plan.ablations),
+    ...(protocol === null ? {} : { protocol }),
     split: flags.split ?? tasks?.name ?? 'all stored runs',
     seed: tasks?.seed ?? null,
     sources: files.map((file) => `${runName(file)}/${basename(file)}`),
     notes: [...notesOf(plan, flags), ...continuationNotes(files, plan), ...(flags.note ?? [])],
+  }
+}
+
+/** Null where no model is asked. Throws where the runs, or how they are judged, are not those of the calibration. */
+function protocolOf(
+  files: readonly string[],
+  {
+    plan,
+    flags,
+    dataOf,
+  }: { readonly plan: ReplayPlan; readonly flags: PlanFlags; readonly dataOf: (file: string) => string },
+): Protocol | null {
+  const models = modelsOf(plan, flags)
+  if (models === null) return null
+  const origins = originsOf({ files, dataOf, effort: flags.actorEffort, request: requestSettings(flags) })
+  const continuation = plan.continuation === 'live' ? (flags.actor ?? null) : null
+  const { calibration } = plan
+  if (calibration && plan.verifier === 'model') {
+    for (const origin of origins) demandSameOrigin(calibration, origin)
+    const { model } = calibration.actor
+    // A folder of result files cannot have a slash in its name, and is called by the model without it.
+    if (continuation !== null && continuation.replaceAll('/', '_') !== model) {
+      throw new CalibrationMismatchError('actor', String(model), `${continuation} (--actor)`)
+    }
+  }
+  const [first] = origins
+  if (!first) return null
+  const actors = [...new Set(origins.map(({ actor }) => actor.model))].join(', ')
+  return {
+    ...first,
+    actor: { ...first.actor, model: actors },
+    models: { ...models, continuation },
+    calibration: calibration && calibrationDigest(calibration),
   }
 }
 

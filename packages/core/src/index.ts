@@ -1,14 +1,20 @@
 /** The public names of @twincheck/core, one by one. */
 export { readSessionState, type SessionState } from './boundary/budget.ts'
 export {
-  type Calibration,
   CalibrationMismatchError,
+  calibrationDigest,
+  type FreezeOptions,
   freezeCalibration,
   MissingCalibrationError,
   policyFingerprint,
+} from './boundary/calibration.ts'
+export {
+  type Calibration,
+  type CalibrationOrigin,
+  InvalidCalibrationError,
   type ReportedModels,
   readCalibration,
-} from './boundary/calibration.ts'
+} from './boundary/calibration-file.ts'
 export { type Clock, systemClock } from './boundary/clock.ts'
 export type { Confirm, Confirmation, PendingSwitch } from './boundary/confirmation.ts'
 export { AbortedError, DeadlineError } from './boundary/deadline.ts'
@@ -45,7 +51,13 @@ export {
   type ToolCallsAction,
   textAction,
 } from './policy/action.ts'
-export { type CalibrationTask, calibrateThreshold, NoActorSuccessError, nextAfter } from './policy/calibrate.ts'
+export {
+  type CalibrationTask,
+  calibrateThreshold,
+  describeTasks,
+  NoActorSuccessError,
+  nextAfter,
+} from './policy/calibrate.ts'
 export { type Detector, paperDetector, trajectoryDetector } from './policy/detector/index.ts'
 export { InvalidDetectorError, readDetector } from './policy/detector/read-detector.ts'
 export { TwinCheckError } from './policy/errors.ts'

@@ -1,11 +1,26 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
 import { writeFile } from 'node:fs/promises'
-import { policyOf } from '@twincheck/core'
-import { bfclEnvironmentAt, calibrateOn, readResultFile, type StoredRun, storedTrajectory } from '@twincheck/eval'
+import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
+import {
+  bfclEnvironmentAt,
+  calibrateOn,
+  originsOf,
+  readResultFile,
+  type StoredRun,
+  storedTrajectory,
+} from '@twincheck/eval'
 import { type Command, Option } from 'commander'
 import { dataFolder } from '../data-folder.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { MissingFlagError, type ModelFlags, openModel, withModelFlags } from '../model-flags.ts'
+import {
+  type ActorFlags,
+  actorEffortOption,
+  MissingFlagError,
+  type ModelFlags,
+  openModel,
+  requestSettings,
+  withModelFlags,
+} from '../model-flags.ts'
 import { readShare } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
@@ -13,6 +28,7 @@ import { readTaskIds } from '../task-ids.ts'
 import { calibrateDetector, type DetectorFlags, detectorExamples } from './calibrate-detector.ts'
 
 type CalibrateFlags = ModelFlags &
+  Pick<ActorFlags, 'actorEffort'> &
   ProfileFlag &
   DetectorFlags & {
     readonly verifier?: string
@@ -26,8 +42,8 @@ Examples:
   twincheck calibrate runs/*.jsonl --tasks splits/calibration.json --verifier gpt-5.6 --base-url https://api.openai.com/v1
 
 Each model is first asked for next to nothing, once in each role: what does not answer stops it before any task. The verifier is asked at every decision that carries evidence, and nothing is replaced. The threshold is the paper's: 0.50, or
-just above the highest score on a run whose actor succeeded. The file also names the policy and the models it was made under;
-repair refuses to start under any other.
+just above the highest score on a run whose actor succeeded. The file also names its tasks with their scores, the actor (as
+the folder of the files does), the benchmark, the policy, the models and how they were asked; what differs is refused.
 ${detectorExamples}`
 
 export function registerCalibrate(program: Command): void {
@@ -45,6 +61,7 @@ export function registerCalibrate(program: Command): void {
     .addOption(profileOption())
     .option('--verifier <model>', 'the model that judges')
     .option('--tasks <file>', 'only the task ids in this file: the calibration split')
+    .addOption(actorEffortOption())
     .addOption(
       new Option('--detector', 'fit the detector to labelled traces instead; no model is asked').conflicts([
         'verifier',
@@ -72,7 +89,9 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
   const policy = policyOf(await readProfileFlag(flags))
-  const environment = bfclEnvironmentAt(dataFolder(flags.data))
+  const data = dataFolder(flags.data)
+  const environment = bfclEnvironmentAt(data)
+  const origin = originOf(files, data, flags)
   const model = openModel(flags, { verifier, generator })
   const leave = (reason: string) => {
     output.warn(reason)
@@ -83,6 +102,7 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
   let done = 0
   const { calibration } = await calibrateOn(environment, runs, model, {
     policy,
+    origin,
     concurrency: flags.concurrency,
     deadlineMs: 1000 * flags.deadline,
     onTask: () => progress.advance(++done),
@@ -93,12 +113,32 @@ async function calibrate(files: readonly string[], flags: CalibrateFlags, output
   await writeFile(out, `${JSON.stringify(calibration, null, 2)}\n`)
   if (flags.json) output.print(JSON.stringify(calibration))
   else {
-    const { tasks, actorSuccesses, highestScore, threshold } = calibration
+    const { actorSuccesses, highestScore } = describeTasks(calibration.tasks)
     output.print(
-      `${tasks} tasks, ${actorSuccesses} actor successes, highest score on one ${highestScore}: threshold ${threshold}`,
+      `${calibration.tasks.length} tasks, ${actorSuccesses} actor successes, highest score on one ${highestScore}: threshold ${calibration.threshold}`,
     )
     output.say(`Written to ${out}.`)
   }
+}
+
+class SeveralActorsError extends TwinCheckError {
+  readonly code = 'several-actors'
+
+  constructor(actors: readonly string[]) {
+    super(
+      `These files are runs of several agents (${actors.join(', ')}), by the folders they are in; a calibration is of one. ` +
+        'No model was asked. Give the files of one agent.',
+    )
+  }
+}
+
+function originOf(files: readonly string[], data: string, flags: CalibrateFlags): CalibrationOrigin {
+  const request = requestSettings(flags)
+  const [origin, ...others] = originsOf({ files, dataOf: () => data, effort: flags.actorEffort, request })
+  if (!origin || others.length > 0) {
+    throw new SeveralActorsError([origin, ...others].map((one) => one?.actor.model ?? 'unknown'))
+  }
+  return origin
 }
 
 async function readRuns(

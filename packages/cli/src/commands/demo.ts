@@ -1,6 +1,6 @@
 /** `twincheck demo`: the whole method without a key: decisions of each kind, stored runs replayed, a report. */
 import { join } from 'node:path'
-import { readTape, replayModel } from '@twincheck/core'
+import { describeTasks, readTape, replayModel } from '@twincheck/core'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
 import { writeDemoFolder } from '../demo/demo-folder.ts'
@@ -62,14 +62,15 @@ function printDecisions({ decisions }: DemoResult, output: Output): void {
 }
 
 function printRuns({ calibration, lines }: DemoResult, output: Output): void {
-  const { tasks, actorSuccesses, threshold } = calibration
+  const { tasks, threshold } = calibration
+  const { actorSuccesses } = describeTasks(tasks)
   const say = (text: string) => {
     for (const line of wrapText(text, { first: '', width })) output.print(line)
   }
   output.print(output.bold('Stored runs: replayed exactly, with TwinCheck between the agent and the world'))
   output.print('')
   say(
-    `Calibrated on ${tasks} other runs, ${actorSuccesses} of them solved. The highest score on a solved one, where the ` +
+    `Calibrated on ${tasks.length} other runs, ${actorSuccesses} of them solved. The highest score on a solved one, where the ` +
       `verifier was wrong, sets the threshold: ${thresholdText(threshold)}.`,
   )
   output.print('')

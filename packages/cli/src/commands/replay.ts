@@ -2,6 +2,7 @@
 import { profileName } from '@twincheck/core'
 import {
   collectPairs,
+  demandDisjoint,
   type ExperimentFolder,
   type FileReplay,
   type Manifest,
@@ -118,12 +119,15 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)
   // Every folder that is needed is looked for before anything is written.
   const data = new Map(files.map((file) => [file, dataFolder(flags.data, sourceOf(file).world)]))
-  // Also refuses a plan that cannot be run, with --out or without.
-  const manifest = manifestOf(files, { plan, flags, ports, tasks })
+  // Also refuses a plan that cannot be run or does not fit its calibration, with --out or without.
+  const dataOf = (file: string) => data.get(file) ?? ''
+  const manifest = manifestOf(files, { plan, flags, ports, tasks, dataOf })
+  const wanted = files.map((file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [] }))
+  await demandDisjoint(wanted)
   const experiment = flags.out === undefined ? null : await openExperiment(flags.out, manifest)
-  const replays = files.map((file): FileReplay => {
-    const skip = (experiment?.done ?? []).filter(({ run }) => run === runName(file)).map(({ id }) => id)
-    return { file, data: data.get(file) ?? '', plan, tasks: tasks?.ids ?? null, skip }
+  const replays = wanted.map((replay) => {
+    const run = runName(replay.file)
+    return { ...replay, skip: (experiment?.done ?? []).filter((line) => line.run === run).map(({ id }) => id) }
   })
 
   let problems = 0

@@ -1,6 +1,7 @@
 /** `twincheck splits`: which tasks an experiment may use, drawn by seed and written down before it is run. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { readCalibration } from '@twincheck/core'
 import {
   categories,
   createSplitManifest,
@@ -17,9 +18,11 @@ import {
 } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
 import { exitCodes } from '../exit-codes.ts'
+import { MissingFlagError } from '../model-flags.ts'
 import { readInteger } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { readInputFile } from '../read-input-file.ts'
+import { readJsonFile } from '../read-json-file.ts'
 
 type SplitsFlags = {
   readonly tasks?: string
@@ -27,7 +30,8 @@ type SplitsFlags = {
   readonly exclude?: string
   readonly seed: number
   readonly out: string
-  readonly extend?: string
+  readonly extend?: readonly string[]
+  readonly calibration?: string
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -35,12 +39,13 @@ type SplitsFlags = {
 const examples = `
 Draws 8 calibration and 40 primary tasks a category, none of them excluded, and writes calibration.json and primary.json.
 The same tasks, exclusions and seed give the same files to the byte. With --extend it writes extension.json beside them, 40
-more a category, and refuses unless the primary experiment replayed exactly and without wrapper exceptions.
+more a category, and refuses unless the primary experiment, with its completion where pairs were missing, has a pair for every
+task, replayed exactly and without wrapper exceptions, under the frozen protocol of the calibration.
 
 Examples:
   twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits
   twincheck replay runs/*.jsonl --tasks splits/primary.json --out runs/primary ...
-  twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits --extend runs/primary
+  twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits --extend runs/primary --calibration calibration.json
 
 A task file has one task a line: {"id": TEXT, "category": TEXT}, or an id such as multi_turn_base_12.`
 
@@ -53,7 +58,8 @@ export function registerSplits(program: Command): void {
     .option('--exclude <file>', 'ids touched during development, one a line')
     .requiredOption('--seed <number>', 'seed of the draw', readInteger)
     .requiredOption('--out <dir>', 'where the manifests are written')
-    .option('--extend <dir>', 'the primary experiment: draw the extension if it allows it')
+    .option('--extend <dir...>', 'the primary experiment, and its completion if there is one: draw the extension if they allow it')
+    .option('--calibration <file>', 'with --extend: the frozen calibration that both were run with')
     .option('--json', 'print the manifests, one JSON object a line')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
@@ -68,7 +74,7 @@ export function registerSplits(program: Command): void {
       warnOfUnknown(tasks, excluded, output)
       const request = { tasks, excluded, seed: flags.seed }
       const manifests =
-        flags.extend === undefined ? draw(environment, request) : [await extend(flags.extend, flags.out, request)]
+        flags.extend === undefined ? draw(environment, request) : [await extend(flags.extend, flags, request)]
       await mkdir(flags.out, { recursive: true })
       for (const manifest of manifests) {
         const file = join(flags.out, `${manifest.split}.json`)
@@ -86,9 +92,24 @@ function draw(environment: string, request: SplitRequest): readonly SplitManifes
   ]
 }
 
-async function extend(experiment: string, out: string, request: SplitRequest): Promise<SplitManifest> {
+async function extend(
+  [primary, completion, ...others]: readonly string[],
+  { out, calibration }: SplitsFlags,
+  request: SplitRequest,
+): Promise<SplitManifest> {
+  if (primary === undefined || others.length > 0) {
+    throw new MissingFlagError('--extend', 'name the primary experiment, and its completion if there is one.')
+  }
+  if (calibration === undefined) {
+    throw new MissingFlagError('--calibration', 'the extension is allowed only under the protocol that it froze.')
+  }
   const file = join(out, 'primary.json')
-  return extendSplit(readSplitManifest(await readInputFile(file), file), await readExperiment(experiment), request)
+  const completed = {
+    primary: await readExperiment(primary),
+    completion: completion === undefined ? null : await readExperiment(completion),
+    calibration: readCalibration(await readJsonFile(calibration, 'a frozen calibration')),
+  }
+  return extendSplit(readSplitManifest(await readInputFile(file), file), completed, request)
 }
 
 async function readTasks({

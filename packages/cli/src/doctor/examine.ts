@@ -59,7 +59,7 @@ function judgeCalibration(
     )
   }
   const models = probed ? 'policy and models match' : 'the policy matches; models were not asked'
-  return passed('calibration', `${models}; threshold ${calibration.threshold} from ${calibration.tasks} tasks`)
+  return passed('calibration', `${models}; threshold ${calibration.threshold} from ${calibration.tasks.length} tasks`)
 }
 
 function judgeMode({ status }: Finding): Finding {

@@ -11,7 +11,8 @@ import {
   verdictsFor,
 } from '../../test/fixtures/sessions.ts'
 import { paperPolicy } from '../policy/policy.ts'
-import { freezeCalibration, policyFingerprint, readCalibration } from './calibration.ts'
+import { calibrationDigest, freezeCalibration, policyFingerprint } from './calibration.ts'
+import { readCalibration } from './calibration-file.ts'
 import { createTwinCheck } from './twincheck.ts'
 
 describe('repair refuses to begin, and no model is asked,', () => {
@@ -32,8 +33,8 @@ describe('repair refuses to begin, and no model is asked,', () => {
     expect(() => createTwinCheck(options)).toThrow(expect.objectContaining({ code: 'calibration-mismatch' }))
   })
 
-  test('with a threshold below the floor, which a shut gate could reach', () => {
-    for (const threshold of [0, 0.49, Number.NaN]) {
+  test('with a threshold that does not follow from its scores, as one below the floor, which a shut gate could reach', () => {
+    for (const threshold of [0, 0.49, 0.51, Number.NaN]) {
       const calibration = { ...calibrationFor(), threshold }
       expect(() => createTwinCheck(repairOptions({ calibration }))).toThrow('calibration.threshold')
     }
@@ -82,36 +83,84 @@ describe('a frozen calibration', () => {
   const tasks = [
     { id: 'a', score: 0.98, actorSucceeded: false },
     { id: 'b', score: 0.625, actorSucceeded: true },
-    { id: 'c', score: 0, actorSucceeded: true },
+    { id: 'c', run: 'agent-1', score: 0, actorSucceeded: true },
+    { id: 'c', run: 'agent-2', score: 0, actorSucceeded: false },
   ]
   const models = { generator: ['g'], verifier: ['v'] }
+  const origin = {
+    actor: { model: 'agent', effort: 'high' },
+    environment: { name: 'a benchmark', data: 'sha256:0123' },
+    request: { api: 'responses', structuredOutputs: true },
+  }
+  const frozen = freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models, origin })
 
-  test('holds the threshold, what it was measured on and under', () => {
-    const frozen = freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models })
+  test('holds the threshold, the scores it follows from, and what they were measured under', () => {
     expect(frozen).toEqual({
-      version: 1,
+      version: 2,
       fingerprint: policyFingerprint(paperPolicy, 'one-request'),
       threshold: 0.6250000000000001,
       models,
-      tasks: 3,
-      actorSuccesses: 2,
-      highestScore: 0.625,
+      ...origin,
+      tasks,
     })
   })
 
   test('comes back from its file as it was', () => {
-    const frozen = freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models })
     expect(readCalibration(JSON.parse(JSON.stringify(frozen)))).toEqual(frozen)
   })
 
+  test('has a digest that every change of it changes', () => {
+    expect(calibrationDigest(JSON.parse(JSON.stringify(frozen)))).toBe(calibrationDigest(frozen))
+    expect(calibrationDigest({ ...frozen, actor: { model: 'agent', effort: 'low' } })).not.toBe(
+      calibrationDigest(frozen),
+    )
+  })
+
   test.each<[string, object, string]>([
-    ['version', { version: 2 }, 'calibration.version'],
-    ['fingerprint', { fingerprint: 7 }, 'calibration.fingerprint'],
-    ['threshold', { threshold: 'high' }, 'calibration.threshold'],
-    ['models', { models: null }, 'calibration.models'],
-    ['verifiers', { models: { generator: [], verifier: [1] } }, 'calibration.models.verifier[0]'],
-    ['number of tasks', { tasks: -1 }, 'calibration.tasks'],
-  ])('with a damaged %s is refused', (_, change, message) => {
-    expect(() => readCalibration({ ...calibrationFor(), ...change })).toThrow(message)
+    ['of an older version', { version: 1, tasks: 3, actorSuccesses: 2 }, 'files of version 1 do not hold the scores'],
+    ['of a version nobody knows', { version: 3 }, 'calibration.version: expected 2'],
+    ['without a version', { version: undefined }, 'calibration.version'],
+    ['with a damaged fingerprint', { fingerprint: 7 }, 'calibration.fingerprint'],
+    ['with a text as the threshold', { threshold: 'high' }, 'the scores in it give 0.6250000000000001'],
+    ['with a lower threshold than follows', { threshold: 0.5 }, 'calibration.threshold is 0.5'],
+    ['with the score itself as the threshold', { threshold: 0.625 }, 'one of them was changed afterwards'],
+    ['with a higher threshold than follows', { threshold: 0.9 }, 'calibration.threshold is 0.9'],
+    ['with no models', { models: null }, 'calibration.models'],
+    ['with a damaged verifier', { models: { generator: [], verifier: [1] } }, 'calibration.models.verifier[0]'],
+    ['with a third role', { models: { ...models, actor: ['a'] } }, 'calibration.models.actor: expected no members but'],
+    ['with a number of tasks', { tasks: 32 }, 'calibration.tasks: expected an array'],
+    ['of no tasks', { tasks: [] }, 'none of 0 did'],
+    ['of tasks at which no actor succeeded', { tasks: tasks.slice(0, 1) }, 'none of 1 did'],
+    ['with a task twice', { tasks: [...tasks, tasks[1]] }, 'calibration.tasks has b twice'],
+    ['with a run twice', { tasks: [...tasks, tasks[2]] }, 'calibration.tasks has c of agent-1 twice'],
+    ['with a score above 1', { tasks: [{ ...tasks[1], score: 1.5 }] }, 'calibration.tasks[0].score'],
+    ['with a score below 0', { tasks: [{ ...tasks[1], score: -0.1 }] }, 'calibration.tasks[0].score'],
+    ['with no score', { tasks: [{ ...tasks[1], score: null }] }, 'calibration.tasks[0].score'],
+    ['with an outcome in words', { tasks: [{ ...tasks[1], actorSucceeded: 'yes' }] }, 'tasks[0].actorSucceeded'],
+    ['with a task without an id', { tasks: [{ ...tasks[1], id: '' }] }, 'calibration.tasks[0].id'],
+    ['with a note on a task', { tasks: [{ ...tasks[1], note: 'x' }] }, 'calibration.tasks[0].note'],
+    ['with a member nobody knows', { actorSuccesses: 2 }, 'calibration.actorSuccesses: expected no members but'],
+    ['without an actor', { actor: undefined }, 'calibration.actor'],
+    ['without an environment', { environment: { name: '', data: null } }, 'calibration.environment.name'],
+    ['with a damaged request setting', { request: { api: [] } }, 'calibration.request.api'],
+  ])('%s is refused, in a file and from a host', (_, change, message) => {
+    const changed = { ...frozen, ...change }
+    expect(() => readCalibration(JSON.parse(JSON.stringify(changed)))).toThrow(message)
+    expect(() => createTwinCheck(repairOptions({ calibration: changed }))).toThrow(message)
+  })
+
+  test('that is refused says what to do', () => {
+    expect(() => readCalibration({ ...frozen, threshold: 0.5 })).toThrow('Make a new one with "twincheck calibrate"')
+  })
+
+  test('is never frozen from what would be refused', () => {
+    const freeze = (bad: object) =>
+      freezeCalibration([{ id: 'a', score: 0, actorSucceeded: true, ...bad }], {
+        policy: paperPolicy,
+        judging: 'one-request',
+        models,
+      })
+    expect(() => freeze({ score: Number.NaN })).toThrow('calibration.tasks[0].score')
+    expect(() => freeze({ actorSucceeded: false })).toThrow('none of 1 did')
   })
 })

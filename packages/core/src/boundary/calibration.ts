@@ -1,30 +1,12 @@
-/** The frozen calibration that repair demands: a threshold, and what it was measured under. */
+/** The frozen calibration that repair demands: a threshold, the scores it follows from, and what they were measured under. */
 import { createHash } from 'node:crypto'
 import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
-import { thresholdFloor } from '../policy/constants.ts'
 import { TwinCheckError } from '../policy/errors.ts'
 import { describePolicy } from '../policy/fingerprint.ts'
-import { isObject, MalformedInputError } from '../policy/json.ts'
 import type { Policy } from '../policy/policy.ts'
-import type { ModelRole } from '../policy/ports.ts'
-import { readCount, readList, readShare, readString } from '../policy/read.ts'
 import { canonicalJson } from '../policy/text/canonical-json.ts'
 import type { Judging } from '../policy/verifier/index.ts'
-
-/** The ids that providers reported in the shadow run, by role. */
-export type ReportedModels = Readonly<Record<ModelRole, readonly string[]>>
-
-export type Calibration = {
-  readonly version: 1
-  /** Hash of everything that could change a decision. */
-  readonly fingerprint: string
-  readonly threshold: number
-  readonly models: ReportedModels
-  readonly tasks: number
-  readonly actorSuccesses: number
-  /** The highest switch score on a trajectory whose actor succeeded. */
-  readonly highestScore: number
-}
+import { type Calibration, type CalibrationOrigin, type ReportedModels, readCalibration } from './calibration-file.ts'
 
 export class CalibrationMismatchError extends TwinCheckError {
   readonly code = 'calibration-mismatch'
@@ -49,56 +31,56 @@ export class MissingCalibrationError extends TwinCheckError {
 }
 
 export function policyFingerprint(policy: Policy, judging: Judging): string {
-  return `sha256:${createHash('sha256')
-    .update(canonicalJson(describePolicy(policy, judging)))
-    .digest('hex')}`
+  return sha256(canonicalJson(describePolicy(policy, judging)))
 }
 
-/** Freezes a threshold from a shadow run (Eq. 6). */
+export type FreezeOptions = {
+  readonly policy: Policy
+  readonly judging: Judging
+  readonly models: ReportedModels
+  /** Default: not known, and an evaluation, which compares it, refuses the calibration. */
+  readonly origin?: CalibrationOrigin
+}
+
+/** Freezes a threshold from a shadow run (Eq. 6). What it returns has been read like a file: nothing unsound is frozen. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
-  { policy, judging, models }: { readonly policy: Policy; readonly judging: Judging; readonly models: ReportedModels },
+  { policy, judging, models, origin = unknownOrigin }: FreezeOptions,
 ): Calibration {
-  const succeeded = tasks.filter(({ actorSucceeded }) => actorSucceeded)
-  return {
-    version: 1,
+  return readCalibration({
+    version: 2,
     fingerprint: policyFingerprint(policy, judging),
     threshold: calibrateThreshold(tasks),
     models,
-    tasks: tasks.length,
-    actorSuccesses: succeeded.length,
-    highestScore: succeeded.reduce((highest, { score }) => Math.max(highest, score), 0),
-  }
+    ...origin,
+    tasks: tasks.map(({ id, run, score, actorSucceeded }) => ({
+      id,
+      ...(run === undefined ? {} : { run }),
+      score,
+      actorSucceeded,
+    })),
+  })
 }
 
-/** Throws unless the calibration belongs to this fingerprint and keeps to the floor of Eq. 6. */
+/** Throws unless the calibration is sound by itself and belongs to this fingerprint. */
 export function demandCalibration(calibration: Calibration | null, fingerprint: string): Calibration {
   if (!calibration) throw new MissingCalibrationError()
-  if (calibration.fingerprint !== fingerprint) {
-    throw new CalibrationMismatchError('policy', calibration.fingerprint, fingerprint)
-  }
-  if (!(calibration.threshold >= thresholdFloor)) {
-    throw new MalformedInputError('calibration.threshold', `at least ${thresholdFloor}`, calibration.threshold)
-  }
-  return calibration
+  const read = readCalibration(calibration)
+  if (read.fingerprint !== fingerprint) throw new CalibrationMismatchError('policy', read.fingerprint, fingerprint)
+  return read
 }
 
-/** Reads a calibration file's JSON. */
-export function readCalibration(value: unknown): Calibration {
-  if (!isObject(value)) throw new MalformedInputError('calibration', 'an object', value)
-  if (value.version !== 1) throw new MalformedInputError('calibration.version', '1', value.version)
-  const models = value.models
-  if (!isObject(models)) throw new MalformedInputError('calibration.models', 'an object', models)
-  return {
-    version: 1,
-    fingerprint: readString(value.fingerprint, 'calibration.fingerprint'),
-    threshold: readShare(value.threshold, 'calibration.threshold'),
-    models: {
-      generator: readList(models.generator, 'calibration.models.generator', 100, readString),
-      verifier: readList(models.verifier, 'calibration.models.verifier', 100, readString),
-    },
-    tasks: readCount(value.tasks, 'calibration.tasks'),
-    actorSuccesses: readCount(value.actorSuccesses, 'calibration.actorSuccesses'),
-    highestScore: readShare(value.highestScore, 'calibration.highestScore'),
-  }
+/** Names a calibration in manifests: equal digests, equal files. */
+export function calibrationDigest(calibration: Calibration): string {
+  return sha256(canonicalJson(calibration))
+}
+
+const unknownOrigin: CalibrationOrigin = {
+  actor: { model: null, effort: null },
+  environment: { name: 'unknown', data: null },
+  request: {},
+}
+
+function sha256(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`
 }

@@ -4,7 +4,7 @@ import { isObject, MalformedInputError } from '../policy/json.ts'
 import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/ports.ts'
 import { readString } from '../policy/read.ts'
 import type { AskedModel } from '../policy/record.ts'
-import type { Calibration } from './calibration.ts'
+import type { Calibration } from './calibration-file.ts'
 import { type Clock, elapsed } from './clock.ts'
 
 /** Asks a model. `signal` is aborted when nobody waits for the answer any more. */

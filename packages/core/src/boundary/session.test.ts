@@ -128,11 +128,11 @@ describe('in repair', () => {
   })
 
   test('a score below the calibrated threshold keeps the proposal, one that reaches it replaces', async () => {
-    for (const [threshold, outcome] of [
-      [0.990001, 'kept'],
-      [0.99, 'replaced'],
+    for (const [highest, outcome] of [
+      [0.99, 'kept'],
+      [0.9899999999999999, 'replaced'],
     ] as const) {
-      const calibration = { ...calibrationFor(), threshold }
+      const calibration = calibrationFor(paperPolicy, 'one-request', highest)
       const checked = await createTwinCheck(repairOptions({ calibration })).session('s').check(inverseStep())
       expect(checked.outcome).toBe(outcome)
     }

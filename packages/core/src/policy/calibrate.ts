@@ -9,7 +9,14 @@ import { thresholdFloor } from './constants.ts'
 import { TwinCheckError } from './errors.ts'
 
 /** One calibration task: G = max of its switch scores, and whether the actor succeeded on its own. */
-export type CalibrationTask = { readonly id: string; readonly score: number; readonly actorSucceeded: boolean }
+export type CalibrationTask = {
+  /** The task's id where runs are of tasks, else the run's own. */
+  readonly id: string
+  /** Which run of it, where there are several: the agent, or the file. */
+  readonly run?: string
+  readonly score: number
+  readonly actorSucceeded: boolean
+}
 
 export class NoActorSuccessError extends TwinCheckError {
   readonly code = 'no-actor-success'
@@ -23,10 +30,21 @@ export class NoActorSuccessError extends TwinCheckError {
 }
 
 export function calibrateThreshold(tasks: readonly CalibrationTask[]): number {
+  const { actorSuccesses, highestScore } = describeTasks(tasks)
+  if (actorSuccesses === 0) throw new NoActorSuccessError(tasks.length)
+  return Math.max(thresholdFloor, nextAfter(highestScore))
+}
+
+/** What a threshold rests on: how many actors succeeded, and the highest score on a run of theirs. */
+export function describeTasks(tasks: readonly CalibrationTask[]): {
+  readonly actorSuccesses: number
+  readonly highestScore: number
+} {
   const succeeded = tasks.filter(({ actorSucceeded }) => actorSucceeded)
-  if (succeeded.length === 0) throw new NoActorSuccessError(tasks.length)
-  const highest = succeeded.reduce((most, { score }) => Math.max(most, score), 0)
-  return Math.max(thresholdFloor, nextAfter(highest))
+  return {
+    actorSuccesses: succeeded.length,
+    highestScore: succeeded.reduce((most, { score }) => Math.max(most, score), 0),
+  }
 }
 
 /** The smallest representable number above x, for finite x. */

@@ -32,6 +32,40 @@ describe('the description of a policy', () => {
     }
   })
 
+  test('changes with the version of a structural check', () => {
+    const [first, ...others] = paperPolicy.checks
+    expect(text({ checks: first ? [{ ...first, version: 2 }, ...others] : [] })).not.toBe(text())
+  })
+
+  test.each(paperPolicy.conditions.map((exchanged) => [exchanged.name, exchanged] as const))(
+    'changes where the predicate or the twin of %s was exchanged under the same version',
+    (_, exchanged) => {
+      const conditions = (change: object) => ({
+        conditions: paperPolicy.conditions.map((one) => (one === exchanged ? { ...one, ...change } : one)),
+      })
+      expect(text(conditions({ match: () => null }))).not.toBe(text())
+      expect(text(conditions({ match: () => ({ calls: [7], reason: '', exhibits: [], finding: {} }) }))).not.toBe(text())
+      if (exchanged.twin !== null) expect(text(conditions({ twin: () => null }))).not.toBe(text())
+    },
+  )
+
+  test.each(paperPolicy.checks.map((emptied) => [emptied.name, emptied] as const))(
+    'changes where the structural check %s was emptied',
+    (_, emptied) => {
+      const checks = paperPolicy.checks.map((one) => (one === emptied ? { ...one, check: () => [] } : one))
+      expect(text({ checks })).not.toBe(text())
+    },
+  )
+
+  test('is there also where a condition of the user’s own fails on scenes it is not made for', () => {
+    const failing = condition({
+      match: () => {
+        throw new Error('no such scene')
+      },
+    })
+    expect(text({ conditions: [failing] })).toContain('"finds":["failed","failed","failed"]')
+  })
+
   test('changes with the way of judging', () => {
     expect(canonicalJson(describePolicy(paperPolicy, 'two-requests'))).not.toBe(text())
   })

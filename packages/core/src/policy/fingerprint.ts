@@ -4,6 +4,7 @@
  */
 import type { Action } from './action.ts'
 import * as constants from './constants.ts'
+import { describeCheck, describeCondition } from './describe-predicates.ts'
 import { describeDetector } from './detector/index.ts'
 import type { Certificate, Scene } from './evidence/condition.ts'
 import { openVocabulary } from './evidence/vocabulary.ts'
@@ -21,13 +22,8 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     constants: plain({ ...constants }),
     lexicon: plain({ ...lexicon }),
     prompts: describePrompts(),
-    conditions: policy.conditions.map(({ name, version, severity, authorises }) => ({
-      name,
-      version,
-      severity,
-      authorises,
-    })),
-    checks: policy.checks.map(({ name }) => name),
+    conditions: policy.conditions.map(describeCondition),
+    checks: policy.checks.map(describeCheck),
     minSeverity: policy.minSeverity,
     gate: policy.gate,
     completionText: policy.completionText,

@@ -57,6 +57,7 @@ export class UnreadableRatingError extends TwinCheckError {
 export function absoluteVerifier(policy: Policy, validate: ValidateCall, ask: AskText): OpenIntervener {
   const healthOf = async (action: Action, triggered: Triggered): Promise<number> => {
     if (violatesSchema(action, triggered, validate)) return afterViolation
+    triggered.reachVerifier()
     return health(await askForRating(ratingRequest(action, triggered), ask))
   }
   return triggerMatched(policy, validate, async (triggered) => {

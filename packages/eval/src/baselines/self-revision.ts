@@ -1,6 +1,7 @@
 /**
  * Selective self-revision (paper, Section 5): at the same triggers the model is asked once for a direct revision, which is
- * accepted if it changed, is schema-valid and passes the structural checks. Nobody compares the two.
+ * accepted if it changed, is schema-valid and passes the structural checks. Nobody compares the two, so a revision that fails
+ * them spends nothing, and the first that passes is the one switch of the trajectory.
  */
 import type { ModelRequest, Policy, ValidateCall } from '@twincheck/core'
 import { readGeneratedAction, type Twin } from '@twincheck/core/harness'

@@ -1,6 +1,7 @@
 /**
  * What every control shares with TwinCheck, so that only the way of repairing differs (paper, Section 5, "Baselines"): the
- * same evidence conditions, the same structural checks, the same budgets of a trajectory.
+ * same evidence conditions, the same structural checks, the same budgets of a trajectory. As with TwinCheck, a trigger whose
+ * candidate never came before a verifier spends nothing: at most two decisions reach one, and at most one is replaced.
  */
 import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
 import {
@@ -21,6 +22,8 @@ export type Triggered = {
   readonly step: Step
   readonly proposal: CheckedPair['proposal']
   readonly evidence: Evidence
+  /** To be called where a verifier is asked. The decision counts once, however often that is. */
+  readonly reachVerifier: () => void
 }
 
 /** Null keeps the proposal. So does throwing, which is told as an operational exception. */
@@ -32,16 +35,19 @@ export function triggerMatched(policy: Policy, validate: ValidateCall, repair: R
     const reading = openReading(readTool)
     const exceptions: OperationalException[] = []
     let decisions = 0
-    let reached = 0
+    let verifications = 0
     let switched = false
     const check = async (input: StepInput): Promise<Intervention> => {
       const step = reading.read(input, fullAllowance)
       const { finding } = inspect(step, policy, validate)
-      if (finding.kind === 'nothing' || switched || reached >= fullAllowance.verifications) return { outcome: 'kept' }
+      const spent = switched || verifications >= fullAllowance.verifications
+      if (finding.kind === 'nothing' || spent) return { outcome: 'kept' }
       const [evidence] = finding.evidence
-      if (!evidence) return { outcome: 'kept' }
-      reached++
-      const twin = await repair({ step, proposal: finding.scene.proposal, evidence })
+      const counted = verifications + 1
+      const reachVerifier = () => {
+        verifications = counted
+      }
+      const twin = await repair({ step, proposal: finding.scene.proposal, evidence, reachVerifier })
       if (!twin) return { outcome: 'kept' }
       switched = true
       return { outcome: 'replaced', action: twin.action, condition: twin.certificate.condition, origin: twin.origin }

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { DataFileError } from '../bfcl/data-file-error.ts'
 import { Dataset } from '../bfcl/dataset.ts'
 import { bfclEnvironment } from '../bfcl/environment.ts'
+import { officialManifest } from '../bfcl/install-manifest.ts'
 import { readResultFile } from '../bfcl/result-file.ts'
 import { storedTrajectory } from '../bfcl/stored-trajectory.ts'
 import type { Environment } from '../environment.ts'
@@ -15,6 +16,7 @@ export const bfclSource: StoredSource = {
   emptyRuns: 'failed',
   recognises: (head) => /^\s*\{\s*"id"\s*:\s*"multi_turn_/.test(head),
   runName: bfclRunName,
+  dataFiles: [...officialManifest.files, officialManifest.constants.converted].map(({ path }) => path),
   read: readRuns,
 }
 

@@ -1,8 +1,16 @@
 /** What an experiment was: everything a reader needs to repeat it, and to know what its figures may be compared with. */
+import type { CalibrationOrigin } from '@twincheck/core'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
 /** Who stood between the actor and the world. */
 export type Method = 'actor' | 'twincheck' | 'self-revision' | 'absolute-verifier'
+
+export type Protocol = CalibrationOrigin & {
+  /** As they were asked for, not as they reported themselves. */
+  readonly models: { readonly verifier: string; readonly generator: string; readonly continuation: string | null }
+  /** The digest of the calibration; null where none is needed. */
+  readonly calibration: string | null
+}
 
 export type Manifest = {
   readonly version: 1
@@ -21,6 +29,8 @@ export type Manifest = {
   readonly conditions: readonly string[]
   /** Ablations in force, in words; empty for the full protocol. */
   readonly ablations: readonly string[]
+  /** Who acted where, and how models were asked; left out where none was. */
+  readonly protocol?: Protocol
   /** Which split of the tasks: `primary`, `completed-primary`, `extension`, `calibration`, or `all stored runs`. */
   readonly split: string
   readonly seed: number | null

@@ -1,5 +1,5 @@
 /** What is to be replayed, how, and with which parts of the method taken out. Plain data: it travels to workers and jobs. */
-import type { Calibration, Profile } from '@twincheck/core'
+import type { Calibration, ModelRole, Profile } from '@twincheck/core'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 import type { Method } from './manifest.ts'
 
@@ -36,6 +36,20 @@ export type ReplayPlan = {
   /** Demanded wherever a model is the verifier. */
   readonly calibration: Calibration | null
   readonly ablations: Ablations
+}
+
+/** Whom the plan asks at all. */
+export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly ModelRole[] {
+  switch (method) {
+    case 'actor':
+      return []
+    case 'twincheck':
+      return [...(twins === 'all' ? (['generator'] as const) : []), ...(verifier === 'model' ? (['verifier'] as const) : [])]
+    case 'self-revision':
+      return ['generator']
+    case 'absolute-verifier':
+      return ['generator', 'verifier']
+  }
 }
 
 /** The ablations in words, for manifests and captions. */

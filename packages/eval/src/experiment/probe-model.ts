@@ -1,5 +1,12 @@
 /** Asks a model once in each role for next to nothing: it answers at all, and under which id its provider reports it. */
-import { type ModelPort, type ModelRole, type ReportedModels, TwinCheckError } from '@twincheck/core'
+import {
+  type Calibration,
+  ModelMismatchError,
+  type ModelPort,
+  type ModelRole,
+  type ReportedModels,
+  TwinCheckError,
+} from '@twincheck/core'
 
 export class ModelProbeError extends TwinCheckError {
   readonly code = 'model-probe'
@@ -10,10 +17,20 @@ export class ModelProbeError extends TwinCheckError {
   }
 }
 
-export async function probeModel(model: ModelPort, deadlineMs: number): Promise<ReportedModels> {
-  return {
-    generator: [await probe(model, 'generator', deadlineMs)],
-    verifier: [await probe(model, 'verifier', deadlineMs)],
+export async function probeModel(
+  model: ModelPort,
+  deadlineMs: number,
+  roles: readonly ModelRole[] = ['generator', 'verifier'],
+): Promise<ReportedModels> {
+  const reported = async (role: ModelRole) => (roles.includes(role) ? [await probe(model, role, deadlineMs)] : [])
+  return { generator: await reported('generator'), verifier: await reported('verifier') }
+}
+
+/** Throws where a model that was probed is none of those the calibration was made with. */
+export function demandCalibratedModels(probed: ReportedModels, { models }: Calibration): void {
+  for (const role of ['generator', 'verifier'] as const) {
+    const foreign = probed[role].find((id) => !models[role].includes(id))
+    if (foreign !== undefined) throw new ModelMismatchError(role, models[role], foreign)
   }
 }
 

@@ -2,8 +2,9 @@
 import { replayPair } from '../replay/replay-pair.ts'
 import { inOrder } from './in-order.ts'
 import { type PairLine, pairKey, pairLine } from './pair-line.ts'
-import type { ReplayPlan } from './plan.ts'
+import { type ReplayPlan, rolesAsked } from './plan.ts'
 import { prepareSetting, type ReplayPorts } from './prepare-replay.ts'
+import { demandCalibratedModels, probeModel } from './probe-model.ts'
 import { sourceOf } from './stored-source.ts'
 
 /** A line that could not be used: said, and left out. */
@@ -45,13 +46,27 @@ export function replayHere(
   replays: readonly FileReplay[],
   { ports, concurrency, onFinished }: ReplayHereOptions,
 ): AsyncGenerator<ReplayedItem, void, void> {
+  let admitted: Promise<void> | null = null
   return inOrder(planFiles(replays, ports), concurrency, async (planned) => {
     if (planned.kind !== 'planned') return planned
+    // Once, before the first pair and only if there is one: a wrong model is noticed before any task is begun.
+    admitted ??= admitModels(planned.source.plan, ports)
+    await admitted
     const line = await planned.replay()
     await onFinished(line)
     return line
   })
 }
+
+async function admitModels(plan: ReplayPlan, { model, deadlineMs }: ReplayHereOptions['ports']): Promise<void> {
+  const roles = rolesAsked(plan)
+  if (model === null || roles.length === 0) return
+  const probed = await probeModel(model, deadlineMs ?? probeDeadlineMs, roles)
+  if (plan.calibration) demandCalibratedModels(probed, plan.calibration)
+}
+
+/** Where nobody said how long a decision may take. */
+const probeDeadlineMs = 30_000
 
 const withoutModels = { model: null, continueLive: null } as const
 

@@ -10,6 +10,7 @@
  */
 import {
   type Calibration,
+  type CalibrationOrigin,
   type CalibrationTask,
   type DecisionRecord,
   freezeCalibration,
@@ -27,12 +28,16 @@ import type { StoredRun, StoredTrajectory } from '../replay/stored-trajectory.ts
 import { inOrder } from './in-order.ts'
 import { probeModel } from './probe-model.ts'
 
+/** A stored run, and which one of its task it is where there are several. */
+export type ShadowInput = StoredRun & { readonly run?: string }
 export type ShadowTask = CalibrationTask & { readonly records: readonly DecisionRecord[] }
 export type LeftOutTask = { readonly id: string; readonly reason: string }
 
 export type ShadowOptions = {
   /** Default: the paper's. */
   readonly policy?: Policy
+  /** Whose runs these are, where, and how the model is asked. Default: not known; no evaluation accepts that. */
+  readonly origin?: CalibrationOrigin
   /** Tasks worked on at once. Default 1. */
   readonly concurrency?: number
   /** How long one decision may take. Default: as at the boundary. */
@@ -45,7 +50,7 @@ export type ShadowOptions = {
 /** Asks the model wherever a decision is eligible, replaces nothing, and freezes the threshold. */
 export async function calibrateOn(
   environment: Environment,
-  runs: AsyncIterable<StoredRun> | Iterable<StoredRun>,
+  runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,
   model: ModelPort,
   options: ShadowOptions = {},
 ): Promise<{
@@ -53,7 +58,7 @@ export async function calibrateOn(
   readonly tasks: readonly ShadowTask[]
   readonly leftOut: readonly LeftOutTask[]
 }> {
-  const { policy = paperPolicy, concurrency = 1, deadlineMs, onTask = () => {}, onLeftOut = () => {} } = options
+  const { policy = paperPolicy, concurrency = 1, deadlineMs, origin, onTask = () => {}, onLeftOut = () => {} } = options
   const setting = readSetting({ model, mode: 'shadow', policy, ...(deadlineMs === undefined ? {} : { deadlineMs }) })
   const probed = await probeModel(model, setting.deadlineMs)
   const tasks: ShadowTask[] = []
@@ -68,13 +73,18 @@ export async function calibrateOn(
     }
   }
   const models = reportedModels(probed, tasks)
-  const calibration = freezeCalibration(tasks, { policy, judging: setting.judging, models })
+  const calibration = freezeCalibration(tasks, {
+    policy,
+    judging: setting.judging,
+    models,
+    ...(origin === undefined ? {} : { origin }),
+  })
   return { calibration, tasks, leftOut }
 }
 
 async function shadowRun(
   environment: Environment,
-  run: StoredRun,
+  run: ShadowInput,
   setting: Setting,
 ): Promise<ShadowTask | LeftOutTask> {
   if (run.kind === 'no-trajectory') return { id: run.taskId, reason: `no trajectory (${run.reason})` }
@@ -82,7 +92,8 @@ async function shadowRun(
   try {
     const task = await shadowTask(environment, run.trajectory, setting)
     const failed = task.records.find(({ exception }) => exception !== null)?.exception
-    return failed ? { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` } : task
+    if (failed) return { id, reason: `a decision could not be judged (${failed.name}: ${failed.message})` }
+    return run.run === undefined ? task : { ...task, run: run.run }
   } catch (error) {
     // Not exact, not readable, or no task of this environment. What a model does wrong is in a record and never thrown.
     if (error instanceof TwinCheckError) return { id, reason: error.message }

@@ -37,6 +37,8 @@ export type StoredSource = {
   readonly recognises: (head: string) => boolean
   /** Which stored runs these are: the agent, or the file. */
   readonly runName: (file: string) => string
+  /** The files of the data folder that the world is made of. */
+  readonly dataFiles: readonly string[]
   /** `data` is the world's data folder. */
   readonly read: (file: string, data: string) => AsyncIterable<SourceItem>
 }

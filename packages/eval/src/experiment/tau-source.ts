@@ -2,6 +2,7 @@
 import type { StoredRun } from '../replay/stored-trajectory.ts'
 import { TauDataset } from '../tau/dataset.ts'
 import { tauEnvironment } from '../tau/environment.ts'
+import { tauFiles, tauToolLists } from '../tau/install-manifest.ts'
 import { readTauFile, StoredFileError, type StoredTauRun, tauRunName } from '../tau/stored-file.ts'
 import type { SourceItem, StoredSource } from './stored-source.ts'
 
@@ -17,6 +18,7 @@ export const tauSource: StoredSource = {
   recognises: (head) =>
     (/^\s*\[/.test(head) && head.includes('"traj"')) || /^\s*\{\s*"(timestamp|info|tasks|simulations)"\s*:/.test(head),
   runName: tauRunName,
+  dataFiles: [...tauFiles, ...tauToolLists.map(({ target }) => target)].map(({ path }) => path),
   read: readRuns,
 }
 

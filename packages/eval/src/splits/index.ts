@@ -10,7 +10,13 @@ export {
   type SplitTask,
   TooFewTasksError,
 } from './draw-splits.ts'
-export { ExtensionRefusedError, extendSplit, type PrimaryExperiment, reasonsAgainstExtension } from './launch-rule.ts'
+export {
+  type CompletedPrimary,
+  ExtensionRefusedError,
+  extendSplit,
+  type RunExperiment,
+  reasonsAgainstExtension,
+} from './launch-rule.ts'
 export { readIdList, readTaskList, TaskListError } from './read-task-list.ts'
 export {
   createSplitManifest,

@@ -1,52 +1,48 @@
 /**
- * The conditional launch rule of the extension (paper, "Benchmark and splits"): it may be used only if the primary
- * experiment replayed exactly and no wrapper exception happened in it.
- *
- * An unavailable pair does not stop the extension: its trajectory is missing, so nothing was replayed inexactly. A
- * primary task without any line does, and so does one that was interrupted: nobody knows yet how it would have gone.
+ * The conditional launch rule of the extension (paper, "Benchmark and splits"). It is applied after missing pairs of the
+ * primary set were completed, and asks of the completed set: every task a pair, exactly replayed, no wrapper exception;
+ * and of both runs behind it that they were the frozen protocol itself (`launch-settings.ts`).
  */
-import { type DecisionRecord, TwinCheckError } from '@twincheck/core'
+import { type Calibration, type DecisionRecord, TwinCheckError } from '@twincheck/core'
 import type { Manifest } from '../experiment/manifest.ts'
 import type { CountedPair, PairLine } from '../experiment/pair-line.ts'
+import { completeLines } from './complete-lines.ts'
 import type { SplitRequest } from './draw-splits.ts'
+import { reasonsAgainstSettings } from './launch-settings.ts'
 import { createSplitManifest, type SplitManifest } from './split-manifest.ts'
 
-export type PrimaryExperiment = { readonly manifest: Manifest; readonly lines: readonly PairLine[] }
+export type RunExperiment = { readonly manifest: Manifest; readonly lines: readonly PairLine[] }
+
+/** The primary experiment, and what completed it; null where nothing was missing. */
+export type CompletedPrimary = {
+  readonly primary: RunExperiment
+  readonly completion: RunExperiment | null
+  readonly calibration: Calibration
+}
 
 /** The extension's manifest. Throws where the rule forbids it, with every reason. */
-export function extendSplit(
-  primary: SplitManifest,
-  experiment: PrimaryExperiment,
-  request: SplitRequest,
-): SplitManifest {
-  const reasons = [...checkSameDraw(primary, request), ...reasonsAgainstExtension(primary.ids, experiment)]
+export function extendSplit(split: SplitManifest, completed: CompletedPrimary, request: SplitRequest): SplitManifest {
+  const reasons = [...checkSameDraw(split, request), ...reasonsAgainstExtension(split, completed)]
   if (reasons.length > 0) throw new ExtensionRefusedError(reasons)
-  return createSplitManifest(primary.environment, 'extension', request)
+  const extension = createSplitManifest(split.environment, 'extension', request)
+  const shared = sharedWith(completed.calibration, extension.ids)
+  if (shared.length > 0) {
+    throw new ExtensionRefusedError([`${list(shared)} would be in the extension and made the calibration.`])
+  }
+  return extension
 }
 
 /** Empty where the extension may be launched. */
-export function reasonsAgainstExtension(
-  primaryIds: readonly string[],
-  { manifest, lines }: PrimaryExperiment,
-): readonly string[] {
-  const reasons: string[] = []
-  if (manifest.method !== 'twincheck') {
-    reasons.push(`The experiment was run with the method "${manifest.method}"; the rule is about TwinCheck itself.`)
-  }
-  const reached = new Set(lines.map(({ id }) => id))
-  const missing = primaryIds.filter((id) => !reached.has(id))
-  if (missing.length > 0)
-    reasons.push(`${countTasks(missing.length)} of the primary split not in it: ${list(missing)}.`)
-  for (const line of lines) {
-    if (line.kind === 'diverged') {
-      reasons.push(`${line.id} (${line.run}) did not replay exactly: ${firstLine(line.problem)}`)
-    }
-    if (line.kind === 'unavailable' && line.transient) {
-      reasons.push(`${line.id} (${line.run}) was interrupted and is tried again: ${firstLine(line.reason)}`)
-    }
-    if (line.kind === 'pair') reasons.push(...describeExceptions(line))
-  }
-  return reasons
+export function reasonsAgainstExtension(split: SplitManifest, completed: CompletedPrimary): readonly string[] {
+  const { primary, completion, calibration } = completed
+  const { lines } = completeLines(primary.lines, completion?.lines ?? [])
+  const shared = sharedWith(calibration, split.ids)
+  return [
+    ...reasonsAgainstSettings(primary.manifest, completion?.manifest ?? null, { split, calibration }),
+    ...(shared.length > 0 ? [`${list(shared)} of the primary split made the calibration.`] : []),
+    ...reasonsAgainstSet(split.ids, lines),
+    ...lines.flatMap(reasonsAgainstLine),
+  ]
 }
 
 export class ExtensionRefusedError extends TwinCheckError {
@@ -57,15 +53,44 @@ export class ExtensionRefusedError extends TwinCheckError {
     const shown = reasons.slice(0, SHOWN).map((reason) => `  - ${reason}`)
     const rest = reasons.length > SHOWN ? [`  - and ${reasons.length - SHOWN} more`] : []
     super(
-      `The extension is refused: the primary experiment must be exact and without wrapper exceptions.\n` +
-        `${[...shown, ...rest].join('\n')}\n` +
-        'Repair the cause, run the primary experiment again, and extend then.',
+      `The extension is refused: the completed primary set must be whole, exact, without wrapper exceptions, and run ` +
+        `under the frozen protocol.\n${[...shown, ...rest].join('\n')}\n` +
+        'Repair the cause, run the primary experiment or its completion again, and extend then.',
     )
     this.reasons = reasons
   }
 }
 
 const SHOWN = 20
+
+/** Each task of the split once, and no other. */
+function reasonsAgainstSet(ids: readonly string[], lines: readonly PairLine[]): readonly string[] {
+  const counted = new Map<string, number>()
+  for (const { id } of lines) counted.set(id, (counted.get(id) ?? 0) + 1)
+  const missing = ids.filter((id) => !counted.has(id))
+  const foreign = [...counted.keys()].filter((id) => !ids.includes(id))
+  const repeated = [...counted].filter(([, count]) => count > 1).map(([id]) => id)
+  return [
+    ...(missing.length > 0 ? [`${countTasks(missing)} of the primary split not in it: ${list(missing)}.`] : []),
+    ...(foreign.length > 0 ? [`${countTasks(foreign)} in it and not of the primary split: ${list(foreign)}.`] : []),
+    ...(repeated.length > 0 ? [`${countTasks(repeated)} in it more than once: ${list(repeated)}.`] : []),
+  ]
+}
+
+function reasonsAgainstLine(line: PairLine): readonly string[] {
+  switch (line.kind) {
+    case 'diverged':
+      return [`${line.id} (${line.run}) did not replay exactly: ${firstLine(line.problem)}`]
+    case 'unavailable': {
+      const remedy = line.transient
+        ? 'was interrupted and is tried again'
+        : 'has no pair; complete it first ("twincheck bfcl run --retry-failed", then replay it into a folder of its own)'
+      return [`${line.id} (${line.run}) ${remedy}: ${firstLine(line.reason)}`]
+    }
+    case 'pair':
+      return describeExceptions(line)
+  }
+}
 
 /** Ways in which the wrapper, not the policy, kept the proposal. */
 const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step'])
@@ -104,8 +129,13 @@ function checkSameDraw(primary: SplitManifest, request: SplitRequest): string[] 
   return same ? [] : ['The primary split was drawn from other tasks, with other exclusions, sizes or another seed.']
 }
 
-function countTasks(count: number): string {
-  return count === 1 ? 'One task is' : `${count} tasks are`
+function sharedWith({ tasks }: Calibration, ids: readonly string[]): readonly string[] {
+  const calibrated = new Set(tasks.map(({ id }) => id))
+  return ids.filter((id) => calibrated.has(id))
+}
+
+function countTasks({ length }: readonly string[]): string {
+  return length === 1 ? 'One task is' : `${length} tasks are`
 }
 
 function list(ids: readonly string[]): string {

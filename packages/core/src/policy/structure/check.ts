@@ -14,6 +14,8 @@ export type CheckedPair = Omit<Scene, 'vocabulary' | 'completionText'> & {
 
 export type StructuralCheck = {
   readonly name: CheckName
+  /** Raised with every change of the check; a calibration made for another version is refused. */
+  readonly version: number
   /** Empty when the twin passes. */
   readonly check: (pair: CheckedPair) => readonly string[]
 }

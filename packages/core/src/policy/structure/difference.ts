@@ -4,5 +4,6 @@ import type { StructuralCheck } from './check.ts'
 
 export const difference: StructuralCheck = {
   name: 'difference',
+  version: 1,
   check: ({ proposal, twin }) => (sameAction(proposal, twin.action) ? ['the twin is the proposal itself'] : []),
 }

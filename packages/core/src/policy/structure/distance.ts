@@ -8,7 +8,7 @@ import { canonicalJson } from '../text/canonical-json.ts'
 import { sequenceRatio } from '../text/sequence-matcher.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
-export const distance: StructuralCheck = { name: 'distance', check: distanceProblems }
+export const distance: StructuralCheck = { name: 'distance', version: 1, check: distanceProblems }
 
 export function actionDistance(proposal: Action, twin: Action): number {
   return 1 - sequenceRatio(canonicalJson(plainAction(proposal)), canonicalJson(plainAction(twin)))

@@ -9,7 +9,7 @@ import { occursWhole } from '../text/occurs-whole.ts'
 import type { Message, ToolCall } from '../trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
-export const grounding: StructuralCheck = { name: 'grounding', check: groundingProblems }
+export const grounding: StructuralCheck = { name: 'grounding', version: 1, check: groundingProblems }
 
 function groundingProblems({ proposal, twin, messages, ledger }: CheckedPair): readonly string[] {
   if (twin.origin !== 'generated' || twin.action.kind !== 'tool-calls') return []

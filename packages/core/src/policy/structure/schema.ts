@@ -9,6 +9,7 @@ import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const schema: StructuralCheck = {
   name: 'schema',
+  version: 1,
   check: (pair) => checkedCalls(pair).flatMap((call) => problemsOf(call, pair)),
 }
 

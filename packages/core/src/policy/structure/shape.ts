@@ -5,7 +5,7 @@ import { canonicalJson } from '../text/canonical-json.ts'
 import type { ToolCall } from '../trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
-export const shape: StructuralCheck = { name: 'shape', check: shapeProblems }
+export const shape: StructuralCheck = { name: 'shape', version: 1, check: shapeProblems }
 
 function shapeProblems({ proposal, twin: { action, certificate }, canAnswer }: CheckedPair): readonly string[] {
   if (action.kind === 'answer' && !canAnswer) return ['the host cannot answer a call in place of executing it']
