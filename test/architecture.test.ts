@@ -41,7 +41,7 @@ const policyOrder = [
   ['evidence', 'rules', 'anomaly', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profile'],
   ['step', 'scene', 'decision', 'inspect', 'decide'],
-  ['calibrate', 'fingerprint', 'record', 'read-record'],
+  ['calibrate', 'sample-scenes', 'describe-predicates', 'fingerprint', 'record', 'read-record'],
 ].flat()
 
 /** Code that must give the same answer everywhere: the packages it may use, and nothing of the world around it. */

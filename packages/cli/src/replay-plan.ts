@@ -22,7 +22,14 @@ import {
   runName,
   sourceOf,
 } from '@twincheck/eval'
-import { type ActorFlags, MissingFlagError, type ModelFlags, openActor, openModel, requestSettings } from './model-flags.ts'
+import {
+  type ActorFlags,
+  MissingFlagError,
+  type ModelFlags,
+  openActor,
+  openModel,
+  requestSettings,
+} from './model-flags.ts'
 import { type ProfileFlag, readProfileFlag } from './profile-flag.ts'
 import { readJsonFile } from './read-json-file.ts'
 import type { TaskSelection } from './task-ids.ts'

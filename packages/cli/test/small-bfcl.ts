@@ -7,6 +7,9 @@ import { join } from 'node:path'
 
 export const smallTasks: readonly string[] = Array.from({ length: 6 }, (_, index) => `multi_turn_base_${index}`)
 
+/** Two more, for a calibration beside them. */
+const allTasks: readonly string[] = [...smallTasks, 'multi_turn_base_6', 'multi_turn_base_7']
+
 /** A folder for --data. */
 export function writeSmallBfcl(folder: string): string {
   const data = join(folder, 'bfcl')
@@ -15,7 +18,7 @@ export function writeSmallBfcl(folder: string): string {
   const question = ['Press the brake pedal all the way down.', 'How much fuel is left?']
   writeLines(
     join(data, 'BFCL_v4_multi_turn_base.json'),
-    smallTasks.map((id) => ({
+    allTasks.map((id) => ({
       id,
       question: question.map((content) => [{ role: 'user', content }]),
       initial_config: {},
@@ -24,7 +27,7 @@ export function writeSmallBfcl(folder: string): string {
   )
   writeLines(
     join(data, 'possible_answer/BFCL_v4_multi_turn_base.json'),
-    smallTasks.map((id) => ({
+    allTasks.map((id) => ({
       id,
       ground_truth: [['pressBrakePedal(pedalPosition=1.0)'], ["displayCarStatus(option='fuel')"]],
     })),

@@ -1,5 +1,5 @@
 /** `twincheck calibrate`, the real binary, on a small benchmark written by hand. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,9 +32,19 @@ describe('twincheck calibrate', () => {
     expect(JSON.parse(stdout)).toEqual(written())
     expect(written()).toMatchObject({
       threshold: 0.5,
-      tasks: 6,
-      actorSuccesses: 3,
-      highestScore: 0,
+      tasks: smallTasks.map((id, index) => ({
+        id,
+        score: index % 2 === 0 ? 0.99 : 0,
+        actorSucceeded: index % 2 === 1,
+      })),
+      actor: { model: 'agent', effort: 'high' },
+      environment: { name: 'bfcl-v4-multi-turn', data: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) },
+      request: {
+        api: 'chat-completions',
+        structuredOutputs: true,
+        verifierEffort: 'medium',
+        generatorEffort: 'low',
+      },
       models: { generator: ['generator-1-2026-01-01'], verifier: ['verifier-1-2026-01-01'] },
     })
     expect(server?.asked()).toEqual(['ready', 'ready', 'verdicts', 'verdicts', 'verdicts'])
@@ -64,7 +74,7 @@ describe('twincheck calibrate', () => {
     expect(stderr).toMatch(/multi_turn_base_1 is not part of the calibration: .*diverged/)
     expect(stderr).toContain('multi_turn_base_2 is in the files twice')
     expect(stderr).toContain('multi_turn_base_77 is not part of the calibration: it has no stored run')
-    expect(written()).toMatchObject({ tasks: 4, actorSuccesses: 2 })
+    expect(written().tasks.map(({ id }: { id: string }) => id)).toEqual(smallTasks.slice(2))
   })
 })
 
@@ -81,6 +91,16 @@ describe('nothing is written', () => {
     expect({ code, exists }).toEqual({ code: 1, exists: false })
     expect(stderr).toContain('(model-probe)')
     expect(server?.asked()).toEqual(['ready'])
+  })
+
+  test('where the files are runs of several agents, and no model is asked', async () => {
+    const other = join(folder, 'other-agent', 'multi_turn_base.jsonl')
+    mkdirSync(join(folder, 'other-agent'))
+    copyFileSync(writeRuns(folder, smallRuns), other)
+    const refused = await calibrate(smallRuns, favourable, other)
+    expect({ code: refused.code, exists: refused.exists }).toEqual({ code: 1, exists: false })
+    expect(refused.stderr).toContain('runs of several agents (agent, other-agent)')
+    expect(server?.asked()).toEqual([])
   })
 
   test('where no model was named', async () => {

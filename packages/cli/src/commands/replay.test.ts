@@ -3,10 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exampleCalibration } from '../../../eval/test/fixtures/experiment/example.ts'
 import { type HouseModel, messagesOf, type Script, startHouseModel } from '../../../eval/test/house-model.ts'
 import { bothPrefer, proposedText } from '../../../eval/test/scripted-judge.ts'
 import { type Run, results, smallRuns, smallTasks, writeRuns, writeSmallBfcl, wrongLog } from '../../test/small-bfcl.ts'
 import { jsonLines, twincheck } from '../../test/start-twincheck.ts'
+
+/** Tasks of the benchmark that only calibrate. */
+const calibrationTasks = ['multi_turn_base_6', 'multi_turn_base_7']
+const calibrationRuns: readonly Run[] = calibrationTasks.map((id) => ({ id, result: results.right }))
 
 let folder: string
 let data: string
@@ -142,8 +147,8 @@ describe('what cannot be run is refused with exit code 1, before anything is wri
     const missing = await replayWith(server)
     expect(missing).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('(missing-calibration)') })
     const calibration = join(folder, 'calibration.json')
-    const frozen = { version: 1, fingerprint: 'sha256:0', threshold: 0.5, tasks: 1, actorSuccesses: 1, highestScore: 0 }
-    writeFileSync(calibration, JSON.stringify({ ...frozen, models: { generator: [], verifier: [] } }))
+    const frozen = exampleCalibration({ ids: ['elsewhere_1'] })
+    writeFileSync(calibration, JSON.stringify({ ...frozen, fingerprint: 'sha256:0' }))
     const foreign = await replayWith(server, '--calibration', calibration)
     expect(foreign).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('(calibration-mismatch)') })
     expect(server.requests).toEqual([])
@@ -252,13 +257,90 @@ describe('calibrated with a model, then replayed with it, over real HTTP', () =>
     const { code, stdout } = await replay(smallRuns, '--json', ...control, '--out', join(folder, 'out'))
     expect(code).toBe(0)
     expect(jsonLines(stdout).at(-1)).toMatchObject({ summary: { rescues: 3, switches: 3 } })
-    expect(server.requests.map(({ body }) => body.model)).toEqual(['revising-1', 'revising-1', 'revising-1'])
+    expect(server.requests.map(({ body }) => body.model)).toEqual(Array(4).fill('revising-1'))
     expect(manifest()).toMatchObject({ method: 'self-revision', verifier: 'none; revised by revising-1' })
+  })
+
+  test('a wrong model is noticed by the probe, before any task is begun', async () => {
+    const calibration = await calibrate(await serve(favourable))
+    const other = await serve({ ...favourable, ready: () => ({ content: '{"ready": true}', model: 'newer' }) })
+    const out = join(folder, 'out')
+    const { code, stdout, stderr } = await replayWith(other, '--calibration', calibration, '--out', out)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('The verifier answered as newer, but the calibration was made with verifier-1-2026-01-01')
+    expect(other.asked()).toEqual(['ready'])
+  })
+
+  test('a model that does not answer the probe stops a control too, before any task is begun', async () => {
+    const server = await serve({ ready: () => ({ status: 401, body: '' }) })
+    const control = ['--method', 'absolute-verifier', '--verifier', 'rating-1', '--base-url', server.baseUrl]
+    const { code, stderr } = await replay(smallRuns, '--json', ...control)
+    expect(code).toBe(1)
+    expect(stderr).toContain('(model-probe)')
+    expect(server.asked()).toEqual(['ready'])
+  })
+
+  test('an experiment that is done is not probed again', async () => {
+    const server = await serve(favourable)
+    const flags = ['--calibration', await calibrate(server), '--out', join(folder, 'out')]
+    await replayWith(server, ...flags)
+    const before = server.requests.length
+    expect((await replayWith(server, ...flags)).code).toBe(0)
+    expect(server.requests).toHaveLength(before)
+  })
+
+  test('the tasks of the calibration are refused, named or in the files, and no model is asked', async () => {
+    const server = await serve(favourable)
+    const calibration = await calibrate(server)
+    const before = server.requests.length
+    const own = writeRuns(folder, calibrationRuns, 'again.jsonl')
+    const flags = ['--verifier', 'verifier-1', '--base-url', server.baseUrl, '--calibration', calibration]
+    const out = join(folder, 'out')
+    const inFiles = await twincheck('replay', own, '--data', data, ...flags, '--out', out)
+    expect(inFiles).toMatchObject({ code: 1, stderr: expect.stringContaining('(calibration-overlap)') })
+    const tasks = join(folder, 'tasks.txt')
+    writeFileSync(tasks, ['multi_turn_base_0', ...calibrationTasks.slice(0, 1)].join('\n'))
+    const named = await replayWith(server, '--calibration', calibration, '--tasks', tasks, '--out', out)
+    expect(named.stderr).toContain(`One task of this replay made the calibration: ${calibrationTasks[0]}.`)
+    const accepted = await twincheck('replay', own, '--data', data, '--calibration', calibration, '--out', out)
+    expect(accepted.stderr).toContain('(calibration-overlap)')
+    expect([existsSync(out), server.requests.length]).toEqual([false, before])
+  })
+
+  test.each([
+    [['--no-structured-outputs'], 'another request setting, structuredOutputs'],
+    [['--api', 'responses'], 'another request setting, api'],
+    [['--actor-effort', 'low'], 'another effort of the actor'],
+    [['--continuation', 'live', '--actor', 'someone-else'], 'another actor'],
+  ])('%j is refused where the calibration was made otherwise, and no model is asked', async (flags, said) => {
+    const server = await serve(favourable)
+    const calibration = await calibrate(server)
+    const before = server.requests.length
+    const { code, stderr } = await replayWith(server, '--calibration', calibration, ...flags)
+    expect(code).toBe(1)
+    expect(stderr).toContain(`The calibration was made under ${said}`)
+    expect(server.requests).toHaveLength(before)
+  })
+
+  test('runs of another agent, and other data of the benchmark, are refused, and no model is asked', async () => {
+    const server = await serve(favourable)
+    const calibration = await calibrate(server)
+    const before = server.requests.length
+    mkdirSync(join(folder, 'other-agent'))
+    const foreign = join(folder, 'other-agent', 'multi_turn_base.jsonl')
+    writeFileSync(foreign, readFileSync(writeRuns(folder, smallRuns)))
+    const flags = ['--verifier', 'verifier-1', '--base-url', server.baseUrl, '--calibration', calibration]
+    const { stderr } = await twincheck('replay', foreign, '--data', data, ...flags)
+    expect(stderr).toContain('another actor.\n  calibrated: agent\n  found:      other-agent')
+    writeFileSync(join(data, 'multi_turn_func_doc/vehicle_control.json'), '\n', { flag: 'a' })
+    const changed = await replayWith(server, '--calibration', calibration)
+    expect(changed.stderr).toContain('another version of the data of bfcl-v4-multi-turn')
+    expect(server.requests).toHaveLength(before)
   })
 
   async function calibrate(server: HouseModel): Promise<string> {
     const out = join(folder, 'calibration.json')
-    const file = writeRuns(folder, smallRuns, 'calibration.jsonl')
+    const file = writeRuns(folder, calibrationRuns, 'calibration.jsonl')
     const model = ['--verifier', 'verifier-1', '--base-url', server.baseUrl]
     const { code, stderr } = await twincheck('calibrate', file, '--data', data, ...model, '--out', out, '--quiet')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -122,7 +122,9 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   // Also refuses a plan that cannot be run or does not fit its calibration, with --out or without.
   const dataOf = (file: string) => data.get(file) ?? ''
   const manifest = manifestOf(files, { plan, flags, ports, tasks, dataOf })
-  const wanted = files.map((file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [] }))
+  const wanted = files.map(
+    (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [] }),
+  )
   await demandDisjoint(wanted)
   const experiment = flags.out === undefined ? null : await openExperiment(flags.out, manifest)
   const replays = wanted.map((replay) => {

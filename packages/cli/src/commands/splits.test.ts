@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { exampleManifest, examplePair } from '../../../eval/test/fixtures/experiment/example.ts'
+import { exampleCalibration, examplePair, launchedManifest } from '../../../eval/test/fixtures/experiment/example.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
 let folder: string
@@ -11,6 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const calibration = exampleCalibration({ ids: ['elsewhere_1'] })
+
 type Line =
   | ReturnType<typeof examplePair>
   | { readonly kind: 'diverged'; readonly problem: string; readonly [key: string]: string }
@@ -18,7 +20,7 @@ type Line =
 function writeExperiment(name: string, lines: readonly Line[]): string {
   const place = join(folder, name)
   mkdirSync(place)
-  writeFileSync(join(place, 'manifest.json'), JSON.stringify(exampleManifest()))
+  writeFileSync(join(place, 'manifest.json'), JSON.stringify(launchedManifest(calibration, { seed: 7 })))
   writeFileSync(join(place, 'pairs.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   return place
 }
@@ -80,12 +82,15 @@ describe('twincheck splits', () => {
       { kind: 'diverged', run: 'a', id, category: 'base', problem: 'Turn 2, step 1.' },
     ])
 
-    const refused = runTwincheck(...common, '--extend', inexact)
+    const file = join(folder, 'calibration.json')
+    expect(runTwincheck(...common, '--extend', exact).stderr).toContain('--calibration is missing')
+    writeFileSync(file, JSON.stringify(calibration))
+    const refused = runTwincheck(...common, '--extend', inexact, '--calibration', file)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain(`${id} (a) did not replay exactly: Turn 2, step 1.`)
     expect(refused.stderr).toContain('(extension-refused)')
 
-    expect(runTwincheck(...common, '--extend', exact).code).toBe(0)
+    expect(runTwincheck(...common, '--extend', exact, '--calibration', file)).toMatchObject({ code: 0 })
     const extension: { ids: string[] } = JSON.parse(readFileSync(join(folder, 'splits/extension.json'), 'utf8'))
     expect(extension.ids).toHaveLength(80)
     expect(extension.ids.filter((other) => primary.ids.includes(other))).toEqual([])

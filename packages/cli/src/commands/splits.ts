@@ -58,7 +58,10 @@ export function registerSplits(program: Command): void {
     .option('--exclude <file>', 'ids touched during development, one a line')
     .requiredOption('--seed <number>', 'seed of the draw', readInteger)
     .requiredOption('--out <dir>', 'where the manifests are written')
-    .option('--extend <dir...>', 'the primary experiment, and its completion if there is one: draw the extension if they allow it')
+    .option(
+      '--extend <dir...>',
+      'the primary experiment, and its completion if there is one: draw the extension if they allow it',
+    )
     .option('--calibration <file>', 'with --extend: the frozen calibration that both were run with')
     .option('--json', 'print the manifests, one JSON object a line')
     .option('--quiet', 'print nothing but the result')

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { type ModelPort, readTape, recomputeRecord, replayModel } from '@twincheck/core'
+import { describeTasks, type ModelPort, readTape, recomputeRecord, replayModel } from '@twincheck/core'
 import { smallWorld } from '@twincheck/eval'
 import { describe, expect, test } from 'vitest'
 import { readBundledRuns, readTapeText, runsFile, tapeFile } from './bundled-runs.ts'
@@ -106,7 +106,8 @@ describe('the demo shows', () => {
 
   test('a threshold above the score of a run that succeeded, and that run’s like is kept for it', async () => {
     const { calibration, lines } = await played
-    expect(calibration).toMatchObject({ tasks: 8, actorSuccesses: 6, highestScore: 0.7 })
+    expect(calibration.tasks).toHaveLength(8)
+    expect(describeTasks(calibration.tasks)).toEqual({ actorSuccesses: 6, highestScore: 0.7 })
     expect(calibration.threshold).toBeGreaterThan(0.7)
     const kept = lines.find(({ run, id }) => run === 'agent-b' && id === 'work-late')
     expect(kept).toMatchObject({ actor: true, twincheck: true, switch: null })

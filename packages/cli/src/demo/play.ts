@@ -46,7 +46,9 @@ export class DemoBrokenError extends TwinCheckError {
 
 export async function playDemo(runs: readonly BundledRun[], model: ModelPort): Promise<DemoResult> {
   const of = (wanted: BundledRun['set']) => runs.filter(({ set }) => set === wanted)
-  const calibrating = of('calibration').map(({ agent, trajectory }) => ({ kind: 'trajectory', run: agent, trajectory }) as const)
+  const calibrating = of('calibration').map(
+    ({ agent, trajectory }) => ({ kind: 'trajectory', run: agent, trajectory }) as const,
+  )
   const { calibration, leftOut } = await calibrateOn(smallWorld, calibrating, model)
   for (const { id, reason } of leftOut) throw new DemoBrokenError(`${id} could not be used to calibrate: ${reason}`)
 

@@ -136,7 +136,9 @@ function readOrigin(file: Readonly<Record<string, unknown>>): CalibrationOrigin 
       name: readName(environment.name, 'calibration.environment.name'),
       data: readNameOrNull(environment.data, 'calibration.environment.data'),
     },
-    request: Object.fromEntries(Object.entries(file.request).map(([name, setting]) => [name, readSetting(setting, name)])),
+    request: Object.fromEntries(
+      Object.entries(file.request).map(([name, setting]) => [name, readSetting(setting, name)]),
+    ),
   }
 }
 

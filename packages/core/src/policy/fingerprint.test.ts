@@ -44,7 +44,9 @@ describe('the description of a policy', () => {
         conditions: paperPolicy.conditions.map((one) => (one === exchanged ? { ...one, ...change } : one)),
       })
       expect(text(conditions({ match: () => null }))).not.toBe(text())
-      expect(text(conditions({ match: () => ({ calls: [7], reason: '', exhibits: [], finding: {} }) }))).not.toBe(text())
+      expect(text(conditions({ match: () => ({ calls: [7], reason: '', exhibits: [], finding: {} }) }))).not.toBe(
+        text(),
+      )
       if (exchanged.twin !== null) expect(text(conditions({ twin: () => null }))).not.toBe(text())
     },
   )

@@ -135,6 +135,15 @@ describe('the selective absolute verifier', () => {
     expect(pair?.exceptions).toMatchObject([{ decision: 1, name: 'UnreadableRatingError' }])
   })
 
+  test('reaches the verifier at two decisions of a trajectory at most, however often each asks', async () => {
+    const [first = [], second = []] = unlockedAgain
+    const [, unlock = ''] = first
+    const locked = [{ name: 'lock_door', arguments: '{"door":"front"}' }]
+    const thrice = [[...first.slice(0, 2), locked, unlock, unlock], second]
+    const { asked } = await replay(thrice, { before: rated(4), after: rated(4) })
+    expect(asked).toEqual(['rating', 'rating'])
+  })
+
   test('keeps the proposal where the model fails, and the line tells it', async () => {
     const { pair } = await replay(unlockedAgain, { before: { status: 400, body: 'no' }, after: rated(4) })
     expect(pair).toMatchObject({ switch: null, exceptions: [{ decision: 1, name: 'ModelStatusError' }] })

@@ -73,15 +73,14 @@ describe('selective self-revision', () => {
     expect(pair).toMatchObject({ twincheck: true, switch: { condition: 'repeat-after-error', turn: 0, step: 2 } })
   })
 
-  test('is reached twice a trajectory at most', async () => {
-    const [first = [], second = []] = unlockedAgain
-    const unlock = first[1] ?? ''
-    const thrice = [
-      [...first.slice(0, 2), [{ name: 'lock_door', arguments: '{"door":"front"}' }], unlock, unlock],
-      second,
-    ]
-    const { requests } = await replay(thrice, 'no action')
-    expect(requests).toHaveLength(2)
+  test('a revision that fails the checks spends nothing, and the next trigger is revised as TwinCheck would', async () => {
+    const { requests } = await replay(unlockedThrice, 'no action')
+    expect(requests).toHaveLength(3)
+  })
+
+  test('switches once a trajectory at most', async () => {
+    const { requests } = await replay(unlockedThrice, proposedText('The front door is locked.'))
+    expect(requests).toHaveLength(1)
   })
 
   test('keeps the action where the model fails, and the line tells it', async () => {
@@ -92,6 +91,15 @@ describe('selective self-revision', () => {
     ])
   })
 })
+
+/** Three triggers in one trajectory. */
+const unlockedThrice = thriceUnlocked()
+
+function thriceUnlocked(): readonly (readonly Acted[])[] {
+  const [first = [], second = []] = unlockedAgain
+  const unlock = first[1] ?? ''
+  return [[...first.slice(0, 2), [{ name: 'lock_door', arguments: '{"door":"front"}' }], unlock, unlock], second]
+}
 
 async function replay(turns: readonly (readonly Acted[])[], reply: ScriptedReply | string, taskId = 'lock-up') {
   const started = await startHouseModel({ alternative_action: () => reply })

@@ -44,7 +44,10 @@ export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly Mo
     case 'actor':
       return []
     case 'twincheck':
-      return [...(twins === 'all' ? (['generator'] as const) : []), ...(verifier === 'model' ? (['verifier'] as const) : [])]
+      return [
+        ...(twins === 'all' ? (['generator'] as const) : []),
+        ...(verifier === 'model' ? (['verifier'] as const) : []),
+      ]
     case 'self-revision':
       return ['generator']
     case 'absolute-verifier':

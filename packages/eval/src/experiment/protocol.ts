@@ -48,15 +48,17 @@ export function originDifferences(before: CalibrationOrigin, now: CalibrationOri
     { what: 'actor', before: before.actor.model, now: now.actor.model },
     { what: 'effort of the actor', before: before.actor.effort, now: now.actor.effort },
     { what: 'environment', before: before.environment.name, now: now.environment.name },
-    { what: `version of the data of ${now.environment.name}`, before: before.environment.data, now: now.environment.data },
+    {
+      what: `version of the data of ${now.environment.name}`,
+      before: before.environment.data,
+      now: now.environment.data,
+    },
     ...settings.map((name) => ({
       what: `request setting, ${name}`,
       before: before.request[name],
       now: now.request[name],
     })),
-  ].flatMap(({ what, before, now }) =>
-    before === now ? [] : [{ what, before: shown(before), now: shown(now) }],
-  )
+  ].flatMap(({ what, before, now }) => (before === now ? [] : [{ what, before: shown(before), now: shown(now) }]))
 }
 
 function shown(setting: string | number | boolean | null | undefined): string {

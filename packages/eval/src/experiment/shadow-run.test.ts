@@ -11,12 +11,17 @@ import { smallWorld } from '../small-world/environment.ts'
 import { fullProtocol, type ReplayPlan } from './plan.ts'
 import { prepareReplay } from './prepare-replay.ts'
 import { ModelProbeError } from './probe-model.ts'
-import { calibrateOn, type ShadowOptions } from './shadow-run.ts'
+import { calibrateOn, type ShadowInput, type ShadowOptions } from './shadow-run.ts'
 
 const completion = 'The requested operation is complete.'
 const favourable: Script = { verdicts: (prompt) => bothPrefer(prompt, completion) }
 const solved = storeRun(smallWorld, 'lock-up', lockedUp)
 const undone = storeRun(smallWorld, 'lock-up', unlockedAgain)
+const origin = {
+  actor: { model: 'agent', effort: 'high' },
+  environment: { name: smallWorld.name, data: null },
+  request: { structuredOutputs: true },
+}
 
 let servers: HouseModel[] = []
 afterEach(async () => {
@@ -26,21 +31,20 @@ afterEach(async () => {
 
 describe('a calibration', () => {
   test('names the models by the ids their provider reports, even where no decision reached one', async () => {
-    const { result, server } = await calibrate([solved], favourable)
+    const { result, server } = await calibrate([solved], favourable, { origin })
     expect(result.calibration).toEqual({
-      version: 1,
+      version: 2,
       fingerprint: policyFingerprint(paperPolicy, 'one-request'),
       threshold: 0.5,
       models: { generator: ['generator-1-2026-01-01'], verifier: ['verifier-1-2026-01-01'] },
-      tasks: 1,
-      actorSuccesses: 1,
-      highestScore: 0,
+      ...origin,
+      tasks: [{ id: 'lock-up', score: 0, actorSucceeded: true }],
     })
     expect(server.asked()).toEqual(['ready', 'ready'])
   })
 
   test('asks the verifier wherever a decision is eligible, and replaces nothing', async () => {
-    const { result, server } = await calibrate([solved, undone], favourable)
+    const { result, server } = await calibrate([solved, { ...undone, run: 'again' }], favourable)
     expect(result.tasks.map(({ score, actorSucceeded }) => ({ score, actorSucceeded }))).toEqual([
       { score: 0, actorSucceeded: true },
       { score: 0.99, actorSucceeded: false },
@@ -55,13 +59,16 @@ describe('a calibration', () => {
       lockedUp[1] ?? [],
     ]
     const { result } = await calibrate([storeRun(smallWorld, 'lock-up', needless)], favourable)
-    expect(result.calibration).toMatchObject({ highestScore: 0.99, actorSuccesses: 1 })
+    expect(result.calibration.tasks).toEqual([{ id: 'lock-up', score: 0.99, actorSucceeded: true }])
     expect(result.calibration.threshold).toBeGreaterThan(0.99)
     expect(result.calibration.threshold).toBeLessThan(0.99 + 1e-12)
   })
 
   test('is the same with many tasks at once, in the order of the runs', async () => {
-    const runs = [undone, solved, undone, solved, undone, undone, solved]
+    const runs = [undone, solved, undone, solved, undone, undone, solved].map((run, index) => ({
+      ...run,
+      run: `run-${index}`,
+    }))
     const heard: string[] = []
     const one = await calibrate(runs, favourable)
     const many = await calibrate(runs, favourable, { concurrency: 4, onTask: ({ score }) => heard.push(String(score)) })
@@ -87,7 +94,7 @@ describe('a task that says nothing is named and left out', () => {
     expect(heard).toEqual(['come-home', 'lock-up'])
     expect(result.leftOut[0]?.reason).toBe('no trajectory (no answer)')
     expect(result.leftOut[1]?.reason).toMatch(/diverged/)
-    expect(result.calibration).toMatchObject({ tasks: 1, actorSuccesses: 1 })
+    expect(result.calibration.tasks).toHaveLength(1)
   })
 
   test('one of a task that the environment has not', async () => {
@@ -102,7 +109,7 @@ describe('a task that says nothing is named and left out', () => {
     const failing: Script = { verdicts: () => ({ status: 400, body: 'no' }) }
     const { result } = await calibrate([undone, solved], failing)
     expect(result.leftOut).toMatchObject([{ id: 'lock-up', reason: expect.stringContaining('ModelStatusError') }])
-    expect(result.calibration.tasks).toBe(1)
+    expect(result.calibration.tasks).toEqual([{ id: 'lock-up', score: 0, actorSucceeded: true }])
   })
 })
 
@@ -116,6 +123,10 @@ describe('a calibration is refused', () => {
   test('where no actor succeeded', async () => {
     await expect(calibrate([undone], favourable)).rejects.toThrow(NoActorSuccessError)
     await expect(calibrate([], favourable)).rejects.toThrow(NoActorSuccessError)
+  })
+
+  test('where a run is there twice under one name: nobody could tell which score counts', async () => {
+    await expect(calibrate([solved, undone], favourable)).rejects.toThrow('calibration.tasks has lock-up twice')
   })
 })
 
@@ -153,7 +164,7 @@ async function start(script: Script): Promise<HouseModel> {
   return server
 }
 
-async function calibrate(runs: readonly StoredRun[], script: Script, options: ShadowOptions = {}) {
+async function calibrate(runs: readonly ShadowInput[], script: Script, options: ShadowOptions = {}) {
   const server = await start(script)
   return { server, result: await calibrateOn(smallWorld, runs, server.port, options) }
 }

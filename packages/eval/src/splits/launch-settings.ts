@@ -43,16 +43,21 @@ function reasonsAgainst(whose: string, split: string, manifest: Manifest, calibr
   ]
   return [
     ...demanded.flatMap(([name, expected, found]) =>
-      expected === found ? [] : [`${whose} has the ${name} "${String(found)}"; the rule demands "${String(expected)}".`],
+      expected === found
+        ? []
+        : [`${whose} has the ${name} "${String(found)}"; the rule demands "${String(expected)}".`],
     ),
-    ...(manifest.verifier === 'accept' ? [`${whose} asked no verifier: every structurally valid twin was accepted.`] : []),
+    ...(manifest.verifier === 'accept'
+      ? [`${whose} asked no verifier: every structurally valid twin was accepted.`]
+      : []),
     ...manifest.ablations.map((ablation) => `${whose} has an ablation: ${ablation}.`),
     ...againstProtocol(whose, manifest, calibration),
   ]
 }
 
 function againstProtocol(whose: string, { protocol }: Manifest, calibration: Calibration): readonly string[] {
-  if (!protocol) return [`${whose} does not say who acted and how models were asked: it asked none, or an older version ran it.`]
+  if (!protocol)
+    return [`${whose} does not say who acted and how models were asked: it asked none, or an older version ran it.`]
   return originDifferences(calibration, protocol).map(
     ({ what, before, now }) => `${whose} has another ${what} than the calibration: ${now}, not ${before}.`,
   )

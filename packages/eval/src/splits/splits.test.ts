@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exampleManifest, examplePair, exampleRecord } from '../../test/fixtures/experiment/example.ts'
+import { examplePair } from '../../test/fixtures/experiment/example.ts'
 import { drawSplit, type SplitTask } from './draw-splits.ts'
 import {
   completeLines,
   createSplitManifest,
   DuplicateTaskError,
-  ExtensionRefusedError,
-  extendSplit,
   readIdList,
   readSplitManifest,
   readTaskList,
@@ -113,83 +111,6 @@ describe('a list of tasks', () => {
     expect(() => readTaskList('base_1\nbase', 'tasks.txt')).toThrow('tasks.txt, line 2')
     expect(() => readTaskList('{"id": 1}', 'tasks.txt')).toThrow(TaskListError)
     expect(() => readIdList('base_1 base_2', 'ids.txt')).toThrow('ids.txt, line 1')
-  })
-})
-
-describe('the launch rule of the extension', () => {
-  const sizes = { calibration: 1, primary: 1, extension: 1 }
-  const small = { tasks: tasksOf(3), excluded: new Set<string>(), seed: 3, sizes }
-  const primary = createSplitManifest('test', 'primary', small)
-  const exact = primary.ids.map((id) =>
-    examplePair({ id, category: id.replace(/_\d+$/, ''), records: [exampleRecord()] }),
-  )
-  const manifest = exampleManifest({ split: 'primary' })
-
-  function refusal(lines: typeof exact, changed = manifest): readonly string[] {
-    try {
-      extendSplit(primary, { manifest: changed, lines }, small)
-    } catch (error) {
-      if (error instanceof ExtensionRefusedError) return error.reasons
-      throw error
-    }
-    return []
-  }
-
-  test('lets the extension pass after an exact experiment without exceptions', () => {
-    const extension = extendSplit(primary, { manifest, lines: exact }, small)
-    expect(extension.split).toBe('extension')
-    expect(extension.ids).toHaveLength(4)
-    expect(extension.ids.filter((id) => primary.ids.includes(id))).toEqual([])
-  })
-
-  test('refuses after a pair that did not replay exactly', () => {
-    const [first] = primary.ids
-    const lines = [
-      ...exact,
-      { kind: 'diverged', run: 'a', id: first ?? '', category: 'base', problem: 'Turn 2.' } as const,
-    ]
-    expect(() => extendSplit(primary, { manifest, lines }, small)).toThrow('did not replay exactly: Turn 2.')
-  })
-
-  test.each([
-    ['an exception of the verifier', { stage: 'verifier', code: 'exception' }],
-    ['a timeout', { stage: 'boundary', code: 'timeout' }],
-    ['a step that could not be read', { stage: 'boundary', code: 'malformed-step' }],
-  ])('refuses after %s in any record', (_, because) => {
-    const record = exampleRecord({ outcome: 'kept', because, exception: { name: 'Error', message: 'gone' } })
-    const lines = exact.map((line, index) => (index === 2 ? { ...line, records: [record] } : line))
-    expect(refusal(lines)).toEqual([expect.stringContaining(`wrapper exception at ${because.stage}/${because.code}`)])
-  })
-
-  test('refuses after an exception that left no record, and after an interrupted task', () => {
-    const exceptions = [{ decision: 3, name: 'Error', message: 'gone' }]
-    const failed = exact.map((line, index) => (index === 0 ? { ...line, exceptions } : line))
-    expect(refusal(failed)).toEqual([expect.stringContaining('decision 3: wrapper exception (Error: gone)')])
-    const [first, ...others] = exact
-    const stopped = {
-      kind: 'unavailable',
-      run: 'a',
-      id: first?.id ?? '',
-      category: 'base',
-      reason: 'HTTP 503',
-    } as const
-    const lines = [{ ...stopped, transient: true } as const, ...others]
-    expect(() => extendSplit(primary, { manifest, lines }, small)).toThrow('was interrupted')
-  })
-
-  test('refuses where a task of the primary split was not run, or another method was', () => {
-    expect(refusal(exact.slice(1))).toEqual([expect.stringContaining(`not in it: ${primary.ids[0]}`)])
-    expect(refusal(exact, { ...manifest, method: 'actor' })).toEqual([expect.stringContaining('"actor"')])
-  })
-
-  test('refuses another seed than that of the primary split, which might overlap it', () => {
-    expect(() => extendSplit(primary, { manifest, lines: exact }, { ...small, seed: 4 })).toThrow(ExtensionRefusedError)
-  })
-
-  test('passes over an unavailable pair: nothing of it was replayed inexactly', () => {
-    const [first, ...others] = exact
-    const gap = { kind: 'unavailable', run: 'a', id: first?.id ?? '', category: 'base', reason: 'API error' } as const
-    expect(extendSplit(primary, { manifest, lines: [gap, ...others] }, small).ids).toHaveLength(4)
   })
 })
 
