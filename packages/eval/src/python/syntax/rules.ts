@@ -1,0 +1,39 @@
+/** What a rule of the grammar gives, and the rules that the faults are described with. */
+import type { SourceFault } from './source-fault.ts'
+import type { Token } from './tokenizer.ts'
+
+/** What Python calls an expression where it cannot be assigned to. */
+export type Parsed = {
+  readonly end: number
+  readonly called: string
+  /** Of arguments only: how many are positional, and whether a mapping was unpacked among them. */
+  readonly positional?: number
+  readonly unpacks?: boolean
+}
+
+/** Null: the rule does not hold at this token. */
+export type Rule = (at: number) => Parsed | null
+
+export type Rules = {
+  readonly token: (at: number) => Token
+  /** Whether the token is this operator or keyword. */
+  readonly is: (at: number, ...texts: readonly string[]) => boolean
+  readonly isName: (at: number) => boolean
+  readonly fault: (words: string, at: number) => SourceFault
+  /** At the last token that was looked at. */
+  readonly faultAtLast: (words: string) => SourceFault
+  /** Runs a rule without looking for faults inside it. */
+  readonly quietly: (rule: Rule) => Rule
+  readonly expression: Rule
+  readonly disjunction: Rule
+  readonly bitwiseOr: Rule
+  readonly starredExpression: Rule
+  readonly starNamedExpression: Rule
+  readonly starNamedExpressions: Rule
+  readonly starExpressions: Rule
+  readonly namedExpression: Rule
+  readonly forIfClauses: Rule
+  readonly args: Rule
+  readonly atom: Rule
+  readonly pair: Rule
+}

@@ -1,0 +1,18 @@
+/** What stops Python's reader of source text: the words of its exception, and the line they name. */
+export class SourceFault extends Error {
+  /** Null where Python names none. */
+  readonly line: number | null
+  /** Who found it: the grammar, the tokenizer in a token, or the tokenizer where it can only not go on. */
+  readonly found: 'grammar' | 'token' | 'end'
+
+  constructor(words: string, line: number | null, found: 'grammar' | 'token' | 'end' = 'grammar') {
+    super(words)
+    this.line = line
+    this.found = found
+  }
+
+  /** As `str` gives it, for source that has no file. */
+  get text(): string {
+    return this.line === null ? this.message : `${this.message} (<string>, line ${this.line})`
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * Python source as tokens, one at a time, as CPython 3.11 reads it: what is wrong with a token is said when it is reached,
+ * and not before. Strings are not looked into.
+ */
+import { continuesName, describeCharacter, isDigit, isPrintable, startsName, strayInName } from './characters.ts'
+import { keywords } from './keywords.ts'
+import { numberEnd } from './number-token.ts'
+import { SourceFault } from './source-fault.ts'
+
+export type TokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'indent' | 'dedent' | 'end'
+
+export type Token = {
+  readonly kind: TokenKind
+  readonly text: string
+  readonly line: number
+  /** How many brackets are open behind it. */
+  readonly level: number
+}
+
+type Bracket = { readonly character: string; readonly line: number }
+
+const mostBrackets = 200
+const closing: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+])
+const OPERATOR = /^(?:\*\*=|\/\/=|<<=|>>=|\.\.\.|!=|%=|&=|\*\*|\*=|\+=|-=|->|\/\/|\/=|:=|<<|<=|<>|==|>=|>>|@=|\^=|\|=|[^])/
+
+export class Tokenizer {
+  readonly #text: string
+  #at = 0
+  #line = 1
+  #atLineStart = true
+  #pending = 0
+  readonly #indents = [0]
+  readonly #open: Bracket[] = []
+
+  constructor(text: string) {
+    this.#text = text.replace(/\r\n?/g, '\n')
+  }
+
+  /** The innermost bracket that is still open. */
+  innermost(): Bracket | null {
+    return this.#open.at(-1) ?? null
+  }
+
+  atEnd(): boolean {
+    return this.#at >= this.#text.length
+  }
+
+  next(): Token {
+    if (this.#atLineStart) this.#readIndentation()
+    if (this.#pending !== 0) {
+      const kind = this.#pending > 0 ? 'indent' : 'dedent'
+      this.#pending -= Math.sign(this.#pending)
+      return this.#token(kind, '')
+    }
+    this.#skipSpace()
+    const character = this.#text.charAt(this.#at)
+    if (character === '') return this.#end()
+    if (character === '\n') return this.#newline()
+    if (startsName(character)) return this.#readWord()
+    if (isDigit(character) || (character === '.' && isDigit(this.#text.charAt(this.#at + 1)))) return this.#readNumber()
+    if (character === '"' || character === "'") return this.#readString(this.#at)
+    return this.#readOperator(character)
+  }
+
+  #token(kind: TokenKind, text: string, line = this.#line): Token {
+    return { kind, text, line, level: this.#open.length }
+  }
+
+  #take(kind: TokenKind, end: number): Token {
+    const text = this.#text.slice(this.#at, end)
+    this.#at = end
+    return this.#token(kind, text)
+  }
+
+  #end(): Token {
+    const bracket = this.innermost()
+    if (bracket) throw new SourceFault(`'${bracket.character}' was never closed`, bracket.line, 'end')
+    return this.#token('end', '', this.#lastLine())
+  }
+
+  #newline(): Token {
+    const token = this.#token('newline', '\n')
+    this.#at++
+    this.#line++
+    this.#atLineStart = true
+    return token
+  }
+
+  /** Blank lines and comments have none. */
+  #readIndentation(): void {
+    this.#atLineStart = false
+    for (;;) {
+      const start = this.#at
+      while (/[ \t\f]/.test(this.#text.charAt(this.#at))) this.#at++
+      const indent = this.#text.slice(start, this.#at)
+      if (this.#text.charAt(this.#at) === '#') this.#at = this.#lineEnd()
+      const next = this.#text.charAt(this.#at)
+      if (next !== '\n') {
+        if (next !== '') this.#indent(columnOf(indent))
+        return
+      }
+      this.#nextLine(1)
+    }
+  }
+
+  #indent(column: number): void {
+    const current = this.#indents.at(-1) ?? 0
+    if (column > current) {
+      this.#indents.push(column)
+      this.#pending = 1
+      return
+    }
+    while (column < (this.#indents.at(-1) ?? 0)) {
+      this.#indents.pop()
+      this.#pending--
+    }
+    if (column !== this.#indents.at(-1)) {
+      throw new SourceFault('unindent does not match any outer indentation level', this.#line, 'end')
+    }
+  }
+
+  /** Space, comments, continued lines, and within brackets line breaks. */
+  #skipSpace(): void {
+    for (;;) {
+      const character = this.#text.charAt(this.#at)
+      if (character === ' ' || character === '\t' || character === '\f') this.#at++
+      else if (character === '#') this.#at = this.#lineEnd()
+      else if (character === '\n' && this.#open.length > 0) this.#nextLine(1)
+      else if (character === '\\') this.#continueLine()
+      else return
+    }
+  }
+
+  #lineEnd(): number {
+    const end = this.#text.indexOf('\n', this.#at)
+    return end < 0 ? this.#text.length : end
+  }
+
+  #nextLine(characters: number): void {
+    this.#at += characters
+    this.#line++
+  }
+
+  #continueLine(): void {
+    if (this.#text.charAt(this.#at + 1) !== '\n') {
+      throw new SourceFault('unexpected character after line continuation character', this.#line, 'end')
+    }
+    this.#nextLine(2)
+    if (this.#at < this.#text.length) return
+    const bracket = this.innermost()
+    throw bracket
+      ? new SourceFault(`'${bracket.character}' was never closed`, bracket.line, 'end')
+      : new SourceFault('unexpected EOF while parsing', this.#lastLine(), 'end')
+  }
+
+  /** At the end no line has begun behind the last line break. */
+  #lastLine(): number {
+    return this.#text === '' || this.#text.endsWith('\n') ? this.#line - 1 : this.#line
+  }
+
+  #readWord(): Token {
+    const prefix = /^(?:[bB][rR]?|[rR][bBfF]?|[uU]|[fF][rR]?)(?=['"])/.exec(this.#text.slice(this.#at, this.#at + 3))
+    if (prefix) return this.#readString(this.#at + prefix[0].length)
+    let end = this.#at
+    while (continuesName(this.#text.charAt(end))) end++
+    const word = this.#text.slice(this.#at, end)
+    const stray = strayInName(word)
+    if (stray !== null) throw new SourceFault(describeCharacter(stray), this.#line, 'token')
+    return this.#take(keywords.has(word) ? 'keyword' : 'name', end)
+  }
+
+  #readNumber(): Token {
+    const read = numberEnd(this.#text, this.#at)
+    if ('fault' in read) throw new SourceFault(read.fault, this.#line, 'token')
+    return this.#take('number', read.end)
+  }
+
+  /** `opening` is on the first quote, the token begins with its prefix. */
+  #readString(opening: number): Token {
+    const quote = this.#text.charAt(opening)
+    const triple = this.#text.startsWith(quote.repeat(3), opening)
+    const close = triple ? quote.repeat(3) : quote
+    const first = this.#line
+    let lines = 0
+    for (let at = opening + close.length; ; at++) {
+      const character = this.#text.charAt(at)
+      if (character === '' || (character === '\n' && !triple)) {
+        const kind = triple ? 'triple-quoted string' : 'string'
+        throw new SourceFault(`unterminated ${kind} literal (detected at line ${first + lines})`, first, 'token')
+      }
+      if (this.#text.startsWith(close, at)) {
+        this.#line += lines
+        const token = this.#take('string', at + close.length)
+        return { ...token, line: first }
+      }
+      if (character === '\\') at++
+      if (this.#text.charAt(at) === '\n') lines++
+    }
+  }
+
+  #readOperator(character: string): Token {
+    if (closing.has(character)) {
+      if (this.#open.length >= mostBrackets) throw new SourceFault('too many nested parentheses', this.#line, 'token')
+      this.#open.push({ character, line: this.#line })
+    } else if (/[)\]}]/.test(character)) this.#close(character)
+    else if (!isPrintable(character)) throw new SourceFault(describeCharacter(character), this.#line, 'token')
+    const [operator = character] = OPERATOR.exec(this.#text.slice(this.#at, this.#at + 3)) ?? []
+    return this.#take('operator', this.#at + operator.length)
+  }
+
+  #close(character: string): void {
+    const bracket = this.#open.pop()
+    if (!bracket) throw new SourceFault(`unmatched '${character}'`, this.#line, 'token')
+    if (closing.get(bracket.character) === character) return
+    const where = bracket.line === this.#line ? '' : ` on line ${bracket.line}`
+    const words = `closing parenthesis '${character}' does not match opening parenthesis '${bracket.character}'${where}`
+    throw new SourceFault(words, this.#line, 'token')
+  }
+}
+
+/** A tab goes on to the next column that eight divides; a form feed begins anew. */
+function columnOf(indent: string): number {
+  let column = 0
+  for (const character of indent) {
+    column = character === ' ' ? column + 1 : character === '\t' ? (Math.floor(column / 8) + 1) * 8 : 0
+  }
+  return column
+}
