@@ -4,7 +4,9 @@
  * would accept the call is reported as an unknown name; no stored run has one.
  */
 import { PythonError } from '../python/index.ts'
-import type { Call } from './call.ts'
+import { keywords } from '../python/syntax/keywords.ts'
+import { longestSource, syntaxFault } from '../python/syntax/syntax-fault.ts'
+import { type Call, callText } from './call.ts'
 import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'
 
 /** Names the official executor refuses to run. */
@@ -24,20 +26,22 @@ export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): Py
   const head = qualifyCalls(`${call.name}(`, instanceNameOf).split('(')[0] ?? ''
   const checked = head.includes('.') ? (head.split('.')[1] ?? '') : head
   if (blockedNames.has(checked)) return new PythonError('Exception', `Function call ${checked} is not allowed.`)
-  const fault = nameFault(head.trim()) ?? keywordFault(call.kwargs)
+  const fault = readFault(call, instanceNameOf)
   if (fault !== null) return fault
   const [first = ''] = head.trim().split(/[^\p{ID_Continue}]/u)
   return (first === head.trim() ? builtinFault(first, call) : null) ?? undefinedName(first)
 }
 
-/** The syntax error of the first keyword that is no name; null if all are. */
-export function keywordFault(kwargs: ReadonlyMap<string, unknown>): PythonError | null {
-  for (const keyword of kwargs.keys()) {
-    if (isName(keyword) && !keywords.has(keyword)) continue
-    if (constants.has(keyword)) return syntaxError(`cannot assign to ${keyword}`)
-    return characterFault(keyword) ?? syntaxError(keywordProblem(keyword))
-  }
-  return null
+/** The exception of a call with a keyword that is no name; null if all are. */
+export function keywordFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
+  const names = [...call.kwargs.keys()]
+  if (names.every(isPlainName) && new Set(names.map(normal)).size === names.length) return null
+  const fault = readFault(call, instanceNameOf)
+  if (fault !== null) return fault
+  // `f(a, b=1)`, where the keyword was "a, b": Python looks for a value called a.
+  const [, value] =
+    names.map((name) => /^\s*([\p{ID_Start}_]\p{ID_Continue}*)\s*,/u.exec(name)).find((found) => found) ?? []
+  return value === undefined ? null : undefinedName(value)
 }
 
 /**
@@ -45,64 +49,31 @@ export function keywordFault(kwargs: ReadonlyMap<string, unknown>): PythonError 
  * that already.
  */
 export function readKeywords<Value>(kwargs: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> | null {
-  const read = new Map([...kwargs].map(([keyword, value]) => [readName(keyword), value]))
+  const read = new Map([...kwargs].map(([keyword, value]) => [normal(keyword), value]))
   return [...kwargs.keys()].every((keyword) => read.has(keyword)) ? null : read
 }
 
-function readName(keyword: string): string {
+function normal(keyword: string): string {
   const name = keyword.trim()
-  return isName(name) ? name.normalize('NFKC') : keyword
+  return isPlainName(name) ? name.normalize('NFKC') : keyword
 }
 
-const constants: ReadonlySet<string> = new Set(['True', 'False', 'None', '__debug__'])
-
-const keywords: ReadonlySet<string> = new Set(
-  (
-    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
-    'if import in is lambda nonlocal not or pass raise return try while with yield __debug__'
-  ).split(' '),
-)
-
-const NAME = /^[\p{ID_Start}_]\p{ID_Continue}*$/u
-/** Names and numbers joined by operators: an expression, which cannot be assigned to. */
-const EXPRESSION = /^\s*[-+~]*\s*[\w]+(\s*([-+*/%&|^.]|\*\*|\/\/|<<|>>)\s*[-+~]*\s*[\w]+|\[\w+\])*\s*$/
-const SEVERAL_WORDS = /^[A-Za-z_]\w*(\s*[-+*/%.]\s*\w+)*(\s+[A-Za-z_]\w*)+$/
-
-function isName(text: string): boolean {
-  return NAME.test(text)
+function isPlainName(text: string): boolean {
+  return /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text) && !keywords.has(text) && text !== '__debug__'
 }
 
-/** No expression a model means is longer. What is longer is not searched for one: such a search can take for ever. */
-const LONGEST_EXPRESSION = 200
-
-function keywordProblem(keyword: string): string {
-  if (keyword.length > LONGEST_EXPRESSION) return 'invalid syntax'
-  if (/^\d+[A-Za-z_]/.test(keyword)) return 'invalid decimal literal'
-  if (SEVERAL_WORDS.test(keyword)) return 'invalid syntax. Perhaps you forgot a comma?'
-  if (EXPRESSION.test(keyword) && !keywords.has(keyword)) {
-    return 'expression cannot contain assignment, perhaps you meant "=="?'
-  }
-  return 'invalid syntax'
+/** What Python says of the call as the executor writes it; null where it can read it. */
+function readFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
+  const written = qualifyCalls(callText(call, 'function-calling'), instanceNameOf)
+  const source = written.length <= longestSource ? written : callText(withoutValues(call), 'function-calling')
+  if (source.length > longestSource) return new PythonError('SyntaxError', 'invalid syntax (<string>, line 1)')
+  const fault = syntaxFault(source)
+  return fault && new PythonError(fault.line === null ? 'ValueError' : 'SyntaxError', fault.text)
 }
 
-/** What the parser says of the text before the parenthesis; null where it is an expression it can read. */
-function nameFault(name: string): PythonError | null {
-  if (/^\d+[A-Za-z_]/.test(name)) return syntaxError('invalid decimal literal')
-  if (name.length > LONGEST_EXPRESSION) return characterFault(name) ?? syntaxError('invalid syntax')
-  const words = name.split(/\s*(?:\*\*|\/\/|<<|>>|[-+*/%&|^.<>])\s*/)
-  if (words.every((word) => isName(word) && !keywords.has(word))) return null
-  return characterFault(name) ?? syntaxError('invalid syntax')
-}
-
-/** A character Python's reader does not know, where it meets one before anything that is wrong by itself. */
-function characterFault(text: string): PythonError | null {
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    if (code < 0x80 && !/[\w.+\-*/%&|^ ]/.test(character)) return null
-    if (code < 0x80 || /[\p{ID_Continue}]/u.test(character)) continue
-    return syntaxError(`invalid character '${character}' (U+${code.toString(16).toUpperCase().padStart(4, '0')})`)
-  }
-  return null
+/** Long values are right by themselves, since they are written as Python writes them. */
+function withoutValues({ name, kwargs }: Call): Call {
+  return { name, args: [], kwargs: new Map([...kwargs.keys()].map((keyword) => [keyword, null])) }
 }
 
 /** Built-in functions that refuse every call by keywords alone, and with which text. */
@@ -133,8 +104,4 @@ function builtinFault(name: string, call: Call): PythonError | null {
 
 function undefinedName(name: string): PythonError {
   return new PythonError('NameError', `name '${name}' is not defined`)
-}
-
-function syntaxError(problem: string): PythonError {
-  return new PythonError('SyntaxError', `${problem} (<string>, line 1)`)
 }

@@ -76,9 +76,11 @@ export class World {
     } catch (error) {
       // Python reads the whole call before it runs any of it, so nothing has happened where a keyword is no name. The
       // check waits until something has failed: a keyword that is a parameter's name needs none.
+      const fault = keywordFault(call, this.#instanceNameOf)
+      if (fault !== null) throw fault
       const kwargs = readKeywords(call.kwargs)
       if (kwargs !== null) return this.#run({ ...call, kwargs })
-      throw keywordFault(call.kwargs) ?? error
+      throw error
     }
   }
 

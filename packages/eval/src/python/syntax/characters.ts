@@ -35,3 +35,12 @@ export function strayInName(word: string): string | null {
   }
   return null
 }
+
+/** How far a line is indented. A tab goes on to the next column that eight divides; a form feed begins anew. */
+export function columnOf(indent: string): number {
+  let column = 0
+  for (const character of indent) {
+    column = character === ' ' ? column + 1 : character === '\t' ? (Math.floor(column / 8) + 1) * 8 : 0
+  }
+  return column
+}

@@ -13,7 +13,8 @@ const legacy = ['exec', 'print']
 
 export function inExpression(rules: Rules, at: number): void {
   const { kind, text } = rules.token(at)
-  const excepted = kind === 'name' && (softKeywords.some((word) => word.startsWith(text)) || rules.token(at + 1).kind === 'string')
+  const excepted =
+    kind === 'name' && (softKeywords.some((word) => word.startsWith(text)) || rules.token(at + 1).kind === 'string')
   const first = rules.disjunction(at)
   if (first && !excepted) {
     const second = rules.quietly(rules.expression)(first.end)
@@ -24,7 +25,8 @@ export function inExpression(rules: Rules, at: number): void {
   }
   if (first && rules.is(first.end, 'if')) {
     const condition = rules.disjunction(first.end + 1)
-    if (condition && !rules.is(condition.end, 'else', ':')) throw rules.fault("expected 'else' after 'if' expression", at)
+    if (condition && !rules.is(condition.end, 'else', ':'))
+      throw rules.fault("expected 'else' after 'if' expression", at)
   }
   // Read for every name, so that a fault in what follows is found, and then asked which name it was.
   if (kind === 'name' && !rules.is(at + 1, '(') && rules.starExpressions(at + 1) && legacy.includes(text)) {
@@ -108,7 +110,8 @@ export function inDictComprehension(rules: Rules, at: number): void {
   if (!rules.is(at + 1, '**')) return
   const value = rules.bitwiseOr(at + 2)
   const clauses = value && rules.forIfClauses(value.end)
-  if (clauses && rules.is(clauses.end, '}')) throw rules.fault('dict unpacking cannot be used in dict comprehension', at + 1)
+  if (clauses && rules.is(clauses.end, '}'))
+    throw rules.fault('dict unpacking cannot be used in dict comprehension', at + 1)
 }
 
 export function inGroup(rules: Rules, at: number): void {

@@ -77,6 +77,7 @@ function exponent(text: string, at: number): NumberEnd {
 /** A letter right behind it is none of it, except where a word such as `if` begins: Python only warns there. */
 function finish(text: string, end: number, kind: string): NumberEnd {
   const next = text[end] ?? ''
-  if (/^(?:(?:and|else|for|or|not)(?![\w\x80-\uffff])|i[fns])/.test(text.slice(end, end + 5)) || !continuesName(next)) return { end }
+  if (/^(?:(?:and|else|for|or|not)(?![\w\x80-\uffff])|i[fns])/.test(text.slice(end, end + 5)) || !continuesName(next))
+    return { end }
   return { fault: `invalid ${kind} literal` }
 }

@@ -25,17 +25,16 @@ export function syntaxFault(source: string): SourceFault | null {
     if (read(false)) return compileFault(tokens)
     const last = tokens.at(-1)
     read(true)
-    return behind(tokenizer, tokens, genericFault(last))
+    if (last?.kind === 'indent' || last?.kind === 'dedent') return indentFault(last)
+    return behind(tokenizer, tokens, new SourceFault('invalid syntax', last?.line ?? 1))
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error
     return error.found === 'grammar' && !tokenizer.atEnd() ? behind(tokenizer, tokens, error) : error
   }
 }
 
-function genericFault(last: Token | undefined): SourceFault {
-  const line = last?.line ?? 1
-  if (last?.kind === 'indent') return new SourceFault('unexpected indent', line)
-  return new SourceFault(last?.kind === 'dedent' ? 'unexpected unindent' : 'invalid syntax', line)
+function indentFault({ kind, line }: Token): SourceFault {
+  return new SourceFault(kind === 'indent' ? 'unexpected indent' : 'unexpected unindent', line)
 }
 
 /** The rest of the text is read for faults of the tokenizer's own, which say more. */

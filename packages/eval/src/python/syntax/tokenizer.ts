@@ -2,10 +2,19 @@
  * Python source as tokens, one at a time, as CPython 3.11 reads it: what is wrong with a token is said when it is reached,
  * and not before. Strings are not looked into.
  */
-import { continuesName, describeCharacter, isDigit, isPrintable, startsName, strayInName } from './characters.ts'
+import {
+  columnOf,
+  continuesName,
+  describeCharacter,
+  isDigit,
+  isPrintable,
+  startsName,
+  strayInName,
+} from './characters.ts'
 import { keywords } from './keywords.ts'
 import { numberEnd } from './number-token.ts'
 import { SourceFault } from './source-fault.ts'
+import { stringEnd } from './string-token.ts'
 
 export type TokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'indent' | 'dedent' | 'end'
 
@@ -25,7 +34,7 @@ const closing: ReadonlyMap<string, string> = new Map([
   ['[', ']'],
   ['{', '}'],
 ])
-const OPERATOR = /^(?:\*\*=|\/\/=|<<=|>>=|\.\.\.|!=|%=|&=|\*\*|\*=|\+=|-=|->|\/\/|\/=|:=|<<|<=|<>|==|>=|>>|@=|\^=|\|=|[^])/
+const OPERATOR = /^(?:\*\*=|\/\/=|<<=|>>=|\.\.\.|!=|%=|&=|\*\*|\*=|\+=|-=|->|\/\/|\/=|:=|<<|<=|<>|==|>=|>>|@=|\^=|\|=)/
 
 export class Tokenizer {
   readonly #text: string
@@ -181,25 +190,11 @@ export class Tokenizer {
 
   /** `opening` is on the first quote, the token begins with its prefix. */
   #readString(opening: number): Token {
-    const quote = this.#text.charAt(opening)
-    const triple = this.#text.startsWith(quote.repeat(3), opening)
-    const close = triple ? quote.repeat(3) : quote
-    const first = this.#line
-    let lines = 0
-    for (let at = opening + close.length; ; at++) {
-      const character = this.#text.charAt(at)
-      if (character === '' || (character === '\n' && !triple)) {
-        const kind = triple ? 'triple-quoted string' : 'string'
-        throw new SourceFault(`unterminated ${kind} literal (detected at line ${first + lines})`, first, 'token')
-      }
-      if (this.#text.startsWith(close, at)) {
-        this.#line += lines
-        const token = this.#take('string', at + close.length)
-        return { ...token, line: first }
-      }
-      if (character === '\\') at++
-      if (this.#text.charAt(at) === '\n') lines++
-    }
+    const line = this.#line
+    const { end, lines, fault } = stringEnd(this.#text, opening)
+    if (fault !== null) throw new SourceFault(`${fault} (detected at line ${line + lines})`, line, 'token')
+    this.#line += lines
+    return { ...this.#take('string', end), line }
   }
 
   #readOperator(character: string): Token {
@@ -220,13 +215,4 @@ export class Tokenizer {
     const words = `closing parenthesis '${character}' does not match opening parenthesis '${bracket.character}'${where}`
     throw new SourceFault(words, this.#line, 'token')
   }
-}
-
-/** A tab goes on to the next column that eight divides; a form feed begins anew. */
-function columnOf(indent: string): number {
-  let column = 0
-  for (const character of indent) {
-    column = character === ' ' ? column + 1 : character === '\t' ? (Math.floor(column / 8) + 1) * 8 : 0
-  }
-  return column
 }
