@@ -3,18 +3,28 @@
  * are dropped, a bare name is its own text, a call without keywords is text as well, and a call with keywords is made
  * before the one it stands in.
  *
- * Anything else that Python could evaluate (operators, subscripts, comprehensions) is not read: the step is undecodable.
- * The texts of these syntax errors are this project's own.
+ * Anything else that Python could evaluate (operators, subscripts, comprehensions) is not read: the step is undecodable, in
+ * words of this project's own. What Python cannot read either is described in its words.
  */
 import { isDict, type PyDict, type PyKey, PythonError, type PyValue } from '../python/index.ts'
 import { LiteralReader } from '../python/literal-reader.ts'
+import { grammarFault } from '../python/syntax/syntax-fault.ts'
 import type { Call } from './call.ts'
 
 export function readPromptCalls(text: string): readonly Call[] {
   const trimmed = trim(text, '`\n ')
   const opened = trimmed.startsWith('[') ? trimmed : `[${trimmed}`
   const bracketed = opened.endsWith(']') ? opened : `${opened}]`
-  const reader = new LiteralReader(trim(bracketed.trim(), "'"))
+  const source = trim(bracketed.trim(), "'")
+  try {
+    return readList(new LiteralReader(source))
+  } catch (error) {
+    const fault = error instanceof PythonError && error.kind === 'SyntaxError' ? grammarFault(source) : null
+    throw fault ? new PythonError('SyntaxError', fault.textIn('<unknown>')) : error
+  }
+}
+
+function readList(reader: LiteralReader): readonly Call[] {
   reader.expect('[')
   const calls: Call[] = []
   while (!reader.take(']')) {

@@ -68,7 +68,7 @@ function readFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | nu
   const source = written.length <= longestSource ? written : callText(withoutValues(call), 'function-calling')
   if (source.length > longestSource) return new PythonError('SyntaxError', 'invalid syntax (<string>, line 1)')
   const fault = syntaxFault(source)
-  return fault && new PythonError(fault.line === null ? 'ValueError' : 'SyntaxError', fault.text)
+  return fault && new PythonError(fault.line === null ? 'ValueError' : 'SyntaxError', fault.textIn('<string>'))
 }
 
 /** Long values are right by themselves, since they are written as Python writes them. */

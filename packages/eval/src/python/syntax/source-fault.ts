@@ -11,8 +11,8 @@ export class SourceFault extends Error {
     this.found = found
   }
 
-  /** As `str` gives it, for source that has no file. */
-  get text(): string {
-    return this.line === null ? this.message : `${this.message} (<string>, line ${this.line})`
+  /** As `str` gives it. `eval` calls its source `<string>`, `ast.parse` calls it `<unknown>`. */
+  textIn(source: '<string>' | '<unknown>'): string {
+    return this.line === null ? this.message : `${this.message} (${source}, line ${this.line})`
   }
 }

@@ -15,7 +15,7 @@ describe(`broken source is described in the words of CPython ${python}`, () => {
   test.each(classes)('%s', (wanted) => {
     const members = sources.filter(([kind]) => kind === wanted)
     const different = members.flatMap(([, source, judged]) => {
-      const here = syntaxFault(source)?.text ?? null
+      const here = syntaxFault(source)?.textIn('<string>') ?? null
       return here === (judged?.[1] ?? null) ? [] : [{ source, python: judged?.[1] ?? null, here }]
     })
     expect(different).toEqual([])

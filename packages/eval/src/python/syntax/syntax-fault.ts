@@ -1,5 +1,5 @@
 /**
- * What Python 3.11 says of source text that is no expression, as its `eval` does. Reading goes as CPython's: once for what is
+ * What Python 3.11 says of source text that is no expression. Reading goes as CPython's: once for what is
  * right, once more for a fault with words of its own; whatever the tokenizer cannot read behind that comes first.
  */
 import { compileFault } from './compile-fault.ts'
@@ -10,19 +10,24 @@ import { type Token, Tokenizer } from './tokenizer.ts'
 /** No call that a model means is longer. A longer one is not read: nothing is said of it. */
 export const longestSource = 20_000
 
-/** Null where the text is an expression, or too long to say. */
+/** As `eval` reads it, which passes over space at the beginning. Null where the text is an expression, or too long to say. */
 export function syntaxFault(source: string): SourceFault | null {
+  const tokens: Token[] = []
+  return grammarFault(source.replace(/^[ \t]+/, ''), tokens) ?? compileFault(tokens)
+}
+
+/** As `ast.parse` reads it, which compiles nothing. The tokens it came to are added to those given. */
+export function grammarFault(source: string, tokens: Token[] = []): SourceFault | null {
   if (source.length > longestSource) return null
   if (source.includes('\0')) return new SourceFault('source code string cannot contain null bytes', null)
-  const tokenizer = new Tokenizer(source.replace(/^[ \t]+/, ''))
-  const tokens: Token[] = []
+  const tokenizer = new Tokenizer(source)
   const fetch = (at: number): Token => {
     while (tokens.length <= at) tokens.push(tokenizer.next())
     return tokens[at] ?? tokenizer.next()
   }
   const read = (looksForFaults: boolean) => new Grammar(tokens, fetch, looksForFaults).whole(0)
   try {
-    if (read(false)) return compileFault(tokens)
+    if (read(false)) return null
     const last = tokens.at(-1)
     read(true)
     if (last?.kind === 'indent' || last?.kind === 'dedent') return indentFault(last)
