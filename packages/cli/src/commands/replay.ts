@@ -26,7 +26,8 @@ import { type Output, openOutput } from '../output.ts'
 import { profileOption } from '../profile-flag.ts'
 import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../queue-flags.ts'
 import { NothingReplayedError, replaySummary, summaryLines, taskLine } from '../replay-lines.ts'
-import { continuationNotes, type ModelPorts, manifestOf, openPorts, type PlanFlags, readPlan } from '../replay-plan.ts'
+import { continuationNotes, manifestOf } from '../replay-manifest.ts'
+import { type ModelPorts, openPorts, type PlanFlags, readPlan } from '../replay-plan.ts'
 import { readTaskSelection } from '../task-ids.ts'
 
 type ConnectionFlags = PlanFlags & QueueFlags

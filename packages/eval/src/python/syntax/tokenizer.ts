@@ -2,6 +2,7 @@
  * Python source as tokens, one at a time, as CPython 3.11 reads it: what is wrong with a token is said when it is reached,
  * and not before. Strings are not looked into.
  */
+import { type Bracket, closeBracket, openBracket } from './brackets.ts'
 import {
   columnOf,
   continuesName,
@@ -26,14 +27,6 @@ export type Token = {
   readonly level: number
 }
 
-type Bracket = { readonly character: string; readonly line: number }
-
-const mostBrackets = 200
-const closing: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-])
 const OPERATOR = /^(?:\*\*=|\/\/=|<<=|>>=|\.\.\.|!=|%=|&=|\*\*|\*=|\+=|-=|->|\/\/|\/=|:=|<<|<=|<>|==|>=|>>|@=|\^=|\|=)/
 
 export class Tokenizer {
@@ -198,21 +191,10 @@ export class Tokenizer {
   }
 
   #readOperator(character: string): Token {
-    if (closing.has(character)) {
-      if (this.#open.length >= mostBrackets) throw new SourceFault('too many nested parentheses', this.#line, 'token')
-      this.#open.push({ character, line: this.#line })
-    } else if (/[)\]}]/.test(character)) this.#close(character)
+    if (/[([{]/.test(character)) openBracket(this.#open, character, this.#line)
+    else if (/[)\]}]/.test(character)) closeBracket(this.#open, character, this.#line)
     else if (!isPrintable(character)) throw new SourceFault(describeCharacter(character), this.#line, 'token')
     const [operator = character] = OPERATOR.exec(this.#text.slice(this.#at, this.#at + 3)) ?? []
     return this.#take('operator', this.#at + operator.length)
-  }
-
-  #close(character: string): void {
-    const bracket = this.#open.pop()
-    if (!bracket) throw new SourceFault(`unmatched '${character}'`, this.#line, 'token')
-    if (closing.get(bracket.character) === character) return
-    const where = bracket.line === this.#line ? '' : ` on line ${bracket.line}`
-    const words = `closing parenthesis '${character}' does not match opening parenthesis '${bracket.character}'${where}`
-    throw new SourceFault(words, this.#line, 'token')
   }
 }
