@@ -36,8 +36,10 @@ const coreMayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
-  ['errors', 'constants', 'lexicon', 'lexicon-extended', 'lexicon-provenance', 'json', 'read', 'outline', 'text'],
-  ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'ledger', 'select-schemas', 'reply'],
+  ['errors', 'constants', 'lexicon', 'lexicon-agreement', 'lexicon-extended', 'lexicon-provenance'],
+  ['json', 'read', 'outline', 'text'],
+  ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],
+  ['select-schemas', 'reply'],
   ['evidence', 'rules', 'anomaly', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profile'],
   ['step', 'scene', 'decision', 'inspect', 'decide'],

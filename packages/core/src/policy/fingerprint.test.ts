@@ -76,7 +76,7 @@ describe('the description of a policy', () => {
     const { constants, lexicon, prompts } = describePolicy(paperPolicy, 'one-request')
     expect(constants).toMatchObject({ maxTwinDistance: 0.35, fatalPenalty: 36, anomalyWeights: { repeat: { cap: 4 } } })
     expect(isJsonObject(lexicon) && lexicon.targetKeys).toContain('order')
-    expect(lexicon).toMatchObject({ booleanVerbs: { locked: 'lock' } })
+    expect(lexicon).toMatchObject({ booleanVerbs: { locked: 'lock' }, ordinals: { second: 2 } })
     expect(prompts).toMatchObject({
       generator: { system: expect.stringContaining('alternative'), reply: { name: 'alternative_action' } },
       verifier: { prompt: expect.stringContaining('## Comparison 2'), reply: { name: 'verdicts' } },

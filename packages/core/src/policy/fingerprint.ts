@@ -11,6 +11,7 @@ import { openVocabulary } from './evidence/vocabulary.ts'
 import type { Json, JsonObject } from './json.ts'
 import { readLedger } from './ledger.ts'
 import * as lexicon from './lexicon.ts'
+import * as agreementLexicon from './lexicon-agreement.ts'
 import type { Policy } from './policy.ts'
 import type { Message } from './trace.ts'
 import { generatorRequest } from './twin/generate.ts'
@@ -20,7 +21,7 @@ import { verifierQuestion } from './verifier/prompt.ts'
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
     constants: plain({ ...constants }),
-    lexicon: plain({ ...lexicon }),
+    lexicon: plain({ ...lexicon, ...agreementLexicon }),
     prompts: describePrompts(),
     conditions: policy.conditions.map(describeCondition),
     checks: policy.checks.map(describeCheck),

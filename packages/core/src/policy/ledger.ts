@@ -8,6 +8,7 @@
  *   3. Only this file writes to a ledger.
  */
 import { callKey } from './action.ts'
+import { type Agreements, OpenAgreements } from './agreement/index.ts'
 import { inferOutcome, type Outcome } from './outcome.ts'
 import type { Message, ToolCall } from './trace.ts'
 import { OpenTrajectory, type Trajectory } from './trajectory/trajectory.ts'
@@ -31,6 +32,8 @@ export type Ledger = {
   /** The order of the latest success of the turn, -1 without one. */
   readonly lastSuccess: number
   readonly byTool: ReadonlyMap<string, ToolRecords>
+  /** Beyond the turn: what the user agreed to in few words, and what the system asks for whenever it comes up. */
+  readonly agreements: Agreements
   /** Beyond the turn, for the detectors of whole trajectories. No condition of the paper looks at it. */
   readonly trajectory: Trajectory
 }
@@ -55,6 +58,7 @@ export type OpenLedger = {
   byTool: Map<string, OpenToolRecords>
   /** Calls whose result has not come yet, by call id: one record, or several in order where ids repeat. */
   waiting: Map<string, OpenRecord | OpenRecord[]>
+  readonly agreements: OpenAgreements
   readonly trajectory: OpenTrajectory
 }
 
@@ -67,6 +71,7 @@ export function openLedger(): OpenLedger {
     lastSuccess: -1,
     byTool: new Map(),
     waiting: new Map(),
+    agreements: new OpenAgreements(),
     trajectory: new OpenTrajectory(),
   }
 }
@@ -81,12 +86,13 @@ export function recordMessage(ledger: OpenLedger, message: Message, position: nu
   ledger.trajectory.note(message)
   switch (message.role) {
     case 'system':
+      ledger.agreements.noteSystem(message.content)
       return
     case 'user':
       openTurn(ledger, message.content, position)
       return
     case 'assistant':
-      if (message.calls.length === 0) recordResponse(ledger)
+      if (message.calls.length === 0) recordResponse(ledger, message.content)
       for (const call of message.calls) recordCall(ledger, call, position)
       return
     case 'tool':
@@ -116,6 +122,7 @@ export function isComplete(ledger: Ledger): boolean {
 }
 
 function openTurn(ledger: OpenLedger, request: string, position: number): void {
+  ledger.agreements.noteRequest(request, position)
   ledger.request = request
   ledger.requestPosition = position
   ledger.records = []
@@ -126,7 +133,8 @@ function openTurn(ledger: OpenLedger, request: string, position: number): void {
   ledger.trajectory.openTurn()
 }
 
-function recordResponse(ledger: OpenLedger): void {
+function recordResponse(ledger: OpenLedger, text: string): void {
+  ledger.agreements.noteResponse(text)
   ledger.trajectory.noteResponse(isIdle(ledger))
 }
 

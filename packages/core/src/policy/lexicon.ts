@@ -179,35 +179,6 @@ export const reversalPhrases: readonly string[] = [
   'no longer',
 ]
 
-/** A message that opens with consent asks for something said before, which it does not repeat. */
-export const consentOpenings: readonly string[] = [
-  'yes',
-  'yeah',
-  'yep',
-  'sure',
-  'ok',
-  'okay',
-  'proceed',
-  'please proceed',
-  'go ahead',
-  'please go ahead',
-  'confirm',
-  'confirmed',
-  'i confirm',
-  'i agree',
-  'agreed',
-  'do it',
-  'do that',
-  'please do',
-  'sounds good',
-  'that works',
-  'that sounds',
-  'that is correct',
-  'thats correct',
-  'correct',
-  'try again',
-]
-
 /** What a Boolean argument of this name asks for when it is true; false asks for the opposite. */
 export const booleanVerbs: Readonly<Record<string, string>> = {
   active: 'activate',

@@ -1,7 +1,7 @@
 /** Verbs, their opposites and the phrases that ask for them: the lexicon's tables, indexed once. */
+import { opensWithConsent } from '../agreement/index.ts'
 import {
   booleanVerbs,
-  consentOpenings,
   oppositeVerbs,
   particles,
   readVerbs,
@@ -54,8 +54,8 @@ export function verbsOfBoolean(key: string, value: boolean): readonly string[] |
 
 /** Whether the message asks for one of the verbs, for going back in general, or consents to something said before. */
 export function asksFor(message: string, verbs: readonly string[]): boolean {
+  if (opensWithConsent(message)) return true
   const line = wordLine(message)
-  if (consentOpenings.some((phrase) => line.startsWith(` ${phrase} `))) return true
   if (reversalPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
   return verbs.flatMap(requestPhrasesFor).some((phrase) => holdsRequest(line, phrase))
 }

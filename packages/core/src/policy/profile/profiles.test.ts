@@ -33,6 +33,20 @@ describe('the profiles', () => {
     expect(hash).toBe('3eb7ccb03e03a7dd4210ca58f3019b8d99f77e773d7f3c85015bdf31160d6d56')
   })
 
+  test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {
+    expect(Object.keys(describePolicy(paperPolicy, 'one-request')).sort()).toEqual([
+      'checks',
+      'completionText',
+      'conditions',
+      'constants',
+      'gate',
+      'judging',
+      'lexicon',
+      'minSeverity',
+      'prompts',
+    ])
+  })
+
   test('the tables of the extended one are part of its fingerprint', () => {
     expect(described({ ...extendedPolicy, tables: { ...extendedPolicy.tables, fewestQuotedWords: 4 } })).not.toBe(
       described(extendedPolicy),

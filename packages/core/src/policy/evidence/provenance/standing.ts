@@ -4,9 +4,8 @@
  * for.
  */
 
-import { consentOpenings } from '../../lexicon.ts'
+import { opensWithConsent } from '../../agreement/index.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
-import { wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace.ts'
 import type { Scene } from '../condition.ts'
 import { type AddressedOutput, addressedOutputs, type ToolOutput } from './addressed-outputs.ts'
@@ -92,11 +91,6 @@ function vouchingMessages(messages: readonly Message[]): readonly Message[] {
   return messages.filter(({ role }, at) => {
     if (role === 'system' || role === 'user') return true
     const answer = messages[at + 1]
-    return role === 'assistant' && answer?.role === 'user' && isConsent(answer.content)
+    return role === 'assistant' && answer?.role === 'user' && opensWithConsent(answer.content)
   })
-}
-
-function isConsent(answer: string): boolean {
-  const line = wordLine(answer)
-  return consentOpenings.some((phrase) => line.startsWith(` ${phrase} `))
 }

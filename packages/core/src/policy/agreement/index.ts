@@ -1,0 +1,2 @@
+export { type Agreement, type Agreements, OpenAgreements } from './agreements.ts'
+export { isAddition, opensWithConsent } from './answer.ts'
