@@ -12,6 +12,7 @@ import type { Json, JsonObject } from './json.ts'
 import { readLedger } from './ledger.ts'
 import * as lexicon from './lexicon.ts'
 import * as agreementLexicon from './lexicon-agreement.ts'
+import * as languageLexicon from './lexicon-language.ts'
 import type { Policy } from './policy.ts'
 import type { Message } from './trace.ts'
 import { generatorRequest } from './twin/generate.ts'
@@ -21,7 +22,7 @@ import { verifierQuestion } from './verifier/prompt.ts'
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
     constants: plain({ ...constants }),
-    lexicon: plain({ ...lexicon, ...agreementLexicon }),
+    lexicon: plain({ ...lexicon, ...agreementLexicon, ...languageLexicon }),
     prompts: describePrompts(),
     conditions: policy.conditions.map(describeCondition),
     checks: policy.checks.map(describeCheck),
