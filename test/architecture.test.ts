@@ -36,7 +36,16 @@ const coreMayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
-  ['errors', 'constants', 'lexicon', 'lexicon-agreement', 'lexicon-extended', 'lexicon-language', 'lexicon-provenance'],
+  [
+    'errors',
+    'constants',
+    'lexicon',
+    'lexicon-agreement',
+    'lexicon-extended',
+    'lexicon-language',
+    'lexicon-outcome',
+    'lexicon-provenance',
+  ],
   ['json', 'read', 'outline', 'text'],
   ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],
   ['select-schemas', 'reply'],

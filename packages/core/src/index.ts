@@ -77,7 +77,7 @@ export { staleArgument } from './policy/evidence/stale-argument.ts'
 export { GrowingTrace, openTrace } from './policy/growing-trace.ts'
 export { isArray, isJsonObject, isObject, type Json, type JsonObject, MalformedInputError } from './policy/json.ts'
 export type { Ledger, LedgerRecord } from './policy/ledger.ts'
-export { inferOutcome, type Outcome } from './policy/outcome.ts'
+export { inferOutcome, type Outcome } from './policy/outcome/index.ts'
 export { type Policy, paperPolicy } from './policy/policy.ts'
 export type {
   Effort,

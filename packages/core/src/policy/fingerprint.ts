@@ -13,6 +13,7 @@ import { readLedger } from './ledger.ts'
 import * as lexicon from './lexicon.ts'
 import * as agreementLexicon from './lexicon-agreement.ts'
 import * as languageLexicon from './lexicon-language.ts'
+import * as outcomeLexicon from './lexicon-outcome.ts'
 import type { Policy } from './policy.ts'
 import type { Message } from './trace.ts'
 import { generatorRequest } from './twin/generate.ts'
@@ -22,7 +23,7 @@ import { verifierQuestion } from './verifier/prompt.ts'
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
     constants: plain({ ...constants }),
-    lexicon: plain({ ...lexicon, ...agreementLexicon, ...languageLexicon }),
+    lexicon: plain({ ...lexicon, ...agreementLexicon, ...languageLexicon, ...outcomeLexicon }),
     prompts: describePrompts(),
     conditions: policy.conditions.map(describeCondition),
     checks: policy.checks.map(describeCheck),

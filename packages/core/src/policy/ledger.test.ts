@@ -77,6 +77,11 @@ describe('the ledger', () => {
     expect(readLedger(messages).records[0]?.outcome).toBe('failure')
   })
 
+  test('counts a call that a person refused neither as a failure nor as a success', () => {
+    const messages = [user('Go.'), assistant(call('one', {}, 'x')), output('x', 'User rejected it.', true)]
+    expect(readLedger(messages)).toMatchObject({ failures: 0, lastSuccess: -1, records: [{ outcome: 'refused' }] })
+  })
+
   test('remembers the latest success by the order of the calls, not of the results', () => {
     const parallel = assistant(call('one', {}, 'a'), call('two', {}, 'b'))
     expect(readLedger([user('Go.'), parallel, output('b', ok), output('a', ok)]).lastSuccess).toBe(1)
@@ -132,6 +137,10 @@ describe('the turn is not complete', () => {
     [
       'after a success that the same tool followed with a failure',
       [...done('lock', {}, ok), ...done('lock', {}, failed)],
+    ],
+    [
+      'after a success where a person refused another call',
+      [...done('lock', {}, ok), ...done('mail', {}, 'User rejected it.')],
     ],
     [
       'where one of two tools made its failure good',

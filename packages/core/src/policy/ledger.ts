@@ -9,7 +9,7 @@
  */
 import { callKey } from './action.ts'
 import { type Agreements, OpenAgreements } from './agreement/index.ts'
-import { inferOutcome, type Outcome } from './outcome.ts'
+import { inferOutcome, type Outcome } from './outcome/index.ts'
 import type { Message, ToolCall } from './trace.ts'
 import { OpenTrajectory, type Trajectory } from './trajectory/trajectory.ts'
 
@@ -111,11 +111,11 @@ export function identicalCalls(ledger: Ledger, call: ToolCall): readonly LedgerR
   return ledger.byTool.get(call.name)?.identicalTo(call) ?? []
 }
 
-/** At least one success, and every failed tool succeeded later: what the fixed completion response claims. */
+/** At least one success, and every tool that failed or was refused succeeded later: what the fixed completion response claims. */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
   for (const { records } of ledger.byTool.values()) {
-    const lastFailure = records.findLastIndex(({ outcome }) => outcome === 'failure')
+    const lastFailure = records.findLastIndex(({ outcome }) => outcome === 'failure' || outcome === 'refused')
     if (lastFailure >= 0 && !records.slice(lastFailure).some(({ outcome }) => outcome === 'success')) return false
   }
   return true

@@ -305,37 +305,3 @@ export const endingPhrases: readonly (readonly string[])[] = [
   ['last', 'four', 'digits'],
   ['last', '4', 'digits'],
 ]
-
-/** Values of a status member that report a failure. */
-export const failureStatuses: ReadonlySet<string> = new Set(['error', 'failed', 'failure', 'fail'])
-
-/** How a text that reports a failure begins. */
-export const failureTexts: readonly string[] = [
-  'Error:',
-  'Error ',
-  'ERROR:',
-  'ERROR ',
-  'error:',
-  'Exception:',
-  'Traceback (most recent call last)',
-  'Failed to ',
-  'Failure:',
-]
-
-/** "Error rate: 0.2 %" is a heading over data, not the report of a failure. */
-export const errorHeadings: ReadonlySet<string> = new Set([
-  'analysis',
-  'budget',
-  'correction',
-  'count',
-  'counts',
-  'handling',
-  'log',
-  'logs',
-  'margin',
-  'rate',
-  'rates',
-  'report',
-  'summary',
-  'tracking',
-])

@@ -12,7 +12,7 @@
 import { limits } from '../constants.ts'
 import { isArray, isJsonObject, isObject, type Json, type JsonObject } from '../json.ts'
 import { entityDepth, mostEntities } from '../lexicon-extended.ts'
-import { inferOutcome } from '../outcome.ts'
+import { inferOutcome } from '../outcome/index.ts'
 import type { Message, ToolCall } from '../trace.ts'
 import { saysSame } from './says-same.ts'
 import { isStateChanging } from './state-changing.ts'

@@ -7,7 +7,7 @@
  *      each message once.
  *   2. Only the ledger writes to it, message by message.
  */
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../outcome/index.ts'
 import type { Message, ToolCall } from '../trace.ts'
 import { isEmptyResult } from './empty-result.ts'
 import { followGuessedNumbers, type GuessedNumbers } from './guessed-numbers.ts'

@@ -4,7 +4,7 @@
  */
 
 import { followUps, longestFollowUp } from '../../lexicon-extended.ts'
-import { inferOutcome } from '../../outcome.ts'
+import { inferOutcome } from '../../outcome/index.ts'
 import { holdsPhrase, wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace.ts'
 import type { Scene } from '../condition.ts'

@@ -1,0 +1,200 @@
+/** How tools report that a call failed, or that a person refused it. Words of English and of programming, never of one tool. */
+
+/** Values of a status member that report a failure, in lower case, words parted by a space. */
+export const failureStatuses: ReadonlySet<string> = new Set([
+  'access denied',
+  'declined',
+  'denied',
+  'error',
+  'fail',
+  'failed',
+  'failure',
+  'forbidden',
+  'not allowed',
+  'not permitted',
+  'permission denied',
+  'refused',
+  'rejected',
+  'timed out',
+  'timeout',
+  'unauthenticated',
+  'unauthorised',
+  'unauthorized',
+])
+
+/** What a member called `error` may hold although there was none. */
+export const noErrors: ReadonlySet<string> = new Set(['', '0', 'false', 'no error', 'no errors', 'none', 'null'])
+
+/** What a member called `success` holds where there was none. */
+export const noSuccesses: ReadonlySet<string> = new Set(['0', 'false', 'no'])
+
+/** Members that only report how the call went: an object of nothing else is a report, whatever holds it. */
+export const reportMembers: ReadonlySet<string> = new Set([
+  'code',
+  'detail',
+  'details',
+  'error',
+  'errorcode',
+  'errors',
+  'iserror',
+  'message',
+  'ok',
+  'reason',
+  'status',
+  'statuscode',
+  'success',
+  'type',
+])
+
+/** Members that hold the answer itself, and members that may hold anything. */
+export const answerMembers: ReadonlySet<string> = new Set(['response', 'result'])
+export const contentMembers: ReadonlySet<string> = new Set(['body', 'content', 'data', 'output', 'payload'])
+
+/** How a text that reports a failure begins, letter for letter. */
+export const failureTexts: readonly string[] = [
+  'Error:',
+  'Error ',
+  'ERROR:',
+  'ERROR ',
+  'error:',
+  'Exception:',
+  'Traceback (most recent call last)',
+  'Failed to ',
+  'Failure:',
+]
+
+/** How one begins in any case, if the sentence ends there or says of what: "Forbidden City" is a palace. */
+export const failurePhrases: readonly string[] = [
+  'access denied',
+  'access forbidden',
+  'authentication failed',
+  'authentication required',
+  'authorization failed',
+  'command failed',
+  'execution failed',
+  'failed',
+  'forbidden',
+  'insufficient permissions',
+  'invalid credentials',
+  'login failed',
+  'not allowed',
+  'not authorised',
+  'not authorized',
+  'not permitted',
+  'operation failed',
+  'operation not allowed',
+  'operation not permitted',
+  'permission denied',
+  'request denied',
+  'request failed',
+  'script failed',
+  'unauthorised',
+  'unauthorized',
+  'you are not allowed',
+  'you are not authorised',
+  'you are not authorized',
+  'you do not have permission',
+  "you don't have permission",
+]
+
+/** Words that may follow such a phrase. */
+export const phraseFollowers: ReadonlySet<string> = new Set([
+  'because',
+  'by',
+  'for',
+  'on',
+  'to',
+  'when',
+  'while',
+  'with',
+])
+
+/** How a single line begins with which a tool gives up, whatever follows. */
+export const failureOpenings: readonly string[] = ['cannot ', 'could not ', "couldn't ", 'unable to ']
+
+/** How such a line ends. */
+export const failureEndings: readonly string[] = [
+  ' denied',
+  ' does not exist',
+  ' failed',
+  ' forbidden',
+  ' is not allowed',
+  ' not found',
+  ' not permitted',
+  ': connection refused',
+  ': directory not empty',
+  ': no such file or directory',
+  ': not a directory',
+]
+
+/** "Error rate: 0.2 %" is a heading over data, not the report of a failure. */
+export const errorHeadings: ReadonlySet<string> = new Set([
+  'analysis',
+  'budget',
+  'correction',
+  'count',
+  'counts',
+  'handling',
+  'log',
+  'logs',
+  'margin',
+  'rate',
+  'rates',
+  'report',
+  'summary',
+  'tracking',
+])
+
+/** What may stand in front of the words with which a host says that a person refused a call. */
+export const refusalLeads: ReadonlySet<string> = new Set([
+  'action',
+  'been',
+  'call',
+  'command',
+  'edit',
+  'error',
+  'exec',
+  'execution',
+  'has',
+  'operation',
+  'patch',
+  'request',
+  'the',
+  'this',
+  'tool',
+  'use',
+  'was',
+  'your',
+])
+
+/** Those words. Behind them stands what the person said, or nothing. */
+export const refusalPhrases: readonly string[] = [
+  'user canceled',
+  'user cancelled',
+  'user chose not to',
+  'user declined',
+  'user denied',
+  'user did not approve',
+  'user didnt approve',
+  'user does not want to',
+  'user doesnt want to',
+  'user interrupted',
+  'user refused',
+  'user rejected',
+  'canceled by the user',
+  'canceled by user',
+  'cancelled by the user',
+  'cancelled by user',
+  'declined by the user',
+  'declined by user',
+  'denied by the user',
+  'denied by user',
+  'interrupted by the user',
+  'interrupted by user',
+  'not approved by the user',
+  'not approved by user',
+  'refused by the user',
+  'refused by user',
+  'rejected by the user',
+  'rejected by user',
+]

@@ -1,0 +1,86 @@
+/**
+ * What a tool's output says about how the call went (paper, Section 4.1: "inferred outcome").
+ *
+ * Real tools report failure in a handful of ways; this reads them and nothing else. The word "error" inside data is
+ * data: only where a failure is reported (the host's flag, a member of the answer, the beginning of a text) does it count.
+ * A person who refuses a call reports no failure of it: what the call would have done is not known.
+ */
+import { limits } from '../constants.ts'
+import { isObject } from '../json.ts'
+import { readMembers } from './members.ts'
+import type { Outcome, Report } from './report.ts'
+import { firstNonSpace, readText } from './text.ts'
+
+export type { Outcome } from './report.ts'
+
+export function inferOutcome(output: string, isError: boolean | undefined): Outcome {
+  const report = readReport(output)
+  return report === 'success' && isError === true ? 'failure' : report
+}
+
+function readReport(output: string): Report {
+  const start = firstNonSpace(output)
+  switch (output[start]) {
+    case '{':
+      return readObject(output, start)
+    case '[':
+      return readList(output, start)
+    case '"':
+      return readQuoted(output, start)
+    default:
+      return readText(output, start)
+  }
+}
+
+function readObject(output: string, start: number): Report {
+  // Most outputs report nothing of the kind; parsing is only worth it when one of the members could be there.
+  if (!reportMember.test(output)) return 'success'
+  if (output.length > limits.outcomeCharacters) return 'success'
+  const parsed = parseJson(output)
+  // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
+  if (parsed === undefined) return opensWithError(output, start) ? 'failure' : 'success'
+  return isObject(parsed) ? readMembers(parsed) : 'success'
+}
+
+/**
+ * What a member that reports a failure looks like, and whatever else looks so: the parsed output decides. Spaces are the only
+ * repetition, so that it is one pass over the output.
+ */
+const reportMember =
+  /"(?:errors?|is_?error)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|"(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|"(?:status(?:[_-]?code)?|code)"\s*:\s*"?(?:error|fail|access|deni|declin|forbid|not|permission|refus|reject|time|unauth|user|you|[45]\d\d)|"(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|^\s*\{\s*"(?:result|response|message|detail|reason|output)"\s*:\s*"|['"](?:error|success|ok)'/i
+
+/** A tool that answers with lists may wrap its one error in one. Several of them are rows of a log. */
+function readList(output: string, start: number): Report {
+  const first = output[start + 1]
+  const opens =
+    first === '{'
+      ? opensWithError(output, start + 1)
+      : (first === '"' || first === "'") && readText(output, start + 2) === 'failure'
+  // "[Request interrupted by user]" is no list.
+  if (!opens) return readText(output, start + 1) === 'refused' ? 'refused' : 'success'
+  const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
+  const single = Array.isArray(parsed) ? parsed.length === 1 : !output.includes(first === '{' ? '}, {' : "', '")
+  return single ? 'failure' : 'success'
+}
+
+/** `{'error': 'no such file'}` or `{'success': False}`, and not `{'error': None}`. */
+function opensWithError(output: string, start: number): boolean {
+  const opening = output.slice(start, start + 40)
+  return (
+    /^\{['"]error['"]\s{0,3}:\s{0,3}(?!\s|None|null|False|false|''|""|\[\]|\{\}|[-\d])/i.test(opening) ||
+    /^\{['"](?:success|ok)['"]\s{0,3}:\s{0,3}false/i.test(opening)
+  )
+}
+
+function readQuoted(output: string, start: number): Report {
+  const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
+  return typeof parsed === 'string' ? readText(parsed, firstNonSpace(parsed)) : readText(output, start + 1)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+/** What the members of an answer report of the call. Names are read in any spelling: `isError`, `is_error`, `Error`. */
+import { isObject } from '../json.ts'
+import {
+  answerMembers,
+  contentMembers,
+  failureStatuses,
+  noErrors,
+  noSuccesses,
+  reportMembers,
+} from '../lexicon-outcome.ts'
+import type { Report } from './report.ts'
+import { firstNonSpace, readText } from './text.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** How deep one answer may hold another. */
+const deepestAnswer = 3
+
+export function readMembers(output: Members, depth = 0): Report {
+  const members = Object.entries(output).map(([name, value]) => ({ name: plainName(name), value }))
+  const texts = isReport(output) ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
+  const reports = [...texts.map(readWhole), ...members.map(({ name, value }) => readMember(name, value, depth))]
+  if (reports.includes('refused')) return 'refused'
+  if (reports.includes('failure') || isBareStatus(output)) return 'failure'
+  return 'success'
+}
+
+function readMember(name: string, value: unknown, depth: number): Report {
+  switch (name) {
+    case 'error':
+      return readError(value)
+    case 'errors':
+      return failsWhere(Array.isArray(value) && value.length > 0)
+    case 'iserror':
+      return failsWhere(value === true || value === 'true')
+    case 'success':
+    case 'ok':
+      return failsWhere(
+        value === false || value === 0 || (typeof value === 'string' && noSuccesses.has(plainText(value))),
+      )
+    case 'status':
+    case 'statuscode':
+      return failsWhere(isFailureStatus(value))
+    case 'exitcode':
+    case 'exitstatus':
+    case 'returncode':
+    case 'returnstatus':
+      return failsWhere(Number(value) !== 0 && Number.isInteger(Number(value)) && typeof value !== 'boolean')
+    default:
+      return readInner(name, value, depth)
+  }
+}
+
+/** The answer itself may stand one level down; anything else there is data unless it is a report and nothing more. */
+function readInner(name: string, value: unknown, depth: number): Report {
+  if (!isObject(value) || depth >= deepestAnswer) return 'success'
+  const isAnswer = answerMembers.has(name) || (contentMembers.has(name) && isReport(value))
+  return isAnswer ? readMembers(value, depth + 1) : 'success'
+}
+
+/** A number under "error" is a measurement unless it is a status; an empty value says that there was none. */
+function readError(error: unknown): Report {
+  if (typeof error === 'number') return failsWhere(Number.isInteger(error) && isFailureStatus(error))
+  if (typeof error === 'string') return noErrors.has(plainText(error)) ? 'success' : failedOrRefused(error)
+  if (Array.isArray(error)) return failsWhere(error.length > 0)
+  if (!isObject(error)) return failsWhere(error === true)
+  const { message } = error
+  return typeof message === 'string' ? failedOrRefused(message) : failsWhere(Object.keys(error).length > 0)
+}
+
+function failedOrRefused(text: string): Report {
+  return readWhole(text) === 'refused' ? 'refused' : 'failure'
+}
+
+function readWhole(text: string): Report {
+  return readText(text, firstNonSpace(text))
+}
+
+function failsWhere(failed: boolean): Report {
+  return failed ? 'failure' : 'success'
+}
+
+function isFailureStatus(status: unknown): boolean {
+  if (typeof status === 'number') return status >= 400 && status <= 599
+  if (typeof status !== 'string') return false
+  return failureStatuses.has(plainText(status)) || /^[45]\d\d(?:$| [A-Z])/.test(status)
+}
+
+/** `{"code": 403, "message": "Forbidden"}`: under a code alone, or beside data, the number may be anything. */
+function isBareStatus(output: Members): boolean {
+  return isFailureStatus(output.code) && typeof output.message === 'string' && isReport(output)
+}
+
+/** Nothing but a report, or a single text in the place of the answer. */
+function isReport(output: Members): boolean {
+  const names = Object.keys(output)
+  return names.length > 0 && names.every((name) => isReportName(plainName(name), names.length))
+}
+
+function isReportName(name: string, members: number): boolean {
+  return reportMembers.has(name) || (members === 1 && (answerMembers.has(name) || name === 'output'))
+}
+
+function plainName(name: string): string {
+  return name.length > 16 ? name : name.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+}
+
+function plainText(text: string): string {
+  return text.length > 32 ? text : text.trim().toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ')
+}

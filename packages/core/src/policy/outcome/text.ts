@@ -1,0 +1,108 @@
+/** What a text reports of the call it answers. Its beginning decides; of a single line, its end too. */
+import {
+  errorHeadings,
+  failureEndings,
+  failureOpenings,
+  failurePhrases,
+  failureTexts,
+  phraseFollowers,
+  refusalLeads,
+  refusalPhrases,
+} from '../lexicon-outcome.ts'
+import { wordLine } from '../text/words.ts'
+import type { Report } from './report.ts'
+
+/** How much of a text may open a report, and how long a single line of it is. */
+const openingCharacters = 200
+
+export function readText(text: string, start: number): Report {
+  if (isRefusal(text, start)) return 'refused'
+  return reportsFailure(text, start) ? 'failure' : 'success'
+}
+
+export function firstNonSpace(text: string): number {
+  let i = 0
+  while (i < text.length && text.charCodeAt(i) <= 32) i++
+  return i
+}
+
+/** A person refused the call: "Error: The user doesn't want to proceed", "exec command rejected by user". */
+function isRefusal(text: string, start: number): boolean {
+  const opening = text.slice(start, start + openingCharacters)
+  if (!/user/i.test(opening)) return false
+  let line = wordLine(opening)
+  for (;;) {
+    if (refusalPhrases.some((phrase) => line.startsWith(` ${phrase} `))) return true
+    const end = line.indexOf(' ', 1)
+    if (!refusalLeads.has(line.slice(1, end))) return false
+    line = line.slice(end)
+  }
+}
+
+function reportsFailure(text: string, start: number): boolean {
+  const opening = firstToken(text, start)
+  if (failureTexts.some((failure) => text.startsWith(failure, start))) return !isErrorHeading(text, start, opening)
+  if (namesException(opening) || opensWithStatus(text, start, opening)) return true
+  const lower = text.slice(start, start + openingCharacters).toLowerCase()
+  return opensWithPhrase(lower) || isFailureLine(lower) || tellsExitCode(lower)
+}
+
+function isErrorHeading(text: string, start: number, opening: string): boolean {
+  const next = firstToken(text, start + opening.length + 1).toLowerCase()
+  return opening.toLowerCase() === 'error' && errorHeadings.has(next.endsWith(':') ? next.slice(0, -1) : next)
+}
+
+/** "ValueError: …", "requests.exceptions.HTTPError: …", "NullPointerException: …" */
+function namesException(token: string): boolean {
+  return token.endsWith('Error:') || token.endsWith('Exception:')
+}
+
+/** "404 Not Found", "HTTP 500", "HTTP/1.1 503 Service Unavailable" */
+function opensWithStatus(text: string, start: number, token: string): boolean {
+  if (token === 'HTTP' || token.startsWith('HTTP/')) return isStatusCode(firstToken(text, start + token.length + 1))
+  if (!isStatusCode(token)) return false
+  const next = text.charCodeAt(start + token.length + 1)
+  return next >= 65 && next <= 90
+}
+
+function isStatusCode(token: string): boolean {
+  const code = token.endsWith(':') ? token.slice(0, -1) : token
+  return code.length === 3 && code >= '400' && code <= '599'
+}
+
+function opensWithPhrase(lower: string): boolean {
+  return failurePhrases.some((phrase) => lower.startsWith(phrase) && endsPhrase(lower, phrase.length))
+}
+
+function endsPhrase(lower: string, end: number): boolean {
+  const next = lower[end]
+  if (next === undefined || '.:;,!\n\r'.includes(next)) return true
+  return next === ' ' && (lower[end + 1] === '(' || phraseFollowers.has(firstToken(lower, end + 1)))
+}
+
+/** One line and nothing else: "ls: /x: No such file or directory", "Cannot cancel a shipped order.", "Order W1 not found." */
+function isFailureLine(lower: string): boolean {
+  if (lower.length === openingCharacters) return false
+  const trimmed = lower.trimEnd()
+  if (trimmed.includes('\n')) return false
+  const line = trimmed.endsWith('.') || trimmed.endsWith('!') ? trimmed.slice(0, -1) : trimmed
+  return (
+    failureOpenings.some((opening) => line.startsWith(opening)) ||
+    failureEndings.some((ending) => line.endsWith(ending))
+  )
+}
+
+/** What a host puts over the output of a command. "Exit code: 0" is over one that succeeded. */
+function tellsExitCode(lower: string): boolean {
+  if (!lower.includes('exit')) return false
+  return /^(?:exit (?:code|status)|(?:process|command|program) exited with (?:exit )?(?:code|status)):? -?0*[1-9]/m.test(
+    lower,
+  )
+}
+
+/** The text up to the first space, bounded: an opening longer than this names no exception. */
+function firstToken(text: string, start: number): string {
+  const opening = text.slice(start, start + 80)
+  const end = opening.search(/\s/)
+  return end < 0 ? opening : opening.slice(0, end)
+}
