@@ -42,6 +42,7 @@ const policyOrder = [
     'lexicon',
     'lexicon-agreement',
     'lexicon-extended',
+    'lexicon-free-text',
     'lexicon-language',
     'lexicon-outcome',
     'lexicon-provenance',

@@ -12,6 +12,7 @@ import type { Json, JsonObject } from './json.ts'
 import { readLedger } from './ledger.ts'
 import * as lexicon from './lexicon.ts'
 import * as agreementLexicon from './lexicon-agreement.ts'
+import * as freeTextLexicon from './lexicon-free-text.ts'
 import * as languageLexicon from './lexicon-language.ts'
 import * as outcomeLexicon from './lexicon-outcome.ts'
 import type { Policy } from './policy.ts'
@@ -23,7 +24,7 @@ import { verifierQuestion } from './verifier/prompt.ts'
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
     constants: plain({ ...constants }),
-    lexicon: plain({ ...lexicon, ...agreementLexicon, ...languageLexicon, ...outcomeLexicon }),
+    lexicon: plain({ ...lexicon, ...agreementLexicon, ...freeTextLexicon, ...languageLexicon, ...outcomeLexicon }),
     prompts: describePrompts(),
     conditions: policy.conditions.map(describeCondition),
     checks: policy.checks.map(describeCheck),

@@ -281,6 +281,46 @@ export const targetKeys: ReadonlySet<string> = new Set([
   'vehicle',
 ])
 
+/** The last word of an argument name that says how, how much or why something is done, or who may do it, and not to what. */
+export const mannerKeys: ReadonlySet<string> = new Set([
+  'amount',
+  'brightness',
+  'comment',
+  'comments',
+  'count',
+  'delay',
+  'duration',
+  'explanation',
+  'format',
+  'hours',
+  'justification',
+  'level',
+  'limit',
+  'minutes',
+  'mode',
+  'note',
+  'notes',
+  'password',
+  'percent',
+  'percentage',
+  'position',
+  'price',
+  'priority',
+  'quantity',
+  'reason',
+  'seconds',
+  'shares',
+  'size',
+  'speed',
+  'temperature',
+  'timeout',
+  'token',
+  'unit',
+  'units',
+  'value',
+  'volume',
+])
+
 /** Words of an argument name that do not say what the thing is. */
 export const genericKeys: ReadonlySet<string> = new Set([
   'code',

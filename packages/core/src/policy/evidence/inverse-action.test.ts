@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { assistant, call, done, output, type StepParts, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
+import {
+  assistant,
+  call,
+  done,
+  output,
+  type StepParts,
+  says,
+  scene,
+  system,
+  toolCalls,
+  user,
+} from '../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../json.ts'
 import { inverseAction } from './inverse-action.ts'
 
@@ -43,6 +54,11 @@ describe('the lexical inverse-action condition', () => {
     ['a mixture', 'lockAccount', 'unlock_account'],
     ['verbs of two words', 'turn_on_alarm', 'turn_off_alarm'],
     ['verbs of two words in camel case', 'checkInGuest', 'checkOutGuest'],
+    ['the object first', 'door_lock', 'door_unlock'],
+    ['the object first in camel case', 'doorLock', 'doorUnlock'],
+    ['the object first or last', 'door_lock', 'unlock_door'],
+    ['the server of a tool', 'mcp__home__lock_door', 'mcp__home__unlock_door'],
+    ['the server in front of a hyphen', 'home-lock_door', 'home-unlock_door'],
   ])('reads %s', (_, earlier, proposed) => {
     const messages = [user('Do the first thing.'), ...done(earlier, {}, 'ok')]
     expect(matchedCalls({ messages, proposal: toolCalls(call(proposed)) })).toEqual([0])
@@ -68,9 +84,9 @@ describe('it does not hold where', () => {
     ],
     ['the verbs are not opposite', { proposal: toolCalls(call('freeze_account', { account_id: 'A1' })) }],
     ['the tool is the same one', { proposal: toolCalls(call('lock_account', { account_id: 'A1' })) }],
-    ['the verb stands at the end of the name', { proposal: toolCalls(call('account_unlock', { account_id: 'A1' })) }],
     ['the shared target differs', { proposal: toolCalls(call('unlock_account', { account_id: 'B2' })) }],
-    ['the shared target is of another type', { proposal: toolCalls(call('unlock_account', { account_id: ['A1'] })) }],
+    ['the proposal names no target', { proposal: toolCalls(call('unlock_account')) }],
+    ['the earlier call names no target', { messages: [user('Lock it.'), ...done('lock_account', {}, 'ok')] }],
     [
       'one of two shared targets differs',
       {
@@ -88,6 +104,31 @@ describe('it does not hold where', () => {
     ['the user asks for it by a synonym', { messages: [user('Lock A1 and open it after.'), ...locked] }],
     ['the user speaks of going back', { messages: [user('Lock A1, then revert.'), ...locked] }],
     ['the user opens with consent to something said before', { messages: [user('Yes, do it.'), ...locked] }],
+    [
+      'a message asks for it that nothing was done for yet',
+      { messages: [user('Lock it, then unlock it.'), says('Which one?'), user('It is A1.'), ...locked] },
+    ],
+    [
+      'it was agreed to before',
+      {
+        messages: [
+          says('I will lock A1, copy it and unlock it. Shall I?'),
+          user('Yes.'),
+          ...done('lock_account', { account_id: 'A0' }, 'ok', 'other'),
+          user('It is A1, please.'),
+          ...locked,
+        ],
+      },
+    ],
+    [
+      'a standing instruction asks for it',
+      { messages: [system('Always unlock an account that was locked.'), ...undoing.messages] },
+    ],
+    [
+      'the request is in a language that the tables do not have',
+      { messages: [user('Sperre das Konto A1.'), ...locked] },
+    ],
+    ['a person refused a call since', { messages: [...undoing.messages, ...done('mail', {}, 'User rejected it.')] }],
   ])('%s', (_, change) => {
     expect(find(change)).toBeNull()
   })
@@ -107,10 +148,6 @@ describe('the target', () => {
     expect(matchedCalls({ messages, proposal: proposal(['A1', 'C3']) })).toBeNull()
   })
 
-  test('agrees where the proposal names none', () => {
-    expect(matchedCalls({ proposal: toolCalls(call('unlock_account')) })).toEqual([0])
-  })
-
   test('agrees under another name where its value came out of the earlier call, as a whole', () => {
     const booked = (reply: string) => [user('Reserve a table.'), ...done('reserve_table', { guests: 2 }, reply)]
     const proposal = toolCalls(call('cancel_table', { reservation_id: 'R77' }))
@@ -126,6 +163,32 @@ describe('the target', () => {
     const messages = [user('Lock both.'), ...locked, ...done('lock_account', { account_id: 'B2' }, 'ok', 'second')]
     expect(matchedCalls({ messages })).toEqual([0])
   })
+})
+
+describe('a call that is a text of its own', () => {
+  const written = done('create_file', { path: 'a.txt', content: 'x' }, 'ok')
+  const remove = toolCalls(call('delete_file', { path: 'a.txt' }))
+  const request = user('Write a file for me.')
+
+  test('is undone by its name where nothing was done with it', () => {
+    expect(matchedCalls({ messages: [request, ...written], proposal: remove })).toEqual([0])
+  })
+
+  test('is tidied away after it was used', () => {
+    const messages = [request, ...written, ...done('send', {}, 'ok')]
+    expect(matchedCalls({ messages, proposal: remove })).toBeNull()
+  })
+
+  test('undoes nothing by its name', () => {
+    const messages = [user('Start the server.'), ...done('start_server', {}, 'ok')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server', { command: 'kill 7' })) })).toBeNull()
+    expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server')) })).toEqual([0])
+  })
+})
+
+test('a person who refused a call before it leaves what was done after it alone', () => {
+  const messages = [user('Lock A1.'), ...done('mail', {}, 'User rejected it.'), ...locked]
+  expect(matchedCalls({ messages })).toEqual([0])
 })
 
 describe('a Boolean flip within one state-changing tool', () => {
@@ -177,6 +240,52 @@ describe('a Boolean flip within one state-changing tool', () => {
     expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: true })) })).toEqual([0])
   })
 
+  const turn = (...steps: readonly JsonObject[]) => [
+    user('Set it up.'),
+    ...steps.flatMap((one, at) => done('set_door', one, 'ok', `call ${at}`)),
+  ]
+
+  test('is seen past calls of the tool on other targets', () => {
+    const messages = turn({ door: 'a', locked: true }, { door: 'b', locked: true })
+    const proposal = toolCalls(call('set_door', { door: 'a', locked: false }))
+    expect(find({ messages, proposal })?.exhibits[0]?.position).toBe(1)
+  })
+
+  test('is measured against the latest state of that very target', () => {
+    const messages = turn({ door: 'a', locked: true }, { door: 'a', locked: false }, { door: 'b', locked: true })
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: false })) })).toBeNull()
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: true })) })).toEqual([0])
+  })
+
+  test('is measured against the latest state though that differs in a number', () => {
+    const messages = turn({ door: 'a', locked: true, width: 2 }, { door: 'a', locked: true, width: 3 })
+    const proposal = toolCalls(call('set_door', { door: 'a', locked: false, width: 2 }))
+    expect(matchedCalls({ messages, proposal })).toBeNull()
+  })
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['in a member of an argument', { door: 'a', state: { locked: true } }, { door: 'a', state: { locked: false } }],
+    ['in a list of objects', { doors: [{ name: 'a', locked: true }] }, { doors: [{ name: 'a', locked: false }] }],
+    ['for things in another order', { door: ['a', 'b'], locked: true }, { door: ['b', 'a'], locked: false }],
+    ['though one call says more of it', { door: 'a', locked: true, tone: 'x' }, { door: 'a', locked: false }],
+  ])('is seen %s', (_, earlier, proposed) => {
+    expect(matchedCalls({ messages: turn(earlier), proposal: toolCalls(call('set_door', proposed)) })).toEqual([0])
+  })
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['of another thing deeper down', { at: { door: 'a' }, locked: true }, { at: { door: 'b' }, locked: false }],
+    ['of fewer things', { door: ['a', 'b'], locked: true }, { door: ['a'], locked: false }],
+    ['of a thing that only one call names', { device: 'a', locked: true }, { locked: false }],
+    ['of a thing that only the proposal names', { locked: true }, { device: 'a', locked: false }],
+    [
+      'beside a value that became another one',
+      { door: 'a', locked: true, x: 1 },
+      { door: 'a', locked: false, x: null },
+    ],
+  ])('is none %s', (_, earlier, proposed) => {
+    expect(matchedCalls({ messages: turn(earlier), proposal: toolCalls(call('set_door', proposed)) })).toBeNull()
+  })
+
   test('under a name that every object has is no state, and nothing breaks', () => {
     expect(flip('set_alarm', { constructor: true }, { constructor: false })).toBeNull()
   })
@@ -212,7 +321,7 @@ describe('the twin of an inverse action', () => {
 
   test('is the proposal without every matched call where others remain', () => {
     const kept = call('list_accounts', {}, 'kept')
-    const proposal = toolCalls(unlock.calls[0] ?? kept, kept, call('unlock_account', {}, 'too'))
+    const proposal = toolCalls(unlock.calls[0] ?? kept, kept, call('unlock_account', { account_id: 'A1' }, 'too'))
     expect(twinOf({ proposal })).toEqual(toolCalls(kept))
   })
 

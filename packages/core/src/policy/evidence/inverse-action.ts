@@ -7,19 +7,19 @@
  */
 import { callKey, type ToolCallsAction } from '../action.ts'
 import { severities } from '../constants.ts'
-import { type Json, type JsonObject, scalarsOf } from '../json.ts'
 import { isComplete, type LedgerRecord } from '../ledger.ts'
-import { targetKeys } from '../lexicon.ts'
-import { canonicalJson } from '../text/canonical-json.ts'
-import { occursWhole } from '../text/occurs-whole.ts'
-import { nameTokens } from '../text/words.ts'
+import { isEnglish } from '../text/language.ts'
 import type { ToolCall } from '../trace.ts'
+import { findBooleanFlip } from './boolean-flip.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
-import { areOpposite, asksFor, isReadOnlyName, verbAndObject, verbsOfBoolean } from './opposites.ts'
+import { openRequest } from './extended/open-request.ts'
+import { writtenText } from './free-text.ts'
+import { areOpposite, asksFor, speaksOf, verbAndObject } from './opposites.ts'
+import { sameTarget } from './same-target.ts'
 
 export const inverseAction = defineEvidenceCondition({
   name: 'inverse-action',
-  version: 1,
+  version: 2,
   severity: severities.inverseAction,
   authorises: 'deletion',
   match: matchInverse,
@@ -36,7 +36,7 @@ function matchInverse(scene: Scene): Match | null {
   const matched: { index: number; undone: Undone }[] = []
   proposal.calls.forEach((call, index) => {
     const undone = findUndone(call, scene)
-    if (undone && !asksFor(ledger.request ?? '', undone.verbs)) matched.push({ index, undone })
+    if (undone && !mayBeWanted(undone, scene)) matched.push({ index, undone })
   })
   const first = matched[0]
   if (!first) return null
@@ -58,55 +58,41 @@ function matchInverse(scene: Scene): Match | null {
 }
 
 function findUndone(call: ToolCall, scene: Scene): Undone | null {
-  if (call.malformed !== undefined) return null
-  return findOppositeVerb(call, scene) ?? findBooleanFlip(call, scene)
+  if (call.malformed !== undefined || writtenText(call, scene.tools) !== null) return null
+  return findOppositeVerb(call, scene) ?? findBooleanFlip(call, scene.ledger.byTool.get(call.name)?.records ?? [])
 }
 
-function findOppositeVerb(call: ToolCall, { ledger }: Scene): Undone | null {
+function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | null {
   const proposed = verbAndObject(call.name)
   if (!proposed) return null
   for (const [name, { records }] of ledger.byTool) {
     const earlier = verbAndObject(name)
     if (!earlier || earlier.object !== proposed.object || !areOpposite(earlier.verb, proposed.verb)) continue
-    const record = records.findLast((candidate) => candidate.outcome === 'success' && sameTarget(candidate, call))
-    if (record) return { record, verbs: [proposed.verb] }
+    const record = records.findLast(
+      (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
+    )
+    // A file that was written and worked with since is tidied away, not undone.
+    const isUsed = record && record.order < ledger.lastSuccess && writtenText(record.call, tools) !== null
+    if (record && !isUsed) return { record, verbs: [proposed.verb] }
   }
   return null
 }
 
 /**
- * Unlocking B does not undo locking A. Target-related arguments that both calls have must agree; where the proposal has
- * some and shares none of them by name, one of its values must have come out of, or gone into, the earlier call.
+ * The latest message asks for it; or one before it does that nothing was done for yet, something that was agreed to, or a
+ * standing instruction. Words of a language that the tables do not have, and those of a person who stepped in, may do so too.
  */
-function sameTarget({ call: earlier, output }: LedgerRecord, proposed: ToolCall): boolean {
-  const targets = Object.entries(proposed.arguments).filter(([key]) => isTargetKey(key))
-  const shared = targets.filter(([key]) => Object.hasOwn(earlier.arguments, key))
-  if (shared.length > 0) return shared.every(([key, value]) => sameJson(earlier.arguments[key], value))
-  if (targets.length === 0) return true
-  const evidence = [output ?? '', ...scalarsOf(earlier.arguments).map(({ value }) => String(value))]
-  return targets.some(([key, value]) =>
-    scalarsOf(value, key).some((scalar) => evidence.some((text) => occursWhole(String(scalar.value), text))),
+function mayBeWanted({ record, verbs }: Undone, scene: Scene): boolean {
+  const { ledger } = scene
+  if (asksFor(ledger.request ?? '', verbs)) return true
+  const open = openRequest(scene)?.text ?? ''
+  if (!isEnglish(open) || speaksOf(open, verbs)) return true
+  if (ledger.records.some(({ outcome, order }) => outcome === 'refused' && order > record.order)) return true
+  const { agreements } = ledger
+  return (
+    agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
+    agreements.instructions().some((line) => speaksOf(line, verbs))
   )
-}
-
-function findBooleanFlip(call: ToolCall, { ledger }: Scene): Undone | null {
-  const records = ledger.byTool.get(call.name)?.records
-  if (!records || isReadOnlyName(call.name)) return null
-  // The latest success is the state that would be changed; an earlier one may have been flipped on purpose since.
-  const record = records.findLast(({ outcome }) => outcome === 'success')
-  const flipped = record ? onlyFlippedBoolean(record.call.arguments, call.arguments) : null
-  if (!record || flipped === null) return null
-  const verbs = verbsOfBoolean(flipped, call.arguments[flipped] === true)
-  return verbs && { record, verbs }
-}
-
-function onlyFlippedBoolean(earlier: JsonObject, proposed: JsonObject): string | null {
-  const changed = Object.keys(proposed).filter(
-    (key) => Object.hasOwn(earlier, key) && !sameJson(earlier[key], proposed[key]),
-  )
-  const [key] = changed
-  if (changed.length !== 1 || key === undefined) return null
-  return typeof earlier[key] === 'boolean' && typeof proposed[key] === 'boolean' ? key : null
 }
 
 /** The twin: every matched call is deleted; where none remains, the completion response, if the ledger supports it. */
@@ -114,12 +100,4 @@ function deleteMatched({ calls: matched }: Match, { proposal, ledger, completion
   const calls = proposal.calls.filter((_, index) => !matched.includes(index))
   if (calls.length > 0) return { kind: 'tool-calls', calls } satisfies ToolCallsAction
   return isComplete(ledger) ? ({ kind: 'final-response', text: completionText } as const) : null
-}
-
-function isTargetKey(key: string): boolean {
-  return targetKeys.has(nameTokens(key).at(-1) ?? '')
-}
-
-function sameJson(left: Json | undefined, right: Json | undefined): boolean {
-  return left === right || canonicalJson(left ?? null) === canonicalJson(right ?? null)
 }

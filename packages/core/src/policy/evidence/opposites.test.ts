@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { areOpposite, asksFor, isReadOnlyName, verbAndObject, verbsOfBoolean } from './opposites.ts'
+import {
+  areOpposite,
+  asksFor,
+  isReadOnlyName,
+  speaksOf,
+  takesBack,
+  verbAndObject,
+  verbsOfBoolean,
+} from './opposites.ts'
 
 describe('two verbs are opposite', () => {
   test('where the table pairs them, in either order', () => {
@@ -19,6 +27,19 @@ describe('two verbs are opposite', () => {
   })
 })
 
+test('one verb takes another back in one direction', () => {
+  expect(takesBack('cancel', 'book')).toBe(true)
+  expect(takesBack('book', 'cancel')).toBe(false)
+  expect(takesBack('close', 'open')).toBe(true)
+  expect(takesBack('reopen', 'close')).toBe(true)
+})
+
+test('a text speaks of a verb though it only consents to nothing', () => {
+  expect(speaksOf('I will unlock it.', ['unlock'])).toBe(true)
+  expect(speaksOf('I will revert it.', ['unlock'])).toBe(true)
+  expect(speaksOf('Yes.', ['unlock'])).toBe(false)
+})
+
 describe('a tool name is a verb and its object', () => {
   test.each([
     ['lock_account', 'lock', 'account'],
@@ -32,22 +53,38 @@ describe('a tool name is a verb and its object', () => {
     ['bank.accounts.unlockAccount', 'unlock', 'bank accounts account'],
     ['account.lock', 'lock', 'account'],
     ['hotel.check_in', 'check in', 'hotel'],
+    ['door_lock', 'lock', 'door'],
+    ['frontDoorUnlock', 'unlock', 'front door'],
+    ['guest_check_out', 'check out', 'guest'],
+    ['lock_unlock', 'lock', 'unlock'],
+    ['mcp__home__lock_door', 'lock', 'mcp home door'],
+    ['home-lock_door', 'lock', 'home door'],
   ])('%s: %s, %s', (name, verb, object) => {
     expect(verbAndObject(name)).toEqual({ verb, object })
   })
 
-  test.each(['lock', 'check_in', 'account_lock', 'get_account', '', '.', 'lock.', 'get.lock_account'])(
-    'except %j, which has no verb of the table in front or nothing to act on',
-    (name) => {
-      expect(verbAndObject(name)).toBeNull()
-    },
-  )
+  test.each([
+    'lock',
+    'check_in',
+    'get_lock',
+    'account_lock_state',
+    'get_account',
+    '',
+    '.',
+    'lock.',
+    'get.lock_account',
+  ])('except %j, which has no verb of the table in front or behind, or nothing to act on', (name) => {
+    expect(verbAndObject(name)).toBeNull()
+  })
 })
 
 describe('a tool only reads', () => {
-  test.each(['get_order', 'listFiles', 'search-flights', 'bank.get_account', 'is_locked'])('%s', (name) => {
-    expect(isReadOnlyName(name)).toBe(true)
-  })
+  test.each(['get_order', 'listFiles', 'search-flights', 'bank.get_account', 'is_locked', 'mcp__bank__get_account'])(
+    '%s',
+    (name) => {
+      expect(isReadOnlyName(name)).toBe(true)
+    },
+  )
 
   test.each(['set_state', 'lock_account', 'bank.lock_account', 'target_get', ''])('and not %j', (name) => {
     expect(isReadOnlyName(name)).toBe(false)

@@ -11,6 +11,7 @@ import {
 } from '../lexicon.ts'
 import { inflections } from '../text/inflections.ts'
 import { holdsPhrase, holdsSeparated, nameTokens, wordLine } from '../text/words.ts'
+import { readToolName } from './tool-name.ts'
 
 /** A tool's name as the lexical condition reads it: what it does, and to what. */
 export type VerbAndObject = { readonly verb: string; readonly object: string }
@@ -21,22 +22,25 @@ export function areOpposite(left: string, right: string): boolean {
   return opposites.get(left)?.has(right) ?? false
 }
 
+/** Whether the first verb takes back the second: cancelling what was booked, not booking what was cancelled. */
+export function takesBack(verb: string, earlier: string): boolean {
+  return oppositeVerbs.some(([made, undone]) => made === earlier && undone === verb)
+}
+
 /**
- * The verb that opens a name, and the rest of it. A dotted prefix says where the tool lives and is part of the object
- * (`bank.lock_account`, `account.lock`). Null where no verb of the table opens the name, or nothing is left to act on.
+ * The verb that opens a name or closes it (`lock_door`, `door_lock`), and the rest. Where the tool lives is part of the object
+ * (`bank.lock_account`). Null where no verb of the table stands there, or nothing is left to act on.
  */
 export function verbAndObject(name: string): VerbAndObject | null {
-  const { place, own } = splitPlace(name)
-  const [first = '', second = '', ...others] = nameTokens(own)
-  const pair = `${first} ${second}`
-  const verb = opposites.has(pair) ? pair : opposites.has(first) ? first : null
-  if (verb === null) return null
-  const object = [...nameTokens(place), ...(verb === pair || second === '' ? others : [second, ...others])]
-  return object.length > 0 ? { verb, object: object.join(' ') } : null
+  const { place, own } = readToolName(name)
+  const found = openingVerb(own) ?? (readVerbs.has(own[0] ?? '') ? null : closingVerb(own))
+  if (!found) return null
+  const object = [...place, ...found.others]
+  return object.length > 0 ? { verb: found.verb, object: object.join(' ') } : null
 }
 
 export function isReadOnlyName(name: string): boolean {
-  return readVerbs.has(nameTokens(splitPlace(name).own)[0] ?? '')
+  return readVerbs.has(readToolName(name).own[0] ?? '')
 }
 
 /**
@@ -54,8 +58,12 @@ export function verbsOfBoolean(key: string, value: boolean): readonly string[] |
 
 /** Whether the message asks for one of the verbs, for going back in general, or consents to something said before. */
 export function asksFor(message: string, verbs: readonly string[]): boolean {
-  if (opensWithConsent(message)) return true
-  const line = wordLine(message)
+  return opensWithConsent(message) || speaksOf(message, verbs)
+}
+
+/** Whether a text names one of the verbs, or going back in general. */
+export function speaksOf(text: string, verbs: readonly string[]): boolean {
+  const line = wordLine(text)
   if (reversalPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
   return verbs.flatMap(requestPhrasesFor).some((phrase) => holdsRequest(line, phrase))
 }
@@ -80,10 +88,16 @@ function indexOpposites(): ReadonlyMap<string, ReadonlySet<string>> {
   return index
 }
 
-/** A name that a dot opens with a verb ("lock.account") has no place in front of it. */
-function splitPlace(name: string): { readonly place: string; readonly own: string } {
-  const dot = name.lastIndexOf('.')
-  const [first = ''] = nameTokens(name)
-  if (dot < 0 || opposites.has(first) || readVerbs.has(first)) return { place: '', own: name }
-  return { place: name.slice(0, dot), own: name.slice(dot + 1) }
+type FoundVerb = { readonly verb: string; readonly others: readonly string[] }
+
+function openingVerb(tokens: readonly string[]): FoundVerb | null {
+  return findVerb(tokens.slice(0, 2).join(' '), tokens.slice(2)) ?? findVerb(tokens[0] ?? '', tokens.slice(1))
+}
+
+function closingVerb(tokens: readonly string[]): FoundVerb | null {
+  return findVerb(tokens.slice(-2).join(' '), tokens.slice(0, -2)) ?? findVerb(tokens.at(-1) ?? '', tokens.slice(0, -1))
+}
+
+function findVerb(verb: string, others: readonly string[]): FoundVerb | null {
+  return opposites.has(verb) ? { verb, others } : null
 }

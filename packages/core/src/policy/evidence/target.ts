@@ -1,0 +1,61 @@
+/** What a call acts on: the scalars of its arguments, at any depth and in lists, that say which thing it is. */
+import { isArray, type Json } from '../json.ts'
+import { genericKeys, mannerKeys, targetKeys } from '../lexicon.ts'
+import { nameTokens } from '../text/words.ts'
+import type { ToolCall } from '../trace.ts'
+
+export type TargetPart = {
+  readonly key: string
+  /** Its values as texts, each once, in order: a list names the same things in any order. */
+  readonly values: readonly string[]
+  /** `named`: the argument's name says that it names a thing. A text of any other name may do so; a number may say how much. */
+  readonly kind: 'named' | 'text' | 'number'
+}
+
+/** By the last name on the way to the value, which is the whole way where two ways end in the same name. */
+export type Target = ReadonlyMap<string, TargetPart>
+
+export function targetOf({ arguments: args }: ToolCall): Target {
+  const byWay = new Map<string, { readonly key: string; readonly values: Set<string>; isText: boolean }>()
+  collect(args, '', '', (way, key, value) => {
+    const part = byWay.get(way) ?? { key, values: new Set(), isText: false }
+    part.values.add(String(value))
+    part.isText ||= typeof value === 'string'
+    byWay.set(way, part)
+  })
+  const ways = [...byWay]
+  const target = new Map<string, TargetPart>()
+  for (const [way, { key, values, isText }] of ways) {
+    const last = nameTokens(key).at(-1) ?? ''
+    if (mannerKeys.has(last)) continue
+    const kind = targetKeys.has(last) ? 'named' : isText ? 'text' : 'number'
+    const isAlone = ways.filter(([, other]) => other.key === key).length === 1
+    target.set(isAlone ? key : way, { key, values: [...values].sort(), kind })
+  }
+  return target
+}
+
+/** Whether the argument is called like the thing that the tool acts on: `account_ids` of `lock_account`. */
+export function namesObject({ key }: TargetPart, object: string): boolean {
+  const own = nameTokens(key).filter((token) => !genericKeys.has(token) && token !== 'ids' && token !== 'name')
+  const words = object.split(' ').map(singular)
+  return own.length > 0 && own.every((token) => words.includes(singular(token)))
+}
+
+export function sameValues(left: TargetPart, right: TargetPart): boolean {
+  return left.values.length === right.values.length && left.values.every((value, at) => value === right.values[at])
+}
+
+type Visit = (way: string, key: string, value: string | number) => void
+
+/** The items of a list have the way of their list, so that their order does not count. */
+function collect(value: Json, way: string, key: string, visit: Visit): void {
+  if (typeof value === 'string' || typeof value === 'number') visit(way, key, value)
+  if (typeof value !== 'object' || value === null) return
+  if (isArray(value)) for (const item of value) collect(item, way, key, visit)
+  else for (const name of Object.keys(value)) collect(value[name] ?? null, `${way}.${name}`, name, visit)
+}
+
+function singular(word: string): string {
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}

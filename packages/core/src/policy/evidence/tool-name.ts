@@ -1,0 +1,43 @@
+/** A tool's name: where the tool lives, and the words of its own name. Read from the name alone, once for each. */
+import { oppositeVerbs, readVerbs } from '../lexicon.ts'
+import { nameTokens } from '../text/words.ts'
+
+export type ToolName = {
+  /** The server or the class in front of it: `mcp home` of `mcp__home__lock_door`. */
+  readonly place: readonly string[]
+  readonly own: readonly string[]
+}
+
+/** The same few tools come up at every step. Bounded, since names come from outside. */
+const remembered = new Map<string, ToolName>()
+const mostRemembered = 2_000
+
+const openingVerbs: ReadonlySet<string> = new Set([
+  ...readVerbs,
+  ...oppositeVerbs.flat().map((verb) => verb.split(' ', 1)[0] ?? ''),
+])
+
+export function readToolName(name: string): ToolName {
+  const known = remembered.get(name)
+  if (known) return known
+  const at = placeEnd(name)
+  const read = { place: nameTokens(name.slice(0, at)), own: nameTokens(name.slice(at)) }
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(name, read)
+  return read
+}
+
+/** 0 where there is no place. "lock.account" opens with a verb and has none; two underscores part nothing else. */
+function placeEnd(name: string): number {
+  const server = endOf(name, '__')
+  if (openingVerbs.has(nameTokens(name.slice(server))[0] ?? '')) return server
+  const end = Math.max(server, endOf(name, '.'), endOf(name, '/'), endOf(name, ':'))
+  // A hyphen parts words as often as it parts a server from its tool; beside another way of parting words it does the latter.
+  const hyphen = endOf(name, '-')
+  return hyphen > end && /[_A-Z]/.test(name.slice(hyphen)) ? hyphen : end
+}
+
+function endOf(name: string, sign: string): number {
+  const at = name.lastIndexOf(sign)
+  return at < 0 ? 0 : at + sign.length
+}
