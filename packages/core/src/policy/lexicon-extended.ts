@@ -5,16 +5,86 @@
 
 /** Commands that read: beside the paper's verbs, what opens the name of a tool that changes nothing. */
 export const readCommands: ReadonlySet<string> = new Set([
+  'await',
   'cat',
+  'convert',
   'diff',
   'du',
   'filter',
+  'glob',
   'grep',
   'head',
   'ls',
+  'poll',
   'pwd',
+  'sleep',
   'think',
+  'wait',
+  'watch',
   'wc',
+])
+
+/** Verbs that say the same behind their object: `web_fetch`, `code_search`. Others are nouns there, as in `update_list`. */
+export const closingReadVerbs: ReadonlySet<string> = new Set(['fetch', 'find', 'get', 'lookup', 'retrieve', 'search'])
+
+/** Verbs in front of "to" that put something somewhere: what else stands there is a unit, and the tool a converter. */
+export const movingVerbs: ReadonlySet<string> = new Set([
+  'add',
+  'append',
+  'apply',
+  'assign',
+  'attach',
+  'bind',
+  'broadcast',
+  'commit',
+  'connect',
+  'contribute',
+  'copy',
+  'deliver',
+  'deploy',
+  'donate',
+  'drive',
+  'escalate',
+  'export',
+  'forward',
+  'give',
+  'go',
+  'grant',
+  'import',
+  'invite',
+  'join',
+  'link',
+  'log',
+  'move',
+  'navigate',
+  'pay',
+  'post',
+  'print',
+  'promote',
+  'publish',
+  'push',
+  'redirect',
+  'refer',
+  'register',
+  'reply',
+  'respond',
+  'restore',
+  'return',
+  'save',
+  'schedule',
+  'send',
+  'share',
+  'ship',
+  'sign',
+  'submit',
+  'subscribe',
+  'switch',
+  'sync',
+  'talk',
+  'transfer',
+  'upgrade',
+  'upload',
+  'write',
 ])
 
 /** A message that asks for nothing itself: what was asked before it is still to be done. */
@@ -168,3 +238,30 @@ export const settingVerbs: ReadonlySet<string> = new Set([
 
 /** Words in the names of arguments that say how a change is made, and are no part of what is changed. */
 export const meansWords: ReadonlySet<string> = new Set(['comment', 'note', 'payment', 'reason'])
+
+/** How the report of a failure says that it may pass by itself, and how much of the report is read for that. */
+export const transientPhrases: readonly string[] = [
+  '429',
+  '502',
+  '503',
+  '504',
+  'again later',
+  'busy',
+  'connection',
+  'in progress',
+  'not ready',
+  'overloaded',
+  'rate limit',
+  'rate limited',
+  'retry',
+  'retry after',
+  'temporarily',
+  'temporary',
+  'throttled',
+  'timed out',
+  'timeout',
+  'too many requests',
+  'try again',
+  'unavailable',
+]
+export const transientCharacters = 2_000

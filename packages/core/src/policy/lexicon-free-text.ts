@@ -2,11 +2,11 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s*,\s*/))
 
-/** Parameters that hold a program, a command or a change of a text, and nothing else. */
+/** Parameters that hold a program, a command, a change of a text, or what another agent or the user is to read, and nothing else. */
 export const programKeys: ReadonlySet<string> = words(`
   bash, bash command, chars, cmd, code block, command, command line, commandline, commands, diff, edits, js, javascript, new source, new str,
-  new string, new text, old source, old str, old string, old text, patch, powershell, program, python, python code, script, shell, shell command,
-  snippet, source code, sql, sql query, stdin
+  new string, new text, old source, old str, old string, old text, patch, plan, powershell, program, prompt, python, python code, question, questions, script, shell, shell command,
+  snippet, source code, sql, sql query, stdin, todos
 `)
 
 /** Parameters that hold the content of a file, where another one names the file. */

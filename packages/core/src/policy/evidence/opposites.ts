@@ -39,6 +39,11 @@ export function verbAndObject(name: string): VerbAndObject | null {
   return object.length > 0 ? { verb: found.verb, object: object.join(' ') } : null
 }
 
+/** Whether the name opens with a verb of the table: it does something that can be undone. */
+export function opensWithOpposite(name: string): boolean {
+  return openingVerb(readToolName(name).own) !== null
+}
+
 export function isReadOnlyName(name: string): boolean {
   return readVerbs.has(readToolName(name).own[0] ?? '')
 }

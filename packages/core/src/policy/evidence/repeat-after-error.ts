@@ -6,6 +6,7 @@
 import { callKey } from '../action.ts'
 import { severities } from '../constants.ts'
 import { identicalCalls, type LedgerRecord } from '../ledger.ts'
+import type { ToolCall } from '../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
@@ -13,17 +14,21 @@ export const repeatAfterError = defineEvidenceCondition({
   version: 1,
   severity: severities.repeatAfterError,
   authorises: 'structural-change',
-  match: matchRepeat,
+  match: (scene) => matchRepeat(scene, () => true),
   twin: null,
 })
 
-function matchRepeat({ ledger, proposal }: Scene): Match | null {
+/** `counts` narrows it, for a profile that wants to. */
+export function matchRepeat(
+  { ledger, proposal }: Scene,
+  counts: (call: ToolCall, failed: LedgerRecord) => boolean,
+): Match | null {
   if (ledger.failures === 0) return null
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
     // Any later success changes the world the call failed in, whatever the tool.
-    if (failed && failed.order > ledger.lastSuccess) matched.push({ index, failed })
+    if (failed && failed.order > ledger.lastSuccess && counts(call, failed)) matched.push({ index, failed })
   })
   const first = matched[0]
   if (!first) return null

@@ -1,7 +1,7 @@
 /** Whether a call changes something, by the name of its tool: what is not known to read is taken to write. */
-import { readCommands } from '../lexicon-extended.ts'
-import { nameTokens } from '../text/words.ts'
-import { isReadOnlyName } from './opposites.ts'
+import { closingReadVerbs, movingVerbs, readCommands, settingVerbs } from '../lexicon-extended.ts'
+import { isReadOnlyName, opensWithOpposite } from './opposites.ts'
+import { readToolName } from './tool-name.ts'
 
 /** Several conditions ask about the same few names at every step. Bounded, since names come from outside. */
 const remembered = new Map<string, boolean>()
@@ -16,8 +16,14 @@ export function isStateChanging(name: string): boolean {
   return changing
 }
 
-/** `cat`, `fs.ls`, and converters such as `miles_to_kilometres`. */
+/**
+ * `cat`, `fs.ls`, `web_search`, and converters such as `miles_to_kilometres`. Where the name opens with a verb that changes
+ * something it is none of these: `add_to_cart`, `save_search`.
+ */
 function isReadCommand(name: string): boolean {
-  const tokens = nameTokens(name.slice(name.lastIndexOf('.') + 1))
-  return readCommands.has(tokens[0] ?? '') || (tokens.length === 3 && tokens[1] === 'to')
+  const { own } = readToolName(name)
+  const [first = '', second] = own
+  if (readCommands.has(first)) return true
+  if (movingVerbs.has(first) || settingVerbs.has(first) || opensWithOpposite(name)) return false
+  return closingReadVerbs.has(own.at(-1) ?? '') || (own.length === 3 && second === 'to')
 }

@@ -39,9 +39,10 @@ function chooseConditions(
   rules: readonly RuleSet[],
 ): readonly EvidenceCondition[] {
   const added = add.map((name) => {
-    const condition = builtInConditions.find((one) => one.name === name)
-    if (condition && !base.conditions.includes(condition)) return condition
-    const known = namesOf(builtInConditions.filter((one) => !base.conditions.includes(one)))
+    const beyond = builtInConditions.filter((one) => !base.conditions.some((own) => own.name === one.name))
+    const condition = beyond.find((one) => one.name === name)
+    if (condition) return condition
+    const known = namesOf(beyond)
     throw new InvalidProfileError(source, 'add', `conditions that ${base.name} does not have (${known})`, name)
   })
   const all = [...base.conditions, ...added, ...rules.flatMap(({ conditions }) => conditions)]

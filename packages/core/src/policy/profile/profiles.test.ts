@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hopelessRepeat } from '../evidence/extended/hopeless-repeat.ts'
 import { describePolicy } from '../fingerprint.ts'
 import { paperPolicy } from '../policy.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
@@ -12,10 +13,12 @@ describe('the profiles', () => {
     expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy])
   })
 
-  test('the extended one has the paper’s conditions first, and everything else of the paper but the detector and the combined edits', () => {
+  test('the extended one has the paper’s conditions first, one of them narrowed, and all else but the detector and the combined edits', () => {
     const { name, conditions, detector, combinesEdits, tables, ...others } = extendedPolicy
-    expect(conditions.slice(0, 3)).toEqual(paperPolicy.conditions)
-    expect({ ...others, name: 'paper', conditions: conditions.slice(0, 3) }).toEqual(paperPolicy)
+    const [inverse, repeat, stale] = paperPolicy.conditions
+    expect(conditions.slice(0, 3)).toEqual([inverse, hopelessRepeat, stale])
+    expect(hopelessRepeat).toEqual({ ...repeat, version: 2, match: hopelessRepeat.match })
+    expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
     expect(name).toBe('extended')
     expect(detector).toEqual({ kind: 'trajectory' })
     expect(combinesEdits).toBe(true)

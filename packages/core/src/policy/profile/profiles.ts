@@ -1,7 +1,11 @@
-/** The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it. */
+/**
+ * The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it and narrows
+ * the repetition of a failure.
+ */
 import { trajectoryDetector } from '../detector/index.ts'
 import { backAndForth } from '../evidence/extended/back-and-forth.ts'
 import { documentedFormat } from '../evidence/extended/documented-format.ts'
+import { hopelessRepeat } from '../evidence/extended/hopeless-repeat.ts'
 import { inventedName } from '../evidence/extended/invented-name.ts'
 import { inventedTag } from '../evidence/extended/invented-tag.ts'
 import { misplacedSigils } from '../evidence/extended/misplaced-sigils.ts'
@@ -13,6 +17,7 @@ import { repeatedRecord } from '../evidence/extended/repeated-record.ts'
 import { unchangedWrite } from '../evidence/extended/unchanged-write.ts'
 import { injectedKind } from '../evidence/provenance/injected-kind.ts'
 import { injectedValue } from '../evidence/provenance/injected-value.ts'
+import { repeatAfterError } from '../evidence/repeat-after-error.ts'
 import * as lexicon from '../lexicon-extended.ts'
 import * as provenance from '../lexicon-provenance.ts'
 import { type Policy, paperPolicy } from '../policy.ts'
@@ -26,7 +31,7 @@ export const extendedPolicy: Policy = {
   ...paperPolicy,
   name: 'extended',
   conditions: [
-    ...paperPolicy.conditions,
+    ...paperPolicy.conditions.map((one) => (one === repeatAfterError ? hopelessRepeat : one)),
     documentedFormat,
     missingSigil,
     numeralText,

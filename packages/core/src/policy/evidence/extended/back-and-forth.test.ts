@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, scene, toolCalls, user } from '../../../../test/fixtures/steps.ts'
+import type { JsonObject } from '../../json.ts'
+import type { Message } from '../../trace.ts'
 import { backAndForth } from './back-and-forth.ts'
 
 const first = { room: 'hall', level: 3 }
@@ -33,6 +35,10 @@ describe('there is no evidence where', () => {
     ['both arguments differ', { messages: [asked, ...set(first), ...set({ room: 'attic', level: 5 })] }],
     ['the user spoke in between', { messages: [asked, ...set(first), ...set(second), user('Too bright.')] }],
     ['the proposal is a third one', { proposal: toolCalls(call('set_light', { room: 'hall', level: 4 })) }],
+    ['the user asks for it again', { messages: [user('Blink, then the first again.'), ...set(first), ...set(second)] }],
+    ['the user speaks of going back', { messages: [user('Try 5, then revert.'), ...set(first), ...set(second)] }],
+    ['the request is in another language', { messages: [user('Mach es heller.'), ...set(first), ...set(second)] }],
+    ['nobody asked for anything', { messages: [...set(first), ...set(second)] }],
   ])('%s', (_, change) => {
     expect(find(change)).toBeNull()
   })
@@ -43,5 +49,25 @@ describe('there is no evidence where', () => {
   ])('%s', (_, name, one, other) => {
     const messages = [asked, ...done(name, one, 'ok', '1'), ...done(name, other, 'ok', '2')]
     expect(find({ messages, proposal: toolCalls(call(name, one)) })).toBeNull()
+  })
+})
+
+describe('a text of its own', () => {
+  const again = (name: string, one: JsonObject, other: JsonObject, ...after: readonly Message[]) =>
+    find({
+      messages: [user('Make it work.'), ...done(name, one, 'ok', '1'), ...done(name, other, 'ok', '2'), ...after],
+      proposal: toolCalls(call(name, one, '3')),
+    })
+  const check = { command: 'tsc', cwd: '/' }
+  const file = { path: 'a', content: 'x' }
+
+  test('is run again because something changed', () => {
+    expect(again('run', check, { ...check, command: 'generate' })).toBeNull()
+  })
+
+  test('is written to and fro only where nothing was done with it since', () => {
+    expect(again('write', file, { ...file, content: 'y' })).not.toBeNull()
+    expect(again('write', file, { ...file, content: 'y' }, ...done('send', {}, 'ok'))).toBeNull()
+    expect(again('write', file, { ...file, content: 'y' }, ...done('send', {}, 'Error: no'))).not.toBeNull()
   })
 })

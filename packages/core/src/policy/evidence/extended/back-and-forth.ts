@@ -5,17 +5,22 @@
 import { callKey } from '../../action.ts'
 import type { Json } from '../../json.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../../ledger.ts'
-import { latestCallsCompared } from '../../lexicon-extended.ts'
+import { latestCallsCompared, repetitionWords } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
+import { isEnglish } from '../../text/language.ts'
+import { wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { writtenText } from '../free-text.ts'
+import { speaksOf } from '../opposites.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readableCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
+import { openRequest } from './open-request.ts'
 
 export const backAndForth = defineEvidenceCondition({
   name: 'back-and-forth',
-  version: 1,
+  version: 2,
   severity: 0.91,
   authorises: 'deletion',
   match: matchReturn,
@@ -33,10 +38,11 @@ function matchReturn(scene: Scene): Match | null {
     // Going back takes two calls before it.
     if (!all || all.length < 2 || !isStateChanging(call.name)) continue
     const found = findReturn(all.slice(-latestCallsCompared), call, ledger)
-    if (found) returned.push({ index, ...found })
+    if (found && !isReasoned(found, scene)) returned.push({ index, ...found })
   }
   const [first] = returned
-  if (!first) return null
+  const request = first ? openRequest(scene) : null
+  if (!first || !request || !isEnglish(request.text) || asksToReturn(request.text)) return null
 
   return {
     calls: returned.map(({ index }) => index),
@@ -63,6 +69,24 @@ function findReturn(
   const oldest = records[0]?.order ?? 0
   const earlier = identicalCalls(ledger, call).find(({ order, outcome }) => order >= oldest && outcome === 'success')
   return earlier ? { earlier, between } : null
+}
+
+/**
+ * A text of its own is run or written again for reasons that its tool's name does not tell: a check after a change. Only a
+ * file that nothing was done with since is written to and fro for none.
+ */
+function isReasoned({ between }: Omit<Return, 'index'>, { ledger, tools }: Scene): boolean {
+  const text = writtenText(between.call, tools)
+  return text === 'program' || (text === 'file' && between.order < ledger.lastSuccess)
+}
+
+function asksToReturn(request: string): boolean {
+  return (
+    speaksOf(request, []) ||
+    wordLine(request)
+      .split(' ')
+      .some((word) => repetitionWords.has(word))
+  )
 }
 
 /** How many arguments differ; null where they are not the same arguments. */

@@ -38,6 +38,12 @@ describe('a record made a second time', () => {
   })
 })
 
+test('a record made a second time is none where the request is in another language, or the call a text of its own', () => {
+  expect(find({ messages: [user('Eröffne bitte zwei Tickets.'), ...made()] })).toBeNull()
+  const script = { title: 'Broken lamp', script: 'new Ticket()' }
+  expect(find({ messages: [asked, ...made('{"id": 7}', script)], ...opens(script) })).toBeNull()
+})
+
 describe('there is no evidence where', () => {
   test.each<[string, Partial<StepParts>]>([
     ['the first call failed', { messages: [asked, ...made('{"error": "no"}')] }],

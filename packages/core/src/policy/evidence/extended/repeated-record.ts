@@ -9,10 +9,12 @@ import { isObject, type Json, scalarsOf } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import { latestCallsCompared, repetitionWords, sameTextRatio } from '../../lexicon-extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
+import { isEnglish } from '../../text/language.ts'
 import { sequenceRatio } from '../../text/sequence-matcher.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { writtenText } from '../free-text.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readableCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
@@ -20,7 +22,7 @@ import { openRequest } from './open-request.ts'
 
 export const repeatedRecord = defineEvidenceCondition({
   name: 'repeated-record',
-  version: 1,
+  version: 2,
   severity: 0.93,
   authorises: 'deletion',
   match: matchRepeated,
@@ -34,11 +36,11 @@ function matchRepeated(scene: Scene): Match | null {
   for (const { call, index } of readableCalls(scene)) {
     const all = ledger.byTool.get(call.name)?.records
     const record = all && isStateChanging(call.name) ? findSameRecord(all, call) : undefined
-    if (record) repeated.push({ index, record })
+    if (record && writtenText(call, scene.tools) === null) repeated.push({ index, record })
   }
   const [first] = repeated
   const request = first ? openRequest(scene) : null
-  if (!first || !request || asksForSeveral(request.text)) return null
+  if (!first || !request || !isEnglish(request.text) || asksForSeveral(request.text)) return null
 
   return {
     calls: repeated.map(({ index }) => index),

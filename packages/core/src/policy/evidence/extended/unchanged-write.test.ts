@@ -123,3 +123,9 @@ describe('its twin', () => {
     expect(twinOf(sceneOf([idle], [...read, asked], false))).toBeNull()
   })
 })
+
+test('a write that is a text of its own is looked at by nobody here', () => {
+  const edit = { item_id: 'R1', new_text: 'x', text: 'x', old_text: 'x' }
+  expect(matched(write(edit))).toBeNull()
+  expect(matched(write({ item_id: 'R1', item: 'x', new_item: 'x' }))).toEqual([0])
+})

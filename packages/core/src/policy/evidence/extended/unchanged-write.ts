@@ -11,12 +11,14 @@ import { nameTokens } from '../../text/words.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../condition.ts'
 import { type EntityKey, entityState } from '../entity-state.ts'
+import { writtenText } from '../free-text.ts'
 import { saysSame } from '../says-same.ts'
+import { readToolName } from '../tool-name.ts'
 import { type ReadableCall, readableCalls } from './argument-edit.ts'
 
 export const unchangedWrite = defineEvidenceCondition({
   name: 'unchanged-write',
-  version: 1,
+  version: 2,
   severity: 0.92,
   authorises: 'withholding',
   match: matchUnchanged,
@@ -29,7 +31,7 @@ type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit
 function matchUnchanged(scene: Scene): Match | null {
   const found: (ReadableCall & { readonly unchanged: Unchanged })[] = []
   for (const { call, index } of readableCalls(scene)) {
-    if (!isComparable(call) || !setsValues(call.name)) continue
+    if (!isComparable(call) || !setsValues(call.name) || writtenText(call, scene.tools) !== null) continue
     const unchanged = setsTheOld(call) ?? setsTheKnown(call, scene)
     if (unchanged) found.push({ index, call, unchanged })
   }
@@ -55,8 +57,7 @@ function isComparable({ arguments: args }: ToolCall): boolean {
 }
 
 function setsValues(name: string): boolean {
-  const dot = name.lastIndexOf('.')
-  return settingVerbs.has(nameTokens(dot < 0 ? name : name.slice(dot + 1))[0] ?? '')
+  return settingVerbs.has(readToolName(name).own[0] ?? '')
 }
 
 /** `item_ids` and `new_item_ids` with the same value. */

@@ -17,7 +17,7 @@ import { withhold } from './withhold.ts'
 
 export const commandedValue = defineEvidenceCondition({
   name: 'commanded-value',
-  version: 1,
+  version: 2,
   severity: 0.9,
   authorises: 'withholding',
   match: matchCommanded,

@@ -2,12 +2,18 @@
 import type { ToolCall } from '../../trace.ts'
 import type { Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
+import { writtenText } from '../free-text.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { namesWebPlace } from './sought-values.ts'
 
-/** Calls that change something by their name, or reach out by their arguments, and whose arguments could be read. */
-export function consequentialCalls({ proposal }: Scene): readonly ReadableCall[] {
-  return proposal.calls.flatMap((call, index) => (isConsequential(call) ? [{ call, index }] : []))
+/**
+ * Calls that change something by their name, or reach out by their arguments, and whose arguments could be read. Of a call
+ * that is a text of its own neither its name nor a value in it tells what it does: code quotes what it found all day.
+ */
+export function consequentialCalls({ proposal, tools }: Scene): readonly ReadableCall[] {
+  return proposal.calls.flatMap((call, index) =>
+    isConsequential(call) && writtenText(call, tools) === null ? [{ call, index }] : [],
+  )
 }
 
 /** Asked at every step before anything else is read. */

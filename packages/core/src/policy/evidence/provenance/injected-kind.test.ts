@@ -29,6 +29,11 @@ describe('a kind of call that an output asks for while it speaks to the agent', 
     ['the user leaves the work to a text', { messages: [user('Do the tasks in it.'), ...booked.messages.slice(1)] }],
     ['the passage asks for something else', { proposal: toolCalls(call('delete_review', { id: 'r-7' })) }],
     ['all its values come from elsewhere', { proposal: toolCalls(call('book_room', { room: 'room 12' })) }],
+    ['the call is a text of its own', { proposal: toolCalls(call('book_room', { command: 'book --room 99' })) }],
+    [
+      'the user writes in another language',
+      { messages: [user('Welche Zimmer sind frei?'), ...booked.messages.slice(1)] },
+    ],
     ['nothing speaks to the agent', { messages: booked.messages.slice(0, 3) }],
   ])('is none where %s', (_, change) => {
     expect(find(change)).toBeNull()

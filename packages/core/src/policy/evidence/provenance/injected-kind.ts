@@ -4,6 +4,7 @@
  * expensive one"); but where each of them is accounted for by what the user wrote or another output tells, the call
  * may be the actor's own idea. A call that only reads is not enough: of those the value decides.
  */
+import { isEnglish } from '../../text/language.ts'
 import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
@@ -16,7 +17,7 @@ import { withhold } from './withhold.ts'
 
 export const injectedKind = defineEvidenceCondition({
   name: 'injected-kind',
-  version: 1,
+  version: 2,
   severity: 0.96,
   authorises: 'withholding',
   match: matchKind,
@@ -25,7 +26,7 @@ export const injectedKind = defineEvidenceCondition({
 
 function matchKind(scene: Scene): Match | null {
   const standing = readStanding(scene)
-  if (!standing || standing.delegated) return null
+  if (!standing || standing.delegated || !isEnglish(standing.requests)) return null
   const asked = consequentialCalls(scene).flatMap(({ call, index }) => {
     if (!isStateChanging(call.name) || namesKind(call.name, standing.requests)) return []
     const output = standing.addressed.find(({ passages }) => passages.some((text) => namesKind(call.name, text)))

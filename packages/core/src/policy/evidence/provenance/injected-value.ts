@@ -18,7 +18,7 @@ import { withhold } from './withhold.ts'
 
 export const injectedValue = defineEvidenceCondition({
   name: 'injected-value',
-  version: 1,
+  version: 2,
   severity: 0.98,
   authorises: 'withholding',
   match: matchValue,

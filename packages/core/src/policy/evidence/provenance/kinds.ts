@@ -4,7 +4,8 @@
  */
 import { kinds, orderLeads } from '../../lexicon-provenance.ts'
 import { inflections } from '../../text/inflections.ts'
-import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import { holdsPhrase, wordLine } from '../../text/words.ts'
+import { readToolName } from '../tool-name.ts'
 
 /** The same few tools come up at every step. Bounded, since names come from outside. */
 const remembered = new Map<string, readonly string[]>()
@@ -27,7 +28,7 @@ export function ordersKind(tool: string, before: string): boolean {
 }
 
 function verbsOf(tool: string): readonly string[] {
-  const tokens = nameTokens(tool)
+  const tokens = readToolName(tool).own
   const groups = kinds.filter((group) => group.some((word) => tokens.includes(word)))
   return groups.length > 0 ? groups.flat() : tokens
 }

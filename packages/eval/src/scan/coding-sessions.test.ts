@@ -1,0 +1,45 @@
+/**
+ * Real sessions of coding agents: a population on which to keep still. Their tools run commands, edit and write; one call in a
+ * thousand was a mistake, and the agents recovered from it by themselves.
+ */
+import { existsSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedData, sharedPath } from '../../test/shared-data.ts'
+import { findTraceFiles } from '../traces/find-trace-files.ts'
+import { scan } from './scan.ts'
+import type { Firing } from './scanned-run.ts'
+
+const folder = sharedPath('coding-sessions')
+const present = sharedData !== null && existsSync(folder)
+
+/** What `paper` may say of them, which keeps the paper's predicate: a search that could not be started is started again. */
+const knownOfPaper = ['repeat-after-error']
+
+describe.skipIf(!present)('75 sessions of coding agents (needs the shared data folder)', () => {
+  const firings: Record<'paper' | 'extended', Firing[]> = { paper: [], extended: [] }
+  const decisions: number[] = []
+
+  beforeAll(async () => {
+    for (const profile of ['paper', 'extended'] as const) {
+      const { summary } = await scan(
+        findTraceFiles([folder]),
+        { dataFolder: null, labels: null, workers: 1, profile },
+        { onRuns: (runs) => firings[profile].push(...runs.flatMap((run) => run.firings)), onLeft: () => {} },
+      )
+      decisions.push(summary.all.decisions)
+    }
+  }, 60_000)
+
+  test('are read as a whole', () => {
+    expect(decisions).toEqual([9_253, 9_253])
+  })
+
+  test('nothing holds under `extended`', () => {
+    expect(firings.extended).toEqual([])
+  })
+
+  test('hardly anything holds under `paper`, and nothing that ends a turn', () => {
+    expect(firings.paper.map(({ condition }) => condition)).toEqual(knownOfPaper)
+    expect(firings.paper.map(({ twin }) => twin)).toEqual([null])
+  })
+})
