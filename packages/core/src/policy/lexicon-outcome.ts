@@ -3,8 +3,6 @@
 /** Values of a status member that report a failure, in lower case, words parted by a space. */
 export const failureStatuses: ReadonlySet<string> = new Set([
   'access denied',
-  'declined',
-  'denied',
   'error',
   'fail',
   'failed',
@@ -13,14 +11,15 @@ export const failureStatuses: ReadonlySet<string> = new Set([
   'not allowed',
   'not permitted',
   'permission denied',
-  'refused',
-  'rejected',
   'timed out',
   'timeout',
   'unauthenticated',
   'unauthorised',
   'unauthorized',
 ])
+
+/** Those that a record of a thing may have too, which was read all right: they report a failure where no id stands beside them. */
+export const decisionStatuses: ReadonlySet<string> = new Set(['declined', 'denied', 'refused', 'rejected'])
 
 /** What a member called `error` may hold although there was none. */
 export const noErrors: ReadonlySet<string> = new Set(['', '0', 'false', 'no error', 'no errors', 'none', 'null'])

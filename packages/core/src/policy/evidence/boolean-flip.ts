@@ -10,8 +10,9 @@ import { sameValues, type Target, targetOf } from './target.ts'
 
 export type Flip = {
   readonly record: LedgerRecord
-  /** What a user would ask for it with. */
+  /** What a user would ask for it with, and what they would have asked for the state before it with. */
   readonly verbs: readonly string[]
+  readonly earlierVerbs: readonly string[]
 }
 
 export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Flip | null {
@@ -23,7 +24,8 @@ export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]
   )
   const flipped = record && onlyFlipped(record.call, call)
   const verbs = flipped && verbsOfBoolean(flipped.key, flipped.value)
-  return record && verbs ? { record, verbs } : null
+  const earlierVerbs = flipped && verbsOfBoolean(flipped.key, !flipped.value)
+  return record && verbs && earlierVerbs ? { record, verbs, earlierVerbs } : null
 }
 
 /** A thing that only one call names is another one; a number that differs is another state of the same. */

@@ -128,6 +128,36 @@ describe('it does not hold where', () => {
       'the request is in a language that the tables do not have',
       { messages: [user('Sperre das Konto A1.'), ...locked] },
     ],
+    [
+      'consent was given to words that do not tell what was done',
+      { messages: [says('I will see to A1. Shall I?'), user('Yes.'), ...locked] },
+    ],
+    ['another write failed since', { messages: [...undoing.messages, ...done('freeze_card', {}, 'Error: no')] }],
+    [
+      'it is done elsewhere in the same breath',
+      { proposal: toolCalls(...unlock.calls, call('lock_account', { account_id: 'B2' })) },
+    ],
+    [
+      'the output says that it did not take effect',
+      { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{"locked": false}')] },
+    ],
+    [
+      'it was a means that nobody asked for, and its target was used since',
+      {
+        messages: [user('Audit A1 now.'), ...locked, ...done('run_audit', { of: 'A1' }, 'ok')],
+      },
+    ],
+    [
+      'it was such a means, known by the id that came out of it',
+      {
+        messages: [
+          user('How many rows has it?'),
+          ...done('open_connection', {}, '{"connection_id": "c9"}'),
+          ...done('count_rows', { connection_id: 'c9' }, '7'),
+        ],
+        proposal: toolCalls(call('close_connection', { connection_id: 'c9' })),
+      },
+    ],
     ['a person refused a call since', { messages: [...undoing.messages, ...done('mail', {}, 'User rejected it.')] }],
   ])('%s', (_, change) => {
     expect(find(change)).toBeNull()
@@ -184,6 +214,54 @@ describe('a call that is a text of its own', () => {
     expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server', { command: 'kill 7' })) })).toBeNull()
     expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server')) })).toEqual([0])
   })
+})
+
+test.each<[string, Partial<StepParts>]>([
+  [
+    'consent was given to the first call alone',
+    { messages: [says('I can lock A1. Shall I?'), user('Yes.'), ...locked] },
+  ],
+  ['another read failed since', { messages: [...undoing.messages, ...done('list_cards', {}, 'Error: no')] }],
+  [
+    'another write failed and succeeded since',
+    {
+      messages: [
+        ...undoing.messages,
+        ...done('freeze_card', {}, 'Error: no'),
+        ...done('freeze_card', {}, 'ok', 'again'),
+      ],
+    },
+  ],
+  [
+    'the same tool failed elsewhere since',
+    { messages: [...undoing.messages, ...done('lock_account', { account_id: 'B2' }, 'Error: no', 'second')] },
+  ],
+  [
+    'another write had failed before it',
+    { messages: [user('Lock A1.'), ...done('freeze_card', {}, 'Error: no'), ...locked] },
+  ],
+  [
+    'its target was used since, and the user had asked for it',
+    { messages: [...undoing.messages, ...done('audit', { of: 'A1' }, 'ok')] },
+  ],
+  [
+    'its target was not used with success',
+    { messages: [user('Audit A1 now.'), ...locked, ...done('audit', { of: 'A1' }, 'Error: no')].slice(0, 3) },
+  ],
+  [
+    'something else was used since',
+    { messages: [user('Audit it now.'), ...locked, ...done('audit', { of: 'A12' }, 'ok')] },
+  ],
+  [
+    'its output is no JSON',
+    { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{locked}')] },
+  ],
+  [
+    'its output says something else',
+    { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{"active": false, "x": 1}')] },
+  ],
+])('it holds though %s', (_, change) => {
+  expect(find(change)?.calls).toEqual([0])
 })
 
 test('a person who refused a call before it leaves what was done after it alone', () => {

@@ -6,16 +6,18 @@
  * state-changing tool. Both are relations between words, not an understanding of what the tools do.
  */
 import { callKey, type ToolCallsAction } from '../action.ts'
+import { opensWithConsent } from '../agreement/index.ts'
 import { severities } from '../constants.ts'
-import { isComplete, type LedgerRecord } from '../ledger.ts'
+import { isComplete } from '../ledger.ts'
 import { isEnglish } from '../text/language.ts'
 import type { ToolCall } from '../trace.ts'
-import { findBooleanFlip } from './boolean-flip.ts'
+import { type Flip, findBooleanFlip } from './boolean-flip.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { openRequest } from './extended/open-request.ts'
 import { writtenText } from './free-text.ts'
-import { areOpposite, asksFor, speaksOf, verbAndObject } from './opposites.ts'
+import { areOpposite, speaksOf, verbAndObject } from './opposites.ts'
 import { sameTarget } from './same-target.ts'
+import { hasReason } from './undoing-reason.ts'
 
 export const inverseAction = defineEvidenceCondition({
   name: 'inverse-action',
@@ -26,8 +28,8 @@ export const inverseAction = defineEvidenceCondition({
   twin: deleteMatched,
 })
 
-/** The earlier success that a proposed call would undo, and the verbs a user would ask for that with. */
-type Undone = { readonly record: LedgerRecord; readonly verbs: readonly string[] }
+/** The earlier success that a proposed call would undo, and the verbs a user would ask with: for the one and for the other. */
+type Undone = Flip
 
 function matchInverse(scene: Scene): Match | null {
   const { ledger, proposal } = scene
@@ -36,7 +38,7 @@ function matchInverse(scene: Scene): Match | null {
   const matched: { index: number; undone: Undone }[] = []
   proposal.calls.forEach((call, index) => {
     const undone = findUndone(call, scene)
-    if (undone && !mayBeWanted(undone, scene)) matched.push({ index, undone })
+    if (undone && !hasReason(call, undone, scene) && !mayBeWanted(undone, scene)) matched.push({ index, undone })
   })
   const first = matched[0]
   if (!first) return null
@@ -73,7 +75,7 @@ function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | nu
     )
     // A file that was written and worked with since is tidied away, not undone.
     const isUsed = record && record.order < ledger.lastSuccess && writtenText(record.call, tools) !== null
-    if (record && !isUsed) return { record, verbs: [proposed.verb] }
+    if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
   }
   return null
 }
@@ -82,17 +84,24 @@ function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | nu
  * The latest message asks for it; or one before it does that nothing was done for yet, something that was agreed to, or a
  * standing instruction. Words of a language that the tables do not have, and those of a person who stepped in, may do so too.
  */
-function mayBeWanted({ record, verbs }: Undone, scene: Scene): boolean {
+function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { ledger } = scene
-  if (asksFor(ledger.request ?? '', verbs)) return true
+  const { record, verbs } = undone
   const open = openRequest(scene)?.text ?? ''
-  if (!isEnglish(open) || speaksOf(open, verbs)) return true
+  if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
   if (ledger.records.some(({ outcome, order }) => outcome === 'refused' && order > record.order)) return true
   const { agreements } = ledger
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
     agreements.instructions().some((line) => speaksOf(line, verbs))
   )
+}
+
+/** Consent asks for what was said before; where that is known and names what was done, it asks for no more than that. */
+function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
+  if (!opensWithConsent(ledger.request ?? '')) return false
+  const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)
+  return !agreed || !speaksOf(agreed.text, earlierVerbs)
 }
 
 /** The twin: every matched call is deleted; where none remains, the completion response, if the ledger supports it. */

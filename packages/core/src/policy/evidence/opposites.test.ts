@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  areOpposite,
-  asksFor,
-  isReadOnlyName,
-  speaksOf,
-  takesBack,
-  verbAndObject,
-  verbsOfBoolean,
-} from './opposites.ts'
+import { areOpposite, isReadOnlyName, speaksOf, takesBack, verbAndObject, verbsOfBoolean } from './opposites.ts'
 
 describe('two verbs are opposite', () => {
   test('where the table pairs them, in either order', () => {
@@ -32,12 +24,6 @@ test('one verb takes another back in one direction', () => {
   expect(takesBack('book', 'cancel')).toBe(false)
   expect(takesBack('close', 'open')).toBe(true)
   expect(takesBack('reopen', 'close')).toBe(true)
-})
-
-test('a text speaks of a verb though it only consents to nothing', () => {
-  expect(speaksOf('I will unlock it.', ['unlock'])).toBe(true)
-  expect(speaksOf('I will revert it.', ['unlock'])).toBe(true)
-  expect(speaksOf('Yes.', ['unlock'])).toBe(false)
 })
 
 describe('a tool name is a verb and its object', () => {
@@ -118,8 +104,8 @@ describe('setting a Boolean argument asks for a verb', () => {
 })
 
 test('a message asks for a verb in its irregular forms too', () => {
-  expect(asksFor('I want my shares sold.', ['sell'])).toBe(true)
-  expect(asksFor('I would have it taken off my list.', ['remove'])).toBe(true)
+  expect(speaksOf('I want my shares sold.', ['sell'])).toBe(true)
+  expect(speaksOf('I would have it taken off my list.', ['remove'])).toBe(true)
 })
 
 describe('a message asks for a verb', () => {
@@ -132,27 +118,25 @@ describe('a message asks for a verb', () => {
     ['in curly quotes', 'Press “unlock”.'],
     ['by a phrase of going back', 'Lock it, then undo that.'],
     ['by a passing state', 'Lock it temporarily.'],
-    ['by opening with consent', 'Yes, please.'],
-    ['by going ahead', 'Go ahead'],
   ])('%s: %s', (_, message) => {
-    expect(asksFor(message, ['unlock'])).toBe(true)
+    expect(speaksOf(message, ['unlock'])).toBe(true)
   })
 
   test.each([
     ['another verb', 'Please lock the account.'],
     ['a longer word', 'Is it unlockable?'],
-    ['consent that does not open it', 'I said yes yesterday.'],
+    ['consent', 'Yes, please.'],
     ['nothing', ''],
   ])('and not by %s: %j', (_, message) => {
-    expect(asksFor(message, ['unlock'])).toBe(false)
+    expect(speaksOf(message, ['unlock'])).toBe(false)
   })
 
   test('of two words, and any of several', () => {
-    expect(asksFor('Have it turned off', ['turn off'])).toBe(true)
-    expect(asksFor('Switch it off', ['turn off'])).toBe(true)
-    expect(asksFor('Turn the lights in there off', ['turn off'])).toBe(true)
-    expect(asksFor('Turn left and right and left again, then off you go', ['turn off'])).toBe(false)
-    expect(asksFor('Turn on the light', ['turn off'])).toBe(false)
-    expect(asksFor('Let go of the brake', ['disengage', 'release'])).toBe(true)
+    expect(speaksOf('Have it turned off', ['turn off'])).toBe(true)
+    expect(speaksOf('Switch it off', ['turn off'])).toBe(true)
+    expect(speaksOf('Turn the lights in there off', ['turn off'])).toBe(true)
+    expect(speaksOf('Turn left and right and left again, then off you go', ['turn off'])).toBe(false)
+    expect(speaksOf('Turn on the light', ['turn off'])).toBe(false)
+    expect(speaksOf('Let go of the brake', ['disengage', 'release'])).toBe(true)
   })
 })

@@ -1,5 +1,4 @@
 /** Verbs, their opposites and the phrases that ask for them: the lexicon's tables, indexed once. */
-import { opensWithConsent } from '../agreement/index.ts'
 import {
   booleanVerbs,
   oppositeVerbs,
@@ -59,11 +58,6 @@ export function verbsOfBoolean(key: string, value: boolean): readonly string[] |
     if (verb !== null) return value ? [verb] : [...(opposites.get(verb) ?? [])]
   }
   return null
-}
-
-/** Whether the message asks for one of the verbs, for going back in general, or consents to something said before. */
-export function asksFor(message: string, verbs: readonly string[]): boolean {
-  return opensWithConsent(message) || speaksOf(message, verbs)
 }
 
 /** Whether a text names one of the verbs, or going back in general. */

@@ -47,11 +47,12 @@ function readObject(output: string, start: number): Report {
  * repetition, so that it is one pass over the output.
  */
 const reportMember =
-  /"(?:errors?|is_?error)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|"(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|"(?:status(?:[_-]?code)?|code)"\s*:\s*"?(?:error|fail|access|deni|declin|forbid|not|permission|refus|reject|time|unauth|user|you|[45]\d\d)|"(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|^\s*\{\s*"(?:result|response|message|detail|reason|output)"\s*:\s*"|['"](?:error|success|ok)'/i
+  /"(?:errors?|is_?error)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|"(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|"(?:stat(?:e|us)(?:[_-]?code)?|code)"\s*:\s*"?(?:error|fail|access|deni|declin|forbid|not|permission|refus|reject|time|unauth|user|you|[45]\d\d)|"(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|^\s*\{\s*"(?:result|response|message|detail|reason|output)"\s*:\s*"|['"](?:error|success|ok)'|(?:error|exception)"\s*[,}]/i
 
 /** A tool that answers with lists may wrap its one error in one. Several of them are rows of a log. */
 function readList(output: string, start: number): Report {
   const first = output[start + 1]
+  if (first === '{' && output.startsWith('"type"', start + 2)) return readContent(output)
   const opens =
     first === '{'
       ? opensWithError(output, start + 1)
@@ -61,6 +62,13 @@ function readList(output: string, start: number): Report {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   const single = Array.isArray(parsed) ? parsed.length === 1 : !output.includes(first === '{' ? '}, {' : "', '")
   return single ? 'failure' : 'success'
+}
+
+/** A list of one text, as servers of tools answer: `[{"type": "text", "text": "Error: no such order"}]`. */
+function readContent(output: string): Report {
+  const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
+  const only: unknown = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null
+  return isObject(only) && typeof only.text === 'string' ? readText(only.text, firstNonSpace(only.text)) : 'success'
 }
 
 /** `{'error': 'no such file'}` or `{'success': False}`, and not `{'error': None}`. */

@@ -3,6 +3,7 @@ import { isObject } from '../json.ts'
 import {
   answerMembers,
   contentMembers,
+  decisionStatuses,
   failureStatuses,
   noErrors,
   noSuccesses,
@@ -21,7 +22,7 @@ export function readMembers(output: Members, depth = 0): Report {
   const texts = isReport(output) ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
   const reports = [...texts.map(readWhole), ...members.map(({ name, value }) => readMember(name, value, depth))]
   if (reports.includes('refused')) return 'refused'
-  if (reports.includes('failure') || isBareStatus(output)) return 'failure'
+  if (reports.includes('failure') || isBareStatus(output) || isDecidedAgainst(members)) return 'failure'
   return 'success'
 }
 
@@ -38,6 +39,9 @@ function readMember(name: string, value: unknown, depth: number): Report {
       return failsWhere(
         value === false || value === 0 || (typeof value === 'string' && noSuccesses.has(plainText(value))),
       )
+    case 'type':
+      return failsWhere(typeof value === 'string' && /[a-z](?:Error|Exception)$/.test(value))
+    case 'state':
     case 'status':
     case 'statuscode':
       return failsWhere(isFailureStatus(value))
@@ -86,9 +90,17 @@ function isFailureStatus(status: unknown): boolean {
   return failureStatuses.has(plainText(status)) || /^[45]\d\d(?:$| [A-Z])/.test(status)
 }
 
+/** `{"status": "denied"}`, and not the claim that was read: `{"claim_id": 7, "status": "denied"}`. */
+function isDecidedAgainst(members: readonly { readonly name: string; readonly value: unknown }[]): boolean {
+  if (members.some(({ name }) => name.endsWith('id'))) return false
+  return members.some(
+    ({ name, value }) => name === 'status' && typeof value === 'string' && decisionStatuses.has(plainText(value)),
+  )
+}
+
 /** `{"code": 403, "message": "Forbidden"}`: under a code alone, or beside data, the number may be anything. */
 function isBareStatus(output: Members): boolean {
-  return isFailureStatus(output.code) && typeof output.message === 'string' && isReport(output)
+  return isFailureStatus(output.code) && Object.keys(output).length > 1 && isReport(output)
 }
 
 /** Nothing but a report, or a single text in the place of the answer. */

@@ -1,0 +1,66 @@
+/**
+ * What in the trace gives reason to undo an earlier call although nobody asked for it: something failed since, so that half of a
+ * whole is given back; it is done elsewhere in the same breath; its own output says that it did not take effect; or it was a
+ * means that nobody had asked for, and something was done with its target since.
+ */
+import { isObject } from '../json.ts'
+import type { LedgerRecord } from '../ledger.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
+import { occursWhole } from '../text/occurs-whole.ts'
+import type { ToolCall } from '../trace.ts'
+import type { Flip } from './boolean-flip.ts'
+import type { Scene } from './condition.ts'
+import { openRequest } from './extended/open-request.ts'
+import { areOpposite, speaksOf, verbsOfBoolean } from './opposites.ts'
+import { isStateChanging } from './state-changing.ts'
+import { targetOf } from './target.ts'
+
+export function hasReason(call: ToolCall, undone: Flip, scene: Scene): boolean {
+  const { ledger, proposal } = scene
+  const since = ledger.records.filter(({ order }) => order > undone.record.order)
+  return (
+    failedSince(undone.record, since) ||
+    proposal.calls.some((other) => other !== call && other.name === undone.record.call.name) ||
+    saysOtherwise(undone) ||
+    servedSince(call, undone, since, scene)
+  )
+}
+
+/** A failed write of another tool that has not succeeded since: what was to be done together is taken back together. */
+function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
+  const last = new Map(since.map((record) => [record.call.name, record.outcome]))
+  return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
+}
+
+/** `{"connected": false}` from a tool that was to connect. */
+function saysOtherwise({ record: { output }, earlierVerbs }: Flip): boolean {
+  if (output === null || !output.startsWith('{')) return false
+  const parsed = parse(output)
+  if (!isObject(parsed)) return false
+  return Object.entries(parsed).some(([name, value]) => {
+    const told = typeof value === 'boolean' ? verbsOfBoolean(name, value) : null
+    return told?.some((verb) => earlierVerbs.some((earlier) => areOpposite(verb, earlier))) ?? false
+  })
+}
+
+function servedSince(
+  proposed: ToolCall,
+  { record, earlierVerbs }: Flip,
+  since: readonly LedgerRecord[],
+  scene: Scene,
+): boolean {
+  const values = [record.call, proposed].flatMap((call) => [...targetOf(call).values()].flatMap((part) => part.values))
+  const uses = since.some(({ call, outcome }) => {
+    const given = outcome === 'success' ? canonicalJson(call.arguments) : ''
+    return values.some((value) => occursWhole(value, given))
+  })
+  return uses && !speaksOf(openRequest(scene)?.text ?? '', earlierVerbs)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
