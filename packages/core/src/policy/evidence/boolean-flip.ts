@@ -16,7 +16,8 @@ export type Flip = {
 }
 
 export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Flip | null {
-  if (isReadOnlyName(call.name)) return null
+  // Most calls are known by this, and nothing else is compared.
+  if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
   // The latest state is the one that would be changed; an earlier one may have been flipped on purpose since.
   const record = records.findLast(
@@ -26,6 +27,11 @@ export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]
   const verbs = flipped && verbsOfBoolean(flipped.key, flipped.value)
   const earlierVerbs = flipped && verbsOfBoolean(flipped.key, !flipped.value)
   return record && verbs && earlierVerbs ? { record, verbs, earlierVerbs } : null
+}
+
+function holdsBoolean(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'boolean'
+  return isArray(value) ? value.some(holdsBoolean) : Object.values(value).some(holdsBoolean)
 }
 
 /** A thing that only one call names is another one; a number that differs is another state of the same. */

@@ -60,8 +60,10 @@ function matchInverse(scene: Scene): Match | null {
 }
 
 function findUndone(call: ToolCall, scene: Scene): Undone | null {
-  if (call.malformed !== undefined || writtenText(call, scene.tools) !== null) return null
-  return findOppositeVerb(call, scene) ?? findBooleanFlip(call, scene.ledger.byTool.get(call.name)?.records ?? [])
+  if (call.malformed !== undefined) return null
+  const undone =
+    findOppositeVerb(call, scene) ?? findBooleanFlip(call, scene.ledger.byTool.get(call.name)?.records ?? [])
+  return undone && writtenText(call, scene.tools) === null ? undone : null
 }
 
 function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | null {

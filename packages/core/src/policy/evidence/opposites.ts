@@ -17,6 +17,10 @@ export type VerbAndObject = { readonly verb: string; readonly object: string }
 
 const opposites: ReadonlyMap<string, ReadonlySet<string>> = indexOpposites()
 
+/** The same few tools come up at every step. Bounded, since names come from outside. */
+const remembered = new Map<string, VerbAndObject | null>()
+const mostRemembered = 2_000
+
 export function areOpposite(left: string, right: string): boolean {
   return opposites.get(left)?.has(right) ?? false
 }
@@ -31,6 +35,15 @@ export function takesBack(verb: string, earlier: string): boolean {
  * (`bank.lock_account`). Null where no verb of the table stands there, or nothing is left to act on.
  */
 export function verbAndObject(name: string): VerbAndObject | null {
+  const known = remembered.get(name)
+  if (known !== undefined) return known
+  const read = readVerbAndObject(name)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(name, read)
+  return read
+}
+
+function readVerbAndObject(name: string): VerbAndObject | null {
   const { place, own } = readToolName(name)
   const found = openingVerb(own) ?? (readVerbs.has(own[0] ?? '') ? null : closingVerb(own))
   if (!found) return null

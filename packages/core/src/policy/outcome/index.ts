@@ -33,11 +33,12 @@ function readReport(output: string): Report {
 }
 
 function readObject(output: string, start: number): Report {
+  // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
+  if (output[start + 1] === "'") return opensWithError(output, start) ? 'failure' : 'success'
   // Most outputs report nothing of the kind; parsing is only worth it when one of the members could be there.
-  if (!reportMember.test(output)) return 'success'
+  if (!reportMember.test(output) && !answerText.test(output.slice(start, start + 40))) return 'success'
   if (output.length > limits.outcomeCharacters) return 'success'
   const parsed = parseJson(output)
-  // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
   if (parsed === undefined) return opensWithError(output, start) ? 'failure' : 'success'
   return isObject(parsed) ? readMembers(parsed) : 'success'
 }
@@ -47,7 +48,10 @@ function readObject(output: string, start: number): Report {
  * repetition, so that it is one pass over the output.
  */
 const reportMember =
-  /"(?:errors?|is_?error)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|"(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|"(?:stat(?:e|us)(?:[_-]?code)?|code)"\s*:\s*"?(?:error|fail|access|deni|declin|forbid|not|permission|refus|reject|time|unauth|user|you|[45]\d\d)|"(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|^\s*\{\s*"(?:result|response|message|detail|reason|output)"\s*:\s*"|['"](?:error|success|ok)'|(?:error|exception)"\s*[,}]/i
+  /"(?:errors?"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|is_?error"\s*:\s*"?true|(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|(?:stat(?:e|us)(?:[_-]?code)?|code)"\s*:\s*"?(?:error|fail|access|deni|declin|forbid|not|permission|refus|reject|time|unauth|user|you|[45]\d\d)|(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|__type")/i
+
+/** A text in the place of the answer: it reports what a text reports. */
+const answerText = /^\{\s{0,3}"(?:result|response|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
 
 /** A tool that answers with lists may wrap its one error in one. Several of them are rows of a log. */
 function readList(output: string, start: number): Report {

@@ -39,8 +39,8 @@ function readMember(name: string, value: unknown, depth: number): Report {
       return failsWhere(
         value === false || value === 0 || (typeof value === 'string' && noSuccesses.has(plainText(value))),
       )
-    case 'type':
-      return failsWhere(typeof value === 'string' && /[a-z](?:Error|Exception)$/.test(value))
+    case '__type':
+      return failsWhere(typeof value === 'string' && /(?:Error|Exception)$/.test(value))
     case 'state':
     case 'status':
     case 'statuscode':
@@ -114,7 +114,8 @@ function isReportName(name: string, members: number): boolean {
 }
 
 function plainName(name: string): string {
-  return name.length > 16 ? name : name.toLowerCase().replaceAll('_', '').replaceAll('-', '')
+  if (name.length > 16 || name.startsWith('__')) return name
+  return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')
 }
 
 function plainText(text: string): string {

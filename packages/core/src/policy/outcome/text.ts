@@ -16,9 +16,20 @@ import type { Report } from './report.ts'
 const openingCharacters = 200
 
 export function readText(text: string, start: number): Report {
-  if (isRefusal(text, start)) return 'refused'
-  return reportsFailure(text, start) ? 'failure' : 'success'
+  const token = firstToken(text, start)
+  const word = firstWord(token)
+  if (refusalWords.has(word) && isRefusal(text, start)) return 'refused'
+  return reportsFailure(text, start, token, word) ? 'failure' : 'success'
 }
+
+/** The first words of what may be a refusal, and the phrases of a failure by their first word: most texts are known by that. */
+const refusalWords: ReadonlySet<string> = new Set([...refusalLeads, ...refusalPhrases.map(firstWordOf)])
+const phrasesByWord: ReadonlyMap<string, readonly string[]> = new Map(
+  failurePhrases.map((phrase) => [
+    firstWordOf(phrase),
+    failurePhrases.filter((other) => firstWordOf(other) === firstWordOf(phrase)),
+  ]),
+)
 
 export function firstNonSpace(text: string): number {
   let i = 0
@@ -39,12 +50,26 @@ function isRefusal(text: string, start: number): boolean {
   }
 }
 
-function reportsFailure(text: string, start: number): boolean {
-  const opening = firstToken(text, start)
-  if (failureTexts.some((failure) => text.startsWith(failure, start))) return !isErrorHeading(text, start, opening)
-  if (namesException(opening) || opensWithStatus(text, start, opening)) return true
-  const lower = text.slice(start, start + openingCharacters).toLowerCase()
-  return opensWithPhrase(lower) || isFailureLine(lower) || tellsExitCode(lower)
+function reportsFailure(text: string, start: number, token: string, word: string): boolean {
+  if (failureTexts.some((failure) => text.startsWith(failure, start))) return !isErrorHeading(text, start, token)
+  if (namesException(token) || opensWithStatus(text, start, token)) return true
+  if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
+  return isFailureLine(text, start) || tellsExitCode(text, start)
+}
+
+function lowerOpening(text: string, start: number): string {
+  return text.slice(start, start + openingCharacters).toLowerCase()
+}
+
+function firstWord(token: string): string {
+  const word = token.startsWith('[') ? token.slice(1) : token
+  return firstWordOf(word.toLowerCase())
+}
+
+function firstWordOf(phrase: string): string {
+  let end = 0
+  while (end < phrase.length && isLetter(phrase.charCodeAt(end))) end++
+  return phrase.slice(0, end)
 }
 
 function isErrorHeading(text: string, start: number, opening: string): boolean {
@@ -70,8 +95,9 @@ function isStatusCode(token: string): boolean {
   return code.length === 3 && code >= '400' && code <= '599'
 }
 
-function opensWithPhrase(lower: string): boolean {
-  return failurePhrases.some((phrase) => lower.startsWith(phrase) && endsPhrase(lower, phrase.length))
+function opensWithPhrase(lower: string, word: string): boolean {
+  const phrases = phrasesByWord.get(word) ?? []
+  return phrases.some((phrase) => lower.startsWith(phrase) && endsPhrase(lower, phrase.length))
 }
 
 function endsPhrase(lower: string, end: number): boolean {
@@ -81,9 +107,9 @@ function endsPhrase(lower: string, end: number): boolean {
 }
 
 /** One line and nothing else: "ls: /x: No such file or directory", "Cannot cancel a shipped order.", "Order W1 not found." */
-function isFailureLine(lower: string): boolean {
-  if (lower.length === openingCharacters) return false
-  const trimmed = lower.trimEnd()
+function isFailureLine(text: string, start: number): boolean {
+  if (text.length - start >= openingCharacters) return false
+  const trimmed = lowerOpening(text, start).trimEnd()
   if (trimmed.includes('\n')) return false
   const line = trimmed.endsWith('.') || trimmed.endsWith('!') ? trimmed.slice(0, -1) : trimmed
   return (
@@ -93,16 +119,26 @@ function isFailureLine(lower: string): boolean {
 }
 
 /** What a host puts over the output of a command. "Exit code: 0" is over one that succeeded. */
-function tellsExitCode(lower: string): boolean {
-  if (!lower.includes('exit')) return false
-  return /^(?:exit (?:code|status)|(?:process|command|program) exited with (?:exit )?(?:code|status)):? -?0*[1-9]/m.test(
-    lower,
-  )
+function tellsExitCode(text: string, start: number): boolean {
+  const opening = text.slice(start, start + openingCharacters)
+  return opening.includes('xit') && exitCode.test(opening)
 }
+
+const exitCode =
+  /^(?:exit (?:code|status)|(?:process|command|program) exited with (?:exit )?(?:code|status)):? -?0*[1-9]/im
 
 /** The text up to the first space, bounded: an opening longer than this names no exception. */
 function firstToken(text: string, start: number): string {
-  const opening = text.slice(start, start + 80)
-  const end = opening.search(/\s/)
-  return end < 0 ? opening : opening.slice(0, end)
+  const most = Math.min(text.length, start + 80)
+  let end = start
+  while (end < most && !isSpace(text.charCodeAt(end))) end++
+  return text.slice(start, end)
+}
+
+function isSpace(unit: number): boolean {
+  return unit <= 32 || unit === 0xa0
+}
+
+function isLetter(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || unit === 39
 }
