@@ -9,7 +9,7 @@ test('the guide to profiles lists every built-in condition, in order, with the p
   const guide = readFileSync(join(root, 'docs/guides/profiles.md'), 'utf8')
   const listed = [...guide.matchAll(/^\| `([a-z-]+)` \| (paper|extended|neither) \|/gm)].map((row) => row.slice(1, 3))
   const profileOf = (condition: (typeof builtInConditions)[number]) => {
-    if (paperPolicy.conditions.includes(condition)) return 'paper'
+    if (paperPolicy.conditions.some(({ name }) => name === condition.name)) return 'paper'
     return extendedPolicy.conditions.includes(condition) ? 'extended' : 'neither'
   }
   expect(listed).toEqual(builtInConditions.map((condition) => [condition.name, profileOf(condition)]))
