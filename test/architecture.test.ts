@@ -46,6 +46,7 @@ const policyOrder = [
     'lexicon-language',
     'lexicon-outcome',
     'lexicon-provenance',
+    'lexicon-roles',
   ],
   ['json', 'read', 'outline', 'text'],
   ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],

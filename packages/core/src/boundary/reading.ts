@@ -7,7 +7,7 @@
  */
 import { type Action, readAction } from '../policy/action.ts'
 import { limits } from '../policy/constants.ts'
-import { type OpenVocabulary, openVocabulary } from '../policy/evidence/vocabulary.ts'
+import { type OpenVocabulary, openVocabulary } from '../policy/evidence/mentions/vocabulary.ts'
 import { GrowingTrace } from '../policy/growing-trace.ts'
 import { isArray, isObject, type Json, MalformedInputError } from '../policy/json.ts'
 import { type OpenLedger, openLedger, recordMessage } from '../policy/ledger.ts'

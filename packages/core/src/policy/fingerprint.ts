@@ -7,7 +7,7 @@ import * as constants from './constants.ts'
 import { describeCheck, describeCondition } from './describe-predicates.ts'
 import { describeDetector } from './detector/index.ts'
 import type { Certificate, Scene } from './evidence/condition.ts'
-import { openVocabulary } from './evidence/vocabulary.ts'
+import { openVocabulary } from './evidence/mentions/vocabulary.ts'
 import type { Json, JsonObject } from './json.ts'
 import { readLedger } from './ledger.ts'
 import * as lexicon from './lexicon.ts'
@@ -15,6 +15,7 @@ import * as agreementLexicon from './lexicon-agreement.ts'
 import * as freeTextLexicon from './lexicon-free-text.ts'
 import * as languageLexicon from './lexicon-language.ts'
 import * as outcomeLexicon from './lexicon-outcome.ts'
+import * as roleLexicon from './lexicon-roles.ts'
 import type { Policy } from './policy.ts'
 import type { Message } from './trace.ts'
 import { generatorRequest } from './twin/generate.ts'
@@ -24,7 +25,14 @@ import { verifierQuestion } from './verifier/prompt.ts'
 export function describePolicy(policy: Policy, judging: Judging): JsonObject {
   return {
     constants: plain({ ...constants }),
-    lexicon: plain({ ...lexicon, ...agreementLexicon, ...freeTextLexicon, ...languageLexicon, ...outcomeLexicon }),
+    lexicon: plain({
+      ...lexicon,
+      ...agreementLexicon,
+      ...freeTextLexicon,
+      ...languageLexicon,
+      ...outcomeLexicon,
+      ...roleLexicon,
+    }),
     prompts: describePrompts(),
     conditions: policy.conditions.map(describeCondition),
     checks: policy.checks.map(describeCheck),

@@ -93,6 +93,13 @@ export const consentOpenings: readonly string[] = [
   'you can proceed',
   'you can go ahead',
   'you have my',
+  'i said so',
+  'i already said',
+  'i already told',
+  'no objection',
+  'no objections',
+  'no problem',
+  'no worries',
   'try again',
 ]
 
@@ -123,6 +130,22 @@ export const consentClauses: ReadonlySet<string> = new Set([
   'wonderful',
   'y',
   'ya',
+])
+
+/** Words at the head of a clause that say nothing: "hm ok". */
+export const interjections: ReadonlySet<string> = new Set([
+  'ah',
+  'and',
+  'hm',
+  'hmm',
+  'just',
+  'oh',
+  'so',
+  'thanks',
+  'then',
+  'uh',
+  'um',
+  'well',
 ])
 
 /** What a message that opens with one of these says before any word. */

@@ -1,7 +1,7 @@
 /** One step as the policy decides on it: what is visible, what is proposed, and what the trajectory may still spend. */
 import { type Action, readAction } from './action.ts'
 import { budgets, limits } from './constants.ts'
-import { type OpenVocabulary, openVocabulary } from './evidence/vocabulary.ts'
+import { type OpenVocabulary, openVocabulary } from './evidence/mentions/vocabulary.ts'
 import { GrowingTrace } from './growing-trace.ts'
 import { isObject, MalformedInputError } from './json.ts'
 import { type Ledger, readLedger } from './ledger.ts'

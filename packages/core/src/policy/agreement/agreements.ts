@@ -10,9 +10,9 @@
  *   3. Only the ledger writes to it, message by message.
  */
 import { agreementLimits, standingPhrases } from '../lexicon-agreement.ts'
+import { sentencesOf } from '../text/clauses.ts'
 import { holdsPhrase } from '../text/words.ts'
 import { readAnswer } from './answer.ts'
-import { sentencesOf } from './clauses.ts'
 import { isOffer } from './offer.ts'
 
 export type Agreement = {

@@ -12,12 +12,13 @@ import {
   consentOpenings,
   consentSigns,
   correctionPhrases,
+  interjections,
   ordinals,
   pickFillers,
   refusalOpenings,
 } from '../lexicon-agreement.ts'
+import { type Clause, clausesOf } from '../text/clauses.ts'
 import { holdsPhrase, wordLine } from '../text/words.ts'
-import { type Clause, clausesOf } from './clauses.ts'
 import { isOffer, optionsOf } from './offer.ts'
 
 /** What of the offer was agreed to; `takes-back`: it was refused or corrected, and so is what was agreed before it. */
@@ -55,7 +56,14 @@ function consentIn(message: string, clauses: readonly Clause[]): boolean {
 
 function agrees({ line, isQuestion }: Clause): boolean {
   if (isQuestion) return false
-  return consentClauses.has(line.trim()) || opensWith(line, consentOpenings)
+  const said = withoutInterjections(line)
+  return consentClauses.has(said.trim()) || opensWith(said, consentOpenings)
+}
+
+function withoutInterjections(line: string): string {
+  const words = line.trim().split(' ')
+  const first = words.findIndex((word) => !interjections.has(word))
+  return ` ${words.slice(Math.max(0, first)).join(' ')} `
 }
 
 function refuses({ line }: Clause): boolean {
@@ -70,7 +78,7 @@ function corrects(message: string): boolean {
 /** "Yes, but …", "Sure, with the other card": the words behind the consent belong to it and change it. */
 function amends(clauses: readonly Clause[]): boolean {
   const at = clauses.findIndex(agrees)
-  const line = clauses[at]?.line ?? ''
+  const line = withoutInterjections(clauses[at]?.line ?? '')
   const opening = consentOpenings.filter((phrase) => line.startsWith(` ${phrase} `)).sort(byLength)[0] ?? line.trim()
   const behind = line.slice(opening.length + 1).trim() || (clauses[at + 1]?.line.trim() ?? '')
   const [word = '', next = ''] = behind.split(' ', 2)

@@ -1,7 +1,7 @@
 /** What an agent's final text puts to the user: whether it asks for agreement at all, and the options it lists. */
 import { closingPhrases, offerPhrases, tellingOpenings } from '../lexicon-agreement.ts'
+import { type Clause, sentencesOf } from '../text/clauses.ts'
 import { holdsPhrase } from '../text/words.ts'
-import { type Clause, sentencesOf } from './clauses.ts'
 
 /** A report asks for nothing, and "anything else?" is about something else: no "yes" to them agrees to what they hold. */
 export function isOffer(text: string): boolean {

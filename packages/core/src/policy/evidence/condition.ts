@@ -10,7 +10,7 @@ import { TwinCheckError } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
 import type { ActiveTools, Message } from '../trace.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './mentions/vocabulary.ts'
 
 /** What a condition may look at. */
 export type Scene = {

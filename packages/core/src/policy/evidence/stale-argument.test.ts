@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { call, done, match, type StepParts, says, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
+import {
+  call,
+  done,
+  match,
+  type StepParts,
+  says,
+  scene,
+  system,
+  toolCalls,
+  user,
+} from '../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../json.ts'
 import { staleArgument } from './stale-argument.ts'
 
@@ -57,6 +67,26 @@ describe('the unique-stale-argument condition', () => {
     expect(find({ messages })).not.toBeNull()
   })
 
+  test('holds where the user rules out the value of the proposal beside it', () => {
+    const messages = [...stale.messages.slice(0, -1), user('Not card card_4332 but card card_8107.')]
+    expect(find({ messages })?.finding).toMatchObject({ current: 'card_8107' })
+  })
+
+  test('holds where the turn has only looked at the current value', () => {
+    const messages = [...stale.messages, ...done('get_card', { card_id: 'card_8107' }, 'ok')]
+    expect(find({ messages })).not.toBeNull()
+  })
+
+  test('holds where the user names the value and nothing else, having been asked for it', () => {
+    const messages = [...lookup, says('Which card?'), user('card_8107')]
+    expect(find({ messages })?.finding).toMatchObject({ current: 'card_8107' })
+  })
+
+  test('writes the current value as the stale one is written', () => {
+    const request = asked('cancel order w7718004', { order_id: '#W5591220' }, 'cancel_order', 'Order #W5591220.')
+    expect(find(request)?.finding).toMatchObject({ stale: '#W5591220', current: '#W7718004' })
+  })
+
   test('holds where the stale value was seen earlier in this very turn', () => {
     const messages = [user('Pay with my card card_8107.'), ...lookup]
     expect(find({ messages })?.exhibits[0]).toEqual({ position: 2, text: 'card_4332' })
@@ -99,7 +129,13 @@ describe('it does not hold where', () => {
     ['nobody has asked for anything', { messages: [...lookup] }],
     ['the user names no value of the type', request('Pay with my card.')],
     ['the user names the value that the proposal has', request('Pay with the card card_4332.')],
-    ['the user names two of the type', request('Not card card_4332 but card card_8107.')],
+    ['the user names two of the type', request('Pay with card card_4332 or card card_8107.')],
+    ['the user rules the other one out', request('Pay, but not with the card ending in 8107.')],
+    ['the user rules a third one out', request('Pay with card card_8107, not with card card_9999.')],
+    ['the user also speaks of one without naming it', request('Pay with card card_8107 or the other one.')],
+    ['the user writes another language', request('Bitte nicht mit der Karte card_8107 zahlen.')],
+    ['the value follows what is asked of another', request('Modify the lamp and then card_8107.')],
+    ['it is done to what was spoken of', request('Modify it, it belongs to card_8107.')],
     ['the user names two others', request('Pay with card card_8107 or card card_9999.')],
     ['the user names a value of another type', request('Pay with the card gift_card_8107.')],
     ['the end of a value fits none', request('Pay with the card ending in 0000.')],
@@ -138,6 +174,14 @@ describe('it does not hold where', () => {
       { proposal: toolCalls(call('pay', { card_id: 'card_4332' }), call('pay', { memo: 'card_8107' })) },
     ],
     [
+      'the system prescribes the value in the proposal',
+      { messages: [system('The card is card_4332.'), ...stale.messages] },
+    ],
+    [
+      'the user agreed to the value in the proposal',
+      { messages: [...lookup, says('I would charge card_4332. OK?'), user('Yes. And show card_8107 to me too.')] },
+    ],
+    [
       'a call of this turn already used it',
       { messages: [...stale.messages, ...done('select_card', { choice: 'card_8107' }, 'ok')] },
     ],
@@ -149,6 +193,35 @@ describe('it does not hold where', () => {
     const cards = says('The cards are card_4332, card_8107 and card_18107.')
     expect(find({ messages: [cards, user('Pay with the card ending in 8107.')] })).toBeNull()
     expect(find({ messages: [cards, user('Pay with the card ending in 18107.')] })).not.toBeNull()
+  })
+
+  test.each([
+    ['case', 'then cancel order #w5591', '#W5591'],
+    ['a sigil', 'Cancel order W5591220.', '#W5591220'],
+    ['groups', 'Send it to account DE89 3704 0044.', 'DE8937040044'],
+    ['brackets and dashes', 'Cancel order (415) 555-0132, 22222 is my order of order 4155550133.', '4155550132'],
+  ])('the values differ in notation: %s', (_, request, value) => {
+    expect(find(asked(request, { order_id: value, account: value }, 'update_record', `Seen: ${value}`))).toBeNull()
+    expect(find(asked(request, { order_id: value }, 'update_record', `Seen: ${value}`))).toBeNull()
+  })
+
+  test('the value that is named is the first group of a longer one', () => {
+    expect(find(asked('It is account DE44 5001 0517.', { account: 'DE89' }, 'pay', 'Seen: DE89'))).toBeNull()
+    expect(find(asked('It is account DE44.', { account: 'DE89' }, 'pay', 'Seen: DE89'))).not.toBeNull()
+  })
+
+  test('four letters and digits are spelled by chance, and five are not', () => {
+    const spelled = (value: string) =>
+      find(asked(`It is order ${value.slice(0, 2)} ${value.slice(2)}, no, #W77.`, { order_id: value }, 'pay', value))
+    expect(spelled('#W11')).not.toBeNull()
+    expect(spelled('#W111')).not.toBeNull()
+    expect(spelled('#W1111')).toBeNull()
+  })
+
+  test('the message is a list of such values', () => {
+    const list = (count: number) => asked(`The orders: ${'order 22222, '.repeat(count)}`, { order_number: '11111' })
+    expect(find(list(16))).not.toBeNull()
+    expect(find(list(17))).toBeNull()
   })
 
   test('the value is introduced by a word that says nothing', () => {

@@ -8,125 +8,103 @@
 import type { Action } from '../action.ts'
 import { severities } from '../constants.ts'
 import { isArray, type Json, mapMembers, scalarsOf } from '../json.ts'
-import { genericKeys, targetKeys } from '../lexicon.ts'
-import { rememberLast } from '../text/remember-last.ts'
+import { targetKeys } from '../lexicon.ts'
+import { isInOtherLanguage } from '../text/language.ts'
 import { nameTokens } from '../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+import { currentValue, type Target } from './mentions/current-value.ts'
+import { type RecognisedValue, recognise, writeLike } from './mentions/recognised-values.ts'
+import { isStillAskedFor } from './mentions/still-asked-for.ts'
 import { isReadOnlyName } from './opposites.ts'
-import { mentionedEndings, recogniseMentions, recogniseType } from './recognised-values.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 1,
+  version: 2,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,
   twin: replaceStale,
 })
 
-const mentionsIn = rememberLast(recogniseMentions)
-const endingsIn = rememberLast(mentionedEndings)
-
-/** A scalar of the proposal that could be stale. */
-type Target = {
-  readonly index: number
-  readonly key: string
-  readonly text: string
-  readonly type: string
-  readonly isNumber: boolean
-  readonly nouns: readonly string[]
-}
+/** A scalar of the proposal that could be stale, and what the user named in its place. */
+type Stale = { readonly index: number; readonly target: Target; readonly current: RecognisedValue }
 
 function matchStale(scene: Scene): Match | null {
   const { ledger, proposal } = scene
   if (ledger.request === null) return null
-  const targets = targetScalars(scene)
-  if (targets.length === 0) return null
-
-  const stale: { target: Target; current: string }[] = []
-  for (const target of targets) {
-    const current = currentValue(target, ledger.request, scene)
-    if (current !== null && scene.vocabulary().firstSeen(target.text) !== undefined) stale.push({ target, current })
-  }
+  const stale = findStale(ledger.request, scene)
   const [only] = stale
   if (stale.length !== 1 || !only) return null
-  const { target, current } = only
-  if (isInUse(current, scene)) return null
+  const { target, current, index } = only
+  const tool = proposal.calls[index]?.name ?? ''
+  // In what role a value is mentioned is known by words of English.
+  if (isInOtherLanguage(ledger.request)) return null
+  if (isInUse(current, scene) || isStillAskedFor(target.value, tool, current, scene)) return null
 
+  const stated = target.value.text
+  const written = writeLike(current, stated)
+  // 00815 and seventeen digits are no numbers: as one they would become another value.
+  if (target.isNumber && String(Number(written)) !== written) return null
   return {
-    calls: [target.index],
-    reason: `${target.key} of ${proposal.calls[target.index]?.name ?? ''} carries ${target.text} over from earlier, while the user's latest message names only ${current}.`,
+    calls: [index],
+    reason: `${target.key} of ${tool} carries ${stated} over from earlier, while the user's latest message names only ${written}.`,
     exhibits: [
-      { position: scene.vocabulary().firstSeen(target.text) ?? 'proposal', text: target.text },
+      { position: scene.vocabulary().find(target.value)?.position ?? 'proposal', text: stated },
       { position: ledger.requestPosition, text: ledger.request },
     ],
-    finding: { key: target.key, stale: target.text, current },
+    finding: { key: target.key, stale: stated, current: written },
   }
 }
 
-function targetScalars({ proposal }: Scene): readonly Target[] {
-  const targets: Target[] = []
-  proposal.calls.forEach((call, index) => {
+function findStale(request: string, scene: Scene): readonly Stale[] {
+  const stale: Stale[] = []
+  scene.proposal.calls.forEach((call, index) => {
     // Looking at another record on the way commits to nothing.
     if (isReadOnlyName(call.name)) return
-    for (const { key, value } of scalarsOf(call.arguments)) {
+    const scalars = scalarsOf(call.arguments)
+    for (const { key, value } of scalars) {
       if (typeof value !== 'string' && typeof value !== 'number') continue
-      if (!targetKeys.has(nameTokens(key).at(-1) ?? '')) continue
-      const type = recogniseType(String(value))
-      if (type === null) continue
-      const text = String(value)
-      const isNumber = typeof value === 'number'
-      targets.push({ index, key, text, type, isNumber, nouns: nounsOf(key, text, call.name) })
+      if (!isTargetKey(key)) continue
+      const found = recognise(String(value))
+      if (found === null) continue
+      const beside = scalars
+        .filter((other) => other.key !== key && isTargetKey(other.key))
+        .filter((other) => recognise(String(other.value))?.type === found.type)
+      const target = {
+        key,
+        value: found,
+        tool: call.name,
+        isNumber: typeof value === 'number',
+        beside: beside.map((other) => other.key),
+      }
+      const current = currentValue(target, request, scene)
+      if (current !== null && isCarriedOver(found, scene)) stale.push({ index, target, current })
     }
   })
-  return targets
+  return stale
 }
 
-/**
- * The one value of the target's type that the user's message holds, if it is another one. A mentioned ending stands for
- * the one identifier it fits. The message must also say that the value is such a thing ("order #W2", "the card ending in
- * 8107"): a user's own id is no receiver's, and an item number is no product's.
- */
-function currentValue(target: Target, request: string, scene: Scene): string | null {
-  const named = mentionsIn(request).filter(({ type }) => type === target.type)
-  const ended = endingsIn(request).flatMap((mention) => {
-    const fitting = scene.vocabulary().endingIn(target.type, mention.text)
-    const [only] = fitting
-    return fitting.length === 1 && only !== undefined ? [{ ...mention, text: only }] : []
-  })
-  const mentions = [...named, ...ended]
-  const [current] = mentions
-  if (!current || current.text === target.text || mentions.some(({ text }) => text !== current.text)) return null
-  // 00815 and seventeen digits are no numbers: as one they would become another value.
-  if (target.isNumber && String(Number(current.text)) !== current.text) return null
-  return mentions.some((mention) => isIntroducedAs(mention.introduction, target)) ? current.text : null
+function isTargetKey(key: string): boolean {
+  return targetKeys.has(nameTokens(key).at(-1) ?? '')
 }
 
-/** Whether one of the words in front of the value is a word of the argument's name or of the identifier's own prefix. */
-function isIntroducedAs(introduction: readonly string[], { nouns }: Target): boolean {
-  return introduction.some((word) => nouns.includes(singular(word)))
+/** Seen before, and not prescribed by the system, which says it once for every request. */
+function isCarriedOver(value: RecognisedValue, { vocabulary, messages }: Scene): boolean {
+  const seen = vocabulary().find(value)
+  return seen !== undefined && messages[seen.position]?.role !== 'system'
 }
 
-/** What the target is, in words: from the argument's name, from the identifier itself, else from the tool's name. */
-function nounsOf(key: string, value: string, tool: string): readonly string[] {
-  const own = [...nameTokens(key), ...nameTokens(value)]
-    .map(singular)
-    .filter((word) => !genericKeys.has(word) && !isNumeric(word))
-  return own.length > 0 ? own : nameTokens(tool).slice(1).map(singular)
-}
-
-function singular(word: string): string {
-  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
-}
-
-function isNumeric(word: string): boolean {
-  return Number.isFinite(Number(word))
-}
-
-/** Whether the proposal, or a call made since the user spoke, already carries the value. */
-function isInUse(current: string, { proposal, ledger }: Scene): boolean {
+/** Whether the proposal, or a call made since the user spoke, already does something with the value. */
+function isInUse({ type, identity }: RecognisedValue, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
-  return calls.some((call) => scalarsOf(call.arguments).some(({ value }) => String(value) === current))
+  return calls.some(
+    (call) =>
+      !isReadOnlyName(call.name) &&
+      scalarsOf(call.arguments).some(({ value }) => {
+        const found = recognise(String(value))
+        return found?.type === type && found.identity === identity
+      }),
+  )
 }
 
 /** The twin: only the stale value changes, and it keeps its type (a number stays a number). */

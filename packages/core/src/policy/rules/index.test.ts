@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Scene } from '../evidence/condition.ts'
-import { openVocabulary } from '../evidence/vocabulary.ts'
+import { openVocabulary } from '../evidence/mentions/vocabulary.ts'
 import { describePolicy } from '../fingerprint.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { readLedger } from '../ledger.ts'

@@ -21,3 +21,8 @@ function forms(verb: string): readonly string[] {
 function isVowel(letter: string | undefined): boolean {
   return letter !== undefined && 'aeiou'.includes(letter)
 }
+
+/** The singular of an English noun, near enough: both forms of one word become the same. */
+export function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
+}

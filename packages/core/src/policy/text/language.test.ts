@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageCharacters } from '../lexicon-language.ts'
-import { isEnglish } from './language.ts'
+import { isEnglish, isInOtherLanguage } from './language.ts'
 
 describe('a request is in English', () => {
   test.each([
@@ -83,5 +83,19 @@ describe('the weight of another script', () => {
 
   test.each(['Ж', 'λ', 'ש', 'ب', 'द', '문'])('and by words in that of %s', (letter) => {
     expect(isEnglish(`lock the ${letter.repeat(3)}`)).toBe(true)
+  })
+})
+
+describe('a request in another language', () => {
+  test('shows more words of others than of English, and one that shows as many is neither', () => {
+    expect([isEnglish('nicht die'), isInOtherLanguage('nicht die')]).toEqual([false, true])
+    expect([isEnglish('Charge card_8107.'), isInOtherLanguage('Charge card_8107.')]).toEqual([false, false])
+    expect([isEnglish('lock nicht'), isInOtherLanguage('lock nicht')]).toEqual([false, false])
+    expect([isEnglish('lock it'), isInOtherLanguage('lock it')]).toEqual([true, false])
+  })
+
+  test('is not known by the letters of an identifier', () => {
+    expect(isInOtherLanguage('Trash EM-20011.')).toBe(false)
+    expect(isInOtherLanguage('Trash em DE89.')).toBe(true)
   })
 })

@@ -12,14 +12,28 @@ import { wordLine } from './words.ts'
 /** +1: a word of English, and the verbs of the tables are; -1: of another language. What both have shows nothing. */
 const weights: ReadonlyMap<string, number> = weighWords()
 
-/** Asked at most once for each request: the steps of a turn share it. */
-export const isEnglish: (request: string) => boolean = rememberLast((request) => {
+export function isEnglish(request: string): boolean {
+  return balanceOf(request) > 0
+}
+
+/** A few words may show no language at all; then it is neither. */
+export function isInOtherLanguage(request: string): boolean {
+  return balanceOf(request) < 0
+}
+
+/** Found at most once for each request: the steps of a turn share it. */
+const balanceOf = rememberLast((request: string) => {
   let balance = 0
-  for (const word of wordLine(request.slice(0, languageCharacters)).split(' ')) {
+  for (const word of wordLine(withoutIdentifiers(request.slice(0, languageCharacters))).split(' ')) {
     balance += weights.get(word) ?? -wordsInOtherScripts(word)
   }
-  return balance > 0
+  return balance
 })
+
+/** The letters of an identifier are no word: "EM-20011" is not Portuguese. */
+function withoutIdentifiers(text: string): string {
+  return text.replace(/[\w#-]+/g, (run) => (/\d/.test(run) ? ' ' : run))
+}
 
 function weighWords(): ReadonlyMap<string, number> {
   const verbs = [...oppositeVerbs.flat(), ...Object.values(requestSynonyms).flat(), ...readVerbs]

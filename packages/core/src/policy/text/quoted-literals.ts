@@ -9,18 +9,25 @@ const mostCharacters = 2_000
 /** Finds what may open a quotation: many times as fast as looking at one character after the other. */
 const opening = /["'“‘`]/g
 
+/** Where a quotation stands, without its marks. */
+export type Quotation = { readonly from: number; readonly to: number }
+
 export function quotedLiterals(text: string): readonly string[] {
-  const literals: string[] = []
+  return quotationsOf(text).map(({ from, to }) => text.slice(from, to).replaceAll("\\'", "'"))
+}
+
+export function quotationsOf(text: string): readonly Quotation[] {
+  const quotations: Quotation[] = []
   for (let i = nextOpening(text, 0); i >= 0; i = nextOpening(text, i + 1)) {
     const open = text[i] ?? ''
     const close = Object.hasOwn(closing, open) ? closing[open] : undefined
     if (close === undefined || (open === "'" && isWordUnit(text, i - 1))) continue
     const end = findClosing(text, i + 1, close)
     if (end < 0) continue
-    if (end > i + 1) literals.push(text.slice(i + 1, end).replaceAll("\\'", "'"))
+    if (end > i + 1) quotations.push({ from: i + 1, to: end })
     i = end
   }
-  return literals
+  return quotations
 }
 
 /** -1 where there is none. */

@@ -49,6 +49,11 @@ export function holdsPhrase(line: string, phrase: string): boolean {
   return line.includes(` ${phrase} `)
 }
 
+/** Whether the line holds one of the phrases as whole words. */
+export function holdsOne(line: string, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => holdsPhrase(line, phrase))
+}
+
 /** Whether the last word of the phrase stands a few words behind the others: "turn the light off". */
 export function holdsSeparated(line: string, phrase: string, mostBetween: number): boolean {
   const space = phrase.lastIndexOf(' ')

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { call, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
+import { call, done, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
+import type { Message } from '../../trace.ts'
 import { documentedFormat } from './documented-format.ts'
 
-const written = (value: string, description: string, parameter: JsonObject = { type: 'string' }) => {
+const written = (
+  value: string,
+  description: string,
+  parameter: JsonObject = { type: 'string' },
+  earlier: readonly Message[] = [],
+) => {
   const parts = scene({
-    messages: [user('Book it for that day.')],
+    messages: [...earlier, user('Book it for that day.')],
     tools: [tool('book', { type: 'object', properties: { day: { ...parameter, description } } })],
     proposal: toolCalls(call('book', { day: value })),
   })
@@ -39,4 +45,11 @@ describe('a date in another form than its parameter documents', () => {
   test('there is no evidence where the parameter is no text', () => {
     expect(written('2026/12/05', 'YYYY-MM-DD', { type: 'integer' })).toBeNull()
   })
+})
+
+test('a date that the tool has taken in this form is left as it is', () => {
+  const taken = (result: string) =>
+    written('2026-3-7', 'YYYY-MM-DD', undefined, done('book', { day: '2026-3-7' }, result))
+  expect(taken('ok')).toBeNull()
+  expect(taken('{"error": "no"}')).toBe('2026-03-07')
 })

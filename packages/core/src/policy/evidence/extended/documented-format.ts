@@ -6,10 +6,11 @@ import { isJsonObject, type Json } from '../../json.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits } from './argument-traits.ts'
+import { isHeldAsWritten } from './held-as-written.ts'
 
 export const documentedFormat = defineEvidenceCondition({
   name: 'documented-format',
-  version: 1,
+  version: 2,
   severity: 0.95,
   authorises: 'edit',
   match: matchFormat,
@@ -26,7 +27,8 @@ function matchFormat(scene: Scene): Match | null {
       const tool = schemaOf(call, scene)
       const format = tool && documentedIn(parametersOf(tool)[argument])
       const written = format ? writeAs(value, format) : null
-      if (written !== null && written !== value) edits.push({ call: index, argument, value: written })
+      if (written === null || written === value || isHeldAsWritten(value, call, argument, scene)) continue
+      edits.push({ call: index, argument, value: written })
     }
   }
   return matchEdits(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, type StepParts, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
+import { call, done, type StepParts, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
 import { misplacedSigils } from './misplaced-sigils.ts'
 
@@ -48,4 +48,9 @@ describe('there is no evidence where', () => {
   ])('%s', (_, change) => {
     expect(edited(change)).toBeNull()
   })
+})
+
+test('a text that a tool returned in full is left as it is', () => {
+  const draft = JSON.stringify({ text: 'The roses bloom! #garden @anna' })
+  expect(edited({ messages: [...done('get_draft', {}, draft), ...tailed.messages] })).toBeNull()
 })

@@ -9,12 +9,13 @@ import type { ToolCall } from '../../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits, holdsSigil } from './argument-traits.ts'
+import { isHeldAsWritten } from './held-as-written.ts'
 import { userWrote } from './said.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
 export const misplacedSigils = defineEvidenceCondition({
   name: 'misplaced-sigils',
-  version: 1,
+  version: 2,
   severity: 0.94,
   authorises: 'edit',
   match: matchMisplaced,
@@ -47,6 +48,7 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
   const moved = new Map<string, Json>()
   for (const { argument, value, tokens, rest } of texts) {
     if (!isText(parameters[argument]) || userWrote(value, scene)) continue
+    if (isHeldAsWritten(value, call, argument, scene)) continue
     if (!tokens.every((token) => lists.has(token[0] ?? ''))) continue
     moved.set(argument, rest)
     for (const token of tokens) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, type StepParts, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
+import { call, done, type StepParts, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { ToolSchema } from '../../trace.ts'
 import { missingSigil } from './missing-sigil.ts'
 
@@ -52,5 +52,23 @@ describe('there is no evidence where', () => {
     ['the tool is not active', { tools: [] }],
   ])('%s', (_, change) => {
     expect(edited(change)).toBeNull()
+  })
+})
+
+describe('a sign that is only how a person writes', () => {
+  const shown = done('get_order', {}, '{"items": [{"item_id": "7747408585"}]}')
+  const returns: StepParts = {
+    messages: [...shown, user('Return item #7747408585 and item #6006387340.')],
+    tools: [tool('return_items')],
+    proposal: toolCalls(call('return_items', { item_ids: ['7747408585', '6006387340'] })),
+  }
+
+  test('is not put in front of what a tool holds without it', () => {
+    expect(edited({ ...returns, proposal: toolCalls(call('return_items', { item_ids: ['7747408585'] })) })).toBeNull()
+    expect(edited(returns)).toEqual(toolCalls(call('return_items', { item_ids: ['7747408585', '#6006387340'] })))
+  })
+
+  test('is put in front of what is documented with it, whatever a tool returned', () => {
+    expect(edited({ messages: [...done('list_tags', {}, '["garden"]'), user('Publish it.')] })).not.toBeNull()
   })
 })

@@ -1,18 +1,19 @@
 /**
  * An element of a list stands without the sign that belongs to it: the schema documents that each begins with it, or the
- * user wrote it with the sign wherever it occurs in what is still to be done.
+ * user wrote it with the sign wherever it occurs in what is still to be done, and no tool gave or took it without.
  */
 import { sigils } from '../../lexicon-extended.ts'
 import { rememberLast } from '../../text/remember-last.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits, holdsSigil } from './argument-traits.ts'
+import { isHeldAsWritten } from './held-as-written.ts'
 import { openRequest } from './open-request.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
 export const missingSigil = defineEvidenceCondition({
   name: 'missing-sigil',
-  version: 1,
+  version: 2,
   severity: 0.95,
   authorises: 'edit',
   match: matchMissing,
@@ -30,7 +31,9 @@ function matchMissing(scene: Scene): Match | null {
       if (!tool) continue
       const documented = sigilLists(tool).get(argument) ?? null
       if (documented === null && !writesSigils(openRequest(scene)?.text ?? '')) continue
-      const repaired = texts.map((text) => (hasSigil(text) ? text : (documented ?? writtenSigil(text, scene)) + text))
+      const sigilOf = (text: string) =>
+        documented ?? (isHeldAsWritten(text, call, argument, scene) ? '' : writtenSigil(text, scene))
+      const repaired = texts.map((text) => (hasSigil(text) ? text : sigilOf(text) + text))
       if (repaired.some((text, i) => text !== texts[i])) edits.push({ call: index, argument, value: repaired })
     }
   }

@@ -85,3 +85,9 @@ describe('there is no evidence where', () => {
     expect(find(change)).toBeNull()
   })
 })
+
+test('a text that a tool returned in full is left as it is', () => {
+  const draft = JSON.stringify({ text: 'Dear Anna, The meeting is moved. Best, Tom' })
+  expect(find({ messages: [...done('get_draft', {}, draft), ...padded.messages] })).toBeNull()
+  expect(find({ messages: [...done('get_draft', {}, '{}'), ...padded.messages] })).not.toBeNull()
+})

@@ -17,12 +17,13 @@ import {
   setArguments,
 } from './argument-edit.ts'
 import { argumentTraits, hasLongText } from './argument-traits.ts'
+import { isHeldAsWritten } from './held-as-written.ts'
 import { openRequest } from './open-request.ts'
 import { userWrote } from './said.ts'
 
 export const paddedQuote = defineEvidenceCondition({
   name: 'padded-quote',
-  version: 1,
+  version: 2,
   severity: 0.92,
   authorises: 'edit',
   match: matchPadded,
@@ -57,9 +58,8 @@ function paddedArguments({ call, index }: ReadableCall, request: string, scene: 
     const others = Object.entries(call.arguments).flatMap(([name, other]) => (name === argument ? [] : [other]))
     const padded = new Set(held.filter((quote) => !others.includes(quote)))
     const [quote] = padded
-    return padded.size === 1 && quote !== undefined && !userWrote(value, scene)
-      ? [{ call: index, argument, value: quote }]
-      : []
+    if (padded.size !== 1 || quote === undefined || userWrote(value, scene)) return []
+    return isHeldAsWritten(value, call, argument, scene) ? [] : [{ call: index, argument, value: quote }]
   })
 }
 

@@ -40,3 +40,9 @@ describe('there is no evidence where', () => {
     expect(edited(change)).toBeNull()
   })
 })
+
+test('digits that a call of the agent has succeeded with are left as they are', () => {
+  const earlier = (result: string) => [...done('check_card', { number: '411122223333' }, result), ...ungrouped.messages]
+  expect(edited({ messages: earlier('ok') })).toBeNull()
+  expect(edited({ messages: earlier('{"error": "no"}') })).not.toBeNull()
+})

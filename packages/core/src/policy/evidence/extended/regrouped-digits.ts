@@ -4,12 +4,13 @@ import { rememberLast } from '../../text/remember-last.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits } from './argument-traits.ts'
+import { isHeldAsWritten } from './held-as-written.ts'
 import { openRequest } from './open-request.ts'
 import { isShown } from './said.ts'
 
 export const regroupedDigits = defineEvidenceCondition({
   name: 'regrouped-digits',
-  version: 1,
+  version: 2,
   severity: 0.95,
   authorises: 'edit',
   match: matchRegrouped,
@@ -23,6 +24,7 @@ function matchRegrouped(scene: Scene): Match | null {
     for (const argument in call.arguments) {
       const value = call.arguments[argument]
       if (typeof value !== 'string' || !isDigits(value) || !schemaOf(call, scene) || isShown(value, scene)) continue
+      if (isHeldAsWritten(value, call, argument, scene)) continue
       const written = new Set(groupedIn(openRequest(scene)?.text ?? '').filter((text) => ungroup(text) === value))
       const [only] = written
       if (written.size === 1 && only !== undefined) edits.push({ call: index, argument, value: only })

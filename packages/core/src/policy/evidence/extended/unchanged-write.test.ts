@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../json.ts'
 import { readLedger } from '../../ledger.ts'
 import type { Message, ToolCall } from '../../trace.ts'
 import type { Scene } from '../condition.ts'
-import { openVocabulary } from '../vocabulary.ts'
+import { openVocabulary } from '../mentions/vocabulary.ts'
 import { unchangedWrite } from './unchanged-write.ts'
 
 function made(id: string, name: string, args: JsonObject, output: Json): readonly Message[] {

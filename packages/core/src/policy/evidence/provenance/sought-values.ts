@@ -6,7 +6,7 @@
 import { scalarsOf } from '../../json.ts'
 import { soughtValue } from '../../lexicon-provenance.ts'
 import type { ToolCall } from '../../trace.ts'
-import { recogniseValues } from '../recognised-values.ts'
+import { recogniseValues } from '../mentions/recognised-values.ts'
 import { plainText, searchable } from './plain-text.ts'
 
 export type SoughtValue = {

@@ -1,32 +1,38 @@
-/** The clauses of a message, each as a line of words and with the mark that ends it. One pass: the text is untrusted. */
-import { wordLine } from '../text/words.ts'
+/** The sentences and clauses of a message, with where they stand. One pass: the text is untrusted. */
+import { wordLine } from './words.ts'
 
-export type Clause = { readonly line: string; readonly isQuestion: boolean }
+export type Clause = {
+  readonly from: number
+  readonly to: number
+  /** Its words, as `wordLine` writes them. */
+  readonly line: string
+  readonly isQuestion: boolean
+}
 
 /** Parts between full stops, question and exclamation marks and line breaks. */
 export function sentencesOf(text: string): readonly Clause[] {
   return split(text, sentenceEnd)
 }
 
-/** Parts between commas, colons and semicolons too. */
+/** Parts between commas, colons, semicolons and dashes too. */
 export function clausesOf(text: string): readonly Clause[] {
   return split(text, clauseEnd)
 }
 
 const sentenceEnd = /[.!?\n]/g
-const clauseEnd = /[.!?\n,;:–—]/g
+const clauseEnd = /[.!?\n,;:–—()-]/g
 
 function split(text: string, end: RegExp): readonly Clause[] {
   const clauses: Clause[] = []
   let from = 0
   const close = (to: number) => {
     const line = wordLine(text.slice(from, to))
-    if (line !== ' ') clauses.push({ line, isQuestion: text[to] === '?' })
+    if (line !== ' ') clauses.push({ from, to, line, isQuestion: text[to] === '?' })
     from = to + 1
   }
   for (const { index } of text.matchAll(end)) {
-    // "card.8107", "1,200": a mark inside a word ends nothing.
-    if (text[index] === '\n' || !isWordUnit(text.charCodeAt(index + 1))) close(index)
+    // "a@x.org", "1,200": a mark inside a word ends nothing.
+    if (text[index] === '\n' || text[index] === '(' || !isWordUnit(text.charCodeAt(index + 1))) close(index)
   }
   close(text.length)
   return clauses

@@ -1,0 +1,79 @@
+/**
+ * The one value that the user's latest message gives an argument (paper, Section 4.1: "exactly one distinct value of the
+ * same recognized type that differs"). It must be asked for, introduced as the thing the argument names, and on the
+ * argument's side of a transfer. The proposal's own value may stand beside it only where the user rules it out.
+ */
+import { rememberLast } from '../../text/remember-last.ts'
+import type { Scene } from '../condition.ts'
+import { fitsSide } from './argument-side.ts'
+import { type Argument, answersBarely, isIntroducedAs } from './introduction.ts'
+import { type Role, roleOf } from './mention-role.ts'
+import { endingsIn, type Mention, mentionsIn } from './mentions.ts'
+import { objectEndingIn } from './own-objects.ts'
+import type { RecognisedValue } from './recognised-values.ts'
+import { comesAfterAnother, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
+import { wordsAround } from './words-around.ts'
+
+/** An argument of the proposal with the value it has. */
+export type Target = Argument & {
+  readonly isNumber: boolean
+  /** Other arguments of the call that hold a value of the type. */
+  readonly beside: readonly string[]
+}
+
+/** A message that names a type more often is a list, and says nothing of one argument. */
+const mostMentions = 16
+
+/** Fewer letters and digits are found in any text. */
+const fewestSpelled = 5
+
+const namedIn = rememberLast(mentionsIn)
+const endedIn = rememberLast(endingsIn)
+
+export function currentValue(target: Target, request: string, scene: Scene): RecognisedValue | null {
+  const mentions = mentionsOfType(target, request, scene)
+  const { identity } = target.value
+  const others = mentions.filter((mention) => mention.identity !== identity)
+  const [current] = others
+  if (!current || mentions.length > mostMentions || others.some((mention) => mention.identity !== current.identity)) {
+    return null
+  }
+  const isIn = (role: Role) => (mention: Mention) => roleOf(request, mention, mentions) === role
+  const own = mentions.filter((mention) => mention.identity === identity)
+  if (own.length === 0 ? isSpelledIn(request, target.value) : !own.every(isIn('ruled-out'))) return null
+  if (mentions.some(({ isPart }) => isPart) || !others.every(isIn('asked-for'))) return null
+  if (isForAnother(request, current, target.tool)) return null
+  if (!others.every((mention) => fitsSide(wordsAround(request, mention, mentions).before, target.key, target.beside))) {
+    return null
+  }
+  const question = scene.messages[scene.ledger.requestPosition - 1]
+  const isIntroduced = others.some((mention) => isIntroducedAs(mention, request, target))
+  return isIntroduced || answersBarely(current, request, question, target) ? current : null
+}
+
+/** The user asks for what the tool does, and of something else than the value. */
+function isForAnother(request: string, current: Mention, tool: string): boolean {
+  return (
+    speaksOfUnnamed(request) || isDoneToSpokenOf(request, current, tool) || comesAfterAnother(request, current, tool)
+  )
+}
+
+/** In the order of the message. A mentioned end stands for the one object of the user's that it fits. */
+function mentionsOfType({ value }: Target, request: string, scene: Scene): readonly Mention[] {
+  const named = namedIn(request).filter(({ type }) => type === value.type)
+  const ended = endedIn(request).flatMap((ending) => {
+    const object = objectEndingIn(ending.text, value, scene)
+    return object === null ? [] : [{ ...ending, ...object, isPart: false }]
+  })
+  return [...named, ...ended].sort((left, right) => left.from - right.from)
+}
+
+/** In groups, with brackets, in another case: "DE89 3704 0044", "(415) 555-0132". */
+function isSpelledIn(request: string, { text }: RecognisedValue): boolean {
+  const spelled = lettersAndDigits(text)
+  return spelled.length >= fewestSpelled && lettersAndDigits(request).includes(spelled)
+}
+
+function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

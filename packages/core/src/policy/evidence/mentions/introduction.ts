@@ -1,0 +1,53 @@
+/**
+ * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". A user's own
+ * id is no receiver's, and an item number is no product's.
+ */
+import { genericKeys } from '../../lexicon.ts'
+import { addressingWords, owningWords, sideKeys } from '../../lexicon-roles.ts'
+import { singular } from '../../text/inflections.ts'
+import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import type { Message } from '../../trace.ts'
+import type { Mention } from './mentions.ts'
+import type { RecognisedValue } from './recognised-values.ts'
+
+/** The argument that a value would go to, and the value that it has. */
+export type Argument = { readonly key: string; readonly value: RecognisedValue; readonly tool: string }
+
+/** By a word in front of the value that is a word of the argument's name or of the identifier's prefix, or by the value itself. */
+export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
+  const { introduction, from, to, type } = mention
+  const nouns = nounsOf(argument)
+  if (introduction.some((word) => nouns.includes(singular(word)))) return true
+  if (type === 'email') return isAddressed(introduction.at(-1) ?? '', argument.tool)
+  if (isReceiver(argument.key) && introduction.some((word) => owningWords.includes(word))) return false
+  return nameTokens(request.slice(from, to)).some((word) => nouns.includes(singular(word)))
+}
+
+/** "Which order?" "#W2": the agent's question has introduced what the user names, and the user says nothing else. */
+export function answersBarely(
+  { text }: RecognisedValue,
+  request: string,
+  question: Message | undefined,
+  argument: Argument,
+): boolean {
+  if (question?.role !== 'assistant' || /[\p{L}\p{N}]/u.test(request.replace(text, ''))) return false
+  const asked = wordLine(question.content)
+  return nounsOf(argument).some((noun) => holdsPhrase(asked, noun))
+}
+
+/** An address says what it is; whom it is of is said by the word in front: "to", "with", or what the tool does. */
+function isAddressed(word: string, tool: string): boolean {
+  return addressingWords.has(word) || nameTokens(tool).includes(word)
+}
+
+function isReceiver(key: string): boolean {
+  return nameTokens(key).some((token) => Object.hasOwn(sideKeys, token) && sideKeys[token] === 'destination')
+}
+
+/** What the argument is, in words: from its name, from the identifier itself, else from the tool's name. */
+function nounsOf({ key, value, tool }: Argument): readonly string[] {
+  const own = [...nameTokens(key), ...nameTokens(value.text)]
+    .map(singular)
+    .filter((word) => !genericKeys.has(word) && !Number.isFinite(Number(word)))
+  return own.length > 0 ? own : nameTokens(tool).slice(1).map(singular)
+}

@@ -1,0 +1,117 @@
+/**
+ * In what role a user's message mentions a value. A value that is ruled out, compared with, told of or asked about is not
+ * what an argument is to be. Doubt counts against the value.
+ */
+import {
+  borrowingVerbs,
+  borrowingWords,
+  circumstances,
+  comparingPhrases,
+  conditionalPhrases,
+  courtesyConditions,
+  excludingPhrases,
+  falseRejections,
+  goingOnWords,
+  headWords,
+  inquiringOpenings,
+  joiningWords,
+  lookingWords,
+  politeOpenings,
+  rejectingBehind,
+  rejectingPhrases,
+  takingBack,
+  tellingBehind,
+  tellingPhrases,
+  turningWords,
+  wishingPhrases,
+} from '../../lexicon-roles.ts'
+import { quotationsOf } from '../../text/quoted-literals.ts'
+import { holdsOne, wordLine } from '../../text/words.ts'
+import type { Place } from './mentions.ts'
+import { type WordsAround, wordsAround } from './words-around.ts'
+
+/** `ruled-out`: the user does not want it used. `aside`: it is mentioned, and not asked for. */
+export type Role = 'asked-for' | 'ruled-out' | 'aside'
+
+export function roleOf(message: string, place: Place, others: readonly Place[]): Role {
+  const around = wordsAround(message, place, others)
+  if (isRuledOut(around)) return 'ruled-out'
+  const aside =
+    isTakenBack(message, place) ||
+    isQuoted(message, place) ||
+    isOwner(message, place) ||
+    isCompared(around) ||
+    isTold(around) ||
+    isConditional(around) ||
+    isInquired(around) ||
+    isLookedAt(around)
+  return aside ? 'aside' : 'asked-for'
+}
+
+function isRuledOut({ before, behind }: WordsAround): boolean {
+  if (holdsOne(before, excludingPhrases)) return true
+  const turned = turningWords.reduce((rest, word) => rest.slice(Math.max(0, rest.lastIndexOf(` ${word} `))), before)
+  return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToJoin(behind), rejectingBehind)
+}
+
+/** "Cancel order 5. No wait, …" */
+function isTakenBack(message: string, { to }: Place): boolean {
+  return holdsOne(wordLine(message.slice(to)), takingBack)
+}
+
+/** A quoted identifier is named; an identifier in a quoted sentence is somebody else's. */
+function isQuoted(message: string, { from, to }: Place): boolean {
+  const line = message.slice(message.lastIndexOf('\n', from) + 1, from)
+  if (line.trimStart().startsWith('>')) return true
+  return quotationsOf(message).some(
+    (quotation) =>
+      quotation.from <= from && to <= quotation.to && message.slice(quotation.from, quotation.to).trim().includes(' '),
+  )
+}
+
+/** "Order 5's address" is about the address. */
+function isOwner(message: string, { to }: Place): boolean {
+  return (message[to] === "'" || message[to] === '’') && message[to + 1] === 's'
+}
+
+function isCompared({ before }: WordsAround): boolean {
+  const plain = without(before, wishingPhrases)
+  if (holdsOne(plain, comparingPhrases)) return true
+  return borrowingVerbs.some((verb) => {
+    const at = plain.indexOf(` ${verb} `)
+    return at >= 0 && holdsOne(plain.slice(at), borrowingWords)
+  })
+}
+
+function isTold({ before, behind }: WordsAround): boolean {
+  if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances)) return true
+  return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '')
+}
+
+function isConditional({ sentenceBefore }: WordsAround): boolean {
+  return holdsOne(without(sentenceBefore, courtesyConditions), conditionalPhrases)
+}
+
+/** The sentence may open with something else: "By the way, was order 5 refunded?" */
+function isInquired({ clause, sentence }: WordsAround): boolean {
+  return sentence.isQuestion && [clause, sentence].some(({ line }) => inquires(line))
+}
+
+function inquires(line: string): boolean {
+  const words = line.trim().split(' ')
+  const opening = words.slice(words.findIndex((word) => !headWords.has(word)))
+  const said = ` ${opening.join(' ')} `
+  return inquiringOpenings.has(opening[0] ?? '') && !politeOpenings.some((phrase) => said.startsWith(` ${phrase} `))
+}
+
+function isLookedAt({ before, sentenceBehind }: WordsAround): boolean {
+  return holdsOne(before, lookingWords) && !holdsOne(sentenceBehind, goingOnWords)
+}
+
+function upToJoin(line: string): string {
+  return joiningWords.reduce((rest, word) => rest.split(` ${word} `, 1)[0] ?? '', line).concat(' ')
+}
+
+function without(line: string, phrases: readonly string[]): string {
+  return phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), line)
+}

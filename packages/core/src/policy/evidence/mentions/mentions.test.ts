@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { endingsIn, mentionsIn } from './mentions.ts'
+
+describe('an identifier in a message', () => {
+  test('comes with its place and the four words in front of it that may say what it is', () => {
+    expect(mentionsIn('Please take the new order #W2611340 now')).toEqual([
+      {
+        type: 'prefix:w',
+        text: '#W2611340',
+        identity: 'w2611340',
+        from: 26,
+        to: 35,
+        isPart: false,
+        introduction: ['take', 'the', 'new', 'order'],
+      },
+    ])
+  })
+
+  test('is introduced by words of its own sentence only', () => {
+    expect(mentionsIn('It is an order. Mine is 22222.')[0]?.introduction).toEqual(['mine', 'is'])
+    expect(mentionsIn('22222')[0]?.introduction).toEqual([])
+  })
+
+  test('is a part where a group of digits follows behind one space', () => {
+    const isPart = (message: string) => mentionsIn(message)[0]?.isPart
+    expect(isPart('to DE89 3704 0044')).toBe(true)
+    expect(isPart('to DE89 37')).toBe(true)
+    expect(isPart('to DE89 3')).toBe(false)
+    expect(isPart('to DE89, 3704')).toBe(false)
+    expect(isPart('to DE89 now')).toBe(false)
+    expect(isPart('to a@x.org 3704')).toBe(false)
+  })
+
+  test('is none at the end of a link', () => {
+    expect(mentionsIn('see https://x.example/browse/OPS-377.')).toEqual([])
+    expect(mentionsIn('ticket OPS-377 (https://x.example/browse/OPS-377)')).toHaveLength(1)
+  })
+})
+
+describe('an identifier mentioned by its end', () => {
+  test.each([
+    ['Use the card ending in 8107.', '8107'],
+    ['Use the card ending with 8107', '8107'],
+    ['the card that ends in 8107', '8107'],
+    ['The one whose last four digits 8107 I know', '8107'],
+    ['CARD ENDING IN 8107', '8107'],
+  ])('%s', (text, ending) => {
+    expect(endingsIn(text).map((mention) => mention.text)).toEqual([ending])
+  })
+
+  test('comes with the place of the phrase and the words in front of it', () => {
+    expect(endingsIn('Use the card ending in 8107')).toEqual([
+      { text: '8107', from: 13, to: 27, introduction: ['use', 'the', 'card'] },
+    ])
+  })
+
+  test.each(['The film ending in tears', 'ending in', 'It ends', 'in 8107'])('is none in %j', (text) => {
+    expect(endingsIn(text)).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+/** Identifiers in a user's sentence: where each stands, and the words in front of it that may say what it is. */
+import { endingPhrases } from '../../lexicon.ts'
+import { type Clause, sentencesOf } from '../../text/clauses.ts'
+import { nameTokens } from '../../text/words.ts'
+import { hasDigit, type RecognisedValue, recognise, type Token, tokensOf } from './recognised-values.ts'
+
+/** Where it stands in the message, and the lower-case words in front of it in the same sentence. */
+export type Place = { readonly from: number; readonly to: number; readonly introduction: readonly string[] }
+
+export type Mention = RecognisedValue &
+  Place & {
+    /** More digits follow behind a space: it is the first group of a longer number ("DE89 3704 0044"). */
+    readonly isPart: boolean
+  }
+
+export type Ending = Place & { readonly text: string }
+
+const introductionWords = 4
+
+export function mentionsIn(message: string): readonly Mention[] {
+  const tokens = tokensOf(message)
+  const introductions = introductionsOf(message, tokens)
+  const found: Mention[] = []
+  tokens.forEach((token, at) => {
+    const value = recognise(token.text)
+    // The last part of a link names a page.
+    if (value === null || message[token.from - 1] === '/') return
+    const { from, to } = token
+    const isPart = continuesBehind(token, tokens[at + 1])
+    found.push({ ...value, from, to, isPart, introduction: introductions(at) })
+  })
+  return found
+}
+
+/** Ends of identifiers that a user mentions: "the card ending in 8107". */
+export function endingsIn(message: string): readonly Ending[] {
+  const tokens = tokensOf(message)
+  const lower = tokens.map(({ text }) => text.toLowerCase())
+  const introductions = introductionsOf(message, tokens)
+  return tokens.flatMap((first, at) =>
+    endingPhrases.flatMap((phrase) => {
+      const ending = tokens[at + phrase.length]
+      if (!ending || !hasDigit(ending.text) || !phrase.every((word, k) => lower[at + k] === word)) return []
+      return [{ text: ending.text, from: first.from, to: ending.to, introduction: introductions(at) }]
+    }),
+  )
+}
+
+function continuesBehind({ text, to }: Token, next: Token | undefined): boolean {
+  return next !== undefined && next.from === to + 1 && hasDigit(text) && /^\d{2,}$/.test(next.text)
+}
+
+/** By the token's place. The sentences are found when the first introduction is asked for: most messages name nothing. */
+function introductionsOf(message: string, tokens: readonly Token[]): (at: number) => readonly string[] {
+  let sentences: readonly Clause[] | null = null
+  return (at) => {
+    sentences ??= sentencesOf(message)
+    const start = tokens[at]?.from ?? 0
+    const opening = sentences.findLast(({ from }) => from <= start)?.from ?? 0
+    return tokens
+      .slice(Math.max(0, at - introductionWords), at)
+      .filter(({ from }) => from >= opening)
+      .flatMap(({ text }) => nameTokens(text))
+  }
+}

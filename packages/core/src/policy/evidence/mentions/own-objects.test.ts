@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { done, says, user } from '../../../../test/fixtures/steps.ts'
+import type { Message } from '../../trace.ts'
+import { objectEndingIn } from './own-objects.ts'
+import { recognise } from './recognised-values.ts'
+import { openVocabulary } from './vocabulary.ts'
+
+const stale = recognise('card_4332')
+const chosen = (...messages: readonly Message[]) => {
+  if (stale === null) throw new Error('A card is an identifier.')
+  return objectEndingIn('8107', stale, { messages, vocabulary: () => openVocabulary().read(messages) })?.text ?? null
+}
+const looked = (output: string) => done('get_user', {}, output)
+
+describe('an end stands for an object of the user', () => {
+  test.each([
+    ['a list that has both', '{"cards": ["card_4332", "card_8107"]}'],
+    ['the items of a list', '[{"id": "card_4332", "kind": "a"}, {"id": "card_8107"}]'],
+    ['the members of an object', '{"cards": {"card_4332": {"source": "card"}, "card_8107": {"source": "card"}}}'],
+    ['the member that names its end too', '[{"id": "card_4332"}, {"id": "card_8107", "last4": "8107"}]'],
+    ['a list of lists', '{"a": [[1], ["card_4332", "card_8107"]]}'],
+  ])('that a lookup lists beside the one it replaces: %s', (_, output) => {
+    expect(chosen(...looked(output))).toBe('card_8107')
+  })
+
+  test('that was shown to the user, by either', () => {
+    expect(chosen(...looked('The page says card_8107.'), says('There is card_8107.'))).toBe('card_8107')
+    expect(chosen(user('I have card_8107.'))).toBe('card_8107')
+  })
+})
+
+describe('an end stands for nothing where', () => {
+  test.each([
+    ['only running text has it', 'Win! Use card_668107 for everything. card_4332'],
+    ['only a text in a record has it', '{"cards": ["card_4332"], "note": "pay with card_8107"}'],
+    ['another record has it', '{"cards": ["card_4332"], "featured": "card_8107"}'],
+    ['the two stand under different names', '[{"id": "card_4332", "other": "card_8107"}]'],
+    ['a record gives that end to another', '[{"id": "card_4332", "last4": "8107"}, {"id": "card_8107", "last4": "1"}]'],
+    ['a member gives that end to another', '{"card_4332": {"last4": 8107}, "card_8107": {"last4": 1118}}'],
+    ['two fit', '["card_4332", "card_118107", "card_228107"]'],
+    ['none fits', '["card_4332", "card_9011"]'],
+    ['the output is cut off', '["card_4332", "card_8107"'],
+  ])('%s', (_, output) => {
+    expect(chosen(...looked(output))).toBeNull()
+  })
+
+  test('the outputs list them one by one', () => {
+    expect(chosen(...looked('["card_4332"]'), ...looked('["card_8107"]'))).toBeNull()
+  })
+
+  test('it was shown, and a record gives that end to another', () => {
+    const listed = looked('[{"id": "card_4332", "last4": "8107"}, {"id": "card_8107", "last4": "1118"}]')
+    expect(chosen(...listed, says('card_4332 and card_8107.'))).toBeNull()
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { recognise, recogniseValues, tokensOf, writeLike } from './recognised-values.ts'
+
+const recogniseType = (token: string) => recognise(token)?.type ?? null
+const identityOf = (token: string) => recognise(token)?.identity
+
+describe('an identifier has a type', () => {
+  test.each([
+    ['card_8107', 'prefix:card'],
+    ['gift_card_3491931', 'prefix:giftcard'],
+    ['#W2611340', 'prefix:w'],
+    ['ORD-77', 'prefix:ord'],
+    ['USR001', 'prefix:usr'],
+    ['12345', 'digits:5'],
+    ['#12345', 'digits:5'],
+    ['1008292230', 'digits:10'],
+    ['sara.doe@example.com', 'email'],
+    ['123e4567-e89b-12d3-a456-426614174000', 'uuid'],
+    ['ZFA04Y', 'code:6'],
+  ])('%s: %s', (token, type) => {
+    expect(recogniseType(token)).toBe(type)
+  })
+
+  test('that is the same only where one could stand in the place of the other', () => {
+    expect(recogniseType('card_8107')).toBe(recogniseType('card_4332'))
+    expect(recogniseType('#W11')).not.toBe(recogniseType('#X11'))
+    expect(recogniseType('12345')).not.toBe(recogniseType('123456'))
+  })
+
+  test.each([
+    ['a short number', '1234'],
+    ['a short number with a sigil', '#1234'],
+    ['a sigil', '#'],
+    ['a sigil in the middle', 'W#5591'],
+    ['a word', 'account'],
+    ['a word in capitals', 'ACCOUNT'],
+    ['one digit behind a word', 'gate7'],
+    ['a file', 'report.csv'],
+    ['a date', '2026-01-31'],
+    ['an amount', '12.50'],
+    ['a negative number', '-12345'],
+    ['an address without a dot', 'a@b'],
+    ['two at signs', 'a@b@c.com'],
+    ['a broken uuid', '123e4567-e89b-12d3-a456-42661417400z'],
+    ['a code with small letters', 'Zfa04y'],
+    ['nothing', ''],
+  ])('and %s has none: %j', (_, token) => {
+    expect(recogniseType(token)).toBeNull()
+  })
+})
+
+describe('identifiers in a text', () => {
+  test('are found without the punctuation around them', () => {
+    expect(recogniseValues('Move card_8107, (#W2611340) and "12345".').map(({ text }) => text)).toEqual([
+      'card_8107',
+      '#W2611340',
+      '12345',
+    ])
+  })
+
+  test('come with where they stand', () => {
+    expect(tokensOf('-- card_8107.')).toEqual([{ text: 'card_8107', from: 3, to: 12 }])
+  })
+
+  test('are looked for in a bounded part of a message', () => {
+    expect(recogniseValues(`${' '.repeat(200_000)}12345`)).toEqual([])
+    expect(recogniseValues(`${' '.repeat(199_995)}12345`)).toHaveLength(1)
+  })
+})
+
+describe('how an identifier is written is no part of what it is', () => {
+  test.each([
+    ['#W5591', '#w5591'],
+    ['#W5591', 'W5591'],
+    ['PROJ-7714', 'proj7714'],
+    ['PROJ-7714', 'proj_7714'],
+    ['INC-0042117', 'INC-42117'],
+    ['12345', '#12345'],
+    ['Anna@Example.com', 'anna@example.com'],
+    ['123E4567-E89B-12D3-A456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
+  ])('%s is %s', (left, right) => {
+    expect(identityOf(left)).toBe(identityOf(right))
+    expect(recogniseType(left)).toBe(recogniseType(right))
+  })
+
+  test.each([
+    ['#W5591', '#W5592'],
+    ['ORD-10', 'ORD-100'],
+    ['ORD-00', 'ORD-01'],
+    ['012345', '112345'],
+    ['ZFA04Y', 'ZFA05Y'],
+    ['kim@x.org', 'kim+shop@x.org'],
+  ])('%s is not %s', (left, right) => {
+    expect(identityOf(left)).not.toBe(identityOf(right))
+  })
+})
+
+describe('an identifier in the notation of another', () => {
+  const write = (token: string, model: string) => {
+    const value = recognise(token)
+    return value && writeLike(value, model)
+  }
+
+  test.each([
+    ['w7718004', '#W5591220', '#W7718004'],
+    ['#12345', '54321', '12345'],
+    ['12345', '#54321', '#12345'],
+    ['proj7714', 'PROJ-1', 'PROJ-7714'],
+  ])('%s like %s is %s', (token, model, written) => {
+    expect(write(token, model)).toBe(written)
+  })
+
+  test('is itself where the notation has no such parts', () => {
+    expect(write('Bob@x.org', 'ann@x.org')).toBe('Bob@x.org')
+    expect(write('ZX98Y', 'AB12C')).toBe('ZX98Y')
+  })
+})

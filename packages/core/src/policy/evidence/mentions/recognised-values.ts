@@ -1,0 +1,145 @@
+/**
+ * Identifiers in running text, by type, for the stale-argument condition (paper, Section 4.1: "recognized type").
+ *
+ * Two values are of the same type only if one could stand in the other's place: same prefix, same length of bare
+ * digits. File names, dates and amounts are deliberately no type: a sentence that names one file or one day rarely says
+ * which of a call's files or days it means. How an identifier is written (`#`, case, separators) is no part of what it is.
+ */
+import { limits } from '../../constants.ts'
+
+/** `identity` is the same for every way of writing the same identifier of a type. */
+export type RecognisedValue = { readonly type: string; readonly text: string; readonly identity: string }
+
+export type Token = { readonly text: string; readonly from: number; readonly to: number }
+
+const bareDigitsFrom = 5
+const codeLengths = { least: 5, most: 12 }
+
+export function recogniseValues(text: string): readonly RecognisedValue[] {
+  return tokensOf(text).flatMap((token) => recognise(token.text) ?? [])
+}
+
+/** Null where the token is no identifier. */
+export function recognise(token: string): RecognisedValue | null {
+  if (isEmail(token)) return { type: 'email', text: token, identity: token.toLowerCase() }
+  if (isUuid(token)) return { type: 'uuid', text: token, identity: token.toLowerCase() }
+  const { prefix, digits } = splitIdentifier(token)
+  if (prefix === '' || prefix === '#') {
+    return digits.length >= bareDigitsFrom ? { type: `digits:${digits.length}`, text: token, identity: digits } : null
+  }
+  const letters = lettersOf(prefix)
+  if (digits.length >= 2 && letters !== null) {
+    return { type: `prefix:${letters}`, text: token, identity: `${letters}${withoutZeros(digits)}` }
+  }
+  return isCode(token) ? { type: `code:${token.length}`, text: token, identity: token } : null
+}
+
+/** The identifier in the notation of another one of its type: what the tool is given keeps the form it had. */
+export function writeLike(value: RecognisedValue, model: string): string {
+  if (!value.type.startsWith('prefix:') && !value.type.startsWith('digits:')) return value.text
+  return splitIdentifier(model).prefix + splitIdentifier(value.text).digits
+}
+
+/** The words and identifiers of a text, without the punctuation around them. */
+export function tokensOf(text: string): readonly Token[] {
+  const end = Math.min(text.length, limits.recognisedCharacters)
+  const found: Token[] = []
+  let start = -1
+  for (let i = 0; i <= end; i++) {
+    if (i < end && isTokenUnit(text.charCodeAt(i))) {
+      if (start < 0) start = i
+    } else if (start >= 0) {
+      const token = trimPunctuation(text, start, i)
+      if (token.from < token.to) found.push(token)
+      start = -1
+    }
+  }
+  return found
+}
+
+function isTokenUnit(unit: number): boolean {
+  return (
+    isDigit(unit) ||
+    isLetter(unit) ||
+    unit === 35 ||
+    unit === 43 ||
+    unit === 45 ||
+    unit === 46 ||
+    unit === 64 ||
+    unit === 95
+  )
+}
+
+function trimPunctuation(text: string, start: number, end: number): Token {
+  let from = start
+  let to = end
+  while (from < to && isTrimmed(text.charCodeAt(from))) from++
+  while (to > from && isTrimmed(text.charCodeAt(to - 1))) to--
+  return { text: text.slice(from, to), from, to }
+}
+
+/** '.', '-' and '_' */
+const isTrimmed = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
+
+function isEmail(token: string): boolean {
+  const at = token.indexOf('@')
+  return at > 0 && token.lastIndexOf('@') === at && token.indexOf('.', at) > at + 1 && !token.endsWith('.')
+}
+
+function isUuid(token: string): boolean {
+  if (token.length !== 36) return false
+  for (let i = 0; i < 36; i++) {
+    const dash = i === 8 || i === 13 || i === 18 || i === 23
+    const unit = token.charCodeAt(i)
+    if (dash ? unit !== 45 : !isHexadecimal(unit)) return false
+  }
+  return true
+}
+
+function splitIdentifier(token: string): { readonly prefix: string; readonly digits: string } {
+  let i = token.length
+  while (i > 0 && isDigit(token.charCodeAt(i - 1))) i--
+  return { prefix: token.slice(0, i), digits: token.slice(i) }
+}
+
+/**
+ * The letters of a prefix, small: letters, optionally after '#', optionally in parts joined and closed by '_' or '-' ("USR",
+ * "#W", "gift_card_", "ORD-"). Null where it is something else.
+ */
+function lettersOf(prefix: string): string | null {
+  let letters = ''
+  for (let i = prefix[0] === '#' ? 1 : 0; i < prefix.length; i++) {
+    const unit = prefix.charCodeAt(i)
+    if (isLetter(unit)) letters += prefix[i]
+    else if (unit !== 95 && unit !== 45) return null
+  }
+  return letters === '' ? null : letters.toLowerCase()
+}
+
+function withoutZeros(digits: string): string {
+  let from = 0
+  while (from < digits.length - 1 && digits[from] === '0') from++
+  return digits.slice(from)
+}
+
+/** Capitals and digits mixed, as in a booking reference. */
+function isCode(token: string): boolean {
+  if (token.length < codeLengths.least || token.length > codeLengths.most || !hasDigit(token)) return false
+  let capitals = 0
+  for (let i = 0; i < token.length; i++) {
+    const unit = token.charCodeAt(i)
+    if (unit >= 65 && unit <= 90) capitals++
+    else if (!isDigit(unit)) return false
+  }
+  return capitals > 0
+}
+
+export function hasDigit(token: string): boolean {
+  for (let i = 0; i < token.length; i++) if (isDigit(token.charCodeAt(i))) return true
+  return false
+}
+
+const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
+const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
+const isHexadecimal = (unit: number): boolean =>
+  isDigit(unit) || (unit >= 65 && unit <= 70) || (unit >= 97 && unit <= 102)

@@ -1,0 +1,83 @@
+/**
+ * Whether a value is current although the latest message names another: the user agreed to it, or asked for it before and
+ * only adds a wish. It stays so until a call has carried it out.
+ */
+import { isAddition } from '../../agreement/index.ts'
+import { scalarsOf } from '../../json.ts'
+import type { Ledger } from '../../ledger.ts'
+import { inferOutcome } from '../../outcome/index.ts'
+import type { Message, ToolCall } from '../../trace.ts'
+import { isReadOnlyName } from '../opposites.ts'
+import { endingsIn } from './mentions.ts'
+import { type RecognisedValue, recognise, recogniseValues } from './recognised-values.ts'
+
+type Trace = { readonly messages: readonly Message[]; readonly ledger: Ledger }
+
+/** `tool` is what would be called with the value; `named` is the other value that the latest message names. */
+export function isStillAskedFor(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
+  return isAgreed(value, tool, named, trace) || isAddedTo(value, tool, trace)
+}
+
+/**
+ * Every value that was agreed to and not carried out is as current as the one the message names; which of them a call
+ * has to carry is then not said. Consent to an offer that names no such value leaves the call alone that it was given for.
+ */
+function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
+  return trace.ledger.agreements.standing().some(({ text, position }) => {
+    const agreed = recogniseValues(text).filter(({ type }) => type === value.type)
+    if (agreed.length === 0 && !isEndOf(value, text)) {
+      return position === trace.ledger.requestPosition && !isDone(value, tool, position, trace)
+    }
+    return [value, ...agreed].some(
+      (one) =>
+        one.identity !== named.identity &&
+        (one !== value || isEndOf(value, text)) &&
+        !isDone(one, tool, position, trace),
+    )
+  })
+}
+
+/** "Your card ending in 4332" */
+function isEndOf({ text: value }: RecognisedValue, text: string): boolean {
+  return endingsIn(text).some((ending) => value.endsWith(ending.text))
+}
+
+/** "Also exchange order 6": what the user asked for before it is still to be done. */
+function isAddedTo(value: RecognisedValue, tool: string, { messages, ledger }: Trace): boolean {
+  if (ledger.request === null || !isAddition(ledger.request)) return false
+  const asked = messages.findLastIndex(
+    ({ role, content }, at) =>
+      role === 'user' &&
+      at < ledger.requestPosition &&
+      recogniseValues(content).some(({ type, identity }) => type === value.type && identity === value.identity),
+  )
+  return asked >= 0 && !isDone(value, tool, asked, { messages, ledger })
+}
+
+/**
+ * Whether a call since then has carried it out: one of the same tool, or any that changes something and that the user has
+ * spoken after. In between, the same wish may take several calls.
+ */
+function isDone(value: RecognisedValue, tool: string, since: number, { messages, ledger }: Trace): boolean {
+  return messages.some((message, at) => {
+    if (at <= since || message.role !== 'assistant') return false
+    return message.calls.some(
+      (call) =>
+        (call.name === tool || (at < ledger.requestPosition && !isReadOnlyName(call.name))) &&
+        carries(call, value) &&
+        !hasFailed(call, at, messages),
+    )
+  })
+}
+
+function carries(call: ToolCall, { type, identity }: RecognisedValue): boolean {
+  return scalarsOf(call.arguments).some(({ value }) => {
+    const found = recognise(String(value))
+    return found?.type === type && found.identity === identity
+  })
+}
+
+function hasFailed({ id }: ToolCall, at: number, messages: readonly Message[]): boolean {
+  const result = messages.find((message, position) => position > at && message.role === 'tool' && message.callId === id)
+  return result?.role === 'tool' && inferOutcome(result.content, result.isError) === 'failure'
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { mentionsIn } from './mentions.ts'
+import { comesAfterAnother, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
+
+const place = (message: string) => mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }
+
+describe('a message speaks of a thing it does not name', () => {
+  test.each(['Move 50 out of ACC-2222 into the other.', 'Withdraw mine.', 'Yes, cancel that one.'])('%s', (message) => {
+    expect(speaksOfUnnamed(message)).toBe(true)
+  })
+
+  test.each([
+    'Cancel order #W22.',
+    'Not that one. Cancel order #W22.',
+    'Cancel order #W22 and keep the other one.',
+    'Use card_8107. The other one expired.',
+  ])('or does not: %s', (message) => {
+    expect(speaksOfUnnamed(message)).toBe(false)
+  })
+})
+
+describe('what the tool does is asked for of the thing spoken of before', () => {
+  const isDone = (message: string, tool: string) => isDoneToSpokenOf(message, place(message), tool)
+
+  test('where the verb has a pronoun in front of the value', () => {
+    expect(isDone('Close it, it waits for ticket OPS-377.', 'close_ticket')).toBe(true)
+    expect(isDone('Send it. To account ACC-22 goes the rest.', 'send_money')).toBe(true)
+  })
+
+  test('and not where the value says where to', () => {
+    expect(isDone('Go ahead, but send it to account ACC-22.', 'send_money')).toBe(false)
+  })
+
+  test('and not where the pronoun stands behind the value, or behind another verb', () => {
+    expect(isDone('Ticket OPS-377, close it.', 'close_ticket')).toBe(false)
+    expect(isDone('I like it. Close ticket OPS-377.', 'close_ticket')).toBe(false)
+  })
+})
+
+describe('a value comes after another thing', () => {
+  const comesAfter = (message: string, tool = 'cancel_order') => comesAfterAnother(message, place(message), tool)
+
+  test('where the verb stands in front of the word that adds it', () => {
+    expect(comesAfter('Cancel the lamp and then order #W22.')).toBe(true)
+    expect(comesAfter('Cancelling the lamp is fine. Also cancel order #W22.')).toBe(true)
+  })
+
+  test('and not where nothing was asked for before it, or nothing adds it', () => {
+    expect(comesAfter('Then cancel order #W22.')).toBe(false)
+    expect(comesAfter('Cancel order #W22, then tell me.')).toBe(false)
+    expect(comesAfter('Cancel the lamp, order #W22.')).toBe(false)
+    expect(comesAfter('Thanks! Also cancel order #W22.')).toBe(false)
+  })
+})

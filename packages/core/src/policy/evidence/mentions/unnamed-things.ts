@@ -1,0 +1,43 @@
+/** Whether a message also asks for a thing that it does not name: then the one that it names may not be the one meant. */
+import { additionPhrases } from '../../lexicon-agreement.ts'
+import { joiningWords, pronouns, rejectingBehind, rejectingPhrases, unnamedThings } from '../../lexicon-roles.ts'
+import { clausesOf } from '../../text/clauses.ts'
+import { inflections } from '../../text/inflections.ts'
+import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import type { Place } from './mentions.ts'
+
+/** "The other one", "mine" — unless it is ruled out: "keep the other one". */
+export function speaksOfUnnamed(message: string): boolean {
+  return clausesOf(message)
+    .flatMap(({ line }) => line.split(joint))
+    .map((part) => ` ${part.trim()} `)
+    .some(
+      (part) => holdsOne(part, unnamedThings) && !holdsOne(part, rejectingPhrases) && !holdsOne(part, rejectingBehind),
+    )
+}
+
+const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
+
+/**
+ * "Close it, it waits for ticket 5": what the tool does was asked for of the thing that was spoken of before. "Send it to
+ * account 5" is another matter: the value says where.
+ */
+export function isDoneToSpokenOf(message: string, { from }: Place, tool: string): boolean {
+  const before = message.slice(0, from)
+  const line = wordLine(before)
+  const clause = clausesOf(before).at(-1)?.line ?? ''
+  return nameTokens(tool).some((verb) =>
+    inflections(verb).some((form) =>
+      pronouns.some((it) => holdsPhrase(line, `${form} ${it}`) && !holdsPhrase(clause, `${form} ${it} to`)),
+    ),
+  )
+}
+
+/** "Cancel the lamp and then order 5": what the tool does was asked for before, of something else. */
+export function comesAfterAnother(message: string, { from }: Place, tool: string): boolean {
+  const before = wordLine(message.slice(0, from))
+  const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
+  if (added < 0) return false
+  const first = before.slice(0, added + 1)
+  return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
+}

@@ -1,0 +1,36 @@
+/** The words around a value in a message: of its clause, up to the neighbouring values, and of its sentence. */
+import { type Clause, clausesOf, sentencesOf } from '../../text/clauses.ts'
+import { wordLine } from '../../text/words.ts'
+import type { Place } from './mentions.ts'
+
+/** Lines as `wordLine` writes them. */
+export type WordsAround = {
+  readonly before: string
+  /** Empty where another value follows in the clause: what stands between belongs to that one. */
+  readonly behind: string
+  readonly clause: Clause
+  readonly sentence: Clause
+  readonly sentenceBefore: string
+  readonly sentenceBehind: string
+}
+
+/** `others` are the values of the type in the message, in its order; the value itself may be among them. */
+export function wordsAround(message: string, place: Place, others: readonly Place[]): WordsAround {
+  const clause = partAt(clausesOf(message), place.from)
+  const sentence = partAt(sentencesOf(message), place.from)
+  const previous = others.findLast(({ to }) => to <= place.from)?.to ?? 0
+  const next = others.find(({ from }) => from >= place.to)?.from ?? message.length
+  return {
+    before: wordLine(message.slice(Math.max(clause.from, previous), place.from)),
+    behind: next < clause.to ? ' ' : wordLine(message.slice(place.to, clause.to)),
+    clause,
+    sentence,
+    sentenceBefore: wordLine(message.slice(sentence.from, place.from)),
+    sentenceBehind: wordLine(message.slice(place.to, sentence.to)),
+  }
+}
+
+/** The last part that begins no later. */
+function partAt(parts: readonly Clause[], at: number): Clause {
+  return parts.findLast(({ from }) => from <= at) ?? { from: at, to: at, line: ' ', isQuestion: false }
+}

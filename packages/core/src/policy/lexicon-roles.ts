@@ -1,0 +1,318 @@
+/**
+ * In what role a user mentions a value: asked for, ruled out, compared with, told of, on one side of a transfer. The paper
+ * asks that the latest message contain one value; these tables keep that from being one the user did not ask for. Words of
+ * English, as `wordLine` writes them.
+ */
+
+/** In front of a value: not this one. */
+export const rejectingPhrases: readonly string[] = [
+  'not',
+  'dont',
+  'do not',
+  'never',
+  'without',
+  'except',
+  'except for',
+  'excluding',
+  'avoid',
+  'ignore',
+  'skip',
+  'leave',
+  'keep',
+  'instead of',
+  'rather than',
+  'other than',
+  'apart from',
+  'aside from',
+  'shouldnt',
+  'wont',
+  'cant',
+  'cannot',
+  'mustnt',
+  'isnt',
+  'wasnt',
+  'stop using',
+  'no need',
+  'nothing',
+  'hold off',
+  'forget',
+  'against',
+]
+
+/** In front of a value: every other one. */
+export const excludingPhrases: readonly string[] = ['all but', 'any but', 'anything but', 'everything but']
+
+/** A refusal that asks for the value all the same. */
+export const falseRejections: readonly string[] = ['dont forget', 'do not forget', 'why not', 'if not']
+
+/** Between a value that is ruled out and one that is not. */
+export const turningWords: readonly string[] = ['but', 'so', 'just', 'instead', 'only']
+
+/** Behind a value, in the same clause: not this one, or nothing is asked of it. */
+export const rejectingBehind: readonly string[] = [
+  'alone',
+  'already',
+  'arrived',
+  'as is',
+  'blocked',
+  'can wait',
+  'cant',
+  'cannot',
+  'closed',
+  'declined',
+  'doesnt',
+  'dont',
+  'empty',
+  'expired',
+  'frozen',
+  'gone',
+  'invalid',
+  'is fine',
+  'isnt',
+  'keep',
+  'lost',
+  'maxed',
+  'never',
+  'no good',
+  'no longer',
+  'not',
+  'remains',
+  'shouldnt',
+  'stays',
+  'stolen',
+  'unchanged',
+  'untouched',
+  'wasnt',
+  'wont',
+  'wrong',
+]
+
+/** What stands behind one of these is about something else. */
+export const joiningWords: readonly string[] = ['and', 'but', 'so']
+
+/** Behind a value, anywhere in the message: what was said of it does not hold any more. */
+export const takingBack: readonly string[] = [
+  'changed my mind',
+  'forget it',
+  'forget that',
+  'ignore that',
+  'never mind',
+  'nevermind',
+  'no wait',
+  'on second thought',
+  'scratch that',
+  'wait no',
+]
+
+/** The first word behind a value that something is told of. */
+export const tellingBehind: ReadonlySet<string> = new Set(['was', 'were', 'had'])
+
+/** In front of a value, in the same clause: it is told of, not asked for. */
+export const tellingPhrases: readonly string[] = [
+  'already',
+  'i bought',
+  'i got',
+  'i had',
+  'i ordered',
+  'i paid',
+  'i received',
+  'i sent',
+  'i was',
+  'it was',
+  'last month',
+  'last time',
+  'last week',
+  'last year',
+  'originally',
+  'previously',
+  'used to',
+  'yesterday',
+  'you said',
+  'you told me',
+  'it says',
+  'they said',
+]
+
+/** In front of a value, in the same clause: it says when or why, not what. */
+export const circumstances: readonly string[] = [
+  'after',
+  'as soon as',
+  'because',
+  'before',
+  'once',
+  'since',
+  'until',
+  'when',
+  'while',
+]
+
+/** In front of a value: it is what something is compared with. */
+export const comparingPhrases: readonly string[] = [
+  'like',
+  'as in',
+  'as on',
+  'as with',
+  'did for',
+  'did with',
+  'used for',
+  'used in',
+  'used on',
+  'used with',
+  'same as',
+  'similar to',
+  'unlike',
+  'different from',
+  'different to',
+  'than',
+  'compared to',
+  'compared with',
+  'copy of',
+  'matching',
+  'matches',
+  'duplicate of',
+]
+
+/** "I would like order 5" compares nothing. */
+export const wishingPhrases: readonly string[] = ['would like', 'id like', 'wed like', 'd like', 'if you like']
+
+/** Something is taken over from the value's thing to another: "use the address of order 5". */
+export const borrowingVerbs: readonly string[] = ['use', 'using', 'copy', 'reuse', 'take', 'same']
+export const borrowingWords: readonly string[] = ['from', 'of', 'as']
+
+/** In the sentence, in front of a value: only in a case that has not come yet. */
+export const conditionalPhrases: readonly string[] = [
+  'if',
+  'otherwise',
+  'unless',
+  'in case',
+  'failing that',
+  'or else',
+  'as a backup',
+  'as a fallback',
+]
+export const courtesyConditions: readonly string[] = [
+  'if possible',
+  'if you can',
+  'if you could',
+  'if you dont mind',
+  'if you would',
+  'if thats ok',
+  'if thats okay',
+  'if that is ok',
+  'if that is okay',
+]
+
+/** The user speaks of a thing without naming it: the one that is named may not be the one that is meant. */
+export const unnamedThings: readonly string[] = [
+  'the other',
+  'the others',
+  'other one',
+  'this one',
+  'that one',
+  'mine',
+  'my other',
+  'the first one',
+  'the second one',
+  'the former',
+  'the latter',
+  'both',
+]
+
+/** Behind a verb: the thing that was spoken of last. */
+export const pronouns: readonly string[] = ['it', 'this', 'that', 'them', 'these', 'those']
+
+/** A question that opens so wants to know something. */
+export const inquiringOpenings: ReadonlySet<string> = new Set([
+  'what',
+  'whats',
+  'which',
+  'who',
+  'where',
+  'when',
+  'why',
+  'how',
+  'is',
+  'are',
+  'was',
+  'were',
+  'did',
+  'does',
+  'do',
+  'has',
+  'have',
+  'should',
+])
+
+/** A question that opens so asks for something to be done. */
+export const politeOpenings: readonly string[] = ['do you mind', 'have you time to']
+
+/** Words at the head of a sentence that say nothing. */
+export const headWords: ReadonlySet<string> = new Set(['ah', 'and', 'but', 'hm', 'hmm', 'oh', 'so', 'uh', 'um', 'well'])
+
+/** In front of a value: it is to be looked at, and nothing is to be done to it. */
+export const lookingWords: readonly string[] = [
+  'check',
+  'checking',
+  'compare',
+  'find out',
+  'know',
+  'look at',
+  'look up',
+  'review',
+  'see',
+  'show',
+  'status of',
+  'tell me',
+  'track',
+  'verify',
+  'view',
+]
+
+/** Behind a value that is looked at first: then something is done to it. */
+export const goingOnWords: readonly string[] = ['and', 'then']
+
+/** In front of an address that something is to go to. */
+export const addressingWords: ReadonlySet<string> = new Set(['to', 'with'])
+
+/** In front of a value that is the user's own. */
+export const owningWords: readonly string[] = ['my', 'im', 'am']
+
+/** The side of a transfer or an exchange on which a word in front of a value puts it, or the name of its argument. */
+export type Side = 'source' | 'destination'
+
+export const sideWords: Readonly<Record<string, Side>> = {
+  from: 'source',
+  off: 'source',
+  old: 'source',
+  out: 'source',
+  previous: 'source',
+  former: 'source',
+  into: 'destination',
+  new: 'destination',
+  onto: 'destination',
+  to: 'destination',
+  towards: 'destination',
+}
+
+export const sideKeys: Readonly<Record<string, Side>> = {
+  from: 'source',
+  source: 'source',
+  src: 'source',
+  origin: 'source',
+  sender: 'source',
+  old: 'source',
+  previous: 'source',
+  to: 'destination',
+  destination: 'destination',
+  dest: 'destination',
+  dst: 'destination',
+  receiver: 'destination',
+  recipient: 'destination',
+  recipients: 'destination',
+  beneficiary: 'destination',
+  payee: 'destination',
+  new: 'destination',
+}
+
+/** Of two values of one thing: only a word of the same side says which of them is meant. */
+export const exchangedKeys: ReadonlySet<string> = new Set(['new', 'old', 'previous'])
