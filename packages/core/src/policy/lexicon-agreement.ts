@@ -181,32 +181,38 @@ export const refusalOpenings: readonly string[] = [
   'that is not',
 ]
 
+/** What opens so and refuses nothing. */
+export const falseRefusals: readonly string[] = [
+  'dont ask',
+  'dont forget',
+  'do not forget',
+  'dont worry',
+  'no rush',
+  'no hurry',
+  'no need to ask',
+]
+
 /** Words with which a user puts another thing in the place of what was said. */
 export const correctionPhrases: readonly string[] = [
   'instead',
-  'actually',
-  'rather',
   'i meant',
-  'i mean',
   'i misspoke',
   'my mistake',
   'by mistake',
-  'wrong',
   'changed my mind',
   'change my mind',
   'on second thought',
   'correction',
-  'sorry',
 ]
+
+/** Words that do so only where the sentence names that other thing: "Sorry for the trouble" corrects nothing. */
+export const correctionsByName: readonly string[] = ['actually', 'i mean', 'rather', 'sorry', 'wrong']
 
 /** Behind consent: what follows changes what was agreed to. "Yes, but …", "Sure, with the other card." */
 export const amendingWords: ReadonlySet<string> = new Set([
   'but',
   'except',
-  'for',
-  'from',
   'only',
-  'on',
   'to',
   'use',
   'using',

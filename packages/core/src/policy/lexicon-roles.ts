@@ -31,7 +31,12 @@ export const rejectingPhrases: readonly string[] = [
   'mustnt',
   'isnt',
   'wasnt',
+  'stop billing',
+  'stop charging',
+  'stop paying',
+  'stop sending',
   'stop using',
+  'away from',
   'no need',
   'nothing',
   'hold off',
@@ -105,10 +110,36 @@ export const takingBack: readonly string[] = [
 ]
 
 /** The first word behind a value that something is told of. */
-export const tellingBehind: ReadonlySet<string> = new Set(['was', 'were', 'had'])
+export const tellingBehind: ReadonlySet<string> = new Set([
+  'are',
+  'belongs',
+  'came',
+  'comes',
+  'contains',
+  'had',
+  'has',
+  'have',
+  'includes',
+  'is',
+  'was',
+  'went',
+  'were',
+])
+
+/** Behind a value: what is told of it asks for it. "Order 5 has to go", "card 5 is the one I meant". */
+export const affirmingBehind: readonly string[] = [
+  'has to',
+  'have to',
+  'the one',
+  'what i',
+  'right',
+  'correct',
+  'meant',
+]
 
 /** In front of a value, in the same clause: it is told of, not asked for. */
 export const tellingPhrases: readonly string[] = [
+  'about',
   'already',
   'i bought',
   'i got',
@@ -127,6 +158,10 @@ export const tellingPhrases: readonly string[] = [
   'previously',
   'used to',
   'yesterday',
+  'issue with',
+  'problem with',
+  'trouble with',
+  'we had',
   'you said',
   'you told me',
   'it says',
@@ -244,7 +279,7 @@ export const inquiringOpenings: ReadonlySet<string> = new Set([
 ])
 
 /** A question that opens so asks for something to be done. */
-export const politeOpenings: readonly string[] = ['do you mind', 'have you time to']
+export const politeOpenings: readonly string[] = ['do you mind', 'is it possible', 'are you able to']
 
 /** Words at the head of a sentence that say nothing. */
 export const headWords: ReadonlySet<string> = new Set(['ah', 'and', 'but', 'hm', 'hmm', 'oh', 'so', 'uh', 'um', 'well'])
@@ -270,6 +305,48 @@ export const lookingWords: readonly string[] = [
 
 /** Behind a value that is looked at first: then something is done to it. */
 export const goingOnWords: readonly string[] = ['and', 'then']
+
+/** What users ask for, in verbs: one of them beside a value, and another one elsewhere, are two wishes. */
+export const requestVerbs: readonly string[] = [
+  'add',
+  'buy',
+  'cancel',
+  'change',
+  'charge',
+  'close',
+  'create',
+  'delete',
+  'delay',
+  'downgrade',
+  'edit',
+  'exchange',
+  'extend',
+  'freeze',
+  'invite',
+  'lock',
+  'merge',
+  'modify',
+  'move',
+  'pay',
+  'postpone',
+  'refund',
+  'remove',
+  'rename',
+  'renew',
+  'replace',
+  'reschedule',
+  'return',
+  'send',
+  'set',
+  'share',
+  'ship',
+  'start',
+  'stop',
+  'unlock',
+  'update',
+  'upgrade',
+  'withdraw',
+]
 
 /** In front of an address that something is to go to. */
 export const addressingWords: ReadonlySet<string> = new Set(['to', 'with'])

@@ -33,6 +33,17 @@ describe('the user agrees to what the agent put to them', () => {
     'Yes. Also, exchange the camera of order #W2.',
     'Okay, and then tell me about order #W2.',
     'Yes, cancel it. Actually, also change my address too.',
+    'Yes. For order #W2, I want to change the address.',
+    'That works. With order #W2 I have an issue.',
+    'Yes, but please change the address of order #W2 first.',
+    'Yes please. Sorry for the trouble! For order #W2, return the lamp.',
+    'Yes. The lamp in order #W2 is the wrong colour, exchange it.',
+    'Go ahead with that.',
+    'hm ok',
+    'And thanks, sure',
+    'no objections',
+    "Don't ask, just do it.",
+    'Yes, cancel #W1 and return #W2',
   ])('in the words of %j', (answer) => {
     expect(agreedTo(answer)).toEqual([offer])
   })
@@ -127,6 +138,12 @@ describe('nothing is agreed to where', () => {
     ['the user changes what was put to them', 'Yes, but use order #W2.'],
     ['the user changes it in the same breath', 'Sure with order #W2'],
     ['the user puts another in its place', 'Yes, order #W2 instead.'],
+    ['the user corrects it in the next sentence', 'Yes. Sorry, I meant #W2.'],
+    ['the user names another, sorry', 'Yes. Sorry, #W2.'],
+    ['the user changes it with the same verb', 'Go ahead, but cancel #W2.'],
+    ['the user repents', 'Ok wait, I changed my mind.'],
+    ['words that say nothing are all there is', 'Hm, and well'],
+    ['there is no word', '...'],
   ])('%s: %j', (_, answer) => {
     expect(agreedTo(answer)).toEqual([])
   })
@@ -146,6 +163,12 @@ describe('nothing is agreed to where', () => {
     expect(standing(assistant(call('get_order')), output('get_order', offer), user('Yes.'))).toEqual([])
   })
 
+  test('the last question of a long text stands too far behind', () => {
+    const put = (length: number) => `${'a '.repeat(length / 2)}. Shall I?`
+    expect(agreedTo('Yes.', put(agreementLimits.offerCharacters - 20))).toHaveLength(1)
+    expect(agreedTo('Yes.', put(agreementLimits.offerCharacters))).toEqual([])
+  })
+
   test('it was answered before', () => {
     expect(standing(says(offer), user('No.'), user('Yes.'))).toEqual([])
   })
@@ -156,6 +179,29 @@ describe('nothing is agreed to where', () => {
     expect(standing(says(offer), user('No.'), says('Shall I?'), user('Yes.'))).toEqual([
       { text: 'Shall I?', position: 3 },
     ])
+  })
+
+  test.each([
+    'Wait, I meant order #W2.',
+    'Cancel order #W2 instead.',
+    'Never mind.',
+    'No.',
+    'Hm, stop!',
+    'Actually, #W2.',
+  ])('the user took it back later with %j', (words) => {
+    expect(standing(says(offer), user('Yes.'), user(words))).toEqual([])
+  })
+
+  test.each([
+    'Actually, return the lamp of order #W2.',
+    'Return the lamp of order #W2 instead.',
+    "Don't ship order #W2.",
+    "Don't forget order #W2.",
+    'Sorry!',
+    'Actually, thanks.',
+    'I said no such thing',
+  ])('and what the user said later took nothing back: %j', (words) => {
+    expect(standing(says(offer), user('Yes.'), user(words))).toHaveLength(1)
   })
 
   test('it lies too many answers back', () => {

@@ -76,7 +76,7 @@ function readStanding(exchanges: readonly Exchange[]): readonly Agreement[] {
   let standing: Agreement[] = []
   let unanswered: string[] = []
   for (const { offer, answer, position } of exchanges.slice(-agreementLimits.answers)) {
-    const read = readAnswer(answer, offer)
+    const read = readAnswer(answer, offer, standing.map(({ text }) => text).join('\n'))
     if (read === 'takes-back') {
       standing = []
       unanswered = []

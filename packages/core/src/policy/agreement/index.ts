@@ -1,2 +1,3 @@
 export { type Agreement, type Agreements, OpenAgreements } from './agreements.ts'
-export { isAddition, opensWithConsent } from './answer.ts'
+export { isAddition } from './answer.ts'
+export { opensWithConsent } from './consent.ts'

@@ -11,7 +11,7 @@ import { type Role, roleOf } from './mention-role.ts'
 import { endingsIn, type Mention, mentionsIn } from './mentions.ts'
 import { objectEndingIn } from './own-objects.ts'
 import type { RecognisedValue } from './recognised-values.ts'
-import { comesAfterAnother, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
+import { comesAfterAnother, isAnotherWish, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
 import { wordsAround } from './words-around.ts'
 
 /** An argument of the proposal with the value it has. */
@@ -24,6 +24,9 @@ export type Target = Argument & {
 /** A message that names a type more often is a list, and says nothing of one argument. */
 const mostMentions = 16
 
+/** A longer one is mostly pasted, and whose words it holds is not known. */
+const mostCharacters = 20_000
+
 /** Fewer letters and digits are found in any text. */
 const fewestSpelled = 5
 
@@ -31,6 +34,7 @@ const namedIn = rememberLast(mentionsIn)
 const endedIn = rememberLast(endingsIn)
 
 export function currentValue(target: Target, request: string, scene: Scene): RecognisedValue | null {
+  if (request.length > mostCharacters) return null
   const mentions = mentionsOfType(target, request, scene)
   const { identity } = target.value
   const others = mentions.filter((mention) => mention.identity !== identity)
@@ -54,7 +58,10 @@ export function currentValue(target: Target, request: string, scene: Scene): Rec
 /** The user asks for what the tool does, and of something else than the value. */
 function isForAnother(request: string, current: Mention, tool: string): boolean {
   return (
-    speaksOfUnnamed(request) || isDoneToSpokenOf(request, current, tool) || comesAfterAnother(request, current, tool)
+    speaksOfUnnamed(request) ||
+    isDoneToSpokenOf(request, current, tool) ||
+    isAnotherWish(request, current, tool) ||
+    comesAfterAnother(request, current, tool)
   )
 }
 

@@ -13,12 +13,17 @@ import type { RecognisedValue } from './recognised-values.ts'
 /** The argument that a value would go to, and the value that it has. */
 export type Argument = { readonly key: string; readonly value: RecognisedValue; readonly tool: string }
 
-/** By a word in front of the value that is a word of the argument's name or of the identifier's prefix, or by the value itself. */
+/**
+ * By a word in front of the value that is a word of the argument's name or of the identifier's prefix, by what the tool does
+ * right in front of it ("cancel #W2"), or by the value itself. An address says what it is, and needs a word that says to whom.
+ */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
   const nouns = nounsOf(argument)
   if (introduction.some((word) => nouns.includes(singular(word)))) return true
-  if (type === 'email') return isAddressed(introduction.at(-1) ?? '', argument.tool)
+  const last = introduction.at(-1) ?? ''
+  if (nameTokens(argument.tool).includes(last)) return true
+  if (type === 'email') return addressingWords.has(last)
   if (isReceiver(argument.key) && introduction.some((word) => owningWords.includes(word))) return false
   return nameTokens(request.slice(from, to)).some((word) => nouns.includes(singular(word)))
 }
@@ -33,11 +38,6 @@ export function answersBarely(
   if (question?.role !== 'assistant' || /[\p{L}\p{N}]/u.test(request.replace(text, ''))) return false
   const asked = wordLine(question.content)
   return nounsOf(argument).some((noun) => holdsPhrase(asked, noun))
-}
-
-/** An address says what it is; whom it is of is said by the word in front: "to", "with", or what the tool does. */
-function isAddressed(word: string, tool: string): boolean {
-  return addressingWords.has(word) || nameTokens(tool).includes(word)
 }
 
 function isReceiver(key: string): boolean {

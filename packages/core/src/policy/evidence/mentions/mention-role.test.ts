@@ -30,7 +30,9 @@ describe('a value is asked for', () => {
     'When you are done, cancel order #W22.',
     'Use order #W22',
     'It is order #W22.',
-    'The lamp of order #W22 has a scratch.',
+    'Order #W22 has to go.',
+    'Order #W22 is the one I meant.',
+    'Is it possible to cancel order #W22?',
     'So order #W22?',
   ])('%s', (message) => {
     expect(roles(message)).toEqual(['asked-for'])
@@ -74,6 +76,8 @@ describe('a value is mentioned aside', () => {
     ['the owner', "Take order #W22's address"],
     ['the owner', 'Take order #W22’s address'],
     ['told of', "My neighbour's claim CLM-60077 was paid."],
+    ['told of', 'The card card_8107 belongs to my wife'],
+    ['told of', 'I will call about order #W22'],
     ['told of', 'I was rebooked from flight HAT-205'],
     ['told of', 'Last month you lost parcel PKG-30017'],
     ['a circumstance', 'Close it because ticket OPS-377 is newer'],
@@ -92,7 +96,7 @@ describe('a value is mentioned aside', () => {
   })
 
   test('only where the quotation holds it', () => {
-    expect(roles('Write "it is late" about order #W22')).toEqual(['asked-for'])
+    expect(roles('Write "it is late" on order #W22')).toEqual(['asked-for'])
     expect(roles('Order #W22 gets the note "it is late"')).toEqual(['asked-for'])
     expect(roles('a > order #W22')).toEqual(['asked-for'])
   })

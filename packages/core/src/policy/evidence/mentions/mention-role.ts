@@ -3,6 +3,7 @@
  * what an argument is to be. Doubt counts against the value.
  */
 import {
+  affirmingBehind,
   borrowingVerbs,
   borrowingWords,
   circumstances,
@@ -85,7 +86,7 @@ function isCompared({ before }: WordsAround): boolean {
 
 function isTold({ before, behind }: WordsAround): boolean {
   if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances)) return true
-  return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '')
+  return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
 
 function isConditional({ sentenceBefore }: WordsAround): boolean {

@@ -5,6 +5,7 @@
 import { isAddition } from '../../agreement/index.ts'
 import { scalarsOf } from '../../json.ts'
 import type { Ledger } from '../../ledger.ts'
+import { agreementLimits } from '../../lexicon-agreement.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import type { Message, ToolCall } from '../../trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
@@ -24,7 +25,9 @@ export function isStillAskedFor(value: RecognisedValue, tool: string, named: Rec
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
-    const agreed = recogniseValues(text).filter(({ type }) => type === value.type)
+    const agreed = recogniseValues(text.slice(0, agreementLimits.offerCharacters)).filter(
+      ({ type }) => type === value.type,
+    )
     if (agreed.length === 0 && !isEndOf(value, text)) {
       return position === trace.ledger.requestPosition && !isDone(value, tool, position, trace)
     }
@@ -79,5 +82,7 @@ function carries(call: ToolCall, { type, identity }: RecognisedValue): boolean {
 
 function hasFailed({ id }: ToolCall, at: number, messages: readonly Message[]): boolean {
   const result = messages.find((message, position) => position > at && message.role === 'tool' && message.callId === id)
-  return result?.role === 'tool' && inferOutcome(result.content, result.isError) === 'failure'
+  if (result?.role !== 'tool') return false
+  const outcome = inferOutcome(result.content, result.isError)
+  return outcome === 'failure' || outcome === 'refused'
 }

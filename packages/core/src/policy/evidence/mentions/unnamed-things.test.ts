@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mentionsIn } from './mentions.ts'
-import { comesAfterAnother, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
+import { comesAfterAnother, isAnotherWish, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
 
 const place = (message: string) => mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }
 
@@ -50,5 +50,33 @@ describe('a value comes after another thing', () => {
     expect(comesAfter('Cancel order #W22, then tell me.')).toBe(false)
     expect(comesAfter('Cancel the lamp, order #W22.')).toBe(false)
     expect(comesAfter('Thanks! Also cancel order #W22.')).toBe(false)
+  })
+})
+
+describe('a value belongs to another wish', () => {
+  const isOther = (message: string, tool = 'cancel_order') => isAnotherWish(message, place(message), tool)
+
+  test.each([
+    'Cancel the lamp and change the address of order #W22.',
+    'Cancel my lamp. Change the address of order #W22.',
+    'Please return the lamp of order #W22 and cancel the desk.',
+    'Return order #W22, call off the desk.',
+  ])('%s', (message) => {
+    expect(isOther(message)).toBe(true)
+  })
+
+  test.each([
+    'Cancel order #W22.',
+    'Change it: cancel order #W22.',
+    'I want to cancel. The order is #W22.',
+    'Change the address of order #W22.',
+    'Drop order #W22, cancel it.',
+  ])('or does not: %s', (message) => {
+    expect(isOther(message)).toBe(false)
+  })
+
+  test('the verb of a tool is the first that users ask with, wherever it stands in the name', () => {
+    expect(isOther('Cancel the lamp and change order #W22.', 'shop.order_cancel')).toBe(true)
+    expect(isOther('Resolve it and change order #W22.', 'resolve_order')).toBe(true)
   })
 })

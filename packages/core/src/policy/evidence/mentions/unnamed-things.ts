@@ -1,6 +1,14 @@
 /** Whether a message also asks for a thing that it does not name: then the one that it names may not be the one meant. */
+import { requestSynonyms } from '../../lexicon.ts'
 import { additionPhrases } from '../../lexicon-agreement.ts'
-import { joiningWords, pronouns, rejectingBehind, rejectingPhrases, unnamedThings } from '../../lexicon-roles.ts'
+import {
+  joiningWords,
+  pronouns,
+  rejectingBehind,
+  rejectingPhrases,
+  requestVerbs,
+  unnamedThings,
+} from '../../lexicon-roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
@@ -15,6 +23,8 @@ export function speaksOfUnnamed(message: string): boolean {
       (part) => holdsOne(part, unnamedThings) && !holdsOne(part, rejectingPhrases) && !holdsOne(part, rejectingBehind),
     )
 }
+
+const requestForms = requestVerbs.flatMap(inflections)
 
 const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
@@ -31,6 +41,17 @@ export function isDoneToSpokenOf(message: string, { from }: Place, tool: string)
       pronouns.some((it) => holdsPhrase(line, `${form} ${it}`) && !holdsPhrase(clause, `${form} ${it} to`)),
     ),
   )
+}
+
+/** "Cancel the lamp and change the address of order 5": another verb than the tool's has the value. */
+export function isAnotherWish(message: string, { from }: Place, tool: string): boolean {
+  const before = message.slice(0, from)
+  const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
+  const tokens = nameTokens(tool)
+  const verb = tokens.find((token) => requestVerbs.includes(token)) ?? tokens[0] ?? ''
+  const asksFor = (line: string) => holdsOne(line, [verb, ...(requestSynonyms[verb] ?? [])].flatMap(inflections))
+  if (asksFor(local) || !holdsOne(local, requestForms)) return false
+  return asksFor(wordLine(message).replace(local, ' '))
 }
 
 /** "Cancel the lamp and then order 5": what the tool does was asked for before, of something else. */

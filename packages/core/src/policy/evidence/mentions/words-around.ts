@@ -1,5 +1,6 @@
 /** The words around a value in a message: of its clause, up to the neighbouring values, and of its sentence. */
 import { type Clause, clausesOf, sentencesOf } from '../../text/clauses.ts'
+import { rememberLast } from '../../text/remember-last.ts'
 import { wordLine } from '../../text/words.ts'
 import type { Place } from './mentions.ts'
 
@@ -14,10 +15,13 @@ export type WordsAround = {
   readonly sentenceBehind: string
 }
 
+const clausesIn = rememberLast(clausesOf)
+const sentencesIn = rememberLast(sentencesOf)
+
 /** `others` are the values of the type in the message, in its order; the value itself may be among them. */
 export function wordsAround(message: string, place: Place, others: readonly Place[]): WordsAround {
-  const clause = partAt(clausesOf(message), place.from)
-  const sentence = partAt(sentencesOf(message), place.from)
+  const clause = partAt(clausesIn(message), place.from)
+  const sentence = partAt(sentencesIn(message), place.from)
   const previous = others.findLast(({ to }) => to <= place.from)?.to ?? 0
   const next = others.find(({ from }) => from >= place.to)?.from ?? message.length
   return {

@@ -1,0 +1,38 @@
+/** Whether a user's words agree to something, whatever that is: "Yes", "hm ok", "That is fine with me", "👍". */
+import { agreementLimits, consentClauses, consentOpenings, consentSigns, interjections } from '../lexicon-agreement.ts'
+import { type Clause, clausesOf } from '../text/clauses.ts'
+
+/** In any clause: thanks or a question may stand before it. */
+export function consentsIn(message: string, clauses: readonly Clause[]): boolean {
+  const start = message.trimStart()
+  return consentSigns.some((sign) => start.startsWith(sign)) || clauses.some(agrees)
+}
+
+/** In its first clause. */
+export function opensWithConsent(message: string): boolean {
+  const bounded = message.slice(0, agreementLimits.answerCharacters)
+  return consentsIn(bounded, clausesOf(bounded).slice(0, 1))
+}
+
+export function agrees({ line, isQuestion }: Clause): boolean {
+  if (isQuestion) return false
+  const said = withoutInterjections(line)
+  return consentClauses.has(said.trim()) || opensWith(said, consentOpenings)
+}
+
+/** What a clause that agrees says behind the words that do. */
+export function behindConsent({ line }: Clause): string {
+  const said = withoutInterjections(line)
+  const openings = consentOpenings.filter((phrase) => said.startsWith(` ${phrase} `)).map(({ length }) => length)
+  return openings.length === 0 ? '' : said.slice(Math.max(...openings) + 1)
+}
+
+export function withoutInterjections(line: string): string {
+  const words = line.trim().split(' ')
+  const first = words.findIndex((word) => !interjections.has(word))
+  return first < 0 ? ' ' : ` ${words.slice(first).join(' ')} `
+}
+
+export function opensWith(line: string, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => line.startsWith(` ${phrase} `))
+}

@@ -1,0 +1,56 @@
+/**
+ * Whether a message refuses, corrects or changes what was put to the user. A new wish does none of that, however it is
+ * worded: "The lamp of order 6 is wrong, exchange it" leaves alone what was said of order 5.
+ */
+import {
+  agreementLimits,
+  amendingWords,
+  backReferences,
+  correctionPhrases,
+  correctionsByName,
+  falseRefusals,
+  refusalOpenings,
+} from '../lexicon-agreement.ts'
+import { requestVerbs } from '../lexicon-roles.ts'
+import { type Clause, clausesOf, sentencesOf } from '../text/clauses.ts'
+import { inflections } from '../text/inflections.ts'
+import { holdsOne, wordLine } from '../text/words.ts'
+import { agrees, behindConsent, opensWith, withoutInterjections } from './consent.ts'
+
+/** In the first clause that says anything. `put`: what was put to the user; a verb it does not have asks for something new. */
+export function refuses(clauses: readonly Clause[], put: string): boolean {
+  const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
+  const refusal = refusalOpenings.find((phrase) => first.startsWith(` ${phrase} `))
+  if (refusal === undefined || opensWith(first, falseRefusals)) return false
+  return !isNewWish(first.slice(refusal.length + 1), put)
+}
+
+/** "Order 6 instead.", "Sorry, order 6." */
+export function corrects(message: string, put: string): boolean {
+  return sentencesOf(message).some(({ line }) => {
+    const phrases = /\d/.test(line) ? [...correctionPhrases, ...correctionsByName] : correctionPhrases
+    // "I changed my mind" asks for no change.
+    const rest = phrases.reduce((left, phrase) => left.replaceAll(` ${phrase} `, ' '), line)
+    return rest !== line && !isNewWish(rest, put)
+  })
+}
+
+/** "Yes, but …", "Sure, with the other card": the words behind the consent stand in its sentence and change it. */
+export function amends(message: string, put: string): boolean {
+  return sentencesOf(message).some(({ from, to }) => {
+    const clauses = clausesOf(message.slice(from, to))
+    const at = clauses.findIndex(agrees)
+    const consent = clauses[at]
+    if (!consent) return false
+    const behind = wordLine([behindConsent(consent), ...clauses.slice(at + 1).map(({ line }) => line)].join(' '))
+    const [word = '', next = ''] = behind.trim().split(' ', 2)
+    return amendingWords.has(word) && !backReferences.has(next) && !isNewWish(behind, put)
+  })
+}
+
+const formsOfRequests = requestVerbs.map(inflections)
+
+function isNewWish(line: string, put: string): boolean {
+  const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
+  return formsOfRequests.some((forms) => holdsOne(line, forms) && !holdsOne(known, forms))
+}
