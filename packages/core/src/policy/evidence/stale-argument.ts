@@ -12,6 +12,7 @@ import { targetKeys } from '../lexicon.ts'
 import { isInOtherLanguage } from '../text/language.ts'
 import { nameTokens } from '../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+import { carriesValue } from './mentions/carries-value.ts'
 import { currentValue, type Target } from './mentions/current-value.ts'
 import { type RecognisedValue, recognise, writeLike } from './mentions/recognised-values.ts'
 import { isStillAskedFor } from './mentions/still-asked-for.ts'
@@ -95,16 +96,9 @@ function isCarriedOver(value: RecognisedValue, { vocabulary, messages }: Scene):
 }
 
 /** Whether the proposal, or a call made since the user spoke, already does something with the value. */
-function isInUse({ type, identity }: RecognisedValue, { proposal, ledger }: Scene): boolean {
+function isInUse(current: RecognisedValue, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
-  return calls.some(
-    (call) =>
-      !isReadOnlyName(call.name) &&
-      scalarsOf(call.arguments).some(({ value }) => {
-        const found = recognise(String(value))
-        return found?.type === type && found.identity === identity
-      }),
-  )
+  return calls.some((call) => !isReadOnlyName(call.name) && carriesValue(call, current))
 }
 
 /** The twin: only the stale value changes, and it keeps its type (a number stays a number). */

@@ -3,14 +3,14 @@
  * only adds a wish. It stays so until a call has carried it out.
  */
 import { isAddition } from '../../agreement/index.ts'
-import { scalarsOf } from '../../json.ts'
 import type { Ledger } from '../../ledger.ts'
 import { agreementLimits } from '../../lexicon-agreement.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import type { Message, ToolCall } from '../../trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
+import { carriesValue } from './carries-value.ts'
 import { endingsIn } from './mentions.ts'
-import { type RecognisedValue, recognise, recogniseValues } from './recognised-values.ts'
+import { type RecognisedValue, recogniseValues } from './recognised-values.ts'
 
 type Trace = { readonly messages: readonly Message[]; readonly ledger: Ledger }
 
@@ -25,18 +25,11 @@ export function isStillAskedFor(value: RecognisedValue, tool: string, named: Rec
  */
 function isAgreed(value: RecognisedValue, tool: string, named: RecognisedValue, trace: Trace): boolean {
   return trace.ledger.agreements.standing().some(({ text, position }) => {
-    const agreed = recogniseValues(text.slice(0, agreementLimits.offerCharacters)).filter(
-      ({ type }) => type === value.type,
-    )
-    if (agreed.length === 0 && !isEndOf(value, text)) {
-      return position === trace.ledger.requestPosition && !isDone(value, tool, position, trace)
-    }
-    return [value, ...agreed].some(
-      (one) =>
-        one.identity !== named.identity &&
-        (one !== value || isEndOf(value, text)) &&
-        !isDone(one, tool, position, trace),
-    )
+    const isOpen = (one: RecognisedValue) => !isDone(one, tool, position, trace)
+    const offered = recogniseValues(text.slice(0, agreementLimits.offerCharacters))
+    const agreed = offered.filter(({ type }) => type === value.type).concat(isEndOf(value, text) ? [value] : [])
+    if (agreed.length === 0) return position === trace.ledger.requestPosition && isOpen(value)
+    return agreed.some((one) => one.identity !== named.identity && isOpen(one))
   })
 }
 
@@ -67,16 +60,9 @@ function isDone(value: RecognisedValue, tool: string, since: number, { messages,
     return message.calls.some(
       (call) =>
         (call.name === tool || (at < ledger.requestPosition && !isReadOnlyName(call.name))) &&
-        carries(call, value) &&
+        carriesValue(call, value) &&
         !hasFailed(call, at, messages),
     )
-  })
-}
-
-function carries(call: ToolCall, { type, identity }: RecognisedValue): boolean {
-  return scalarsOf(call.arguments).some(({ value }) => {
-    const found = recognise(String(value))
-    return found?.type === type && found.identity === identity
   })
 }
 
