@@ -106,6 +106,15 @@ describe('the user picks', () => {
     expect(agreedTo(answer, list)).toEqual([option])
   })
 
+  test('in up to six words', () => {
+    expect(agreedTo('Please do the option number 1', list)).toHaveLength(1)
+    expect(agreedTo('Please do go the option number 1', list)).toEqual([])
+  })
+
+  test('the first of two options with one label', () => {
+    expect(agreedTo('1', 'Options: 1. keep it 2. cancel it 1. repeat')).toEqual(['1. keep it '])
+  })
+
   test('a letter', () => {
     expect(agreedTo('B', 'Options:\n(a) keep it\n(B) cancel it')).toEqual(['B) cancel it'])
   })

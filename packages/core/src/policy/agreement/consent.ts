@@ -23,8 +23,8 @@ export function agrees({ line, isQuestion }: Clause): boolean {
 /** What a clause that agrees says behind the words that do. */
 export function behindConsent({ line }: Clause): string {
   const said = withoutInterjections(line)
-  const openings = consentOpenings.filter((phrase) => said.startsWith(` ${phrase} `)).map(({ length }) => length)
-  return openings.length === 0 ? '' : said.slice(Math.max(...openings) + 1)
+  const opening = consentOpenings.find((phrase) => said.startsWith(` ${phrase} `))
+  return opening === undefined ? '' : said.slice(opening.length + 1)
 }
 
 export function withoutInterjections(line: string): string {

@@ -199,7 +199,7 @@ describe('it does not hold where', () => {
     ['case', 'then cancel order #w5591', '#W5591'],
     ['a sigil', 'Cancel order W5591220.', '#W5591220'],
     ['groups', 'Send it to account DE89 3704 0044.', 'DE8937040044'],
-    ['brackets and dashes', 'Cancel order (415) 555-0132, 22222 is my order of order 4155550133.', '4155550132'],
+    ['brackets and dashes', 'Cancel order (415) 555-0132, it came after order 4155550133.', '4155550132'],
   ])('the values differ in notation: %s', (_, request, value) => {
     expect(find(asked(request, { order_id: value, account: value }, 'update_record', `Seen: ${value}`))).toBeNull()
     expect(find(asked(request, { order_id: value }, 'update_record', `Seen: ${value}`))).toBeNull()
@@ -216,6 +216,12 @@ describe('it does not hold where', () => {
     expect(spelled('#W11')).not.toBeNull()
     expect(spelled('#W111')).not.toBeNull()
     expect(spelled('#W1111')).toBeNull()
+  })
+
+  test('the message is long, and mostly pasted', () => {
+    const long = (length: number) => asked(`It is order 22222.${' '.repeat(length - 18)}`, { order_number: '11111' })
+    expect(find(long(20_000))).not.toBeNull()
+    expect(find(long(20_001))).toBeNull()
   })
 
   test('the message is a list of such values', () => {

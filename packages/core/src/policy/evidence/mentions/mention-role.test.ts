@@ -25,6 +25,7 @@ describe('a value is asked for', () => {
     'Find order #W22 and cancel it.',
     'Cancel "#W22".',
     'Cancel `#W22`, please.',
+    "Cancel '#W22'.",
     'Cancel order #W22 and keep the rest.',
     'Cancel order #W22, I bought the lamp in a shop instead.',
     'When you are done, cancel order #W22.',

@@ -29,6 +29,10 @@ describe('an end stands for an object of the user', () => {
   })
 })
 
+test('what a user pasted is no record', () => {
+  expect(chosen(user('[{"id": "card_4332", "last4": "8107"}]'), user('I have card_8107.'))).toBe('card_8107')
+})
+
 describe('an end stands for nothing where', () => {
   test.each([
     ['only running text has it', 'Win! Use card_668107 for everything. card_4332'],
