@@ -5,7 +5,7 @@
 import type { Action } from './action.ts'
 import { completionText } from './constants.ts'
 import type { Certificate, Scene } from './evidence/condition.ts'
-import { openVocabulary } from './evidence/vocabulary.ts'
+import { openVocabulary } from './evidence/mentions/vocabulary.ts'
 import type { JsonObject } from './json.ts'
 import { readLedger } from './ledger.ts'
 import type { CheckedPair } from './structure/check.ts'

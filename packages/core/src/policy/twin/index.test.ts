@@ -75,7 +75,7 @@ describe('a twin', () => {
   })
 
   test("is the generator's where the evidence determines none, under the strongest certificate", async () => {
-    const messages = [...undoing.messages, ...done('notify_owner', {}, 'Error: no')]
+    const messages = [...undoing.messages, ...done('find_owner', {}, 'Error: no')]
     const { built, asked } = await build({ ...undoing, messages })
     expect(built).toMatchObject({
       kind: 'twin',
