@@ -1,7 +1,7 @@
 /** PostgreSQL stores in a schema of their own, on the server of TWINCHECK_POSTGRES_URL. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openPostgresStore } from '../src/store/postgres.ts'
+import { openPostgresReader, openPostgresStore } from '../src/store/postgres.ts'
 import type { OpenedStores } from './store-contract.ts'
 
 export const postgresUrl: string | null = process.env.TWINCHECK_POSTGRES_URL ?? null
@@ -19,6 +19,7 @@ export async function createPostgresStores(url: string): Promise<PostgresStores>
     schema,
     ask: async (statement) => (await client.query(statement)).rows,
     open: (options) => openPostgresStore({ url, schema, ...options }),
+    openReader: () => openPostgresReader(url, schema),
     remove: async () => {
       await client.query(`drop schema if exists ${schema} cascade`)
       await client.end()

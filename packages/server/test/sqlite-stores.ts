@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqliteStore } from '../src/store/sqlite.ts'
+import { openSqliteReader, openSqliteStore } from '../src/store/sqlite.ts'
 import type { OpenedStores } from './store-contract.ts'
 
 export function createSqliteStores(): OpenedStores & { readonly file: string } {
@@ -11,6 +11,7 @@ export function createSqliteStores(): OpenedStores & { readonly file: string } {
   return {
     file,
     open: (options) => openSqliteStore({ file, ...options }),
+    openReader: () => openSqliteReader(file),
     remove: async () => rmSync(folder, { recursive: true }),
   }
 }

@@ -1,7 +1,9 @@
 /** What every store promises, as a suite to run against each of them. */
+import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isSignedBy } from '../src/store/head-signature.ts'
 import type { StoreOptions } from '../src/store/sql-store.ts'
-import type { ChainRow, SessionKey, Store } from '../src/store/store.ts'
+import type { ChainReader, ChainRow, SessionKey, Store } from '../src/store/store.ts'
 import { type Problem, verifyChain } from '../src/store/verify-chain.ts'
 import { kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'
@@ -9,6 +11,7 @@ import { handClock } from './hand-clock.ts'
 export type OpenedStores = {
   /** Opens the same store each time it is called, empty before the first. */
   readonly open: (options: StoreOptions) => Promise<Store>
+  readonly openReader: () => Promise<ChainReader>
   /** After all stores were closed. */
   readonly remove: () => Promise<void>
 }
@@ -77,16 +80,36 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(claims.filter((claim) => claim?.granted)).toHaveLength(2)
     })
 
-    test('are inherited by a fork, once', async () => {
+    test('are shared by a fork with the conversation it left, whoever spends', async () => {
       const fork = { tenant: 'acme', session: 'fork' }
       await store.claim(key, 'verifications', 2)
-      await store.inheritState(key, fork)
+      await store.joinFamily(key, fork)
       expect(await store.loadState(fork)).toEqual(spent({ verifications: 1 }))
       await store.claim(fork, 'verifications', 2)
-      await store.inheritState(key, fork)
+      await store.joinFamily(key, fork)
       expect(await store.loadState(fork)).toEqual(spent({ verifications: 2 }))
-      await store.inheritState({ tenant: 'acme', session: 'unknown' }, { tenant: 'acme', session: 'new' })
-      expect(await store.loadState({ tenant: 'acme', session: 'new' })).toEqual(spent({}))
+      expect(await store.loadState(key)).toEqual(spent({ verifications: 2 }))
+      expect((await store.claim(key, 'verifications', 2)).granted).toBe(false)
+    })
+
+    test('are shared by forks of forks, and with a conversation nothing is known of yet', async () => {
+      const [first, second, third] = ['f1', 'f2', 'f3'].map((session) => ({ tenant: 'acme', session }))
+      if (!first || !second || !third) throw new Error('three')
+      await store.joinFamily(first, second)
+      await store.joinFamily(second, third)
+      await store.claim(third, 'generations', 2)
+      for (const session of [first, second, third])
+        expect(await store.loadState(session)).toEqual(spent({ generations: 1 }))
+      expect(await store.loadState({ tenant: 'globex', session: 'f1' })).toEqual(spent({}))
+    })
+
+    test('of a fork begin with the decisions of the conversation it left, and then count its own', async () => {
+      const fork = { ...key, session: 'fork' }
+      await store.append('acme', kept)
+      await store.joinFamily(key, fork)
+      await store.append('acme', { ...kept, id: 'd2', session: 'fork' })
+      expect((await store.loadState(fork)).decisions).toBe(2)
+      expect((await store.loadState(key)).decisions).toBe(1)
     })
   })
 
@@ -120,6 +143,22 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       )
       expect(made.filter((claim) => claim === 'committed')).toHaveLength(1)
       expect(await store.listRecords(key)).toHaveLength(1)
+    })
+
+    test('raced for by all the forks of one conversation, through several stores, is made once', async () => {
+      const racers = [store, await open(), await open()]
+      const forks = Array.from({ length: 9 }, (_, i) => ({ tenant: 'acme', session: `fork${i}` }))
+      const made = await Promise.all(
+        forks.map(async (fork, i) => {
+          await racers[i % 3]?.joinFamily(key, fork)
+          return racers[i % 3]?.commitSwitch('acme', { ...replaced, id: `d${i}`, session: fork.session }, 1)
+        }),
+      )
+      expect(made.filter((claim) => claim === 'committed')).toHaveLength(1)
+      expect(made.filter((claim) => claim === 'spent')).toHaveLength(8)
+      expect(await store.commitSwitch('acme', { ...replaced, id: 'own' }, 1)).toBe('spent')
+      for (const fork of forks) expect(await store.loadState(fork)).toMatchObject({ switches: 1 })
+      expect(await problemsOf(store)).toEqual([])
     })
   })
 
@@ -303,7 +342,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
     test('is told of a fork only what its own records say', async () => {
       await store.append('acme', kept)
       const fork = { ...key, session: 'fork' }
-      await store.inheritState(key, fork)
+      await store.joinFamily(key, fork)
       expect(await store.findRun(fork)).toBeNull()
       await store.append('acme', { ...kept, id: 'd2', session: 'fork', anomaly: null })
       expect(await store.findRun(fork)).toMatchObject({ state: { decisions: 2 }, recorded: 1, score: null })
@@ -415,7 +454,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
   describe('the chain', () => {
     test('of an empty store is empty and holds', async () => {
       expect(await store.head()).toEqual({ version: 1, sequence: 0, hash: '0'.repeat(64) })
-      expect(await verifyChain(store, { saved: null, onProblem: () => {} })).toMatchObject({
+      expect(await verifyChain(store, { saved: null, key: null, onProblem: () => {} })).toMatchObject({
         decisions: 0,
         problems: 0,
       })
@@ -425,8 +464,30 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       await store.append('acme', kept)
       await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)
       const head = await store.head()
-      const verified = await verifyChain(store, { saved: head, onProblem: () => {} })
-      expect(verified).toEqual({ decisions: 2, switches: 1, deleted: 0, problems: 0, head })
+      const verified = await verifyChain(store, { saved: head, key: null, onProblem: () => {} })
+      expect(verified).toEqual({ decisions: 2, switches: 1, deleted: 0, deletedBefore: null, problems: 0, head })
+    })
+
+    test('is read as it was at one moment, while it grows', async () => {
+      await store.append('acme', kept)
+      const reader = await stores.openReader()
+      expect((await reader.head()).sequence).toBe(1)
+      await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)
+      expect(await verifyChain(reader, { saved: null, key: null, onProblem: () => {} })).toMatchObject({
+        ...{ decisions: 1, problems: 0, head: { sequence: 1 } },
+      })
+      await reader.close()
+    })
+
+    test('has signed heads where there is a key, through whichever process', async () => {
+      const { privateKey: signingKey, publicKey } = generateKeyPairSync('ed25519')
+      const signing = [await stores.open({ clock, signingKey }), await stores.open({ clock, signingKey })]
+      opened.push(...signing)
+      for (const [i, one] of [...signing, ...signing].entries()) await one.append('acme', { ...kept, id: `d${i}` })
+      expect(isSignedBy(publicKey, await store.head())).toBe(true)
+      await store.append('acme', { ...kept, id: 'unsigned' })
+      await signing[0]?.append('acme', { ...kept, id: 'after' })
+      expect((await store.head()).signature).toBeUndefined()
     })
 
     test('is read on from a sequence', async () => {
@@ -465,8 +526,41 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect((await store.loadState(key)).decisions).toBe(2)
       expect(await store.findResponse('acme', 'resp_1')).toBeNull()
       expect(await store.continueFrom({ tenant: 'acme', prefix: 'p1', next: 'n' })).toEqual({ kind: 'unknown' })
-      const verified = await verifyChain(store, { saved, onProblem: () => {} })
+      const verified = await verifyChain(store, { saved, key: null, onProblem: () => {} })
       expect(verified).toMatchObject({ decisions: 1, deleted: 2, problems: 0, head: { sequence: 4 } })
+    })
+
+    test('deletes a beginning of the chain only: what is old behind something young waits for it', async () => {
+      const older = await stores.open({ clock: handClock(500), gatherMs: 1 })
+      opened.push(older)
+      await older.append('acme', { ...kept, id: 'd1', session: 'first' })
+      await store.append('acme', young)
+      await older.append('acme', { ...kept, id: 'd2', session: 'behind' })
+      expect(await store.deleteBefore(1_000)).toMatchObject({ records: 1, sessions: 1 })
+      expect(await store.findRecord('acme', 'd2')).not.toBeNull()
+      expect(await problemsOf(store)).toEqual([])
+      clock.advance(1_000)
+      expect(await store.deleteBefore(1_500)).toMatchObject({ records: 2, sessions: 2 })
+      expect(await problemsOf(store)).toEqual([])
+    })
+
+    test('does not wait for an entry whose clock was ahead, nor delete it before its neighbours', async () => {
+      const ahead = await stores.open({ clock: handClock(900_000), gatherMs: 1 })
+      opened.push(ahead)
+      await ahead.append('acme', { ...kept, id: 'ahead' })
+      expect((await store.deleteBefore(900)).records).toBe(0)
+      await store.append('acme', young)
+      clock.advance(10)
+      expect((await store.deleteBefore(1_005)).records).toBe(2)
+      expect(await problemsOf(store)).toEqual([])
+    })
+
+    test('keeps the row of a conversation for as long as a fork of it has one', async () => {
+      await store.commitSwitch('acme', replaced, 1)
+      clock.advance(1_000)
+      await store.joinFamily(key, { ...key, session: 'fork' })
+      await store.deleteBefore(2_000)
+      expect(await store.commitSwitch('acme', { ...replaced, id: 'd2', session: 'fork' }, 1)).toBe('spent')
     })
 
     test('that finds nothing old changes nothing', async () => {
@@ -484,7 +578,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       clock.advance(10)
       await store.deleteBefore(1_015)
       await store.append('acme', { ...kept, id: 'youngest' })
-      expect(await verifyChain(store, { saved: null, onProblem: () => {} })).toMatchObject({
+      expect(await verifyChain(store, { saved: null, key: null, onProblem: () => {} })).toMatchObject({
         decisions: 1,
         deleted: 2,
         problems: 0,
@@ -499,7 +593,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
 
 export async function problemsOf(store: Store): Promise<readonly Problem[]> {
   const problems: Problem[] = []
-  await verifyChain(store, { saved: null, onProblem: (problem) => problems.push(problem) })
+  await verifyChain(store, { saved: null, key: null, onProblem: (problem) => problems.push(problem) })
   return problems
 }
 

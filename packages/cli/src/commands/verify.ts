@@ -66,7 +66,11 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   const saved = head === undefined ? null : readChainHead(await readJsonFile(head, 'the head of a chain'))
   const reader = await openChainReader({ address, ...(schema === undefined ? {} : { schema }) })
   try {
-    const verified = await verifyChain(reader, { saved, onProblem: (problem) => printProblem(problem, json, output) })
+    const verified = await verifyChain(reader, {
+      saved,
+      key: null,
+      onProblem: (problem) => printProblem(problem, json, output),
+    })
     if (json) output.print(JSON.stringify({ summary: verified }))
     else {
       const { decisions, switches, deleted, problems } = verified

@@ -45,7 +45,7 @@ async function recordsOf({ store: address }: TestGateway, count: number): Promis
   const store = await openStore({ address })
   try {
     for (let attempt = 0; (await store.head()).sequence < count && attempt < 250; attempt++) await pause(20)
-    expect(await verifyChain(store, { saved: null, onProblem: () => {} })).toMatchObject({
+    expect(await verifyChain(store, { saved: null, key: null, onProblem: () => {} })).toMatchObject({
       problems: 0,
       decisions: count,
     })

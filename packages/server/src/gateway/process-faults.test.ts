@@ -71,7 +71,11 @@ async function readChain(address: StoreAddress) {
   const store = await openStore(address)
   try {
     const problems: unknown[] = []
-    const { switches } = await verifyChain(store, { saved: null, onProblem: (problem) => problems.push(problem) })
+    const { switches } = await verifyChain(store, {
+      saved: null,
+      key: null,
+      onProblem: (problem) => problems.push(problem),
+    })
     const switched = new Set<string>()
     for await (const { entry, about } of store.readChain())
       if (about && entry?.includes('"outcome":"replaced"')) switched.add(about.session)

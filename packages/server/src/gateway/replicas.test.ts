@@ -111,7 +111,7 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
 
   test('have written one chain, in which every switch can be derived again', async () => {
     const store = await stores.open({})
-    const verified = await verifyChain(store, { saved: null, onProblem: () => {} })
+    const verified = await verifyChain(store, { saved: null, key: null, onProblem: () => {} })
     expect(verified).toMatchObject({ problems: 0, switches: delivered })
     await store.close()
   })

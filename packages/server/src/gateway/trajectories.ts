@@ -62,7 +62,7 @@ export function openTrajectories(store: Store, newId: () => string): Trajectorie
       if (found.kind === 'continued') return found.session
       if (found.kind === 'unknown') continue
       const session = newId()
-      await store.inheritState({ tenant, session: found.from }, { tenant, session })
+      await store.joinFamily({ tenant, session: found.from }, { tenant, session })
       return session
     }
     return newId()

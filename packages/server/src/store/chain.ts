@@ -19,6 +19,8 @@ export type DecisionEntry = {
   readonly at: number
   readonly tenant: string
   readonly record: DecisionRecord
+  /** Of a switch: whose budget it has spent. Absent in kept decisions, and in switches from before there were families. */
+  readonly family?: string
 }
 
 /** Says in the chain itself that the contents of so many entries, up to and with `through`, were deleted by age. */

@@ -3,8 +3,9 @@ import type { Clock } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/parts'
 import { readShadowHold } from './agreements.ts'
 import { AppendQueue } from './append-queue.ts'
+import type { DecisionEntry } from './chain.ts'
 import type { Connection, Database } from './database.ts'
-import { appendDecisions, holdHead, storedRecordOf, type WrittenEntry, writeEntry } from './entries.ts'
+import { appendDecisions, type ChainPlace, holdHead, storedRecordOf, type WrittenEntry, writeEntry } from './entries.ts'
 import { readKeys } from './key.ts'
 import { spend } from './sessions.ts'
 import type { Store, SwitchClaim } from './store.ts'
@@ -15,13 +16,15 @@ type Decisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'> & {
   readonly checkAppending: () => void
 }
 
+type ChainedDatabase = Database & ChainPlace
+
 export type DecisionOptions = {
   readonly clock: Clock
   readonly gatherMs: number
   readonly patienceMs: number
 }
 
-export function openDecisions(database: Database, options: DecisionOptions): Decisions {
+export function openDecisions(database: ChainedDatabase, options: DecisionOptions): Decisions {
   const { clock } = options
   let switches = 0
   const queue = new AppendQueue<WrittenEntry>({
@@ -37,8 +40,8 @@ export function openDecisions(database: Database, options: DecisionOptions): Dec
     },
     commitSwitch: async (tenant, record, most) => {
       readKeys({ tenant, session: record.session, id: record.id })
-      const written = writeEntry(tenant, record, clock.now())
-      const claim = await onceAgain(() => commitSwitch(database, written, most))
+      const decided = { tenant, record, at: clock.now() }
+      const claim = await onceAgain(() => commitSwitch(database, decided, most))
       if (claim === 'committed') switches++
       return claim
     },
@@ -67,21 +70,28 @@ async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result
   }
 }
 
-async function commitSwitch(database: Database, written: WrittenEntry, most: number): Promise<SwitchClaim> {
+type Decided = Pick<DecisionEntry, 'tenant' | 'record' | 'at'>
+
+async function commitSwitch(database: ChainedDatabase, decided: Decided, most: number): Promise<SwitchClaim> {
+  const { prefix } = database
+  const { tenant, record, at } = decided
   return database.transaction(async (connection) => {
     const head = await holdHead(connection, database)
-    if (await isStored(connection, database, written)) return 'committed'
-    if (await readShadowHold(connection, database.prefix)) return 'held'
-    const { tenant, at, record } = written.entry
-    const claim = { tenant, session: record.session, what: 'switches', most, at } as const
-    if (!(await spend(connection, database.prefix, claim))) return 'spent'
-    await appendDecisions(connection, database, head, [written])
+    if (await isStored(connection, database, decided)) return 'committed'
+    if (await readShadowHold(connection, prefix)) return 'held'
+    const { session } = record
+    const family = await spend(connection, prefix, { tenant, session, what: 'switches', most, at })
+    if (family === null) return 'spent'
+    await appendDecisions(connection, database, head, [writeEntry(tenant, record, at, family)])
     return 'committed'
   })
 }
 
 /** All at once where nothing is in the way; else one by one, so that a record that cannot be stored costs only itself. */
-async function commitBatch(database: Database, written: readonly WrittenEntry[]): Promise<readonly (Error | null)[]> {
+async function commitBatch(
+  database: ChainedDatabase,
+  written: readonly WrittenEntry[],
+): Promise<readonly (Error | null)[]> {
   try {
     await database.transaction(async (connection) => {
       await appendDecisions(connection, database, await holdHead(connection, database), written)
@@ -95,11 +105,12 @@ async function commitBatch(database: Database, written: readonly WrittenEntry[])
   return results
 }
 
-async function commitOne(database: Database, written: WrittenEntry): Promise<Error | null> {
+async function commitOne(database: ChainedDatabase, written: WrittenEntry): Promise<Error | null> {
   try {
     await database.transaction(async (connection) => {
       const head = await holdHead(connection, database)
-      if (!(await isStored(connection, database, written))) await appendDecisions(connection, database, head, [written])
+      if (!(await isStored(connection, database, written.entry)))
+        await appendDecisions(connection, database, head, [written])
     })
     return null
   } catch (error) {
@@ -108,8 +119,7 @@ async function commitOne(database: Database, written: WrittenEntry): Promise<Err
 }
 
 /** True where this very record is in the chain already, from an attempt whose answer was lost. */
-async function isStored({ query }: Connection, { prefix }: Database, { entry }: WrittenEntry): Promise<boolean> {
-  const { tenant, record } = entry
+async function isStored({ query }: Connection, { prefix }: Database, { tenant, record }: Decided): Promise<boolean> {
   const [row] = await query(`select * from ${prefix}entries where id = $1`, [record.id])
   if (!row) return false
   const stored = storedRecordOf(row)

@@ -3,7 +3,10 @@ import type { DecisionRecord } from '@twincheck/core'
 import { readDecisionRecord } from '@twincheck/core/parts'
 import { type DecisionEntry, entryText, extendChain, type RetentionEntry } from './chain.ts'
 import type { Connection, Database, Insertion, Row, Value } from './database.ts'
+import type { SignHead } from './head-signature.ts'
 import { numberOf, textOf, textOrNull } from './row.ts'
+import { type Activity, activityValues, addActivity, sessionRows } from './session-activity.ts'
+import { readSessions } from './session-rows.ts'
 import type { ChainHead, ChainReader, ChainRow, StoredRecord } from './store.ts'
 
 /** How many rows are fetched at a time. */
@@ -12,8 +15,12 @@ const pageSize = 500
 /** An entry with its text: made once, so that committing it again writes the same. */
 export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
 
-export function writeEntry(tenant: string, record: DecisionRecord, at: number): WrittenEntry {
-  const entry = { kind: 'decision', at, tenant, record } as const
+/** Where the chain is, and who signs its heads. */
+export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate'> & { readonly sign: SignHead }
+
+/** `family`: of a switch, whose budget it spends. */
+export function writeEntry(tenant: string, record: DecisionRecord, at: number, family?: string): WrittenEntry {
+  const entry = { kind: 'decision', at, tenant, record, ...(family === undefined ? {} : { family }) } as const
   return { entry, text: entryText(entry) }
 }
 
@@ -24,7 +31,7 @@ export function openChain(database: Database): Omit<ChainReader, 'close'> {
     readChain: async function* (after = 0) {
       for (let last = after; ; ) {
         const rows = await database.query(
-          `select sequence, id, tenant, session, entry, hash from ${prefix}entries
+          `select sequence, written_at, id, tenant, session, entry, hash from ${prefix}entries
            where sequence > $1 order by sequence limit ${pageSize}`,
           [last],
         )
@@ -36,21 +43,25 @@ export function openChain(database: Database): Omit<ChainReader, 'close'> {
         if (rows.length === 0) return
       }
     },
+    readSessions: () => readSessions(database),
   }
 }
 
 /** The head, held until the transaction ends. Whoever appends takes it first, whatever else it locks. */
-export async function holdHead({ query }: Connection, { prefix, forUpdate }: Database): Promise<ChainHead> {
+export async function holdHead(
+  { query }: Connection,
+  { prefix, forUpdate }: Pick<Database, 'prefix' | 'forUpdate'>,
+): Promise<ChainHead> {
   return readHead({ query }, prefix, forUpdate)
 }
 
 export async function appendDecisions(
   connection: Connection,
-  database: Database,
+  chain: ChainPlace,
   head: ChainHead,
   written: readonly WrittenEntry[],
 ): Promise<void> {
-  const { prefix } = database
+  const { prefix } = chain
   const rows: Value[][] = []
   const activities = new Map<string, Activity>()
   let end = head
@@ -63,20 +74,20 @@ export async function appendDecisions(
   }
   await connection.insertRows(entryRows(prefix), rows)
   await connection.insertRows(sessionRows(prefix), [...activities.values()].map(activityValues))
-  await moveHead(connection, prefix, end)
+  await moveHead(connection, chain, head, end)
 }
 
 export async function appendRetention(
   connection: Connection,
-  database: Database,
+  chain: ChainPlace,
   head: ChainHead,
   entry: RetentionEntry,
 ): Promise<void> {
   const text = entryText(entry)
   const end = extendChain(head, text)
   const row = [end.sequence, entry.at, null, null, null, text, end.hash]
-  await connection.insertRows(entryRows(database.prefix), [row])
-  await moveHead(connection, database.prefix, end)
+  await connection.insertRows(entryRows(chain.prefix), [row])
+  await moveHead(connection, chain, head, end)
 }
 
 /** Entries without their contents, which keep their place in the chain. */
@@ -104,68 +115,37 @@ export function storedRecordOf(row: Row): StoredRecord {
 }
 
 async function readHead({ query }: Pick<Connection, 'query'>, prefix: string, lock: string): Promise<ChainHead> {
-  const [row = {}] = await query(`select sequence, hash from ${prefix}chain_head where single = 1${lock}`, [])
-  return { version: 1, sequence: numberOf(row, 'sequence'), hash: textOf(row, 'hash') }
+  const [row = {}] = await query(
+    `select sequence, hash, signature from ${prefix}chain_head where single = 1${lock}`,
+    [],
+  )
+  const signature = textOrNull(row, 'signature')
+  const head = { version: 1, sequence: numberOf(row, 'sequence'), hash: textOf(row, 'hash') } as const
+  return signature === null ? head : { ...head, signature }
 }
 
-async function moveHead({ query }: Connection, prefix: string, { sequence, hash }: ChainHead): Promise<void> {
-  await query(`update ${prefix}chain_head set sequence = $1, hash = $2 where single = 1`, [sequence, hash])
+async function moveHead(
+  { query }: Connection,
+  { prefix, sign }: ChainPlace,
+  before: ChainHead,
+  after: ChainHead,
+): Promise<void> {
+  await query(`update ${prefix}chain_head set sequence = $1, hash = $2, signature = $3 where single = 1`, [
+    after.sequence,
+    after.hash,
+    sign(before, after),
+  ])
 }
 
 function chainRowOf(row: Row): ChainRow {
   const [tenant, session, id] = [textOrNull(row, 'tenant'), textOrNull(row, 'session'), textOrNull(row, 'id')]
   return {
     sequence: numberOf(row, 'sequence'),
+    writtenAt: numberOf(row, 'written_at'),
     entry: textOrNull(row, 'entry'),
     hash: textOf(row, 'hash'),
     about: tenant === null || session === null || id === null ? null : { tenant, session, id },
   }
-}
-
-/** What a batch adds to one session. */
-type Activity = {
-  readonly tenant: string
-  readonly session: string
-  readonly decisions: number
-  readonly replaced: number
-  readonly anomaly: number
-  readonly evidence: number
-  readonly unpriced: number
-  readonly cost: number
-  /** Null while no step could be read. */
-  readonly score: number | null
-  readonly judge: string | null
-  readonly firstAt: number
-  readonly lastAt: number
-  readonly lastSequence: number
-}
-
-function addActivity(before: Activity | undefined, { tenant, at, record }: DecisionEntry, sequence: number): Activity {
-  const { session, outcome, anomaly, certificates, measured } = record
-  return {
-    tenant,
-    session,
-    decisions: (before?.decisions ?? 0) + 1,
-    replaced: (before?.replaced ?? 0) + (outcome === 'replaced' ? 1 : 0),
-    anomaly: Math.max(before?.anomaly ?? 0, anomaly?.score ?? 0),
-    evidence: (before?.evidence ?? 0) + (certificates.length > 0 ? 1 : 0),
-    unpriced: (before?.unpriced ?? 0) + (measured.cost === null ? 1 : 0),
-    cost: (before?.cost ?? 0) + (measured.cost ?? 0),
-    score: anomaly ? Math.max(before?.score ?? 0, anomaly.score) : (before?.score ?? null),
-    judge: before?.judge ?? measured.asked.find(({ model }) => model !== null)?.model ?? null,
-    firstAt: before?.firstAt ?? at,
-    lastAt: at,
-    lastSequence: sequence,
-  }
-}
-
-function activityValues(activity: Activity): readonly Value[] {
-  const { tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence } = activity
-  const { evidence, unpriced, cost, score, judge } = activity
-  return [
-    ...[tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt],
-    ...[decisions, evidence, unpriced, cost, score, judge],
-  ]
 }
 
 function entryRows(prefix: string): Insertion {
@@ -181,42 +161,5 @@ function entryRows(prefix: string): Insertion {
       { name: 'hash', type: 'text' },
     ],
     onConflict: '',
-  }
-}
-
-function sessionRows(prefix: string): Insertion {
-  return {
-    table: `${prefix}sessions as known`,
-    columns: [
-      { name: 'tenant', type: 'text' },
-      { name: 'session', type: 'text' },
-      { name: 'decisions', type: 'bigint' },
-      { name: 'replaced', type: 'bigint' },
-      { name: 'anomaly', type: 'double precision' },
-      { name: 'first_at', type: 'bigint' },
-      { name: 'last_at', type: 'bigint' },
-      { name: 'last_sequence', type: 'bigint' },
-      { name: 'touched_at', type: 'bigint' },
-      { name: 'recorded', type: 'bigint' },
-      { name: 'evidence', type: 'bigint' },
-      { name: 'unpriced', type: 'bigint' },
-      { name: 'cost', type: 'double precision' },
-      { name: 'score', type: 'double precision' },
-      { name: 'judge', type: 'text' },
-    ],
-    onConflict: `on conflict (tenant, session) do update set
-      decisions = known.decisions + excluded.decisions,
-      replaced = known.replaced + excluded.replaced,
-      anomaly = case when known.anomaly > excluded.anomaly then known.anomaly else excluded.anomaly end,
-      first_at = coalesce(known.first_at, excluded.first_at),
-      last_at = excluded.last_at,
-      last_sequence = excluded.last_sequence,
-      touched_at = excluded.touched_at,
-      recorded = known.recorded + excluded.recorded,
-      evidence = known.evidence + excluded.evidence,
-      unpriced = known.unpriced + excluded.unpriced,
-      cost = known.cost + excluded.cost,
-      score = case when known.score is null or excluded.score > known.score then excluded.score else known.score end,
-      judge = coalesce(known.judge, excluded.judge)`,
   }
 }

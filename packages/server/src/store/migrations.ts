@@ -5,7 +5,20 @@
 import { emptyChain } from './chain.ts'
 
 export function migrations(prefix: string): readonly (readonly string[])[] {
-  return [firstVersion(prefix), secondVersion(prefix), thirdVersion(prefix)]
+  return [firstVersion(prefix), secondVersion(prefix), thirdVersion(prefix), fourthVersion(prefix)]
+}
+
+/**
+ * Heads may be signed. A fork belongs to a family, named by the session that all of it began with, in whose row its
+ * budgets are spent; null: a session of its own. A row is never older than its last entry, so that it outlives it.
+ */
+function fourthVersion(prefix: string): readonly string[] {
+  return [
+    `alter table ${prefix}chain_head add column signature text`,
+    `alter table ${prefix}sessions add column family text`,
+    `create index sessions_by_family on ${prefix}sessions (tenant, family)`,
+    `update ${prefix}sessions set touched_at = last_at where touched_at < last_at`,
+  ]
 }
 
 /**

@@ -51,21 +51,34 @@ export async function openPostgresStore({
   return openSqlStore(database, options)
 }
 
-/** For verification: nothing is created and nothing is changed. */
+/** For verification: nothing is created, nothing is changed, and all of it is read as it is at one moment. */
 export async function openPostgresReader(url: string, schema?: string): Promise<ChainReader> {
-  const database = await connect(readPostgresAddress(url, schema), 1)
+  const address = readPostgresAddress(url, schema)
+  const fail = (error: unknown) => postgresFailure(address, error)
+  const pool = await openPool(address, 1)
+  const database = postgresDatabase(pool, address)
   try {
     const version = await versionOf(database, database.prefix)
     const known = migrations('').length
     if (version !== known) throw new StoreVersionError(database.place, version, known)
+    const client = await pool.connect()
+    await run(client, 'begin isolation level repeatable read read only', [], fail)
+    const close = async () => {
+      client.release()
+      await pool.end()
+    }
+    return { ...openChain({ ...database, query: connectionOf(client, fail).query }), close }
   } catch (error) {
-    await database.close()
+    await pool.end()
     throw error
   }
-  return { ...openChain(database), close: database.close }
 }
 
 async function connect(address: PostgresAddress, connections: number): Promise<Database> {
+  return postgresDatabase(await openPool(address, connections), address)
+}
+
+async function openPool(address: PostgresAddress, connections: number): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: address.url,
@@ -85,7 +98,7 @@ async function connect(address: PostgresAddress, connections: number): Promise<D
   // an error that comes between two statements, or after the connection was given up, would otherwise end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return postgresDatabase(pool, address)
+  return pool
 }
 
 async function migrate(database: Database): Promise<void> {

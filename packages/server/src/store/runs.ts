@@ -2,24 +2,29 @@
 import type { Database, Row } from './database.ts'
 import { storedRecordOf } from './entries.ts'
 import { numberOf, numberOrNull, stateOf, textOf, textOrNull } from './row.ts'
+import { stateColumns, withFamily } from './session-rows.ts'
 import type { Run, Store } from './store.ts'
 
 type Runs = Pick<Store, 'listRuns' | 'findRun' | 'listRecords' | 'findRecord'>
+
+const runColumns = `${stateColumns}, known.tenant, known.session, known.replaced, known.first_at, known.last_at,
+  known.last_sequence, known.recorded, known.evidence, known.score, known.unpriced, known.cost, known.judge`
 
 export function openRuns({ query, prefix }: Database): Runs {
   return {
     listRuns: async ({ tenant, limit, before }) => {
       const rows = await query(
-        `select * from ${prefix}sessions
-         where last_sequence < $1 and (cast($2 as text) is null or tenant = $2)
-         order by last_sequence desc limit $3`,
+        `select ${runColumns} from ${withFamily(prefix)}
+         where known.last_sequence < $1 and (cast($2 as text) is null or known.tenant = $2)
+         order by known.last_sequence desc limit $3`,
         [before ?? Number.MAX_SAFE_INTEGER, tenant, limit],
       )
       return rows.map(runOf)
     },
     findRun: async ({ tenant, session }) => {
       const [row] = await query(
-        `select * from ${prefix}sessions where tenant = $1 and session = $2 and last_sequence is not null`,
+        `select ${runColumns} from ${withFamily(prefix)}
+         where known.tenant = $1 and known.session = $2 and known.last_sequence is not null`,
         [tenant, session],
       )
       return row ? runOf(row) : null

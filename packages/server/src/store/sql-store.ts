@@ -1,4 +1,5 @@
 /** The store over a database that speaks SQL: its parts, put together. */
+import type { KeyObject } from 'node:crypto'
 import { type Clock, systemClock } from '@twincheck/core'
 import { openAgreements } from './agreements.ts'
 import { openConfirmations } from './confirmations.ts'
@@ -6,6 +7,7 @@ import { openConversations } from './conversations.ts'
 import type { Database } from './database.ts'
 import { openDecisions } from './decisions.ts'
 import { openChain } from './entries.ts'
+import { openHeadSigner } from './head-signature.ts'
 import { deleteBefore } from './retention.ts'
 import { openRuns } from './runs.ts'
 import { openSessions } from './sessions.ts'
@@ -17,11 +19,14 @@ export type StoreOptions = {
   readonly gatherMs?: number
   /** How long a record waits for a database that is away before it is given up and counted. Default 30 s. */
   readonly patienceMs?: number
+  /** Signs the chain's heads; a private Ed25519 key. Without it they are not signed. */
+  readonly signingKey?: KeyObject
 }
 
 export function openSqlStore(database: Database, options: StoreOptions = {}): Store {
-  const { clock = systemClock, gatherMs = 5, patienceMs = 30_000 } = options
-  const { checkAppending, ...decisions } = openDecisions(database, { clock, gatherMs, patienceMs })
+  const { clock = systemClock, gatherMs = 5, patienceMs = 30_000, signingKey = null } = options
+  const chained = { ...database, sign: openHeadSigner(signingKey) }
+  const { checkAppending, ...decisions } = openDecisions(chained, { clock, gatherMs, patienceMs })
   const { prefix } = database
   return {
     ...openSessions(database, clock),
@@ -31,7 +36,14 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openAgreements(database, clock),
     ...openChain(database),
     ...decisions,
-    deleteBefore: (before) => deleteBefore(database, clock, before),
+    deleteBefore: (before) => deleteBefore(chained, clock, before),
+    replaceSignature: async ({ sequence, hash, signature }) => {
+      const signed = await database.query(
+        `update ${prefix}chain_head set signature = $3 where sequence = $1 and hash = $2 returning 1 as signed`,
+        [sequence, hash, signature ?? null],
+      )
+      return signed.length > 0
+    },
     // An update of no row costs the disk nothing, and shows all but that it is full; records that wait show that.
     checkReady: async () => {
       checkAppending()

@@ -59,6 +59,8 @@ export async function openSqliteReader(file: string): Promise<ChainReader> {
     connection.close()
     throw new StoreVersionError(file, version, migrations('').length)
   }
+  // All of it as it is at one moment, whoever writes meanwhile.
+  attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file)
   return { ...openChain(database), close: database.close }
 }

@@ -3,7 +3,8 @@
  * recognised, decision records in a hash chain, and switches that wait for a person.
  *
  * Invariants
- *   1. However many processes share a store, a session never spends more of a budget than it is allowed.
+ *   1. However many processes share a store, a session never spends more of a budget than it is allowed, and neither do all
+ *      the ways together in which one conversation is continued: they are a family.
  *   2. A switch's record and its claim are committed together or not at all.
  *   3. A promise that resolves means: committed, and there after a power cut. One that rejects means: not known to be.
  *   4. Records are never changed. Retention takes contents away and leaves their hashes, so the rest still verifies.
@@ -22,8 +23,11 @@ export type Store = ChainReader & {
   readonly loadState: (key: SessionKey) => Promise<SessionState>
   /** Spends one of a budget if less than `most` is spent. A switch is claimed by `commitSwitch` alone. */
   readonly claim: (key: SessionKey, what: 'verifications' | 'generations', most: number) => Promise<Claimed>
-  /** A fork begins with what the conversation it left had spent. Does nothing to a session that already exists. */
-  readonly inheritState: (from: SessionKey, to: SessionKey) => Promise<void>
+  /**
+   * A fork shares its budgets with the conversation it left, and with every other fork of it, from then on. Does nothing to
+   * a session that already exists.
+   */
+  readonly joinFamily: (from: SessionKey, to: SessionKey) => Promise<void>
 
   /** After `prefix` was delivered (a hash of the conversation up to and with the answer), `key` may go on from there. */
   readonly rememberPrefix: (key: SessionKey, prefix: string) => Promise<void>
@@ -41,7 +45,7 @@ export type Store = ChainReader & {
    */
   readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
   /**
-   * Claims one of `most` switches and appends the record, in one transaction. Unless it is committed nothing was written,
+   * Claims one of `most` switches of the session's family and appends the record, in one transaction. Unless it is committed nothing was written,
    * and the switch must not be delivered. Nor where this rejects, because the store cannot say (should it have been
    * committed after all, the switch is spent and stands in the chain, and the proposal was kept).
    */
@@ -75,6 +79,8 @@ export type Store = ChainReader & {
   readonly takeDuty: (duty: Duty) => Promise<boolean>
   /** Deletes what is older than `before` (milliseconds since the epoch), and says so in the chain. */
   readonly deleteBefore: (before: number) => Promise<Deleted>
+  /** Signs the head by hand, after somebody has looked at what it stands for. False: the chain has grown meanwhile. */
+  readonly replaceSignature: (head: ChainHead) => Promise<boolean>
   /** Resolves when the database answers and can be written. */
   readonly checkReady: () => Promise<void>
 }
@@ -84,13 +90,14 @@ export type ChainReader = {
   readonly head: () => Promise<ChainHead>
   /** The rows of the chain in order, from the first or after a sequence. */
   readonly readChain: (after?: number) => AsyncIterable<ChainRow>
+  readonly readSessions: () => AsyncIterable<SessionRow>
   /** Commits what waits, as far as the database lets it, then lets go of the database. */
   readonly close: () => Promise<void>
 }
 
 export type Claimed = { readonly granted: boolean; readonly state: SessionState }
 
-/** `spent`: the session's switches are. `held`: the store is held in shadow. */
+/** `spent`: the switches of the session, or of its family, are. `held`: the store is held in shadow. */
 export type SwitchClaim = 'committed' | 'spent' | 'held'
 
 export type ShadowHold = { readonly reason: string; readonly at: number }
@@ -203,12 +210,36 @@ export type Deleted = {
 }
 
 /** How long the chain is and what its last hash is. Saved elsewhere, it shows later whether the end was cut off. */
-export type ChainHead = { readonly version: 1; readonly sequence: number; readonly hash: string }
+export type ChainHead = {
+  readonly version: 1
+  readonly sequence: number
+  readonly hash: string
+  /** In base64; see head-signature.ts. Absent: it is not signed. */
+  readonly signature?: string
+}
 
 /** One row as it is stored. `entry` is null where retention deleted the contents; `about` repeats columns it is found by. */
 export type ChainRow = {
   readonly sequence: number
+  /** By which retention chooses; repeats the entry's own time. */
+  readonly writtenAt: number
   readonly entry: string | null
   readonly hash: string
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
+}
+
+/** What is stored of a session beside its records, as far as something is decided by it. */
+export type SessionRow = SessionKey & {
+  /** The session its family began with; null: itself. */
+  readonly family: string | null
+  /** With those it has inherited. */
+  readonly decisions: number
+  /** Of the whole family, where this is the session it began with. */
+  readonly switches: number
+  readonly replaced: number
+  readonly recorded: number
+  readonly anomaly: number
+  readonly lastAt: number | null
+  readonly lastSequence: number | null
+  readonly touchedAt: number
 }

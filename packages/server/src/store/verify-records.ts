@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { TwinCheckError } from '@twincheck/core'
-import { type Problem, verifyRecord } from './verify-chain.ts'
+import type { Problem } from './verify-chain.ts'
+import { verifyRecord } from './verify-record.ts'
 
 export type VerifiedRecords = { readonly decisions: number; readonly switches: number; readonly problems: number }
 

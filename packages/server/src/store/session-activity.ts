@@ -1,0 +1,90 @@
+/** What decisions add to the row of their session, so that runs are listed and budgets known without reading records. */
+import type { DecisionEntry } from './chain.ts'
+import type { Insertion, Value } from './database.ts'
+
+/** What a batch adds to one session. */
+export type Activity = {
+  readonly tenant: string
+  readonly session: string
+  readonly decisions: number
+  readonly replaced: number
+  readonly anomaly: number
+  readonly evidence: number
+  readonly unpriced: number
+  readonly cost: number
+  /** Null while no step could be read. */
+  readonly score: number | null
+  readonly judge: string | null
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly lastSequence: number
+}
+
+export function addActivity(
+  before: Activity | undefined,
+  { tenant, at, record }: DecisionEntry,
+  sequence: number,
+): Activity {
+  const { session, outcome, anomaly, certificates, measured } = record
+  return {
+    tenant,
+    session,
+    decisions: (before?.decisions ?? 0) + 1,
+    replaced: (before?.replaced ?? 0) + (outcome === 'replaced' ? 1 : 0),
+    anomaly: Math.max(before?.anomaly ?? 0, anomaly?.score ?? 0),
+    evidence: (before?.evidence ?? 0) + (certificates.length > 0 ? 1 : 0),
+    unpriced: (before?.unpriced ?? 0) + (measured.cost === null ? 1 : 0),
+    cost: (before?.cost ?? 0) + (measured.cost ?? 0),
+    score: anomaly ? Math.max(before?.score ?? 0, anomaly.score) : (before?.score ?? null),
+    judge: before?.judge ?? measured.asked.find(({ model }) => model !== null)?.model ?? null,
+    firstAt: before?.firstAt ?? at,
+    lastAt: at,
+    lastSequence: sequence,
+  }
+}
+
+export function activityValues(activity: Activity): readonly Value[] {
+  const { tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence } = activity
+  const { evidence, unpriced, cost, score, judge } = activity
+  return [
+    ...[tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt],
+    ...[decisions, evidence, unpriced, cost, score, judge],
+  ]
+}
+
+export function sessionRows(prefix: string): Insertion {
+  return {
+    table: `${prefix}sessions as known`,
+    columns: [
+      { name: 'tenant', type: 'text' },
+      { name: 'session', type: 'text' },
+      { name: 'decisions', type: 'bigint' },
+      { name: 'replaced', type: 'bigint' },
+      { name: 'anomaly', type: 'double precision' },
+      { name: 'first_at', type: 'bigint' },
+      { name: 'last_at', type: 'bigint' },
+      { name: 'last_sequence', type: 'bigint' },
+      { name: 'touched_at', type: 'bigint' },
+      { name: 'recorded', type: 'bigint' },
+      { name: 'evidence', type: 'bigint' },
+      { name: 'unpriced', type: 'bigint' },
+      { name: 'cost', type: 'double precision' },
+      { name: 'score', type: 'double precision' },
+      { name: 'judge', type: 'text' },
+    ],
+    onConflict: `on conflict (tenant, session) do update set
+      decisions = known.decisions + excluded.decisions,
+      replaced = known.replaced + excluded.replaced,
+      anomaly = case when known.anomaly > excluded.anomaly then known.anomaly else excluded.anomaly end,
+      first_at = coalesce(known.first_at, excluded.first_at),
+      last_at = excluded.last_at,
+      last_sequence = excluded.last_sequence,
+      touched_at = case when known.touched_at > excluded.touched_at then known.touched_at else excluded.touched_at end,
+      recorded = known.recorded + excluded.recorded,
+      evidence = known.evidence + excluded.evidence,
+      unpriced = known.unpriced + excluded.unpriced,
+      cost = known.cost + excluded.cost,
+      score = case when known.score is null or excluded.score > known.score then excluded.score else known.score end,
+      judge = coalesce(known.judge, excluded.judge)`,
+  }
+}
