@@ -47,6 +47,13 @@ export async function untilUnlock(
   return [opening, first, { role: 'tool', tool_call_id: callId, content: '{"locked": true}' }]
 }
 
+/** The same conversation, continued in another way: its last tool said something else. */
+export function anotherWay(conversation: Conversation, way: number): Conversation {
+  const last = conversation.at(-1)
+  if (last?.role !== 'tool') throw new Error('it does not end with what a tool said')
+  return [...conversation.slice(0, -1), { ...last, content: `{"locked": true, "way": ${way}}` }]
+}
+
 /** Whether a twin came in the place of the call. */
 export function wasSwitched({ tool_calls: calls }: Said): boolean {
   return !calls?.length

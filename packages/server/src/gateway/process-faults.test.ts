@@ -17,7 +17,7 @@ import {
   startGatewayProcess,
   until,
 } from '../../test/gateway-process.ts'
-import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
+import { anotherWay, askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
 import { fileQuota, fullDisk } from '../../test/small-disk.ts'
@@ -28,6 +28,8 @@ import { verifyChain } from '../store/verify-chain.ts'
 const kills = Number(process.env.TWINCHECK_KILLS ?? 10)
 /** The ten seconds of the promise by hand: TWINCHECK_OUTAGE_MS=10000. */
 const outageMs = Number(process.env.TWINCHECK_OUTAGE_MS ?? 2_000)
+/** Conversations continued in several ways at once; the sixty of the attack by hand: TWINCHECK_FORKS=60. */
+const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 4)
 
 let folder: GatewayFolder
 let actor: RawUpstream
@@ -285,5 +287,21 @@ describe('two gateways on one SQLite file', () => {
     expect(Math.max(...delivered)).toBe(1)
     expect(switches).toBe(delivered.reduce((sum, count) => sum + count))
     expect(existsSync(join(folder.path, 'gateway.db'))).toBe(true)
+  })
+
+  test('deliver one switch where a conversation is continued in six ways at once', { timeout: 120_000 }, async () => {
+    judging = () => pause(50)
+    const configuration = folder.configure(world(), {})
+    const gateways = [await start(configuration), await start(configuration)]
+    const delivered: number[] = []
+    for (let round = 0; round < forkRounds; round++) {
+      const next = await untilUnlock(gateways[0]?.url ?? '', `forked ${round}`)
+      const ways = [0, 1, 2, 3, 4, 5].map((way) => askActor(gateways[way % 2]?.url ?? '', anotherWay(next, way)))
+      delivered.push((await Promise.all(ways)).filter(wasSwitched).length)
+    }
+    for (const gateway of gateways) expect(await gateway.end('SIGTERM')).toBe(0)
+    const { problems, switches } = await readChain({ address: join(folder.path, 'gateway.db') })
+    expect([problems, delivered]).toEqual([[], delivered.map(() => 1)])
+    expect(switches).toBe(forkRounds)
   })
 })

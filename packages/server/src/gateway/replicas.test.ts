@@ -13,11 +13,14 @@ import {
 } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { calibration } from '../../test/gateway-world.ts'
-import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
+import { anotherWay, askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
 import { verifyChain } from '../store/verify-chain.ts'
 import { hashKey } from './keys.ts'
+
+/** The sixty of the attack by hand: TWINCHECK_FORKS=60. */
+const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 4)
 
 const deploy = join(import.meta.dirname, '../../../../deploy')
 
@@ -85,6 +88,17 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
     }
     expect(Math.max(...switches)).toBe(1)
     delivered += switches.reduce((sum, count) => sum + count, 0)
+  })
+
+  test('deliver one switch where a conversation is continued in six ways at once', { timeout: 120_000 }, async () => {
+    const switches: number[] = []
+    for (let conversation = 0; conversation < forkRounds; conversation++) {
+      const next = await untilUnlock(urls[conversation % 2] ?? '', `forked ${conversation}`)
+      const ways = [0, 1, 2, 3, 4, 5].map((way) => askActor(urls[way % 2] ?? '', anotherWay(next, way)))
+      switches.push((await Promise.all(ways)).filter(wasSwitched).length)
+    }
+    expect(switches).toEqual(switches.map(() => 1))
+    delivered += forkRounds
   })
 
   test('a conversation that changes gateways in the middle keeps its budget', async () => {

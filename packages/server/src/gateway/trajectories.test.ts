@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { replaced } from '../../test/decision-records.ts'
 import { openStore } from '../store/open-store.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, SwitchClaim } from '../store/store.ts'
 import { openTrajectories, type Trajectories } from './trajectories.ts'
 import { type WireName, type WireReply, wireFormat } from './wire.ts'
 
@@ -111,6 +112,26 @@ describe('two conversations', () => {
     expect(await store.loadState({ tenant: 'a', session: forked ?? '' })).toMatchObject({ verifications: 1 })
   })
 
+  test('that part ways at the same time have one switch between them', async () => {
+    const { next } = await answered(hello, 'call_1')
+    const ways = ['left', 'right', 'back'].map((way) => [...next, { role: 'user', content: `Go ${way}.` }])
+    const sessions = await Promise.all(ways.map((messages) => sessionOf({ messages })))
+    expect(new Set(sessions).size).toBe(3)
+    expect(await switchesOf(sessions)).toEqual(['committed', 'spent', 'spent'])
+  })
+
+  test('that open alike and are answered in the same words, without a call, keep a switch each', async () => {
+    const told = { id: null, text: 'How can I help?', calls: [] }
+    const opening = await Promise.all([recognise({ messages: hello }), recognise({ messages: hello })])
+    for (const one of opening) await one?.remember({ ...nothingElse, reply: told })
+    const next = [...hello, { role: 'assistant', content: told.text }]
+    const sessions = await Promise.all(
+      ['Lock it.', 'Open it.'].map((content) => sessionOf({ messages: [...next, { role: 'user', content }] })),
+    )
+    expect(new Set(sessions)).toEqual(new Set(opening.map((one) => one?.key.session)))
+    expect(await switchesOf(sessions)).toEqual(['committed', 'committed'])
+  })
+
   test('of which one opens with words the other was told are two', async () => {
     const opening = [
       { role: 'user', content: 'Hello' },
@@ -120,6 +141,14 @@ describe('two conversations', () => {
     expect(await sessionOf({ messages: opening })).not.toBe(await sessionOf({ messages: opening }))
   })
 })
+
+/** What becomes of a switch in each of the sessions, one after another. */
+async function switchesOf(sessions: readonly (string | undefined)[]) {
+  const claims: SwitchClaim[] = []
+  for (const session of sessions)
+    claims.push(await store.commitSwitch('a', { ...replaced, id: `of ${session}`, session: session ?? '' }, 1))
+  return claims
+}
 
 describe('a conversation whose history the provider keeps', () => {
   const format = 'openai-responses'

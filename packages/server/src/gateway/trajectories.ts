@@ -5,7 +5,7 @@
  * Invariants
  *   1. Nothing is recognised across tenants.
  *   2. What is remembered is what was delivered, never what was proposed.
- *   3. A fork begins with what the conversation it left had spent.
+ *   3. All the ways in which one conversation is continued have one budget between them, at once or one after another.
  */
 import { isJsonObject, type Json, type JsonObject, type Message } from '@twincheck/core'
 import { readJson } from '@twincheck/core/parts'
