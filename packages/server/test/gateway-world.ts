@@ -104,7 +104,13 @@ export async function startJudged(
   store: Store,
 ): Promise<Gateway> {
   const quiet = { info: () => {}, problem: () => {}, request: () => {} }
-  const parts = { store, metrics: openDecisionMetrics(), log: quiet, clock: systemClock, newId: () => randomUUID() }
+  const parts = {
+    store,
+    metrics: openDecisionMetrics(() => true),
+    log: quiet,
+    clock: systemClock,
+    newId: () => randomUUID(),
+  }
   // The contract is run from its sources and the gateway from what is built: the same types twice, which no checker sees.
   const judge: Judge = Reflect.apply(openJudge, undefined, [
     { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch(), retention: null, onDecided: () => {} },

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { systemClock } from '@twincheck/core'
 import { judgeModel } from '../../core/src/integrations/contract/scripted-world.ts'
 import { readConfiguration } from '../src/gateway/configuration.ts'
+import { openDecisionMetrics } from '../src/gateway/decision-metrics.ts'
 import { startGateway } from '../src/gateway/gateway.ts'
 import { configureJudge } from '../src/gateway/judge.ts'
 import { openStore } from '../src/store/open-store.ts'
@@ -56,6 +57,7 @@ const judge = configureJudge(
   { ...configuration, profile: 'paper' },
   {
     store,
+    metrics: openDecisionMetrics(() => true),
     log,
     clock: systemClock,
     newId: () => randomUUID(),

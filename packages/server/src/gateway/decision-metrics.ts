@@ -20,8 +20,9 @@ export type DecisionMetrics = {
   readonly render: () => string
 }
 
-export function openDecisionMetrics(): DecisionMetrics {
-  const { counter, render } = createRegistry()
+export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics {
+  const { counter, gauge, render } = createRegistry()
+  gauge('twincheck_store_open', '1 where the store is open, 0 while it is waited for.', () => (isStoreOpen() ? 1 : 0))
   const decisions = counter('twincheck_decisions_total', 'Decisions by mode, outcome, stage and reason.')
   const calls = counter('twincheck_model_calls_total', 'Requests to the generator and the verifier.')
   const tokens = counter('twincheck_model_tokens_total', 'Tokens of the generator and the verifier.')

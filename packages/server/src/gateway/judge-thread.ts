@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
-import { openStore } from '../store/open-store.ts'
+import { openDecisionMetrics } from './decision-metrics.ts'
 import { configureJudge, type Judge } from './judge.ts'
+import { openJudgeStore } from './judge-store.ts'
 import { openLog } from './log.ts'
 import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
 import type { TracedDecision } from './timing.ts'
@@ -60,10 +61,11 @@ function failure(error: unknown): Answered {
 async function serve(port: NonNullable<typeof parentPort>, { configuration, store: place, log: level }: ThreadData) {
   const reply = (message: FromJudge) => port.postMessage(message)
   try {
-    const store = await openStore(place)
     const log = openLog(level, (lines) => void process.stderr.write(lines), systemClock)
+    const { store, isOpen } = await openJudgeStore(place, log)
     const onDecided = (decided: TracedDecision) => reply({ id: null, decided })
-    const judge = configureJudge(configuration, { store, log, clock: systemClock, newId: randomUUID, onDecided })
+    const parts = { store, metrics: openDecisionMetrics(isOpen), log, clock: systemClock, newId: randomUUID, onDecided }
+    const judge = configureJudge(configuration, parts)
     port.on('message', ({ id, asked }: ToJudge) => {
       answer(judge, asked).then(
         (answered) => {

@@ -18,7 +18,7 @@ import { openAnsweredCalls } from './answered-calls.ts'
 import { type Claims, openClaims } from './claims.ts'
 import type { GatewayConfiguration, ModelConfiguration } from './configuration.ts'
 import { askOverStore } from './confirmations.ts'
-import { type DecisionMetrics, openDecisionMetrics } from './decision-metrics.ts'
+import type { DecisionMetrics } from './decision-metrics.ts'
 import { type Followed, openDecisions } from './decisions.ts'
 import type { Exchange, Observed, Proposed } from './exchange.ts'
 import { openExchanges } from './exchanges.ts'
@@ -89,12 +89,11 @@ export type JudgeOptions = {
 /** The judge of a gateway, from its configuration. */
 export function configureJudge(
   configuration: JudgeConfiguration,
-  parts: Pick<JudgeOptions, 'store' | 'log' | 'clock' | 'newId' | 'onDecided'>,
+  parts: Pick<JudgeOptions, 'store' | 'metrics' | 'log' | 'clock' | 'newId' | 'onDecided'>,
 ): Judge {
   const { mode, profile, calibration, model, prices, deadlineMs, confirmationMs, retention } = configuration
-  const { store, log, clock, newId } = parts
+  const { store, metrics, log, clock, newId } = parts
   const modeSwitch = createModeSwitch()
-  const metrics = openDecisionMetrics()
   const claims = model && openClaims(modelPort(model), store)
   const confirm =
     claims && confirmationMs !== null
@@ -106,7 +105,7 @@ export function configureJudge(
     onProblem: (error) => noteProblem(error, metrics, log),
   })
   return openJudge({
-    ...{ ...parts, twincheck, claims, modeSwitch, metrics },
+    ...{ ...parts, twincheck, claims, modeSwitch },
     retention: retention && openRetentionDuty({ retention, store, metrics, log, clock }),
   })
 }

@@ -1,5 +1,5 @@
 /** Gateways as processes, under what goes wrong in life. The client gets the actor's answer or a recorded twin, always. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import {
 } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { type Line, openLine } from '../../test/broken-line.ts'
+import { kept } from '../../test/decision-records.ts'
 import {
   type GatewayFolder,
   type GatewayProcess,
@@ -193,6 +194,102 @@ describe.skipIf(!postgresUrl)('a gateway whose database is away (needs TWINCHECK
     expect(await gateway.end('SIGTERM')).toBe(0)
     const chain = await readChain({ address: postgresUrl ?? '', schema: stores.schema })
     expect([chain.problems, [...chain.switched].sort()]).toEqual([[], ['after', 'before']])
+  })
+})
+
+describe('a gateway that is started without its store', () => {
+  /** Passes everything on, says that it records nothing, and goes on once the store is there. */
+  async function servesUntil(configuration: string, arrive: () => void | Promise<void>, address: StoreAddress) {
+    const gateway = await start(configuration)
+    expect(await converse(gateway.url, 'before')).toBe(false)
+    expect(await gateway.isReady()).toBe(false)
+    expect(await gateway.metric('twincheck_store_open')).toBe(0)
+    expect(await gateway.metric('twincheck_unrecorded_decisions_total')).toBe(2)
+    expect(gateway.log()).toContain('store-away')
+    await arrive()
+    await until('it is ready', gateway.isReady)
+    expect(await converse(gateway.url, 'after')).toBe(true)
+    expect(await gateway.metric('twincheck_store_open')).toBe(1)
+    expect(gateway.log()).toContain('store-open')
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    const { problems, switched } = await readChain(address)
+    expect([problems, [...switched]]).toEqual([[], ['after']])
+  }
+
+  test('because its folder is not there yet, serves everyone and takes it up', { timeout: 60_000 }, async () => {
+    const address = join(folder.path, 'later', 'gateway.db')
+    const arrive = () => mkdirSync(join(folder.path, 'later'))
+    await servesUntil(folder.configure(world(), { store: address }), arrive, { address })
+  })
+
+  test.skipIf(!postgresUrl)(
+    'because PostgreSQL is away, serves everyone and takes it up (needs TWINCHECK_POSTGRES_URL)',
+    { timeout: 60_000 },
+    async () => {
+      const stores = await createPostgresStores(postgresUrl ?? '')
+      const over = new URL(postgresUrl ?? '')
+      const line = await openLine(over.hostname, Number(over.port || 5432))
+      over.host = `127.0.0.1:${line.port}`
+      await line.cut()
+      try {
+        const { schema } = stores
+        const configuration = folder.configure(world(), { store: over.href, schema })
+        await servesUntil(configuration, line.mend, { address: postgresUrl ?? '', schema })
+      } finally {
+        await line.cut().catch(() => {})
+        await stores.remove()
+      }
+    },
+  )
+
+  test.each(['mysql://db/x', 'postgres://me:hunter2@db:port/x'])(
+    'because its address %j can be none, ends at once and says so',
+    async (store) => {
+      const ended = start(folder.configure(world(), { store }))
+      await expect(ended).rejects.toThrow('(store-address)')
+      await expect(ended).rejects.not.toThrow('hunter2')
+    },
+  )
+})
+
+describe('a gateway whose SQLite file is taken away', () => {
+  const file = () => join(folder.path, 'gateway.db')
+  const remove = () => {
+    for (const part of ['', '-wal', '-shm']) rmSync(file() + part, { force: true })
+  }
+
+  test('is not ready, commits no switch into what is gone, and goes on in a new one', { timeout: 60_000 }, async () => {
+    const gateway = await start(folder.configure(world(), {}))
+    expect(await converse(gateway.url, 'before')).toBe(true)
+    const next = await untilUnlock(gateway.url, 'between')
+    remove()
+    // Nothing can be opened in its place until the test lets it.
+    mkdirSync(file())
+    expect(wasSwitched(await askActor(gateway.url, next))).toBe(false)
+    expect(await gateway.isReady()).toBe(false)
+    expect(gateway.log()).toContain('"store-replaced"')
+    rmdirSync(file())
+    await until('it is ready again', gateway.isReady)
+    expect(await converse(gateway.url, 'after')).toBe(true)
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    const { problems, switched } = await readChain({ address: file() })
+    expect([problems, [...switched]]).toEqual([[], ['after']])
+  })
+
+  test('for another one, goes on in that', { timeout: 60_000 }, async () => {
+    const other = join(folder.path, 'other.db')
+    const store = await openStore({ address: other })
+    await store.append('acme', kept)
+    await store.close()
+    const gateway = await start(folder.configure(world(), {}))
+    remove()
+    renameSync(other, file())
+    await until('it is noticed', () => gateway.log().includes('"store-replaced"'))
+    await until('it is ready again', gateway.isReady)
+    expect(await converse(gateway.url, 'after')).toBe(true)
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    const { problems, length } = await readChain({ address: file() })
+    expect([problems, length]).toEqual([[], 3])
   })
 })
 

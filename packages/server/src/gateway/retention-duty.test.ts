@@ -35,7 +35,7 @@ async function openShared(): Promise<Store> {
 
 /** A gateway's duty, whose timer the test lets ring. */
 function takeUp(store: Pick<Store, 'takeDuty' | 'deleteBefore'>) {
-  const metrics = openDecisionMetrics()
+  const metrics = openDecisionMetrics(() => true)
   const lines: (readonly [string, LogFields | undefined])[] = []
   const note = (event: string, fields?: LogFields) => void lines.push([event, fields])
   let ring: (() => void) | null = null

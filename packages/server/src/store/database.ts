@@ -21,6 +21,8 @@ export type Database = {
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
   /** After contents were deleted: lets the files forget them too, as far as the database can be told to. */
   readonly forgetDeleted: () => Promise<void>
+  /** Throws StoreReplacedError where what was opened is not what is there now. */
+  readonly checkPlace: () => void
   readonly close: () => Promise<void>
 }
 

@@ -1,7 +1,9 @@
 /** A store by its address: a postgres:// URL, or the name of an SQLite file. */
 import { open } from 'node:fs/promises'
-import { isPostgresUrl } from './postgres-address.ts'
-import type { StoreOptions } from './sql-store.ts'
+import { systemClock } from '@twincheck/core'
+import { type LastingOptions, openLastingDatabase } from './lasting-database.ts'
+import { isPostgresUrl, readPostgresAddress, StoreAddressError } from './postgres-address.ts'
+import { openSqlStore, type StoreOptions } from './sql-store.ts'
 import type { ChainReader, Store } from './store.ts'
 
 export type StoreAddress = {
@@ -11,14 +13,43 @@ export type StoreAddress = {
   readonly schema?: string
 }
 
-/** Each driver is loaded only where it is used. */
+/** Rejects where the store cannot be used now. Each driver is loaded only where it is used. */
 export async function openStore({ address, schema, ...options }: StoreAddress & StoreOptions): Promise<Store> {
   if (isPostgresUrl(address)) {
     const { openPostgresStore } = await import('./postgres.ts')
     return openPostgresStore({ url: address, ...(schema === undefined ? {} : { schema }), ...options })
   }
   const { openSqliteStore } = await import('./sqlite.ts')
-  return openSqliteStore({ file: address, ...options })
+  return openSqliteStore({ file: readFileAddress(address), ...options })
+}
+
+/**
+ * A store that need not be there yet, and may be taken away: it is taken up when it comes. Rejects only where the address
+ * itself, or the version that is found there, is at fault. `onChange`: told why it is away, and with null when it is open.
+ */
+export async function openLastingStore({
+  address,
+  schema,
+  onChange,
+  ...options
+}: StoreAddress & StoreOptions & Pick<LastingOptions, 'onChange'>): Promise<Store> {
+  const { clock = systemClock } = options
+  if (isPostgresUrl(address)) {
+    const { openPostgresDatabase, sqlOf, usualConnections } = await import('./postgres.ts')
+    const read = readPostgresAddress(address, schema)
+    const open = () => openPostgresDatabase(read, usualConnections)
+    return openSqlStore(await openLastingDatabase({ ...sqlOf(read), open, clock, onChange }), options)
+  }
+  const { openSqliteDatabase } = await import('./sqlite.ts')
+  const sql = { place: readFileAddress(address), prefix: '', forUpdate: '' }
+  const open = () => openSqliteDatabase(address)
+  return openSqlStore(await openLastingDatabase({ ...sql, open, clock, onChange }), options)
+}
+
+/** Anything else that looks like a URL is a mistake, and not the name of a file. */
+function readFileAddress(address: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address
+  throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE, or name a file.')
 }
 
 /** Whether an address is that of a store, and not of some other file. Rejects where there is no file. */

@@ -22,6 +22,7 @@ export type PostgresStoreOptions = StoreOptions & {
   readonly connections?: number
 }
 
+export const usualConnections = 4
 const connectMs = 3_000
 /** No statement of the store takes long; one that does is waiting for a server that is gone. */
 const queryMs = 5_000
@@ -38,17 +39,22 @@ const begin = `begin;
 export async function openPostgresStore({
   url,
   schema,
-  connections = 4,
+  connections = usualConnections,
   ...options
 }: PostgresStoreOptions): Promise<Store> {
-  const database = await connect(readPostgresAddress(url, schema), connections)
+  return openSqlStore(await openPostgresDatabase(readPostgresAddress(url, schema), connections), options)
+}
+
+/** The schema is created where it is absent, and brought up to date. */
+export async function openPostgresDatabase(address: PostgresAddress, connections: number): Promise<Database> {
+  const database = postgresDatabase(await openPool(address, connections), address)
   try {
     await migrate(database)
   } catch (error) {
     await database.close()
     throw error
   }
-  return openSqlStore(database, options)
+  return database
 }
 
 /** For verification: nothing is created, nothing is changed, and all of it is read as it is at one moment. */
@@ -72,10 +78,6 @@ export async function openPostgresReader(url: string, schema?: string): Promise<
     await pool.end()
     throw error
   }
-}
-
-async function connect(address: PostgresAddress, connections: number): Promise<Database> {
-  return postgresDatabase(await openPool(address, connections), address)
 }
 
 async function openPool(address: PostgresAddress, connections: number): Promise<Pool> {
@@ -124,13 +126,16 @@ async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): 
   return typeof row?.version === 'number' ? row.version : 0
 }
 
+/** How statements are written for it; known before it is reached. */
+export function sqlOf({ place, schema }: PostgresAddress): Pick<Database, 'place' | 'prefix' | 'forUpdate'> {
+  return { place, prefix: `${schema}.`, forUpdate: ' for update' }
+}
+
 function postgresDatabase(pool: Pool, address: PostgresAddress): Database {
   const fail = (error: unknown) => postgresFailure(address, error)
   return {
     query: connectionOf(pool, fail).query,
-    place: address.place,
-    prefix: `${address.schema}.`,
-    forUpdate: ' for update',
+    ...sqlOf(address),
     transaction: async (work) => {
       const client = await pool.connect().catch((error: unknown) => {
         throw fail(error)
@@ -146,6 +151,7 @@ function postgresDatabase(pool: Pool, address: PostgresAddress): Database {
       }
     },
     forgetDeleted: async () => {},
+    checkPlace: () => {},
     close: () => pool.end(),
   }
 }

@@ -4,7 +4,7 @@
  * Write-ahead log with synchronous=FULL: what is committed is on the disk. Several processes may share the file; each
  * waits for the others.
  */
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Database, Insertion, Query, Value } from './database.ts'
@@ -15,7 +15,7 @@ import { openSqlStore, type StoreOptions } from './sql-store.ts'
 import { isBusy, sqliteFailure } from './sqlite-failure.ts'
 import { openTurns, rollBack } from './sqlite-turns.ts'
 import type { ChainReader, Store } from './store.ts'
-import { StoreVersionError } from './store-errors.ts'
+import { StoreReplacedError, StoreVersionError } from './store-errors.ts'
 
 export type SqliteStoreOptions = StoreOptions & {
   /** The file, created where it is absent, readable by its owner alone. `:memory:` keeps nothing. */
@@ -33,6 +33,11 @@ const longestPauseMs = 20
 const pageBytes = 4_096
 
 export async function openSqliteStore({ file, mostBytes, ...options }: SqliteStoreOptions): Promise<Store> {
+  return openSqlStore(await openSqliteDatabase(file, mostBytes), options)
+}
+
+/** Created where it is absent, and brought up to date. */
+export async function openSqliteDatabase(file: string, mostBytes?: number): Promise<Database> {
   const { DatabaseSync } = await loadSqlite()
   const connection = attempt(file, () => {
     if (file !== ':memory:') createPrivately(file)
@@ -47,7 +52,7 @@ export async function openSqliteStore({ file, mostBytes, ...options }: SqliteSto
     connection.close()
     throw error
   }
-  return openSqlStore(sqliteDatabase(connection, file), options)
+  return sqliteDatabase(connection, file)
 }
 
 /** For verification: the file is opened for reading, and nothing in it is changed. */
@@ -65,9 +70,22 @@ export async function openSqliteReader(file: string): Promise<ChainReader> {
   return { ...openChain(database), close: database.close }
 }
 
-/** The log and the index beside the file take its mode. */
+/**
+ * The log and the index beside the file take its mode. A file that is there is not opened: closing it again would take the
+ * locks from under every other connection of this process.
+ */
 function createPrivately(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+/** Tells one file from another that takes its name; null: there is none. */
+function identify(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.dev}:${found.ino}` : null
 }
 
 async function patiently<Result>(file: string, work: () => Result): Promise<Result> {
@@ -121,9 +139,17 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       const statement = prepare(insertStatement(into))
       for (const row of rows) statement.run(named(row))
     })
+  const identity = file === ':memory:' ? null : identify(file)
+  const checkPlace = () => {
+    if (identity !== null && identify(file) !== identity) throw new StoreReplacedError(file)
+  }
   const turns = openTurns(connection, {
     begin: () => patiently(file, () => connection.exec('begin immediate')),
-    commit: () => attempt(file, () => connection.exec('commit')),
+    commit: () =>
+      attempt(file, () => {
+        checkPlace()
+        connection.exec('commit')
+      }),
   })
   return {
     place: file,
@@ -132,6 +158,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     query: (text, values) => (/^\s*select\b/.test(text) ? turns.read : turns.write)(() => query(text, values)),
     transaction: (work) => turns.write(() => work({ query, insertRows })),
     forgetDeleted: () => turns.alone(() => attempt(file, () => void prepare('pragma wal_checkpoint(truncate)').all())),
+    checkPlace,
     close: () => turns.alone(() => connection.close()),
   }
 }

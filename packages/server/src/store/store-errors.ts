@@ -3,7 +3,7 @@ import { TwinCheckError } from '@twincheck/core'
 
 /** The database cannot be used now. It may be a moment later; nothing that was acknowledged is lost. */
 export class StoreUnavailableError extends TwinCheckError {
-  readonly code = 'store-unavailable'
+  readonly code: 'store-unavailable' | 'store-replaced' = 'store-unavailable'
 
   constructor(place: string, problem: string, options?: ErrorOptions) {
     super(
@@ -11,6 +11,15 @@ export class StoreUnavailableError extends TwinCheckError {
         `and its disk; the store goes on by itself when it is back.`,
       options,
     )
+  }
+}
+
+/** The file that was opened is not the one that is there now: whatever is written to it is gone with it. */
+export class StoreReplacedError extends StoreUnavailableError {
+  override readonly code = 'store-replaced'
+
+  constructor(file: string) {
+    super(file, 'the file was deleted or another one was put in its place')
   }
 }
 

@@ -1,0 +1,22 @@
+/** The judge's store. It need not be there: until it comes nothing can be decided, and the log says so once each time. */
+import { openLastingStore, type StoreAddress } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import type { Log } from './log.ts'
+
+export type JudgeStore = { readonly store: Store; readonly isOpen: () => boolean }
+
+export async function openJudgeStore(place: StoreAddress, log: Log): Promise<JudgeStore> {
+  let known: string | null = null
+  const onChange = (problem: Error | null) => {
+    const code = problem && codeOf(problem)
+    if (problem === null) log.info('store-open')
+    else if (code !== known) log.problem('store-away', { code: code ?? 'unknown' })
+    known = code
+  }
+  const store = await openLastingStore({ ...place, onChange })
+  return { store, isOpen: () => known === null }
+}
+
+function codeOf(problem: Error): string {
+  return 'code' in problem ? String(problem.code) : 'unknown'
+}
