@@ -99,6 +99,22 @@ describe('twincheck mcp', () => {
     expect(await ended(started)).toBe(1)
   })
 
+  test('answers a call whose params are null, and goes on', async () => {
+    const proxy = spawn(process.execPath, [binary, 'mcp', '--quiet', '--', ...server], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    const end = ended(proxy)
+    const said = firstLine(proxy)
+    proxy.stdin.write('{"jsonrpc":"2.0","id":7,"method":"tools/call","params":null}\n')
+    expect(JSON.parse(await said)).toMatchObject({ id: 7, error: { code: -32602 } })
+    const next = firstLine(proxy)
+    const info = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'agent', version: '1' } }
+    proxy.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'initialize', params: info })}\n`)
+    expect(JSON.parse(await next)).toMatchObject({ id: 8, result: { serverInfo: { name: 'bank' } } })
+    proxy.stdin.end()
+    expect(await end).toBe(0)
+  })
+
   test.each<[string, readonly string[], string]>([
     ['no server', [], 'missing-flag'],
     ['two servers', ['--url', 'http://127.0.0.1:9/mcp', '--', 'node'], 'missing-flag'],

@@ -4,6 +4,7 @@ import type { Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { createTwinCheck, type TwinCheckOptions } from '@twincheck/core'
 import { type Listening, listenForClients } from './listen.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { openToolList } from './tool-list.ts'
 import { openUpstream, type UpstreamAddress, UpstreamUnavailableError } from './upstream.ts'
@@ -18,7 +19,7 @@ export type McpProxyOptions = {
 /** One client, on standard input and output. Nothing else may write to standard output. */
 export async function proxyStdio(
   options: McpProxyOptions,
-  downstream: Transport = new StdioServerTransport(),
+  downstream: Transport = standardTransport(),
 ): Promise<Relay> {
   return connect(options, downstream)
 }
@@ -28,6 +29,10 @@ export async function proxyHttp(options: McpProxyOptions, { port }: { readonly p
   // Refuses a configuration that cannot work now, and not when the first client connects.
   createTwinCheck(options.twincheck)
   return listenForClients({ port, connect: (downstream) => connect(options, downstream) })
+}
+
+function standardTransport(): Transport {
+  return new StdioServerTransport(refuseMalformed(process.stdin, (line) => void process.stdout.write(line)))
 }
 
 async function connect({ twincheck, upstream: address }: McpProxyOptions, downstream: Transport): Promise<Relay> {
