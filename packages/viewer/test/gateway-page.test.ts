@@ -91,6 +91,10 @@ describe('the page of a gateway', () => {
     }
     expect(await under(host)).toBe(200)
     expect(await under(`localhost:${port}`, `http://localhost:${port}`)).toBe(200)
+    // The port of a container that is mapped to another one.
+    expect(await under('127.0.0.1:18788', 'http://127.0.0.1:18788')).toBe(200)
+    expect(await under('127.0.0.1:18788', `http://127.0.0.1:${port}`)).toBe(403)
+    expect(await under('127.0.0.1.elsewhere.example:8788')).toBe(403)
     expect(await under('elsewhere.example')).toBe(403)
     expect(await under(host, 'https://elsewhere.example')).toBe(403)
     expect(await under(host, `https://${host}`)).toBe(403)

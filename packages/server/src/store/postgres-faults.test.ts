@@ -1,6 +1,8 @@
 /** PostgreSQL under what goes wrong in life: killed and racing gateways, connections that end, a database that is away. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Line, openLine } from '../../test/broken-line.ts'
 import { kept, replaced } from '../../test/decision-records.ts'
 import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
@@ -27,6 +29,32 @@ test.each(['mysql://me:hunter2@db/x', 'postgres://me:hunter2@db:port/x'])(
     await expect(openPostgresStore({ url: bad })).rejects.not.toThrow('hunter2')
   },
 )
+
+test('a password beside the address reaches the server, whatever its characters', async () => {
+  const password = `p@ss:w/o?r#d[]%41 &"'$\\ü`
+  const asking = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3])
+  let sent = ''
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(asking)
+      socket.once('data', (message) => {
+        sent = message.subarray(5, -1).toString()
+        socket.destroy()
+      })
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  vi.stubEnv('PGPASSWORD', password)
+  const opening = openPostgresStore({ url: `postgres://twincheck@127.0.0.1:${port}/twincheck` })
+  await expect(opening).rejects.toMatchObject({ code: 'store-unavailable' })
+  await expect(opening).rejects.not.toThrow(password)
+  vi.unstubAllEnvs()
+  server.close()
+  expect(sent).toBe(password)
+})
 
 test('a schema that is no plain name is refused', async () => {
   await expect(openPostgresStore({ url: 'postgres://db/x', schema: 'a; drop' })).rejects.toMatchObject({

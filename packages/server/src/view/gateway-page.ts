@@ -94,12 +94,14 @@ async function readQuestion(
   return { method, target, host, origin: headers.origin ?? null, own, body: await readBounded(incoming) }
 }
 
+/** Behind a mapped port, as of a container, the Host names another port than this process listens on. No page elsewhere can. */
+const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
+
 /** Behind TLS the Host is that of the public address, and the page's origin is https. */
 function ownOrigin(host: string, port: number, { host: listening, publicOrigin }: PageConfiguration): string | null {
   if (publicOrigin !== null && host === new URL(publicOrigin).host) return publicOrigin
   const named = listening.includes(':') ? `[${listening}]` : listening
-  const names = ['127.0.0.1', 'localhost', '[::1]', named]
-  return names.some((name) => host === `${name}:${port}`) ? `http://${host}` : null
+  return loopback.test(host) || host === `${named}:${port}` ? `http://${host}` : null
 }
 
 /** One byte beyond what is read at most is enough to be refused for. */
