@@ -13,6 +13,7 @@ export { openRecordFile, type RecordFile, RecordFileError } from './mcp/record-f
 export type { EndedBy, Relay } from './mcp/relay.ts'
 export { type UpstreamAddress, UpstreamUnavailableError } from './mcp/upstream.ts'
 export { userTextKey } from './mcp/user-text.ts'
+export { newSigningKey, readPublicKey, readSigningKey, SigningKeyError, signHead } from './store/head-signature.ts'
 export { isStoreAddress, openChainReader, openStore, type StoreAddress } from './store/open-store.ts'
 export { pairHash } from './store/pair-hash.ts'
 export { readChainHead } from './store/read-head.ts'

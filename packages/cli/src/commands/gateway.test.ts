@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,18 @@ describe('twincheck gateway', () => {
       key: expect.stringMatching(/^twk_[\w-]{43}$/),
       hash: expect.stringMatching(/^sha256:[0-9a-f]{32}:[0-9a-f]{64}$/),
     })
+  })
+
+  test('makes a pair of keys for heads, readable by its owner alone, and overwrites none', () => {
+    const file = join(folder, 'heads.pem')
+    expect(runTwincheck('gateway', '--new-signing-key', file).code).toBe(0)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/)
+    expect(readFileSync(`${file}.pub`, 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/)
+    const before = readFileSync(file, 'utf8')
+    const again = runTwincheck('gateway', '--new-signing-key', file)
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('(key-file)')])
+    expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
   test('says that a configuration can be used, without starting anything', () => {

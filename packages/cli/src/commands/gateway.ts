@@ -1,11 +1,13 @@
 /** `twincheck gateway`: the checked wire. Change one base URL, keep every decision. */
+import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { profileNames } from '@twincheck/core'
+import { profileNames, TwinCheckError } from '@twincheck/core'
 import {
   type GatewayConfiguration,
   hashKey,
   loadConfiguration,
   newKey,
+  newSigningKey,
   openStore,
   startGateway,
 } from '@twincheck/server'
@@ -23,6 +25,7 @@ type GatewayFlags = {
   readonly profile?: string
   readonly check?: boolean
   readonly newKey?: boolean
+  readonly newSigningKey?: string
   readonly liftShadow?: boolean
   readonly json?: boolean
   readonly quiet?: boolean
@@ -38,12 +41,13 @@ Examples:
   twincheck gateway --config gateway.json                         everything from a file
   twincheck gateway --config gateway.json --check                 only say whether the configuration can be used
   twincheck gateway --new-key                                     a key, and the hash of it for the configuration
+  twincheck gateway --new-signing-key heads.pem                   keys that sign and check the chain of decisions
   twincheck gateway --config gateway.json --lift-shadow           gateways may repair again, from their next start on
 
 Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
 
 Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _PROFILE,
-_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
+_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
 
 export function registerGateway(program: Command): void {
   program
@@ -61,6 +65,7 @@ export function registerGateway(program: Command): void {
     )
     .option('--check', 'check the configuration and stop')
     .option('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration')
+    .option('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that checks them')
     .option('--lift-shadow', 'take back what POST /twincheck/shadow has said for every gateway on this store, and stop')
     .option('--json', 'print {"url", "mode"} when it listens, or {"key", "hash"}, as one line of JSON')
     .option('--quiet', 'say nothing about the work; the log goes on')
@@ -72,6 +77,10 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
   if (flags.newKey) {
     printKey(output, flags.json ?? false)
+    return
+  }
+  if (flags.newSigningKey !== undefined) {
+    await writeSigningKey(flags.newSigningKey, output)
     return
   }
   const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
@@ -106,6 +115,29 @@ async function liftShadow({ store: address }: GatewayConfiguration, output: Outp
   } finally {
     await store.close()
   }
+}
+
+class KeyFileError extends TwinCheckError {
+  readonly code = 'key-file'
+
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`No key was written to ${file}: ${reason}. Give the name of a file that is not there yet.`, { cause })
+  }
+}
+
+async function writeSigningKey(file: string, output: Output): Promise<void> {
+  const { privateKey, publicKey } = newSigningKey()
+  try {
+    await writeFile(file, privateKey, { mode: 0o600, flag: 'wx' })
+    await writeFile(`${file}.pub`, publicKey, { flag: 'wx' })
+  } catch (error) {
+    throw new KeyFileError(file, error)
+  }
+  output.say(
+    `Give ${file} to every gateway of the store ("signingKey") and to nobody who can write to the store; check with ` +
+      `"twincheck verify STORE --key ${file}.pub".`,
+  )
 }
 
 /** Flags are the environment of one start. */

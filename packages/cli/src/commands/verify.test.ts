@@ -1,9 +1,11 @@
 /** The real binary, as built, on real stores. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openStore, type Store } from '@twincheck/server'
+import { openStore, readSigningKey, type Store } from '@twincheck/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { kept, replaced } from '../../../server/test/decision-records.ts'
 import { createPostgresStores, postgresUrl } from '../../../server/test/postgres-stores.ts'
@@ -25,7 +27,7 @@ describe('a store', () => {
     const { code, stdout, stderr } = runTwincheck('verify', file)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
-      /^2 decisions, 1 of them switches; 0 more were deleted by retention\.\nThe chain holds .*\.\nhead: 2 [0-9a-f]{64}\n$/,
+      /^2 decisions, 1 of them switches; 0 more were deleted by retention\.\nThe chain holds, .*\.\nhead: 2 [0-9a-f]{64}\nWithout a saved head and without a key .*\n$/,
     )
   })
 
@@ -61,7 +63,9 @@ describe('a store', () => {
     expect(runTwincheck('verify', file, '--head', head).code).toBe(0)
 
     tamper(`delete from entries where sequence = 2;
-            update chain_head set sequence = 1, hash = (select hash from entries where sequence = 1)`)
+            update chain_head set sequence = 1, hash = (select hash from entries where sequence = 1);
+            update sessions set decisions = 1, recorded = 1, replaced = 0, switches = 0, last_sequence = 1,
+              last_at = (select written_at from entries where sequence = 1)`)
     expect(runTwincheck('verify', file).code).toBe(0)
     const { code, stdout } = runTwincheck('verify', file, '--head', head)
     expect(code).toBe(1)
@@ -102,6 +106,68 @@ describe('a store', () => {
       expect(jsonLines(stdout)).toEqual([{ summary: expect.objectContaining({ decisions: 2, problems: 0 }) }])
     } finally {
       await stores.remove()
+    }
+  })
+})
+
+describe('a store with a key', () => {
+  /** A pair as the command makes it, and a store whose heads are signed with it. */
+  async function signed(): Promise<{ readonly key: string; readonly publicKey: string }> {
+    const key = join(folder, 'head-key.pem')
+    expect(runTwincheck('gateway', '--new-signing-key', key).code).toBe(0)
+    await fill(await openStore({ address: file, signingKey: readSigningKey(readFileSync(key, 'utf8')) }))
+    return { key, publicKey: `${key}.pub` }
+  }
+
+  test('that was rewritten from one end to the other is found out, and by nothing else', async () => {
+    const { publicKey } = await signed()
+    const database = new DatabaseSync(file)
+    let hash = '0'.repeat(64)
+    for (const { sequence, entry } of database.prepare('select sequence, entry from entries order by sequence').all()) {
+      const forged = String(entry).replace('no-certificate', 'other-reason')
+      hash = createHash('sha256').update(`${hash}\n${forged}`).digest('hex')
+      database.prepare('update entries set entry = ?, hash = ? where sequence = ?').run(forged, hash, Number(sequence))
+    }
+    database.prepare('update chain_head set hash = ?').run(hash)
+    database.close()
+    expect(runTwincheck('verify', file).code).toBe(0)
+    const { code, stdout } = runTwincheck('verify', file, '--key', publicKey)
+    expect([code, stdout]).toEqual([1, expect.stringContaining('was signed with another key, or changed since')])
+  })
+
+  test('that was written without it is signed by hand, once it holds', async () => {
+    await fill(await openStore({ address: file }))
+    const key = join(folder, 'head-key.pem')
+    runTwincheck('gateway', '--new-signing-key', key)
+    const unsigned = runTwincheck('verify', file, '--key', `${key}.pub`)
+    expect([unsigned.code, unsigned.stdout]).toEqual([1, expect.stringContaining('head is not signed')])
+    tamper('update sessions set switches = 0')
+    expect(runTwincheck('verify', file, '--sign', key).code).toBe(1)
+    tamper('update sessions set switches = 1')
+    expect(runTwincheck('verify', file, '--sign', key).code).toBe(0)
+    expect(runTwincheck('verify', file, '--key', `${key}.pub`).code).toBe(0)
+  })
+
+  test('holds, says what that proves, and is signed as openssl checks it', async () => {
+    const { publicKey } = await signed()
+    const head = join(folder, 'head.json')
+    const { code, stdout } = runTwincheck('verify', file, '--key', publicKey, '--save-head', head)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('nobody without the key has changed')])
+    const { sequence, hash, signature } = JSON.parse(readFileSync(head, 'utf8'))
+    writeFileSync(join(folder, 'text'), `twincheck head 1\n${sequence}\n${hash}\n`)
+    writeFileSync(join(folder, 'signature'), Buffer.from(signature, 'base64'))
+    const checked = spawnSync('openssl', [
+      ...['pkeyutl', '-verify', '-pubin', '-inkey', publicKey, '-rawin'],
+      ...['-in', join(folder, 'text'), '-sigfile', join(folder, 'signature')],
+    ])
+    expect(checked.stdout.toString()).toContain('Verified Successfully')
+  })
+
+  test('is not checked with a private key, nor with what is no key', async () => {
+    const { key } = await signed()
+    for (const given of [key, file]) {
+      const { code, stderr } = runTwincheck('verify', file, '--key', given)
+      expect([code, stderr]).toEqual([1, expect.stringContaining('(signing-key)')])
     }
   })
 })

@@ -1,11 +1,24 @@
 /** `twincheck verify`: that no decision was changed or taken away, and that every score follows from its record. */
 import { writeFile } from 'node:fs/promises'
 import { TwinCheckError } from '@twincheck/core'
-import { isStoreAddress, openChainReader, readChainHead, verifyChain, verifyRecords } from '@twincheck/server'
+import {
+  type ChainHead,
+  isStoreAddress,
+  openChainReader,
+  openStore,
+  readChainHead,
+  readPublicKey,
+  readSigningKey,
+  type StoreAddress,
+  signHead,
+  type Verified,
+  verifyChain,
+  verifyRecords,
+} from '@twincheck/server'
 import type { Command } from 'commander'
 import { exitCodes } from '../exit-codes.ts'
 import { type Output, openOutput } from '../output.ts'
-import { InputFileError } from '../read-input-file.ts'
+import { InputFileError, readInputFile } from '../read-input-file.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
 class NoChainError extends TwinCheckError {
@@ -13,14 +26,25 @@ class NoChainError extends TwinCheckError {
 
   constructor(file: string) {
     super(
-      `${file} is a file of records, which has no chain and no head. Leave --head and --save-head out, or name a store.`,
+      `${file} is a file of records, which has no chain and no head. Leave --head, --save-head, --key and --sign out, or ` +
+        'name a store.',
     )
+  }
+}
+
+class HeadMovedError extends TwinCheckError {
+  readonly code = 'head-moved'
+
+  constructor() {
+    super('The chain has grown since it was checked, so its head was not signed. Stop the gateways, or try again.')
   }
 }
 
 type VerifyFlags = {
   readonly head?: string
   readonly saveHead?: string
+  readonly key?: string
+  readonly sign?: string
   readonly schema?: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -31,10 +55,17 @@ Examples:
   twincheck verify twincheck.sqlite
   twincheck verify postgres://me@db.example.org/twincheck --save-head head.json
   twincheck verify twincheck.sqlite --head head.json         and nothing before the saved head was changed or cut off
+  twincheck verify twincheck.sqlite --key heads.pem.pub      and nobody without the private key has rewritten it
+  twincheck verify twincheck.sqlite --sign heads.pem         sign the head by hand, where a store is to have a key from now on
   twincheck verify records.jsonl                             records in a file: no chain, every score recomputed
 
-The chain shows every change but one: entries cut off at its end. Save its head now and then where whoever can write to
-the store cannot, and compare with it. Contents that retention deleted leave their hashes, and are counted.
+Checked are hashes, times, scores, that retention deleted a beginning and nothing else, and every session counted again: what
+its row says it has spent, and that no session or family of forks has more than one switch.
+
+What that proves depends on what you bring. Alone, it finds damage and careless changes; whoever can write to the store can
+make a rewritten chain hold. With --head, everything up to the saved head is as it was then (contents may have been deleted
+from the beginning on). With --key, all of it is what gateways with the private key wrote; a whole older state of the store
+would pass too, unless --head is given as well. Keep heads and the private key where whoever can write to the store cannot.
 
 With --json there is one line for each thing that does not hold, {"problem": {"place", "id", "reason"}}, and a last line
 {"summary": {...}} with the head. The exit code is 0 when everything holds and 1 when something does not.`
@@ -46,6 +77,8 @@ export function registerVerify(program: Command): void {
     .description('check the chain of decisions and recompute every score from its record')
     .option('--head <file>', 'a head saved earlier; the chain must contain it')
     .option('--save-head <file>', 'write the head there, if everything holds')
+    .option('--key <file>', 'the public key that the head must be signed with (PEM)')
+    .option('--sign <file>', 'sign the head with this private key (PEM), if everything holds')
     .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
     .option('--json', 'one JSON object for each problem, and a last one with the summary')
     .option('--quiet', 'print nothing but the result')
@@ -62,35 +95,63 @@ async function verify(address: string, flags: VerifyFlags): Promise<void> {
 }
 
 async function verifyStore(address: string, flags: VerifyFlags, output: Output): Promise<number> {
-  const { head, saveHead, schema, json = false } = flags
+  const { head, schema, json = false } = flags
+  const place = { address, ...(schema === undefined ? {} : { schema }) }
   const saved = head === undefined ? null : readChainHead(await readJsonFile(head, 'the head of a chain'))
-  const reader = await openChainReader({ address, ...(schema === undefined ? {} : { schema }) })
-  try {
-    const verified = await verifyChain(reader, {
-      saved,
-      key: null,
-      onProblem: (problem) => printProblem(problem, json, output),
-    })
-    if (json) output.print(JSON.stringify({ summary: verified }))
-    else {
-      const { decisions, switches, deleted, problems } = verified
-      output.print(`${decisions} decisions, ${switches} of them switches; ${deleted} more were deleted by retention.`)
-      output.print(verdict(problems, 'The chain holds and every score follows from its record'))
-      output.print(`head: ${verified.head.sequence} ${verified.head.hash}`)
-    }
-    if (saveHead !== undefined && verified.problems === 0) {
-      await writeFile(saveHead, `${JSON.stringify(verified.head)}\n`)
-      output.say(`The head is in ${saveHead}. Keep it where whoever can write to the store cannot.`)
-    }
-    return verified.problems
-  } finally {
-    await reader.close()
+  const key = flags.key === undefined ? null : readPublicKey(await readInputFile(flags.key))
+  const signingKey = flags.sign === undefined ? null : readSigningKey(await readInputFile(flags.sign))
+  const reader = await openChainReader(place)
+  const onProblem = (problem: Named) => printProblem(problem, json, output)
+  const verified = await verifyChain(reader, { saved, key, onProblem }).finally(reader.close)
+  if (json) output.print(JSON.stringify({ summary: verified }))
+  else printVerified(verified, proofOf(saved, key !== null), output)
+  if (verified.problems > 0) return verified.problems
+  const { signature, ...unsigned } = verified.head
+  const found = signingKey ? { ...unsigned, signature: signHead(signingKey, verified.head) } : verified.head
+  if (signingKey) await putSignature(place, found, output)
+  if (flags.saveHead !== undefined) {
+    await writeFile(flags.saveHead, `${JSON.stringify(found)}\n`)
+    output.say(`The head is in ${flags.saveHead}. Keep it where whoever can write to the store cannot.`)
   }
+  return 0
+}
+
+function printVerified(
+  { decisions, switches, deleted, deletedBefore, problems, head }: Verified,
+  proof: string,
+  output: Output,
+) {
+  const age = deletedBefore === null ? '' : `, which says they were older than ${new Date(deletedBefore).toISOString()}`
+  output.print(`${decisions} decisions, ${switches} of them switches; ${deleted} more were deleted by retention${age}.`)
+  output.print(verdict(problems, 'The chain holds, every score follows from its record, and sessions add up'))
+  output.print(`head: ${head.sequence} ${head.hash}`)
+  if (problems === 0) output.print(proof)
+}
+
+/** Exactly what holds then, and no more. */
+function proofOf(saved: ChainHead | null, key: boolean): string {
+  if (saved && key)
+    return `The head is signed: nobody without the key has changed, added or taken away an entry, or put back a state from before entry ${saved.sequence}.`
+  if (key)
+    return 'The head is signed: nobody without the key has changed, added or taken away an entry. That the whole store is no older state of itself only a saved head shows (--head).'
+  if (saved)
+    return `Up to entry ${saved.sequence} it is as it was when the head was saved, but for contents deleted from the beginning on. What came later could have been rewritten by whoever can write to the store (see --key).`
+  return 'Without a saved head and without a key this finds damage and careless changes: whoever can write to the store could have rewritten all of it (see --head and --key).'
+}
+
+async function putSignature(place: StoreAddress, head: ChainHead, output: Output): Promise<void> {
+  const store = await openStore(place)
+  try {
+    if (!(await store.replaceSignature(head))) throw new HeadMovedError()
+  } finally {
+    await store.close()
+  }
+  output.say(`The head is signed: entry ${head.sequence} and everything before it.`)
 }
 
 async function verifyFile(file: string, flags: VerifyFlags, output: Output): Promise<number> {
-  const { head, saveHead, json = false } = flags
-  if (head !== undefined || saveHead !== undefined) throw new NoChainError(file)
+  const { head, saveHead, key, sign, json = false } = flags
+  if ([head, saveHead, key, sign].some((flag) => flag !== undefined)) throw new NoChainError(file)
   const verified = await verifyRecords(file, (problem) => printProblem(problem, json, output))
   if (json) output.print(JSON.stringify({ summary: verified }))
   else {

@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newSigningKey } from '../store/head-signature.ts'
 import { InvalidConfigurationError, readConfiguration } from './configuration.ts'
 import { hashKey } from './keys.ts'
 
@@ -51,6 +55,34 @@ describe('a configuration', () => {
     expect(problemsOf({ upstreams: named })).toEqual([
       'upstreams.openai.apiKeyVariable: expected a variable that is set; KEY is not',
     ])
+  })
+})
+
+describe('the key that heads are signed with', () => {
+  const { privateKey } = newSigningKey()
+  const variable = 'TWINCHECK_GATEWAY_SIGNING_KEY'
+
+  test('comes from a file, beside the configuration, or from the environment, itself or by its file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twincheck-signing-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'heads.pem'), privateKey)
+    const read = (value: object, environment: Readonly<Record<string, string>>) =>
+      readConfiguration({ upstreams, ...value }, { ...context, folder, environment }).signingKey
+    expect(read({}, {})).toBeNull()
+    expect(read({ signingKey: 'heads.pem' }, {})).toBe(privateKey)
+    expect(read({}, { [variable]: privateKey })).toBe(privateKey)
+    expect(read({ signingKey: 'other.pem' }, { [variable]: join(folder, 'heads.pem') })).toBe(privateKey)
+  })
+
+  test('is refused where it is none, and never repeated', () => {
+    const pem = '-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----\n'
+    for (const problems of [
+      problemsOf({ upstreams }, { [variable]: pem }),
+      problemsOf({ upstreams, signingKey: 'x.pem' }),
+    ]) {
+      expect(problems).toEqual([expect.stringContaining('signingKey: expected')])
+      expect(problems.join()).not.toContain('hunter2')
+    }
   })
 })
 

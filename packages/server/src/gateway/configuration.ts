@@ -25,6 +25,7 @@ import {
   readProfileSetting,
   readPublicOrigin,
   readRetention,
+  readSigningKeyFile,
   readStore,
   readTenant,
   readUpstreams,
@@ -47,6 +48,8 @@ export type GatewayConfiguration = {
   readonly deadlineMs: number
   /** A file for SQLite, or a postgres:// address for several gateways. */
   readonly store: StoreAddress
+  /** Signs the heads of the chain; a private key in PEM. Null: they are not signed. */
+  readonly signingKey: string | null
   readonly tenants: readonly Tenant[]
   readonly operatorKey: HashedKey | null
   /** The origin under which people reach it from elsewhere, such as https://gateway.example; null: only where it listens. */
@@ -138,6 +141,7 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     prices: readPrices(file),
     deadlineMs: file.integer('deadlineMs', { least: 1, most: 600_000, otherwise: 30_000 }),
     store: readStore(file, context.folder),
+    signingKey: readSigningKeyFile(file, context),
     tenants: file.list('tenants').map(readTenant),
     operatorKey: readKey(file, 'operatorKey'),
     publicOrigin: readPublicOrigin(file),

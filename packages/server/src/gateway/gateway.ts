@@ -98,11 +98,12 @@ function startConfiguredJudge(
   configuration: GatewayConfiguration,
   { profile, telemetry, log, clock }: { readonly profile: Profile } & Pick<Parts, 'telemetry' | 'log' | 'clock'>,
 ): Promise<Judge> {
-  const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention, store, log: level } = configuration
+  const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention } = configuration
+  const { store, signingKey, log: level } = configuration
   return startJudge(
     {
       configuration: { mode, profile, calibration, model, prices, deadlineMs, confirmationMs, retention },
-      ...{ store, log: level },
+      ...{ store, signingKey, log: level },
     },
     {
       onEnd: () => log.problem('judge-ended'),

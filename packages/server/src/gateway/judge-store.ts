@@ -1,11 +1,13 @@
 /** The judge's store. It need not be there: until it comes nothing can be decided, and the log says so once each time. */
+import { readSigningKey } from '../store/head-signature.ts'
 import { openLastingStore, type StoreAddress } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import type { Log } from './log.ts'
 
 export type JudgeStore = { readonly store: Store; readonly isOpen: () => boolean }
 
-export async function openJudgeStore(place: StoreAddress, log: Log): Promise<JudgeStore> {
+/** `signingKey`: a private key in PEM; null: heads are not signed. */
+export async function openJudgeStore(place: StoreAddress, signingKey: string | null, log: Log): Promise<JudgeStore> {
   let known: string | null = null
   const onChange = (problem: Error | null) => {
     const code = problem && codeOf(problem)
@@ -13,7 +15,8 @@ export async function openJudgeStore(place: StoreAddress, log: Log): Promise<Jud
     else if (code !== known) log.problem('store-away', { code: code ?? 'unknown' })
     known = code
   }
-  const store = await openLastingStore({ ...place, onChange })
+  const signing = signingKey === null ? {} : { signingKey: readSigningKey(signingKey) }
+  const store = await openLastingStore({ ...place, ...signing, onChange })
   return { store, isOpen: () => known === null }
 }
 

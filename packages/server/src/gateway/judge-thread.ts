@@ -58,11 +58,14 @@ function failure(error: unknown): Answered {
   return { kind: 'failed', code, message: error instanceof Error ? error.message : String(error) }
 }
 
-async function serve(port: NonNullable<typeof parentPort>, { configuration, store: place, log: level }: ThreadData) {
+async function serve(
+  port: NonNullable<typeof parentPort>,
+  { configuration, store: place, signingKey, log: level }: ThreadData,
+) {
   const reply = (message: FromJudge) => port.postMessage(message)
   try {
     const log = openLog(level, (lines) => void process.stderr.write(lines), systemClock)
-    const { store, isOpen } = await openJudgeStore(place, log)
+    const { store, isOpen } = await openJudgeStore(place, signingKey, log)
     const onDecided = (decided: TracedDecision) => reply({ id: null, decided })
     const parts = { store, metrics: openDecisionMetrics(isOpen), log, clock: systemClock, newId: randomUUID, onDecided }
     const judge = configureJudge(configuration, parts)

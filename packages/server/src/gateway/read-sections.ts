@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Calibration, type Prices, profileNames, readCalibration } from '@twincheck/core'
+import { readSigningKey } from '../store/head-signature.ts'
 import type { StoreAddress } from '../store/open-store.ts'
-import type { Bounds, GatewayConfiguration, ModelConfiguration, Tenant } from './configuration.ts'
+import type { Bounds, ConfigurationContext, GatewayConfiguration, ModelConfiguration, Tenant } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { type HashedKey, readHashedKey } from './keys.ts'
 import { type Members, readMembers } from './read-members.ts'
@@ -77,6 +78,25 @@ export function readStore(file: Members, folder: string): StoreAddress {
   const schema = file.text('schema', null)
   const address = /^[a-z]+:\/\//.test(given) || given === ':memory:' ? given : resolve(folder, given)
   return schema === null ? { address } : { address, schema }
+}
+
+/** A file, or what the environment says instead: another file, or the key itself. */
+export function readSigningKeyFile(
+  file: Members,
+  { folder, environment }: Pick<ConfigurationContext, 'folder' | 'environment'>,
+): string | null {
+  const named = file.text('signingKey', null)
+  const given = environment.TWINCHECK_GATEWAY_SIGNING_KEY || named
+  if (given === null) return null
+  try {
+    const pem = given.startsWith('-----BEGIN ') ? given : readFileSync(resolve(folder, given), 'utf8')
+    readSigningKey(pem)
+    return pem
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    file.problem('signingKey', `the file of a private Ed25519 key (${reason})`)
+    return null
+  }
 }
 
 export function readPrices(file: Members): Prices {

@@ -12,6 +12,8 @@ import type { Ruling } from './wire.ts'
 export type ThreadData = {
   readonly configuration: JudgeConfiguration
   readonly store: StoreAddress
+  /** A private key in PEM; null: heads are not signed. */
+  readonly signingKey: string | null
   readonly log: LogLevel
 }
 
