@@ -73,7 +73,8 @@ async function answer(
       return { status: 200, body: { status: 'alive' } }
     case 'readiness':
       if (stopping()) return { status: 503, body: { status: 'stopping' } }
-      return readiness(judge, repairing() ? 'repair' : 'shadow')
+      await judge.checkReady()
+      return { status: 200, body: { status: 'ready', mode: repairing() ? 'repair' : 'shadow' } }
     case 'metrics':
       return { status: 200, body: options.metrics() + (await judge.metrics().catch(() => '')) }
     case 'unknown':
@@ -83,17 +84,6 @@ async function answer(
     case 'confirmations':
     case 'answer':
       return refuseStranger(incoming, options) ?? operate(route, path, incoming, options)
-  }
-}
-
-/** Anyone may ask: why it is not ready is said by its code alone, and not where the store is. */
-async function readiness(judge: Judge, mode: string): Promise<Reply> {
-  try {
-    await judge.checkReady()
-    return { status: 200, body: { status: 'ready', mode } }
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    return { status: 503, body: { status: 'not-ready', reason, mode } }
   }
 }
 

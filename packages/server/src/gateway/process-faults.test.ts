@@ -202,9 +202,7 @@ describe('a gateway that is started without its store', () => {
   async function servesUntil(configuration: string, arrive: () => void | Promise<void>, address: StoreAddress) {
     const gateway = await start(configuration)
     expect(await converse(gateway.url, 'before')).toBe(false)
-    const readiness = await fetch(`${gateway.url}/readyz`)
-    const said = { status: 'not-ready', reason: 'store-unavailable', mode: 'repair' }
-    expect([readiness.status, await readiness.json()]).toEqual([503, said])
+    expect(await gateway.isReady()).toBe(false)
     expect(await gateway.metric('twincheck_store_open')).toBe(0)
     expect(await gateway.metric('twincheck_unrecorded_decisions_total')).toBe(2)
     expect(gateway.log()).toContain('store-away')
