@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,9 @@ import { favourTwin, lastWords, undoneLock } from '../../../core/src/integration
 import { driveStory } from '../../test/drive-story.ts'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
-import { openStore } from '../store/open-store.ts'
+import { newSigningKey, readPublicKey } from '../store/head-signature.ts'
+import { openChainReader, openStore } from '../store/open-store.ts'
+import { verifyChain } from '../store/verify-chain.ts'
 import { hashKey } from './keys.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
@@ -90,6 +92,20 @@ describe('a gateway with keys', () => {
     waiting[0]?.()
     expect((await first).status).toBe(200)
   })
+})
+
+test('a gateway with a key signs the head of every decision', async () => {
+  const { privateKey, publicKey } = newSigningKey()
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-signed-'))
+  opened.push({ close: async () => rmSync(folder, { recursive: true }) })
+  writeFileSync(join(folder, 'heads.pem'), privateKey)
+  const { gateway } = await inFrontOfStory({ mode: 'repair', signingKey: join(folder, 'heads.pem') })
+  await driveStory(`${gateway.url}/v1`, undoneLock)
+  await gateway.reaches('twincheck_recorded_decisions_total', 2)
+  const reader = await openChainReader({ address: gateway.store })
+  const options = { saved: null, key: readPublicKey(publicKey), onProblem: () => {} }
+  expect(await verifyChain(reader, options)).toMatchObject({ decisions: 2, switches: 1, problems: 0 })
+  await reader.close()
 })
 
 describe('the way back to shadow', () => {
