@@ -1,9 +1,10 @@
 /** What every store promises, as a suite to run against each of them. */
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ChainReader, ChainRow } from '../src/store/chain-reader.ts'
 import { isSignedBy } from '../src/store/head-signature.ts'
 import type { StoreOptions } from '../src/store/sql-store.ts'
-import type { ChainReader, ChainRow, SessionKey, Store } from '../src/store/store.ts'
+import type { SessionKey, Store } from '../src/store/store.ts'
 import { type Problem, verifyChain } from '../src/store/verify-chain.ts'
 import { kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'

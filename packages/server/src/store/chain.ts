@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto'
 import type { DecisionRecord, JsonObject } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/parts'
-import type { ChainHead } from './store.ts'
+import type { ChainHead } from './chain-reader.ts'
 
 export const emptyChain: ChainHead = { version: 1, sequence: 0, hash: '0'.repeat(64) }
 

@@ -2,12 +2,13 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { readDecisionRecord } from '@twincheck/core/parts'
 import { type DecisionEntry, entryText, extendChain, type RetentionEntry } from './chain.ts'
+import type { ChainHead, ChainReader, ChainRow } from './chain-reader.ts'
 import type { Connection, Database, Insertion, Row, Value } from './database.ts'
 import type { SignHead } from './head-signature.ts'
 import { numberOf, textOf, textOrNull } from './row.ts'
 import { type Activity, activityValues, addActivity, sessionRows } from './session-activity.ts'
 import { readSessions } from './session-rows.ts'
-import type { ChainHead, ChainReader, ChainRow, StoredRecord } from './store.ts'
+import type { StoredRecord } from './store.ts'
 
 /** How many rows are fetched at a time. */
 const pageSize = 500

@@ -11,7 +11,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { TwinCheckError } from '@twincheck/core'
 import { emptyChain } from './chain.ts'
-import type { ChainHead } from './store.ts'
+import type { ChainHead } from './chain-reader.ts'
 
 /** The signature of the head that follows on another; null: it is not to be signed. */
 export type SignHead = (before: ChainHead, after: ChainHead) => string | null

@@ -19,67 +19,97 @@ const looksEveryMs = 1_000
 
 /** Rejects where the first attempt shows a mistake that waiting does not mend. */
 export async function openLastingDatabase(options: LastingOptions): Promise<Database> {
-  const { place, prefix, forUpdate, clock, onChange } = options
-  let current: Database | null = null
-  let problem: Error = new StoreUnavailableError(place, 'it was not opened yet')
-  let callOff = () => {}
-  let closed = false
-
-  const after = (milliseconds: number, work: () => void) => {
-    callOff = closed ? callOff : clock.after(milliseconds, work)
+  const { place, prefix, forUpdate } = options
+  const lasting = new LastingDatabase(options)
+  await lasting.start()
+  return {
+    ...{ place, prefix, forUpdate },
+    query: (text, values) => lasting.use((database) => database.query(text, values)),
+    transaction: (work) => lasting.use((database) => database.transaction(work)),
+    forgetDeleted: () => lasting.use((database) => database.forgetDeleted()),
+    checkPlace: () => lasting.checkPlace(),
+    close: () => lasting.close(),
   }
-  const watch = () => {
+}
+
+type State =
+  | { readonly kind: 'open'; readonly database: Database }
+  | { readonly kind: 'away'; readonly problem: StoreUnavailableError }
+
+class LastingDatabase {
+  readonly #options: LastingOptions
+  #state: State
+  #callOff = () => {}
+  #closed = false
+
+  constructor(options: LastingOptions) {
+    this.#options = options
+    this.#state = { kind: 'away', problem: new StoreUnavailableError(options.place, 'it was not opened yet') }
+  }
+
+  async start(): Promise<void> {
     try {
-      current?.checkPlace()
-      after(looksEveryMs, watch)
+      await this.#open()
     } catch (error) {
-      lose(error)
+      if (!(error instanceof StoreUnavailableError)) throw error
+      this.#stayAway(error, firstPauseMs)
     }
   }
-  const lose = (error: unknown) => {
-    callOff()
-    void current?.close().catch(() => {})
-    current = null
-    stayAway(error, firstPauseMs)
-  }
-  const stayAway = (error: unknown, pauseMs: number) => {
-    problem = asUnavailable(error, place)
-    onChange(problem)
-    after(pauseMs, () => void open().catch((again) => stayAway(again, Math.min(2 * pauseMs, longestPauseMs))))
-  }
-  const open = async () => {
-    const opened = await options.open()
-    if (closed) return opened.close()
-    current = opened
-    onChange(null)
-    after(looksEveryMs, watch)
-  }
-  const using = async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
-    const used = current
-    if (!used) throw problem
+
+  async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    const used = this.#state
+    if (used.kind === 'away') throw used.problem
     try {
-      return await work(used)
+      return await work(used.database)
     } catch (error) {
-      if (error instanceof StoreReplacedError && current === used) lose(error)
+      if (error instanceof StoreReplacedError && this.#state === used) this.#lose(used.database, error)
       throw error
     }
   }
 
-  await open().catch((error: unknown) => {
-    if (!(error instanceof StoreUnavailableError)) throw error
-    stayAway(error, firstPauseMs)
-  })
-  return {
-    ...{ place, prefix, forUpdate },
-    query: (text, values) => using((database) => database.query(text, values)),
-    transaction: (work) => using((database) => database.transaction(work)),
-    forgetDeleted: () => using((database) => database.forgetDeleted()),
-    checkPlace: () => current?.checkPlace(),
-    close: async () => {
-      closed = true
-      callOff()
-      await current?.close()
-    },
+  checkPlace(): void {
+    if (this.#state.kind === 'open') this.#state.database.checkPlace()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#callOff()
+    if (this.#state.kind === 'open') await this.#state.database.close()
+  }
+
+  async #open(): Promise<void> {
+    const database = await this.#options.open()
+    if (this.#closed) return database.close()
+    this.#state = { kind: 'open', database }
+    this.#options.onChange(null)
+    this.#after(looksEveryMs, () => this.#watch(database))
+  }
+
+  #watch(database: Database): void {
+    try {
+      database.checkPlace()
+      this.#after(looksEveryMs, () => this.#watch(database))
+    } catch (error) {
+      this.#lose(database, error)
+    }
+  }
+
+  #lose(database: Database, error: unknown): void {
+    this.#callOff()
+    void database.close().catch(() => {})
+    this.#stayAway(error, firstPauseMs)
+  }
+
+  #stayAway(error: unknown, pauseMs: number): void {
+    const problem = asUnavailable(error, this.#options.place)
+    this.#state = { kind: 'away', problem }
+    this.#options.onChange(problem)
+    const longer = Math.min(2 * pauseMs, longestPauseMs)
+    this.#after(pauseMs, () => void this.#open().catch((again: unknown) => this.#stayAway(again, longer)))
+  }
+
+  #after(milliseconds: number, work: () => void): void {
+    if (!this.#closed) this.#callOff = this.#options.clock.after(milliseconds, work)
   }
 }
 

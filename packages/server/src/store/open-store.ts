@@ -1,10 +1,11 @@
 /** A store by its address: a postgres:// URL, or the name of an SQLite file. */
 import { open } from 'node:fs/promises'
 import { systemClock } from '@twincheck/core'
+import type { ChainReader } from './chain-reader.ts'
 import { type LastingOptions, openLastingDatabase } from './lasting-database.ts'
 import { isPostgresUrl, readPostgresAddress, StoreAddressError } from './postgres-address.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
-import type { ChainReader, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 export type StoreAddress = {
   /** postgres://USER@HOST/DATABASE, or a file. */

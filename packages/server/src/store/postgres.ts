@@ -5,13 +5,15 @@
  * sessions do not wait for one another. A connection that breaks is replaced by the next one asked for.
  */
 import type { Pool, PoolClient } from 'pg'
+import type { ChainReader } from './chain-reader.ts'
 import type { Connection, Database, Insertion, Value } from './database.ts'
 import { openChain } from './entries.ts'
 import { migrations } from './migrations.ts'
 import { type PostgresAddress, readPostgresAddress } from './postgres-address.ts'
 import { postgresFailure } from './postgres-failure.ts'
+import { migrate, versionOf } from './postgres-version.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
-import type { ChainReader, Store } from './store.ts'
+import type { Store } from './store.ts'
 import { StoreUnavailableError, StoreVersionError } from './store-errors.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
@@ -101,29 +103,6 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
-}
-
-async function migrate(database: Database): Promise<void> {
-  const { prefix, place } = database
-  const versions = migrations(prefix)
-  await database.transaction(async ({ query }) => {
-    // "if not exists" alone is not safe against two gateways that start at once.
-    await query('select pg_advisory_xact_lock(hashtext($1))', [`twincheck store ${prefix}`])
-    await query(`create schema if not exists ${prefix.slice(0, -1)}`, [])
-    await query(`create table if not exists ${prefix}store_version (version bigint not null)`, [])
-    const version = await versionOf({ query }, prefix)
-    if (version > versions.length) throw new StoreVersionError(place, version, versions.length)
-    for (const statement of versions.slice(version).flat()) await query(statement, [])
-    await query(`delete from ${prefix}store_version`, [])
-    await query(`insert into ${prefix}store_version (version) values ($1)`, [versions.length])
-  })
-}
-
-async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): Promise<number> {
-  const [there] = await query('select to_regclass($1) is not null as found', [`${prefix}store_version`])
-  if (there?.found !== true) return 0
-  const [row] = await query(`select version from ${prefix}store_version`, [])
-  return typeof row?.version === 'number' ? row.version : 0
 }
 
 /** How statements are written for it; known before it is reached. */

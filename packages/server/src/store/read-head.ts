@@ -1,6 +1,6 @@
 /** A head that was saved to a file. */
 import { isObject, MalformedInputError } from '@twincheck/core'
-import type { ChainHead } from './store.ts'
+import type { ChainHead } from './chain-reader.ts'
 
 export function readChainHead(value: unknown): ChainHead {
   if (!isObject(value)) throw new MalformedInputError('head', 'an object with version, sequence and hash', value)

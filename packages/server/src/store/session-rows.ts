@@ -1,7 +1,8 @@
 /** The rows of sessions as verification reads them, and how a session's budgets are found: in the row of its family. */
+
+import type { SessionRow } from './chain-reader.ts'
 import type { Database, Row } from './database.ts'
 import { numberOf, numberOrNull, textOf, textOrNull } from './row.ts'
-import type { SessionRow } from './store.ts'
 
 /** `known`: the session; `root`: the session its family began with, which may be itself. */
 export function withFamily(prefix: string): string {

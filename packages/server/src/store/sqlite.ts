@@ -7,6 +7,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ChainReader } from './chain-reader.ts'
 import type { Connection, Database, Insertion, Query, Value } from './database.ts'
 import { openChain } from './entries.ts'
 import { loadSqlite } from './load-sqlite.ts'
@@ -14,7 +15,7 @@ import { migrations } from './migrations.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
 import { isBusy, sqliteFailure } from './sqlite-failure.ts'
 import { openTurns, rollBack } from './sqlite-turns.ts'
-import type { ChainReader, Store } from './store.ts'
+import type { Store } from './store.ts'
 import { StoreReplacedError, StoreVersionError } from './store-errors.ts'
 
 export type SqliteStoreOptions = StoreOptions & {

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { isObject } from '@twincheck/core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { kept, replaced } from '../../test/decision-records.ts'
 import { handClock } from '../../test/hand-clock.ts'
 import { createSqliteStores } from '../../test/sqlite-stores.ts'
 import { extendChain } from './chain.ts'
+import type { ChainHead } from './chain-reader.ts'
 import { signHead } from './head-signature.ts'
 import { openSqliteReader } from './sqlite.ts'
-import type { ChainHead } from './store.ts'
 import { type Problem, verifyChain } from './verify-chain.ts'
 
 let stores: ReturnType<typeof createSqliteStores>
@@ -237,6 +237,39 @@ describe('what decides something beside the chain', () => {
 
   function row(reason: string): Problem {
     return { place: 5, id: null, reason: `the row of session s1 (tenant acme): ${reason}` }
+  }
+})
+
+test('each of 110 characters and bits that were changed in an entry, or in what it is filed under, is found', async () => {
+  const columns = ['entry', 'entry', 'entry', 'hash', 'id', 'tenant', 'session', 'written_at'] as const
+  const missed: string[] = []
+  const database = new DatabaseSync(stores.file)
+  onTestFinished(() => database.close())
+  database.exec('pragma synchronous = off')
+  for (let i = 0; i < 110; i++) {
+    const [column = 'entry', sequence] = [columns[i % columns.length], 1 + (i % 5)]
+    const before = readColumn(column, sequence)
+    const after = typeof before === 'number' ? before ^ (1 << (i % 30)) : changeOne(before, i * 7919, i % 6)
+    writeColumn(column, sequence, after)
+    if ((await verify(null)).found.length === 0) missed.push(`${column} ${sequence} ${after}`)
+    writeColumn(column, sequence, before)
+  }
+  expect(missed).toEqual([])
+  expect((await verify(saved)).found).toEqual([])
+
+  function readColumn(column: string, sequence: number): string | number {
+    const value = database.prepare(`select ${column} as value from entries where sequence = ?`).get(sequence)?.value
+    return typeof value === 'number' ? value : String(value)
+  }
+
+  function writeColumn(column: string, sequence: number, value: string | number): void {
+    database.prepare(`update entries set ${column} = ? where sequence = ?`).run(value, sequence)
+  }
+
+  function changeOne(text: string, at: number, bit: number): string {
+    const place = at % text.length
+    const changed = String.fromCharCode(text.charCodeAt(place) ^ (1 << bit))
+    return text.slice(0, place) + changed + text.slice(place + 1)
   }
 })
 

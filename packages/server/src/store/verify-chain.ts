@@ -8,10 +8,10 @@
 import type { KeyObject } from 'node:crypto'
 import { isObject } from '@twincheck/core'
 import { emptyChain, extendChain } from './chain.ts'
+import type { ChainHead, ChainReader, ChainRow, SessionRow } from './chain-reader.ts'
 import { isSignedBy } from './head-signature.ts'
-import type { ChainHead, ChainReader, ChainRow, SessionRow } from './store.ts'
 import { verifyRecord } from './verify-record.ts'
-import { countSessions, type SessionCount } from './verify-sessions.ts'
+import { SessionCount } from './verify-sessions.ts'
 
 export type Problem = {
   /** Where in the chain, or on which line of a file; null where it concerns the whole. */
@@ -78,7 +78,7 @@ class ChainWalk {
   constructor(heads: readonly KnownHead[], onProblem: (problem: Problem) => void) {
     this.#heads = heads
     this.#onProblem = onProblem
-    this.#sessions = countSessions((place, reason) => this.#report(place, null, reason))
+    this.#sessions = new SessionCount((place, reason) => this.#report(place, null, reason))
   }
 
   /** A head that was saved before there was a key is compared all the same. */

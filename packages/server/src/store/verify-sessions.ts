@@ -4,15 +4,8 @@
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { constants } from '@twincheck/core/parts'
-import type { SessionKey, SessionRow } from './store.ts'
-
-export type SessionCount = {
-  /** What is wrong with this entry beside those before it. */
-  readonly add: (entry: CountedEntry) => readonly string[]
-  readonly compare: (row: SessionRow) => void
-  /** To be called after every row was compared. `deleted`: entries without contents. */
-  readonly finish: (deleted: number) => void
-}
+import type { SessionRow } from './chain-reader.ts'
+import type { SessionKey } from './store.ts'
 
 export type CountedEntry = {
   readonly tenant: string
@@ -36,73 +29,85 @@ type Counted = {
   family: string | null
 }
 
-export function countSessions(report: ReportSession): SessionCount {
-  const sessions = new Map<string, Counted>()
-  const switches = new Map<string, number>()
+export class SessionCount {
+  readonly #report: ReportSession
+  readonly #sessions = new Map<string, Counted>()
+  /** By the session a family began with. */
+  readonly #switches = new Map<string, number>()
   /** Records that rows count and the chain does not have. */
-  let missing = 0
+  #missing = 0
 
-  const problemsOf = (row: SessionRow, counted: Counted | null): readonly string[] => {
-    const spent = switches.get(nameOf(row)) ?? 0
-    const records = counted?.records ?? 0
-    const replaced = counted?.replaced ?? 0
-    const family = row.family ?? row.session
-    return [
-      ...unless(row.switches >= spent, `it has spent ${row.switches} switches, the chain says ${spent}`),
-      ...unless(row.switches <= constants.budgets.switches, `it has spent ${row.switches} switches`),
-      ...unless(row.recorded >= records, `it counts ${row.recorded} records, the chain has ${records}`),
-      ...unless(
-        row.recorded === records ? row.replaced === replaced : row.replaced >= replaced,
-        `it counts ${row.replaced} replaced, the chain has ${replaced}`,
-      ),
-      ...unless(row.decisions >= row.recorded, `it counts ${row.decisions} decisions and ${row.recorded} records`),
-      ...(counted ? problemsOfLast(row, counted) : []),
-      ...unless(
-        counted === null || counted.family === null || counted.family === family,
-        `it is of the family ${family}, its switch of ${counted?.family}`,
-      ),
+  constructor(report: ReportSession) {
+    this.#report = report
+  }
+
+  /** What is wrong with this entry beside those before it. */
+  add({ tenant, family, record, at, sequence }: CountedEntry): readonly string[] {
+    const { session, outcome, anomaly } = record
+    const key = { tenant, session }
+    const counted = this.#sessions.get(nameOf(key)) ?? newCount(key)
+    this.#sessions.set(nameOf(key), counted)
+    counted.records += 1
+    counted.anomaly = Math.max(counted.anomaly, anomaly?.score ?? 0)
+    counted.lastAt = at
+    counted.lastSequence = sequence
+    if (outcome !== 'replaced') return []
+    counted.replaced += 1
+    counted.family = family ?? session
+    const root = nameOf({ tenant, session: counted.family })
+    const spent = (this.#switches.get(root) ?? 0) + 1
+    this.#switches.set(root, spent)
+    const most = constants.budgets.switches
+    return unless(spent <= most, `it is switch ${spent} of its session or family, which may have ${most}`)
+  }
+
+  compare(row: SessionRow): void {
+    const name = nameOf(row)
+    const counted = this.#sessions.get(name) ?? newCount(row)
+    const spent = this.#switches.get(name) ?? 0
+    const reasons = [
+      ...problemsOfBudget(row, spent),
+      ...problemsOfCounts(row, counted),
+      ...(counted.records > 0 ? problemsOfLast(row, counted) : []),
     ]
+    const place = counted.records > 0 ? counted.lastSequence : null
+    for (const reason of reasons) this.#report(place, `the row of session ${describe(row)}: ${reason}`)
+    this.#missing += Math.max(0, row.recorded - counted.records)
+    this.#sessions.delete(name)
+    this.#switches.delete(name)
   }
 
-  return {
-    add: ({ tenant, family, record, at, sequence }) => {
-      const { session, outcome, anomaly } = record
-      const key = { tenant, session }
-      const counted = sessions.get(nameOf(key)) ?? newCount(key)
-      sessions.set(nameOf(key), counted)
-      counted.records += 1
-      counted.anomaly = Math.max(counted.anomaly, anomaly?.score ?? 0)
-      counted.lastAt = at
-      counted.lastSequence = sequence
-      if (outcome !== 'replaced') return []
-      counted.replaced += 1
-      counted.family = family ?? session
-      const root = nameOf({ tenant, session: counted.family })
-      const spent = (switches.get(root) ?? 0) + 1
-      switches.set(root, spent)
-      const most = constants.budgets.switches
-      return unless(spent <= most, `it is switch ${spent} of its session or family, which may have ${most}`)
-    },
-    compare: (row) => {
-      const counted = sessions.get(nameOf(row)) ?? null
-      for (const reason of problemsOf(row, counted))
-        report(counted?.lastSequence ?? null, `the row of session ${describe(row)}: ${reason}`)
-      missing += Math.max(0, row.recorded - (counted?.records ?? 0))
-      sessions.delete(nameOf(row))
-      switches.delete(nameOf(row))
-    },
-    finish: (deleted) => {
-      for (const { key, lastSequence } of sessions.values())
-        report(lastSequence, `session ${describe(key)} has no row, though its records stand in the chain`)
-      for (const root of switches.keys())
-        report(null, `the family ${root} has no row, though its switch is in the chain`)
-      if (missing > deleted)
-        report(
-          null,
-          `the rows of sessions count ${missing} records that are not in the chain; retention deleted ${deleted}`,
-        )
-    },
+  /** To be called after every row was compared. `deleted`: entries without contents. */
+  finish(deleted: number): void {
+    for (const { key, lastSequence } of this.#sessions.values())
+      this.#report(lastSequence, `session ${describe(key)} has no row, though its records stand in the chain`)
+    for (const root of this.#switches.keys())
+      this.#report(null, `the family ${root} has no row, though its switch is in the chain`)
+    if (this.#missing <= deleted) return
+    const counts = `the rows of sessions count ${this.#missing} records that are not in the chain`
+    this.#report(null, `${counts}; retention deleted ${deleted}`)
   }
+}
+
+function problemsOfBudget({ switches }: SessionRow, spent: number): readonly string[] {
+  return [
+    ...unless(switches >= spent, `it has spent ${switches} switches, the chain says ${spent}`),
+    ...unless(switches <= constants.budgets.switches, `it has spent ${switches} switches`),
+  ]
+}
+
+function problemsOfCounts(row: SessionRow, { records, replaced, family }: Counted): readonly string[] {
+  const whole = row.recorded === records
+  const own = row.family ?? row.session
+  return [
+    ...unless(row.recorded >= records, `it counts ${row.recorded} records, the chain has ${records}`),
+    ...unless(
+      whole ? row.replaced === replaced : row.replaced >= replaced,
+      `it counts ${row.replaced} replaced, the chain has ${replaced}`,
+    ),
+    ...unless(row.decisions >= row.recorded, `it counts ${row.decisions} decisions and ${row.recorded} records`),
+    ...unless(family === null || family === own, `it is of the family ${own}, its switch of ${family}`),
+  ]
 }
 
 function problemsOfLast(row: SessionRow, { anomaly, lastAt, lastSequence }: Counted): readonly string[] {
