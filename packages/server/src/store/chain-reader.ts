@@ -20,7 +20,7 @@ export type ChainHead = {
 /** One row as it is stored. `entry` is null where retention deleted the contents; `about` repeats columns it is found by. */
 export type ChainRow = {
   readonly sequence: number
-  /** By which retention chooses; repeats the entry's own time. */
+  /** Repeats the time in the entry. */
   readonly writtenAt: number
   readonly entry: string | null
   readonly hash: string
