@@ -39,7 +39,7 @@ export async function startJudge(data: ThreadData, listeners: JudgeListeners, cl
   let closing = false
   let pauseMs = firstPauseMs
   const open = () => {
-    const worker = new Worker(threadFile, { workerData: data })
+    const worker = new Worker(threadFile, { workerData: data, name: 'judge' })
     return { worker, ...connect(worker, { ...listeners, onEnd: ended }) }
   }
   const startAgain = async () => {
