@@ -85,6 +85,8 @@ export type Bounds = {
   readonly requestBytes: number
   /** Beyond this a response is passed on and not looked at. */
   readonly inspectedBytes: number
+  /** Of answers that were passed on and whose record is not committed yet. One that finds no room is not judged. */
+  readonly waitingBytes: number
   readonly headerBytes: number
   /** For a request to arrive whole. */
   readonly requestMs: number

@@ -13,7 +13,7 @@ import type { DecisionMetrics } from './decision-metrics.ts'
 import type { Log } from './log.ts'
 import { openSessions } from './open-sessions.ts'
 import { openRecording } from './recording.ts'
-import { type StoreWatch, watchStore } from './store-watch.ts'
+import { type StoreWatch, type Watched, watchStore } from './store-watch.ts'
 import { openTiming, type Timing, type TracedDecision } from './timing.ts'
 import {
   type Rewriting,
@@ -35,6 +35,8 @@ export type Decided = {
   readonly fallBack: () => Promise<void>
   /** Resolves when it is known for later requests what was delivered. `body`: the whole of it, where it was replaced. */
   readonly remember: (body: unknown) => Promise<void>
+  /** Resolves when its record is committed, or counted as one that could not be. */
+  readonly recorded: Promise<void>
 }
 
 export type Followed = {
@@ -44,7 +46,8 @@ export type Followed = {
 }
 
 export type Decisions = {
-  readonly decide: (seen: SeenRequest, reply: WireReply, signal: AbortSignal | undefined) => Promise<Decided>
+  /** `client`: aborted when it goes away; null where nobody waits, and nothing is bounded in time. */
+  readonly decide: (seen: SeenRequest, reply: WireReply, client: AbortSignal | null) => Promise<Decided>
   /** Resolves when nothing is under way any more. */
   readonly settled: () => Promise<void>
 }
@@ -70,7 +73,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
   const check = openCheck(options, watch, underWay)
 
   const remembering =
-    ({ seen, trajectory, answered }: Proposed, reply: WireReply): Decided['remember'] =>
+    ({ seen, trajectory, answered, watched }: Proposed, reply: WireReply): Decided['remember'] =>
     async (body) => {
       const { messages, items } = answered ?? nothingAnswered
       const { key } = trajectory
@@ -79,7 +82,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         await trajectory.remember({ reply, answered: messages, rewritten: rewritingOf(seen, body) })
       }
       try {
-        await watch.inTime('remember', underWay.track(work()))
+        await watched('remember', () => underWay.track(work()))
       } catch (error) {
         watch.failed('remember', error)
       }
@@ -87,15 +90,16 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 
   const rule = async (proposed: Proposed): Promise<Decided> => {
     const { reply } = proposed
-    const { twin, fallBack } = await check(proposed)
+    const { twin, fallBack, recorded } = await check(proposed)
     if (twin?.kind === 'answer') {
       const messages = [spoken(reply), ...reply.calls.map(({ id }) => resultOf(id, twin.text))]
       const goOn = (followed: Followed) =>
         guarded(() => rule({ ...proposed, reply: followed.reply, answered: { messages, items: followed.items } }))
-      return { ruling: twin, goOn, fallBack, remember: remembering(proposed, reply) }
+      return { ruling: twin, goOn, fallBack, remember: remembering(proposed, reply), recorded }
     }
     const replacement = twin && placeTwin(twin, reply.calls)
-    return { ...untouched, ruling: replacement, remember: remembering(proposed, deliveredReply(reply, replacement)) }
+    const remember = remembering(proposed, deliveredReply(reply, replacement))
+    return { ...untouched, ruling: replacement, remember, recorded }
   }
 
   const guarded = async (work: () => Promise<Decided>): Promise<Decided> => {
@@ -108,16 +112,18 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
   }
 
-  const decide: Decisions['decide'] = (seen, reply, signal) =>
+  const decide: Decisions['decide'] = (seen, reply, client) =>
     guarded(async () => {
       const timing = openTiming(seen.trace, options.clock)
-      const trajectory = await timing.time('recognise', () => watch.inTime('recognise', trajectories.recognise(seen)))
-      if (trajectory) return rule({ seen, reply, trajectory, answered: null, timing, signal })
+      const watched = client ? watch.inTime : watch.patiently
+      const recognise = () => watched('recognise', () => trajectories.recognise(seen))
+      const trajectory = await timing.time('recognise', recognise)
+      if (trajectory) return rule({ seen, reply, trajectory, answered: null, timing, watched, client })
       metrics.unseen.add({ reason: 'unknown-history' })
       return untouched
     })
 
-  return { decide: (seen, reply, signal) => underWay.track(decide(seen, reply, signal)), settled: underWay.settled }
+  return { decide: (seen, reply, client) => underWay.track(decide(seen, reply, client)), settled: underWay.settled }
 }
 
 type Proposed = {
@@ -127,19 +133,20 @@ type Proposed = {
   /** What this reply follows on: calls that were answered, and their answers; then it is not answered again. */
   readonly answered: { readonly messages: readonly Message[]; readonly items: readonly unknown[] } | null
   readonly timing: Timing
-  readonly signal: AbortSignal | undefined
+  readonly watched: Watched
+  readonly client: AbortSignal | null
 }
 
 /** The twin to deliver; null: none. */
-type Check = (proposed: Proposed) => Promise<{ readonly twin: Action | null } & Pick<Decided, 'fallBack'>>
+type Check = (proposed: Proposed) => Promise<{ readonly twin: Action | null } & Pick<Decided, 'fallBack' | 'recorded'>>
 
 function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: UnderWay): Check {
   const { twincheck, claims, store, onDecided } = options
   const takeSession = openSessions(twincheck, store)
   const recording = openRecording({ ...options, watch, underWay })
-  return async ({ seen, reply, trajectory, answered, timing, signal }) => {
+  return async ({ seen, reply, trajectory, answered, timing, watched, client }) => {
     const { key } = trajectory
-    const { session, release } = await timing.time('load', () => watch.inTime('load', takeSession(key)))
+    const { session, release } = await timing.time('load', () => watched('load', () => takeSession(key)))
     const step = {
       messages: answered ? [...trajectory.messages, ...answered.messages] : trajectory.messages,
       tools: seen.format.readTools(seen.request.tools),
@@ -147,22 +154,25 @@ function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: Under
       // An answer is to a call by its id.
       canAnswer: seen.canAnswer && answered === null && reply.calls.every(({ id }) => id !== ''),
     }
-    const run = (): Promise<Checked> => session.check(step, signal ? { signal } : {})
+    const run = (): Promise<Checked> => session.check(step, client ? { signal: client } : {})
     const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
     const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }
     if (outcome === 'replaced') {
       const decided = await record
       const twin = await timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
-      return { twin, fallBack: () => recording.takeBack(owner, decided) }
+      return { twin, fallBack: () => recording.takeBack(owner, decided), recorded: Promise.resolve() }
     }
-    void underWay.track(record.then((kept) => recording.append(owner, kept)).finally(release))
-    return { twin: null, fallBack: nothing }
+    const recorded = underWay.track(record.then((kept) => recording.append(owner, kept)).finally(release))
+    return { twin: null, fallBack: nothing, recorded }
   }
 }
 
 const nothing = async () => {}
 const nothingAnswered = { messages: [], items: [] }
-const untouched: Decided = { ruling: null, goOn: async () => untouched, fallBack: nothing, remember: nothing }
+const untouched: Decided = {
+  ...{ ruling: null, goOn: async () => untouched, fallBack: nothing, remember: nothing },
+  recorded: Promise.resolve(),
+}
 
 function proposalOf({ text, calls }: WireReply): Action {
   return calls.length > 0 ? { kind: 'tool-calls', calls } : textAction(text)

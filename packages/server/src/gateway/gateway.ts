@@ -19,6 +19,7 @@ import { openProxyMetrics } from './proxy-metrics.ts'
 import { openRepairs } from './repair-exchange.ts'
 import { type Connections, openConnections } from './send-upstream.ts'
 import { openTelemetry, type Telemetry } from './telemetry.ts'
+import { openUnjudged } from './unjudged.ts'
 import { within } from './within.ts'
 
 export type Gateway = {
@@ -120,9 +121,11 @@ function assemble({ configuration, judge, mode, telemetry, page, life, log, cloc
   const metrics = openProxyMetrics({
     inFlight: () => life.inFlight,
     waiting: () => observer.waiting(),
+    waitingBytes: () => observer.waitingBytes(),
     repairing: () => (repairing() ? 1 : 0),
   })
-  const observer = openObserver(judge, metrics)
+  const unjudged = openUnjudged({ metrics, log, clock })
+  const observer = openObserver({ judge, unjudged, clock, mostBytes: configuration.bounds.waitingBytes })
   const connections = openConnections()
   const wire = { configuration, connections, metrics, elapsed: () => performance.now() }
   const repairs =
@@ -161,7 +164,9 @@ type Running = Parts & {
 async function letGo({ configuration, observer, judge, mode, page, connections, log, clock }: Running): Promise<void> {
   const milliseconds = configuration.bounds.shutdownMs
   mode.close()
-  await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() => {})
+  await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() =>
+    log.problem('stopped-before-all-was-judged', { answers: observer.waiting() }),
+  )
   await page.close()
   await judge.close().catch(() => log.problem('judge-not-closed'))
   connections.close()

@@ -30,7 +30,7 @@ import { openTrajectories, type Rewriting } from './trajectories.ts'
 import { parseBody, type Ruling, wireFormat } from './wire.ts'
 
 export type Judge = {
-  /** Shadow: looks at an answer that is already on its way. Resolves when there is room for another. Never rejects. */
+  /** Shadow: looks at an answer that is already on its way. Resolves when its record is committed. Never rejects. */
   readonly observe: (exchange: Observed) => Promise<void>
   /** Repair: what to deliver; null: the upstream's own answer. */
   readonly decide: (exchange: Proposed) => Promise<Ruling | null>

@@ -7,7 +7,7 @@ export type Place = {
   readonly as: readonly string[]
 }
 
-export type Lanes = (place: Place, work: () => Promise<void>) => Promise<void>
+export type Lanes = <Result>(place: Place, work: () => Promise<Result>) => Promise<Result>
 
 export function openLanes(): Lanes {
   const latest = new Map<string, Promise<unknown>>()

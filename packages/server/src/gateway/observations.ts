@@ -20,10 +20,12 @@ export function openObservations(
     const reply = seen && (await readAnswer(wireFormat(exchange.format), answer))
     if (!seen || !reply) return metrics.unseen.add({ reason: seen ? 'answer-not-ours' : 'request-not-ours' })
     // The next request of a conversation may come before this one is remembered, and must find it.
-    await inOrder(placeOf(seen, reply), async () => {
-      const { remember } = await decisions.decide(seen, reply, undefined)
-      await remember(null)
+    const { recorded } = await inOrder(placeOf(seen, reply), async () => {
+      const decided = await decisions.decide(seen, reply, null)
+      await decided.remember(null)
+      return decided
     })
+    await recorded
   }
 }
 

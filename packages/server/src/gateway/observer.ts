@@ -1,14 +1,26 @@
-/** Copies of answers on their way to the judge. What the judge has no room for is dropped and counted, never waited for. */
+/**
+ * Copies of answers on their way to the judge, in the order they came. Nobody waits for them, so they may wait themselves:
+ * for some milliseconds, so that many go over together, and then for as long as the judge is busy.
+ *
+ * Invariants
+ *   1. What waits, from here until its record is committed, never holds more than `mostBytes`.
+ *   2. An answer that finds no room is not judged, and counted. What waits already is never given up for it: each request
+ *      brings its conversation along, so the next decision about it misses nothing.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Clock } from '@twincheck/core'
 import type { CopiedBytes } from './copied-bytes.ts'
+import type { Observed } from './exchange.ts'
 import type { Judge } from './judge.ts'
-import type { ProxyMetrics } from './proxy-metrics.ts'
+import type { Unjudged } from './unjudged.ts'
 import type { WireName } from './wire.ts'
 
 export type Observer = {
   readonly observe: (exchange: PassedExchange) => void
+  /** How many wait, and how much memory that takes. */
   readonly waiting: () => number
-  /** Resolves when the judge has seen everything. */
+  readonly waitingBytes: () => number
+  /** Resolves when the judge has recorded everything. */
   readonly settled: () => Promise<void>
 }
 
@@ -24,40 +36,110 @@ export type PassedExchange = {
   readonly headers: IncomingHttpHeaders
 }
 
-const mostWaiting = 2_000
-const mostWaitingBytes = 128 * 1024 * 1024
+export type ObserverOptions = {
+  readonly judge: Pick<Judge, 'observe'>
+  readonly unjudged: Unjudged
+  readonly clock: Clock
+  readonly mostBytes: number
+}
 
-export function openObserver(judge: Pick<Judge, 'observe'>, metrics: Pick<ProxyMetrics, 'unjudged'>): Observer {
-  const underWay = new Set<Promise<void>>()
+/** The client's last bytes go first, and what comes within this time goes to the judge in one message. */
+const gatherMs = 5
+
+/** What an exchange takes beside its bytes, its record above all. */
+const ownBytes = 2_048
+
+/** What the judge has in hand at a time: parsed, it takes several times the memory that it takes waiting here. */
+const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
+
+type Waiting = { readonly exchange: Observed; readonly size: number }
+
+export function openObserver({ judge, unjudged, clock, mostBytes }: ObserverOptions): Observer {
+  let arrived: PassedExchange[] = []
+  const line: Waiting[] = []
+  const inHand = { exchanges: 0, bytes: 0 }
   let bytes = 0
-  const refuse = (reason: string) => metrics.unjudged.add({ reason })
+  const tellSettled: (() => void)[] = []
 
-  const observe = ({ request: asked, answered, headers, ...exchange }: PassedExchange) => {
-    const type = headers['content-type'] ?? ''
-    const streamed = type.startsWith('text/event-stream')
-    if (!streamed && !type.startsWith('application/json')) return refuse('content-type')
-    const size = asked.size() + answered.size()
-    if (underWay.size >= mostWaiting || bytes + size > mostWaitingBytes) return refuse('overloaded')
-    const request = asked.whole()
-    const body = answered.whole()
-    if (!request || !body) return refuse('too-large')
-    const answer = { body, streamed, encoding: headers['content-encoding'] ?? '' }
+  const observe: Observer['observe'] = (exchange) => {
+    const type = exchange.headers['content-type'] ?? ''
+    if (!isStream(type) && !type.startsWith('application/json')) return unjudged('content-type')
+    const size = sizeOf(exchange)
+    if (bytes + size > mostBytes) return unjudged('overloaded')
     bytes += size
-    const work = judge.observe({ ...exchange, request, answer }).catch(() => refuse('judge-gone'))
-    underWay.add(work)
-    void work.then(() => {
-      bytes -= size
-      underWay.delete(work)
-    })
+    if (arrived.length === 0) clock.after(gatherMs, takeOver)
+    arrived.push(exchange)
+  }
+
+  const takeOver = () => {
+    const taken = arrived
+    arrived = []
+    for (const passed of taken) {
+      const exchange = copyOf(passed)
+      if (exchange) line.push({ exchange, size: sizeOf(passed) })
+      else letGo(sizeOf(passed), 'too-large')
+    }
+    handOver()
+  }
+
+  const handOver = () => {
+    const fitting = line.splice(0, countFitting(line, inHand))
+    for (const { exchange, size } of fitting) {
+      inHand.exchanges += 1
+      inHand.bytes += size
+      const end = (reason: 'judge-gone' | null) => {
+        inHand.exchanges -= 1
+        inHand.bytes -= size
+        letGo(size, reason)
+        handOver()
+      }
+      judge.observe(exchange).then(
+        () => end(null),
+        () => end('judge-gone'),
+      )
+    }
+  }
+
+  const letGo = (size: number, reason: 'judge-gone' | 'too-large' | null) => {
+    bytes -= size
+    if (reason) unjudged(reason)
+    if (bytes === 0) for (const tell of tellSettled.splice(0)) tell()
   }
 
   return {
-    // The client's last bytes go first.
-    observe: (exchange) => void setImmediate(observe, exchange),
-    waiting: () => underWay.size,
-    settled: async () => {
-      await new Promise((resolve) => void setImmediate(resolve))
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
+    observe,
+    waiting: () => arrived.length + line.length + inHand.exchanges,
+    waitingBytes: () => bytes,
+    settled: () => new Promise((resolve) => void (bytes === 0 ? resolve() : tellSettled.push(resolve))),
   }
+}
+
+function countFitting(line: readonly Waiting[], inHand: typeof mostInHand): number {
+  let { exchanges, bytes } = inHand
+  let count = 0
+  for (const { size } of line) {
+    // One goes over however large it is.
+    if (exchanges >= mostInHand.exchanges || (exchanges > 0 && bytes + size > mostInHand.bytes)) break
+    exchanges += 1
+    bytes += size
+    count += 1
+  }
+  return count
+}
+
+function sizeOf({ request, answered }: PassedExchange): number {
+  return request.size() + answered.size() + ownBytes
+}
+
+function isStream(type: string): boolean {
+  return type.startsWith('text/event-stream')
+}
+
+/** Null where there was too much of it. */
+function copyOf({ request: asked, answered, headers, ...exchange }: PassedExchange): Observed | null {
+  const request = asked.whole()
+  const body = request && answered.whole()
+  if (!request || !body) return null
+  const streamed = isStream(headers['content-type'] ?? '')
+  return { ...exchange, request, answer: { body, streamed, encoding: headers['content-encoding'] ?? '' } }
 }

@@ -16,11 +16,12 @@ const shortBuckets = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0
 const longBuckets = [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 export function openProxyMetrics(
-  gauges: Readonly<Record<'inFlight' | 'waiting' | 'repairing', () => number>>,
+  gauges: Readonly<Record<'inFlight' | 'waiting' | 'waitingBytes' | 'repairing', () => number>>,
 ): ProxyMetrics {
   const { counter, gauge, histogram, render } = createRegistry()
   gauge('twincheck_in_flight', 'Requests under way.', gauges.inFlight)
-  gauge('twincheck_waiting', 'Answers that wait to be looked at.', gauges.waiting)
+  gauge('twincheck_waiting', 'Answers that wait until their record is committed.', gauges.waiting)
+  gauge('twincheck_waiting_bytes', 'Memory of the answers that wait; bounds.waitingBytes at most.', gauges.waitingBytes)
   gauge('twincheck_repairing', '1 where this gateway may replace, 0 in shadow.', gauges.repairing)
   return {
     requests: counter('twincheck_requests_total', 'Requests by endpoint and status.'),

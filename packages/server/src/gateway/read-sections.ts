@@ -178,6 +178,7 @@ export function readBounds(file: Members): Bounds {
   const read = {
     requestBytes: bounds.integer('requestBytes', { least: 1024, most: 1024 * mebibyte, otherwise: 64 * mebibyte }),
     inspectedBytes: bounds.integer('inspectedBytes', { least: 0, most: 256 * mebibyte, otherwise: 16 * mebibyte }),
+    waitingBytes: bounds.integer('waitingBytes', { least: 65_536, most: 65_536 * mebibyte, otherwise: 256 * mebibyte }),
     headerBytes: bounds.integer('headerBytes', { least: 1024, most: mebibyte, otherwise: 32 * 1024 }),
     requestMs: bounds.integer('requestMs', { least: 10, most: longest, otherwise: 120_000 }),
     upstreamMs: bounds.integer('upstreamMs', { least: 10, most: longest, otherwise: 600_000 }),

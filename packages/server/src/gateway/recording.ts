@@ -70,7 +70,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
     commit: async (owner, record, twin) => {
       const { tenant } = owner
       try {
-        const claim = await watch.inTime('commit', store.commitSwitch(tenant, record, constants.budgets.switches))
+        const claim = await watch.inTime('commit', () => store.commitSwitch(tenant, record, constants.budgets.switches))
         if (claim !== 'committed') return withhold(owner, record, reasons[claim])
         metrics.recorded.add({})
         note(owner, record)
