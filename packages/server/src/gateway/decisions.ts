@@ -145,8 +145,8 @@ function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: Under
   const takeSession = openSessions(twincheck, store)
   const recording = openRecording({ ...options, watch, underWay })
   return async ({ seen, reply, trajectory, answered, timing, watched, client }) => {
-    const { key } = trajectory
-    const { session, release } = await timing.time('load', () => watched('load', () => takeSession(key)))
+    const { key, isNew } = trajectory
+    const { session, release } = await timing.time('load', () => watched('load', () => takeSession(key, isNew)))
     const step = {
       messages: answered ? [...trajectory.messages, ...answered.messages] : trajectory.messages,
       tools: seen.format.readTools(seen.request.tools),

@@ -1,13 +1,18 @@
 /** The judge's store. It need not be there: until it comes nothing can be decided, and the log says so once each time. */
 import { readSigningKey } from '../store/head-signature.ts'
 import { openLastingStore, type StoreAddress } from '../store/open-store.ts'
+import type { StoreOptions } from '../store/sql-store.ts'
 import type { Store } from '../store/store.ts'
 import type { Log } from './log.ts'
 
 export type JudgeStore = { readonly store: Store; readonly isOpen: () => boolean }
 
 /** `signingKey`: a private key in PEM; null: heads are not signed. */
-export async function openJudgeStore(place: StoreAddress, signingKey: string | null, log: Log): Promise<JudgeStore> {
+export async function openJudgeStore(
+  place: StoreAddress & Pick<StoreOptions, 'unhurried'>,
+  signingKey: string | null,
+  log: Log,
+): Promise<JudgeStore> {
   let known: string | null = null
   const onChange = (problem: Error | null) => {
     const code = problem && codeOf(problem)

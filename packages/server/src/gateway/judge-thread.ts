@@ -65,7 +65,11 @@ async function serve(
   const reply = (message: FromJudge) => port.postMessage(message)
   try {
     const log = openLog(level, (lines) => void process.stderr.write(lines), systemClock)
-    const { store, isOpen } = await openJudgeStore(place, signingKey, log)
+    const { store, isOpen } = await openJudgeStore(
+      { ...place, unhurried: configuration.mode === 'shadow' },
+      signingKey,
+      log,
+    )
     const onDecided = (decided: TracedDecision) => reply({ id: null, decided })
     const parts = { store, metrics: openDecisionMetrics(isOpen), log, clock: systemClock, newId: randomUUID, onDecided }
     const judge = configureJudge(configuration, parts)

@@ -115,7 +115,7 @@ export function openJudge(options: JudgeOptions): Judge {
   const trajectories = openTrajectories(store, options.newId)
   const answeredCalls = openAnsweredCalls(store)
   const decisions = openDecisions({ ...options, trajectories, answeredCalls })
-  const observe = openObservations(decisions, metrics)
+  const observe = openObservations(decisions, metrics, store)
 
   return {
     observe: (exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log)),

@@ -1,6 +1,7 @@
 /** Shadow: answers that are already on their way, looked at one after another where they belong together. */
 import { createHash } from 'node:crypto'
 import { isObject } from '@twincheck/core'
+import type { Store } from '../store/store.ts'
 import type { DecisionMetrics } from './decision-metrics.ts'
 import type { Decisions } from './decisions.ts'
 import { type Observed, readExchange } from './exchange.ts'
@@ -12,6 +13,7 @@ import { type WireReply, wireFormat } from './wire.ts'
 export function openObservations(
   decisions: Pick<Decisions, 'decide'>,
   metrics: Pick<DecisionMetrics, 'unseen'>,
+  store: Pick<Store, 'ordered'>,
 ): (exchange: Observed) => Promise<void> {
   const inOrder = openLanes()
   return async ({ answer, ...exchange }) => {
@@ -20,12 +22,13 @@ export function openObservations(
     const reply = seen && (await readAnswer(wireFormat(exchange.format), answer))
     if (!seen || !reply) return metrics.unseen.add({ reason: seen ? 'answer-not-ours' : 'request-not-ours' })
     // The next request of a conversation may come before this one is remembered, and must find it.
-    const { recorded } = await inOrder(placeOf(seen, reply), async () => {
-      const decided = await decisions.decide(seen, reply, null)
-      await decided.remember(null)
-      return decided
+    const ends = await inOrder(placeOf(seen, reply), async () => {
+      const { remember, recorded } = await decisions.decide(seen, reply, null)
+      const remembered = remember(null)
+      if (!store.ordered) await remembered
+      return [remembered, recorded]
     })
-    await recorded
+    await Promise.all(ends)
   }
 }
 

@@ -12,14 +12,17 @@ export type Lease = {
   readonly release: () => void
 }
 
-export type OpenSessions = (key: SessionKey) => Promise<Lease>
+/** A new one has nothing to load. */
+export type OpenSessions = (key: SessionKey, isNew: boolean) => Promise<Lease>
 
 export function openSessions(twincheck: TwinCheck, store: Pick<Store, 'loadState'>): OpenSessions {
   const open = new Map<string, { readonly session: Promise<Session>; users: number }>()
-  return async (key) => {
+  return async (key, isNew) => {
     const name = JSON.stringify([key.tenant, key.session])
     const entry = open.get(name) ?? {
-      session: store.loadState(key).then((state) => twincheck.session(key.session, state, key.tenant)),
+      session: isNew
+        ? Promise.resolve(twincheck.session(key.session, undefined, key.tenant))
+        : store.loadState(key).then((state) => twincheck.session(key.session, state, key.tenant)),
       users: 0,
     }
     open.set(name, entry)

@@ -30,10 +30,14 @@ export type SeenRequest = {
 
 export type Trajectory = {
   readonly key: SessionKey
+  /** The store knows nothing of it. */
+  readonly isNew: boolean
   readonly messages: readonly Message[]
   /** To be called with what was delivered. */
   readonly remember: (delivered: Delivered) => Promise<void>
 }
+
+type Found = Pick<Trajectory, 'isNew'> & { readonly session: string }
 
 export type Delivered = {
   readonly reply: WireReply
@@ -56,27 +60,28 @@ export type Trajectories = {
 export function openTrajectories(store: Store, newId: () => string): Trajectories {
   const histories = openHistories()
 
-  const find = async (tenant: string, marks: readonly string[], next: string): Promise<string> => {
+  const find = async (tenant: string, marks: readonly string[], next: string): Promise<Found> => {
     for (const prefix of marks) {
       const found = await store.continueFrom({ tenant, prefix, next })
-      if (found.kind === 'continued') return found.session
+      if (found.kind === 'continued') return { session: found.session, isNew: false }
       if (found.kind === 'unknown') continue
       const session = newId()
       await store.joinFamily({ tenant, session: found.from }, { tenant, session })
-      return session
+      return { session, isNew: false }
     }
-    return newId()
+    return { session: newId(), isNew: true }
   }
 
   const byPrefix = async ({ tenant, named, format, request }: SeenRequest): Promise<Trajectory> => {
     const messages = request.pieces.flatMap((piece) => format.readPiece(piece))
-    if (named !== null) return { key: { tenant, session: named }, messages, remember: async () => {} }
+    if (named !== null) return { key: { tenant, session: named }, isNew: false, messages, remember: async () => {} }
     const chain = chainConversation(tenant, messages)
-    const key = { tenant, session: await find(tenant, chain.marks, chain.whole) }
+    const { session, isNew } = await find(tenant, chain.marks, chain.whole)
+    const key = { tenant, session }
     const remember: Trajectory['remember'] = async ({ reply: { text, calls } }) => {
       await Promise.all(chain.after(text, calls).map((mark) => store.rememberPrefix(key, mark)))
     }
-    return { key, messages, remember }
+    return { key, isNew, messages, remember }
   }
 
   /** Providers that keep the history are gone on from by the id of a response. */
@@ -86,7 +91,8 @@ export function openTrajectories(store: Store, newId: () => string): Trajectorie
     const before = histories.find(tenant, previous)
     if (!known || !before) return null
     const messages = [...before, ...request.pieces.flatMap((piece) => format.readPiece(piece))]
-    return { key: { tenant, session: named ?? known.session }, messages, remember: async () => {} }
+    const key = { tenant, session: named ?? known.session }
+    return { key, isNew: false, messages, remember: async () => {} }
   }
 
   return {
@@ -99,11 +105,14 @@ export function openTrajectories(store: Store, newId: () => string): Trajectorie
         const { reply, answered, rewritten } = delivered
         if (reply.id !== null) {
           histories.keep(key.tenant, reply.id, [...messages, ...answered, spoken(reply)])
-          await store.rememberResponse(key, reply.id, rewritten && { ...rewritten })
         }
-        await trajectory.remember(delivered)
+        // All of it is asked for at once: whoever comes next may count on the order alone.
+        await Promise.all([
+          reply.id === null ? null : store.rememberResponse(key, reply.id, rewritten && { ...rewritten }),
+          trajectory.remember(delivered),
+        ])
       }
-      return { key, messages, remember }
+      return { ...trajectory, remember }
     },
     rewritingOf: async (tenant, previous) => {
       const known = await store.findResponse(tenant, previous)

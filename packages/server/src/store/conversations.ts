@@ -25,7 +25,7 @@ function openPrefixes(database: Database, clock: Clock): Pick<Store, 'rememberPr
       )
     },
     continueFrom: async ({ tenant, prefix, next }) =>
-      database.transaction(async ({ query }) => {
+      database.transactionSoon(async ({ query }) => {
         const rows = await query(
           `select session, continued_by from ${schema}prefixes where tenant = $1 and prefix = $2
            order by written_at, session${forUpdate}`,

@@ -19,6 +19,10 @@ export type Database = {
   readonly forUpdate: string
   /** All of it or nothing. Committed, and on the disk, when it resolves. */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
+  /** As `transaction`; in a process where nobody waits for the store it may resolve before it is committed. */
+  readonly transactionSoon: Database['transaction']
+  /** Whether what is asked for later sees what was asked for earlier, committed or not. */
+  readonly ordered: boolean
   /** After contents were deleted: lets the files forget them too, as far as the database can be told to. */
   readonly forgetDeleted: () => Promise<void>
   /** Throws StoreReplacedError where what was opened is not what is there now. */

@@ -42,8 +42,8 @@ export async function openLastingStore({
     return openSqlStore(await openLastingDatabase({ ...sqlOf(read), open, clock, onChange }), options)
   }
   const { openSqliteDatabase } = await import('./sqlite.ts')
-  const sql = { place: readFileAddress(address), prefix: '', forUpdate: '' }
-  const open = () => openSqliteDatabase(address)
+  const sql = { place: readFileAddress(address), prefix: '', forUpdate: '', ordered: true }
+  const open = () => openSqliteDatabase(address, { unhurried: options.unhurried })
   return openSqlStore(await openLastingDatabase({ ...sql, open, clock, onChange }), options)
 }
 

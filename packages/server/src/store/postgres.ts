@@ -106,29 +106,34 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
 }
 
 /** How statements are written for it; known before it is reached. */
-export function sqlOf({ place, schema }: PostgresAddress): Pick<Database, 'place' | 'prefix' | 'forUpdate'> {
-  return { place, prefix: `${schema}.`, forUpdate: ' for update' }
+export function sqlOf({
+  place,
+  schema,
+}: PostgresAddress): Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'ordered'> {
+  return { place, prefix: `${schema}.`, forUpdate: ' for update', ordered: false }
 }
 
 function postgresDatabase(pool: Pool, address: PostgresAddress): Database {
   const fail = (error: unknown) => postgresFailure(address, error)
+  const transaction: Database['transaction'] = async (work) => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw fail(error)
+    })
+    let broken = false
+    try {
+      return await transact(client, address, work, fail)
+    } catch (error) {
+      broken = error instanceof StoreUnavailableError || !(await rolledBack(client))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
   return {
     query: connectionOf(pool, fail).query,
     ...sqlOf(address),
-    transaction: async (work) => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw fail(error)
-      })
-      let broken = false
-      try {
-        return await transact(client, address, work, fail)
-      } catch (error) {
-        broken = error instanceof StoreUnavailableError || !(await rolledBack(client))
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction,
+    transactionSoon: transaction,
     forgetDeleted: async () => {},
     checkPlace: () => {},
     close: () => pool.end(),

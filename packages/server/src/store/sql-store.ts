@@ -21,6 +21,11 @@ export type StoreOptions = {
   readonly patienceMs?: number
   /** Signs the chain's heads; a private Ed25519 key. Without it they are not signed. */
   readonly signingKey?: KeyObject
+  /**
+   * True where nobody waits for what the store is asked, as in shadow: more is asked for before SQLite commits, and
+   * `continueFrom` is answered before that.
+   */
+  readonly unhurried?: boolean
 }
 
 export function openSqlStore(database: Database, options: StoreOptions = {}): Store {
@@ -29,6 +34,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
   const { checkAppending, ...decisions } = openDecisions(chained, { clock, gatherMs, patienceMs })
   const { prefix } = database
   return {
+    ordered: database.ordered,
     ...openSessions(database, clock),
     ...openConversations(database, clock),
     ...openRuns(database),

@@ -12,15 +12,19 @@ beforeEach(() => {
   connection.exec('create table names (name text primary key)')
   commits = 0
   commitFails = false
-  turns = openTurns(connection, {
+  turns = open(false)
+})
+
+const open = (unhurried: boolean) =>
+  openTurns(connection, {
     begin: async () => connection.exec('begin immediate'),
     commit: () => {
       if (commitFails) throw new Error('the disk is full')
       connection.exec('commit')
       commits++
     },
+    unhurried,
   })
-})
 
 afterEach(() => connection.close())
 
@@ -41,7 +45,7 @@ describe('what is asked for at once', () => {
   test('fails each for itself, and what failed is undone', async () => {
     const ends = await Promise.allSettled([
       turns.write(insert('a')),
-      turns.write(async () => {
+      turns.transact(async () => {
         insert('half')()
         insert('a')()
       }),
@@ -67,6 +71,50 @@ describe('what is asked for at once', () => {
   test('is seen by what is read after it', async () => {
     const [, read] = await Promise.all([turns.write(insert('a')), turns.read(names)])
     expect(read).toEqual(['a'])
+  })
+})
+
+describe('where nobody waits', () => {
+  beforeEach(() => {
+    turns = open(true)
+  })
+
+  test('what follows from an answer shares its commit, and a write is answered after it', async () => {
+    const first = turns.write(insert('a')).then(() => commits)
+    const told = await turns.transactSoon(async () => {
+      insert('b')()
+      return commits
+    })
+    const then = turns.write(insert('c')).then(() => commits)
+    expect([told, await first, await then]).toEqual([0, 1, 1])
+    expect(names()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('what fails is undone by itself, and what cannot be committed fails together', async () => {
+    const ends = await Promise.allSettled([
+      turns.write(insert('a')),
+      turns.write(insert('a')),
+      turns.transactSoon(() => {
+        insert('half')()
+        insert('a')()
+      }),
+    ])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(names()).toEqual(['a'])
+    commitFails = true
+    expect((await Promise.allSettled([turns.write(insert('b'))])).map(({ status }) => status)).toEqual(['rejected'])
+    expect(names()).toEqual(['a'])
+  })
+
+  test('it is committed before too much has gathered, however much more is asked for', async () => {
+    const ask = async (left: number): Promise<void> => {
+      await turns.read(names)
+      if (left > 0) await Promise.all([turns.write(insert(String(left))), ask(left - 1)])
+    }
+    await ask(300)
+    expect(names()).toHaveLength(300)
+    expect(commits).toBeGreaterThan(1)
+    expect(commits).toBeLessThan(20)
   })
 })
 

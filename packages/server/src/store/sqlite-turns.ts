@@ -1,36 +1,50 @@
 /**
  * Takes turns on one SQLite connection, and shares commits: everything that is asked for while the process was busy goes
- * into one transaction, each part under a savepoint of its own, and is answered when that one commit is on the disk. A
- * hundred requests at once then cost one flush of the disk, not hundreds.
+ * into one transaction, and is answered when that one commit is on the disk. A hundred requests at once then cost one flush
+ * of the disk, not hundreds.
+ *
+ * Where nobody waits (`unhurried`), what follows from an answer shares that commit too: the transaction stays open while
+ * more is asked for, and what only tells something is answered before the commit.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Turns = {
   /** Selects only. */
-  readonly read: <Result>(work: Work<Result>) => Promise<Result>
+  readonly read: Take
+  /** One statement, which is all or nothing by itself; committed when it resolves. */
+  readonly write: Take
   /** All of it or nothing; committed when it resolves. */
-  readonly write: <Result>(work: Work<Result>) => Promise<Result>
+  readonly transact: Take
+  /** As `transact`; where nobody waits, answered before it is committed. */
+  readonly transactSoon: Take
   /** What cannot be done inside of a transaction. */
-  readonly alone: <Result>(work: Work<Result>) => Promise<Result>
+  readonly alone: Take
 }
 
 export type TurnsOptions = {
   /** Begins a transaction, however long another process writes. */
   readonly begin: () => Promise<void>
   readonly commit: () => void
+  readonly unhurried: boolean
 }
+
+type Take = <Result>(work: Work<Result>) => Promise<Result>
 
 type Work<Result> = () => Result | Promise<Result>
 
 type Turn = {
-  readonly kind: 'read' | 'write' | 'alone'
+  readonly kind: keyof Turns
   /** Does the work, and gives back how to answer for it. */
   readonly work: () => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
 
-/** The more, the longer the first of them waits. */
+/** The more, the longer the first of them waits, and whoever else writes to the file. */
 const mostTogether = 200
+
+/** Between two transactions of a process that never pauses, another process must find a gap. */
+const gapMs = 1
 
 export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turns {
   const waiting: Turn[] = []
@@ -38,29 +52,58 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turn
 
   const run = async () => {
     while (waiting.length > 0) {
-      await takeTurns(connection, waiting.splice(0, countTogether(waiting)), options)
+      await shareCommit(connection, waiting, options)
       // Whatever arrived while the disk was written is read from the sockets first, and joins.
-      await new Promise((resolve) => setImmediate(resolve))
+      await (options.unhurried ? pause(gapMs) : nextLoop())
     }
     running = false
   }
 
-  const take = <Result>(kind: Turn['kind'], work: Work<Result>): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      const answered = async () => {
-        const result = await work()
-        return () => resolve(result)
-      }
-      waiting.push({ kind, work: answered, reject })
-      if (running) return
-      running = true
-      setImmediate(() => void run())
-    })
+  const take =
+    (kind: Turn['kind']): Take =>
+    (work) =>
+      new Promise((resolve, reject) => {
+        const answered = async () => {
+          const result = await work()
+          return () => resolve(result)
+        }
+        waiting.push({ kind, work: answered, reject })
+        if (running) return
+        running = true
+        setImmediate(() => void run())
+      })
 
   return {
-    read: (work) => take('read', work),
-    write: (work) => take('write', work),
-    alone: (work) => take('alone', work),
+    ...{ read: take('read'), write: take('write'), alone: take('alone') },
+    ...{ transact: take('transact'), transactSoon: take('transactSoon') },
+  }
+}
+
+/** Takes from `waiting` what goes into one transaction. */
+async function shareCommit(connection: DatabaseSync, waiting: Turn[], options: TurnsOptions): Promise<void> {
+  const taken: Turn[] = []
+  const answers: (() => void)[] = []
+  let open = false
+  try {
+    do {
+      const turns = waiting.splice(0, countTogether(waiting))
+      taken.push(...turns)
+      if (!open && turns.some(writes)) {
+        await options.begin()
+        open = true
+      }
+      for (const turn of turns) {
+        const answer = await takeTurn(connection, turn)
+        if (!open || (options.unhurried && tells(turn))) answer()
+        else answers.push(answer)
+      }
+      if (options.unhurried) await nextLoop()
+    } while (options.unhurried && taken.length < mostTogether && waiting.length > 0 && waiting[0]?.kind !== 'alone')
+    if (open) options.commit()
+    for (const answer of answers) answer()
+  } catch (error) {
+    rollBack(connection)
+    for (const { reject } of taken) reject(error)
   }
 }
 
@@ -70,43 +113,32 @@ function countTogether(waiting: readonly Turn[]): number {
   return alone < 0 ? Math.min(mostTogether, waiting.length) : alone
 }
 
-async function takeTurns(
-  connection: DatabaseSync,
-  turns: readonly Turn[],
-  { begin, commit }: TurnsOptions,
-): Promise<void> {
-  try {
-    if (!turns.some(({ kind }) => kind === 'write')) {
-      for (const { work, reject } of turns) await work().then((answer) => answer(), reject)
-      return
-    }
-    await begin()
-    const answers: (() => void)[] = []
-    for (const turn of turns) answers.push(await underSavepoint(connection, turn))
-    commit()
-    for (const answer of answers) answer()
-  } catch (error) {
-    rollBack(connection)
-    for (const { reject } of turns) reject(error)
-  }
+function writes({ kind }: Turn): boolean {
+  return kind !== 'read' && kind !== 'alone'
+}
+
+function tells({ kind }: Turn): boolean {
+  return kind === 'read' || kind === 'transactSoon'
 }
 
 /** A part that fails is undone and answered for by itself. Throws where that cannot be, and with it all of them fail. */
-async function underSavepoint(connection: DatabaseSync, { work, reject }: Turn): Promise<() => void> {
-  connection.exec('savepoint turn')
+async function takeTurn(connection: DatabaseSync, { kind, work, reject }: Turn): Promise<() => void> {
+  const severalStatements = kind === 'transact' || kind === 'transactSoon'
+  if (severalStatements) connection.exec('savepoint turn')
   try {
     const answer = await work()
-    connection.exec('release turn')
+    if (severalStatements) connection.exec('release turn')
     return answer
   } catch (error) {
-    try {
-      connection.exec('rollback to turn; release turn')
-    } catch {
-      // A full disk has rolled everything back already, savepoints and all.
-      throw error
-    }
+    // A full disk has rolled everything back already, savepoints and all.
+    if (writes({ kind, work, reject }) && !connection.isTransaction) throw error
+    if (severalStatements) connection.exec('rollback to turn; release turn')
     return () => reject(error)
   }
+}
+
+function nextLoop(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
 }
 
 export function rollBack(connection: DatabaseSync): void {

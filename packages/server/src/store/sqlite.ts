@@ -34,11 +34,17 @@ const longestPauseMs = 20
 const pageBytes = 4_096
 
 export async function openSqliteStore({ file, mostBytes, ...options }: SqliteStoreOptions): Promise<Store> {
-  return openSqlStore(await openSqliteDatabase(file, mostBytes), options)
+  return openSqlStore(await openSqliteDatabase(file, { mostBytes, unhurried: options.unhurried }), options)
 }
 
 /** Created where it is absent, and brought up to date. */
-export async function openSqliteDatabase(file: string, mostBytes?: number): Promise<Database> {
+export async function openSqliteDatabase(
+  file: string,
+  {
+    mostBytes,
+    unhurried = false,
+  }: { readonly mostBytes?: number | undefined; readonly unhurried?: boolean | undefined },
+): Promise<Database> {
   const { DatabaseSync } = await loadSqlite()
   const connection = attempt(file, () => {
     if (file !== ':memory:') createPrivately(file)
@@ -53,7 +59,7 @@ export async function openSqliteDatabase(file: string, mostBytes?: number): Prom
     connection.close()
     throw error
   }
-  return sqliteDatabase(connection, file)
+  return sqliteDatabase(connection, file, unhurried)
 }
 
 /** For verification: the file is opened for reading, and nothing in it is changed. */
@@ -67,7 +73,7 @@ export async function openSqliteReader(file: string): Promise<ChainReader> {
   }
   // All of it as it is at one moment, whoever writes meanwhile.
   attempt(file, () => connection.exec('begin'))
-  const database = sqliteDatabase(connection, file)
+  const database = sqliteDatabase(connection, file, false)
   return { ...openChain(database), close: database.close }
 }
 
@@ -127,7 +133,7 @@ function versionOf(connection: DatabaseSync): number {
   return Number(connection.prepare('pragma user_version').get()?.user_version)
 }
 
-function sqliteDatabase(connection: DatabaseSync, file: string): Database {
+function sqliteDatabase(connection: DatabaseSync, file: string, unhurried: boolean): Database {
   const prepared = new Map<string, StatementSync>()
   const prepare = (text: string): StatementSync => {
     const known = prepared.get(text) ?? connection.prepare(text)
@@ -151,13 +157,16 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
         checkPlace()
         connection.exec('commit')
       }),
+    unhurried,
   })
   return {
     place: file,
     prefix: '',
     forUpdate: '',
     query: (text, values) => (/^\s*select\b/.test(text) ? turns.read : turns.write)(() => query(text, values)),
-    transaction: (work) => turns.write(() => work({ query, insertRows })),
+    transaction: (work) => turns.transact(() => work({ query, insertRows })),
+    transactionSoon: (work) => turns.transactSoon(() => work({ query, insertRows })),
+    ordered: true,
     forgetDeleted: () => turns.alone(() => attempt(file, () => void prepare('pragma wal_checkpoint(truncate)').all())),
     checkPlace,
     close: () => turns.alone(() => connection.close()),

@@ -20,6 +20,8 @@ import type { ChainHead, ChainReader } from './chain-reader.ts'
 export type SessionKey = { readonly tenant: string; readonly session: string }
 
 export type Store = ChainReader & {
+  /** Whether what is asked for later sees what was asked for earlier, committed or not. */
+  readonly ordered: boolean
   /** What the session has spent; a session that was never seen has spent nothing. */
   readonly loadState: (key: SessionKey) => Promise<SessionState>
   /** Spends one of a budget if less than `most` is spent. A switch is claimed by `commitSwitch` alone. */
@@ -32,7 +34,7 @@ export type Store = ChainReader & {
 
   /** After `prefix` was delivered (a hash of the conversation up to and with the answer), `key` may go on from there. */
   readonly rememberPrefix: (key: SessionKey, prefix: string) => Promise<void>
-  /** Whose turn it is when a request goes on from a delivered prefix; see Continuation. */
+  /** Whose turn it is when a request goes on from a delivered prefix; see Continuation. Unhurried, it is committed later. */
   readonly continueFrom: (from: ContinuedPrefix) => Promise<Continuation>
   /** What a later `previous_response_id` refers to. The same id again takes the place of the earlier one. */
   readonly rememberResponse: (key: SessionKey, id: string, content: Json) => Promise<void>
