@@ -7,7 +7,7 @@
  *   3. What cannot be read, is too large, or breaks off, goes on as it came; so does the source's own error.
  */
 import { attempt } from './attempt.ts'
-import { type EventBody, openEventReader, readEventBody } from './event-stream.ts'
+import { type EventBody, openEventReader, parseJson, readEventBody, readWholeStream } from './event-stream.ts'
 import { type Replacement, type StreamEditor, type WireReply, wireLimits } from './wire-format.ts'
 
 /** Null: keep the proposal. Never rejects. */
@@ -61,9 +61,8 @@ export async function* checkEvents(source: Bytes, editor: StreamEditor, decide: 
 
 /** The reply in a whole stream that went on untouched; null where there is none, or none that is ours. */
 export function readEvents(bytes: Uint8Array, editor: StreamEditor): WireReply | null {
-  const reader = openEventReader()
-  for (const event of [...reader.push(bytes), reader.rest()]) {
-    const verdict = event ? editor.read(readEventBody(event)) : 'pass'
+  for (const data of readWholeStream(bytes)) {
+    const verdict = editor.read({ data, body: parseJson(data) })
     if (verdict === 'untouched') return null
     if (verdict === 'decide') return editor.reply()
   }

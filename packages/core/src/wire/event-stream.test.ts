@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openEventReader, readEventBody, type ServerSentEvent } from './event-stream.ts'
+import { openEventReader, readEventBody, readWholeStream, type ServerSentEvent } from './event-stream.ts'
 
 const encoder = new TextEncoder()
 
@@ -68,6 +68,15 @@ describe('however the bytes are cut,', () => {
       const bytes = encoder.encode(lines.map(([text, end]) => text + end).join(''))
       return { bytes, places: [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b) }
     })
+
+  test('a whole stream read at once has the same data', () => {
+    fc.assert(
+      fc.property(stream, ({ bytes }) => {
+        const said = readAll([bytes]).map(({ data }) => data)
+        expect([...readWholeStream(bytes)].filter((data) => data !== '')).toEqual(said.filter((data) => data !== ''))
+      }),
+    )
+  })
 
   test('the events are the same and no byte is lost', () => {
     fc.assert(

@@ -69,7 +69,7 @@ export type StreamEditor = {
    * `pass`: may go on at once. `hold`: belongs to a call or comes behind one. `decide`: the reply is complete; held where it
    * has calls. `untouched`: this stream is not ours to judge; everything held is to be released.
    */
-  readonly read: (event: EventBody) => 'pass' | 'hold' | 'decide' | 'untouched'
+  readonly read: (event: Omit<EventBody, 'bytes'>) => 'pass' | 'hold' | 'decide' | 'untouched'
   /** What was proposed so far; null where it is cut short or not ours. */
   readonly reply: () => WireReply | null
   /** The events to send instead of the held ones, as they go over the wire. */

@@ -1,7 +1,7 @@
 /** An answer as it went over the wire, read afterwards: unpacked where it was compressed, put together where it was streamed. */
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { openEventReader, parseBody, readEventBody, type WireFormat, type WireReply, wireLimits } from './wire.ts'
+import { parseBody, readEvents, type WireFormat, type WireReply, wireLimits } from './wire.ts'
 
 export type SeenAnswer = {
   /** Handed over: it must not be used afterwards. */
@@ -15,7 +15,7 @@ export type SeenAnswer = {
 export async function readAnswer(format: WireFormat, answer: SeenAnswer): Promise<WireReply | null> {
   const body = await unpack(answer)
   if (!body) return null
-  if (answer.streamed) return readStreamed(format, body)
+  if (answer.streamed) return readEvents(body, format.openStream())
   const parsed = parseBody(body)
   return parsed === undefined ? null : format.readReply(parsed)
 }
@@ -40,15 +40,4 @@ async function unpack({ body, encoding }: SeenAnswer): Promise<Uint8Array | null
     // Damaged, or unpacked beyond the bound: the client has it as it came, and there is nothing to judge.
     return null
   }
-}
-
-function readStreamed(format: WireFormat, body: Uint8Array): WireReply | null {
-  const reader = openEventReader()
-  const editor = format.openStream()
-  for (const event of reader.push(body)) {
-    const verdict = editor.read(readEventBody(event))
-    if (verdict === 'untouched') return null
-    if (verdict === 'decide') return editor.reply()
-  }
-  return null
 }

@@ -4,10 +4,9 @@ import {
   checkEvents,
   openaiChat,
   openaiResponses,
-  openEventReader,
   placeTwin,
   type Replacement,
-  readEventBody,
+  readEvents,
   type WireFormat,
   type WireReply,
   type WireRequest,
@@ -15,7 +14,7 @@ import {
 } from '@twincheck/core/parts'
 
 export type { Replacement, WireFormat, WireReply, WireRequest }
-export { checkEvents, openEventReader, placeTwin, readEventBody, wireLimits }
+export { checkEvents, placeTwin, readEvents, wireLimits }
 
 /** The proposed calls are not delivered: each gets this text as its result, and the upstream is asked again. */
 export type Answering = { readonly kind: 'answer'; readonly text: string }

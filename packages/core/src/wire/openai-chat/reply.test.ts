@@ -55,7 +55,7 @@ describe('a chat completion', () => {
 describe('a streamed chat completion', () => {
   const read = (...bodies: readonly object[]) => {
     const editor = openaiChat.openStream()
-    const verdicts = bodies.map((body) => editor.read({ bytes: new Uint8Array(), data: '-', body }))
+    const verdicts = bodies.map((body) => editor.read({ data: '-', body }))
     return { verdicts, reply: editor.reply() }
   }
   const chunk = (delta: object, finish: string | null = null, index = 0) => ({
