@@ -78,7 +78,7 @@ export async function startJudge(data: ThreadData, listeners: JudgeListeners, cl
     if (asked.kind === 'shadow') shadow = asked.reason
     return current.ask(asked, given)
   }
-  return judgeOver(ask, close)
+  return judgeOver({ ask, observe: (exchanges) => current.observe(exchanges), takeDown: close })
 }
 
 /** `given`: buffers that go over without being copied, and are gone here afterwards. */
@@ -101,6 +101,7 @@ function connect(worker: Worker, { onEnd, onDecided }: Omit<JudgeListeners, 'onS
     }
     worker.on('message', (message: FromJudge) => {
       if ('decided' in message) return onDecided(message.decided)
+      if ('recorded' in message) return answerAll(message.recorded)
       const { id, answered } = message
       const failed = answered.kind === 'failed' ? new JudgeFailedError(answered.code, answered.message) : null
       if (id === null) return failed ? end(failed) : resolve()
@@ -112,22 +113,42 @@ function connect(worker: Worker, { onEnd, onDecided }: Omit<JudgeListeners, 'onS
     worker.on('error', (error: unknown) => end(error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', (code) => end(new JudgeFailedError('judge-ended', `The judge's thread ended with code ${code}.`)))
   })
-  const ask: Ask = (asked, given = []) =>
-    new Promise((resolve, reject) => {
-      if (ended) return reject(ended)
-      const id = next++
-      waiting.set(id, { resolve, reject })
-      const message: ToJudge = { id, asked }
-      worker.postMessage(message, [...given])
+  const answerAll = (ids: readonly number[]) => {
+    for (const id of ids) {
+      waiting.get(id)?.resolve({ kind: 'done' })
+      waiting.delete(id)
+    }
+  }
+  const expect = (): { readonly id: number; readonly answered: Promise<Answered> } => {
+    const id = next++
+    const answered = new Promise<Answered>((resolve, reject) => {
+      if (ended) reject(ended)
+      else waiting.set(id, { resolve, reject })
     })
-  return { ask, opened }
+    return { id, answered }
+  }
+  const ask: Ask = (asked, given = []) => {
+    const { id, answered } = expect()
+    const message: ToJudge = { id, asked }
+    if (!ended) worker.postMessage(message, [...given])
+    return answered
+  }
+  const observe: Judge['observe'] = (exchanges) => {
+    const id = next
+    const answers = exchanges.map(() => expect().answered.then(() => {}))
+    const message: ToJudge = { id, observed: exchanges }
+    const given = exchanges.flatMap(({ request, answer }) => [request.buffer, answer.body.buffer])
+    if (!ended) worker.postMessage(message, given)
+    return answers
+  }
+  return { ask, observe, opened }
 }
 
-function judgeOver(ask: Ask, takeDown: () => Worker): Judge {
+type Connection = { readonly ask: Ask; readonly observe: Judge['observe']; readonly takeDown: () => Worker }
+
+function judgeOver({ ask, observe, takeDown }: Connection): Judge {
   return {
-    observe: async (exchange) => {
-      await ask({ kind: 'observe', exchange }, [exchange.request.buffer, exchange.answer.body.buffer])
-    },
+    observe,
     decide: async (exchange) => {
       const answered = await ask({ kind: 'decide', exchange }, [exchange.request.buffer])
       return answered.kind === 'ruling' ? answered.ruling : null

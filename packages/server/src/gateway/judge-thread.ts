@@ -13,9 +13,6 @@ const done: Answered = { kind: 'done' }
 
 async function answer(judge: Judge, asked: Asked): Promise<Answered> {
   switch (asked.kind) {
-    case 'observe':
-      await judge.observe(asked.exchange)
-      return done
     case 'decide':
       return { kind: 'ruling', ruling: await judge.decide(asked.exchange) }
     case 'go-on':
@@ -73,7 +70,14 @@ async function serve(
     const onDecided = (decided: TracedDecision) => reply({ id: null, decided })
     const parts = { store, metrics: openDecisionMetrics(isOpen), log, clock: systemClock, newId: randomUUID, onDecided }
     const judge = configureJudge(configuration, parts)
-    port.on('message', ({ id, asked }: ToJudge) => {
+    const noteRecorded = gatherRecorded(reply)
+    port.on('message', (message: ToJudge) => {
+      if ('observed' in message) {
+        for (const [index, recorded] of judge.observe(message.observed).entries())
+          void recorded.then(() => noteRecorded(message.id + index))
+        return
+      }
+      const { id, asked } = message
       answer(judge, asked).then(
         (answered) => {
           reply({ id, answered })
@@ -86,6 +90,20 @@ async function serve(
     reply({ id: null, answered: done })
   } catch (error) {
     reply({ id: null, answered: failure(error) })
+  }
+}
+
+/** What one commit has recorded goes back in one message. */
+function gatherRecorded(reply: (message: FromJudge) => void): (id: number) => void {
+  let recorded: number[] = []
+  const send = () => {
+    const ids = recorded
+    recorded = []
+    reply({ recorded: ids })
+  }
+  return (id) => {
+    if (recorded.length === 0) setImmediate(send)
+    recorded.push(id)
   }
 }
 

@@ -30,8 +30,8 @@ import { openTrajectories, type Rewriting } from './trajectories.ts'
 import { parseBody, type Ruling, wireFormat } from './wire.ts'
 
 export type Judge = {
-  /** Shadow: looks at an answer that is already on its way. Resolves when its record is committed. Never rejects. */
-  readonly observe: (exchange: Observed) => Promise<void>
+  /** Shadow: looks at answers that are already on their way. Each resolves when its record is committed. */
+  readonly observe: (exchanges: readonly Observed[]) => readonly Promise<void>[]
   /** Repair: what to deliver; null: the upstream's own answer. */
   readonly decide: (exchange: Proposed) => Promise<Ruling | null>
   /** Where calls were answered: what to deliver of the reply that followed. */
@@ -118,7 +118,8 @@ export function openJudge(options: JudgeOptions): Judge {
   const observe = openObservations(decisions, metrics, store)
 
   return {
-    observe: (exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log)),
+    observe: (exchanges) =>
+      exchanges.map((exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log))),
     ...openExchanges(decisions),
     restore: async ({ tenant, format, request }) => {
       const restored = await answeredCalls.restore(tenant, wireFormat(format), parseBody(request))

@@ -59,6 +59,7 @@ export function openObserver({ judge, unjudged, clock, mostBytes }: ObserverOpti
   const line: Waiting[] = []
   const inHand = { exchanges: 0, bytes: 0 }
   let bytes = 0
+  let gathering = false
   const tellSettled: (() => void)[] = []
 
   const observe: Observer['observe'] = (exchange) => {
@@ -67,11 +68,12 @@ export function openObserver({ judge, unjudged, clock, mostBytes }: ObserverOpti
     const size = sizeOf(exchange)
     if (bytes + size > mostBytes) return unjudged('overloaded')
     bytes += size
-    if (arrived.length === 0) clock.after(gatherMs, takeOver)
     arrived.push(exchange)
+    takeOverSoon()
   }
 
   const takeOver = () => {
+    gathering = false
     const taken = arrived
     arrived = []
     for (const passed of taken) {
@@ -84,20 +86,27 @@ export function openObserver({ judge, unjudged, clock, mostBytes }: ObserverOpti
 
   const handOver = () => {
     const fitting = line.splice(0, countFitting(line, inHand))
-    for (const { exchange, size } of fitting) {
+    if (fitting.length === 0) return
+    const recorded = judge.observe(fitting.map(({ exchange }) => exchange))
+    for (const [index, { size }] of fitting.entries()) {
       inHand.exchanges += 1
       inHand.bytes += size
       const end = (reason: 'judge-gone' | null) => {
         inHand.exchanges -= 1
         inHand.bytes -= size
         letGo(size, reason)
-        handOver()
+        if (line.length > 0) takeOverSoon()
       }
-      judge.observe(exchange).then(
+      recorded[index]?.then(
         () => end(null),
         () => end('judge-gone'),
       )
     }
+  }
+
+  const takeOverSoon = () => {
+    if (!gathering) clock.after(gatherMs, takeOver)
+    gathering = true
   }
 
   const letGo = (size: number, reason: 'judge-gone' | 'too-large' | null) => {

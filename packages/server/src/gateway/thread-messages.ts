@@ -18,7 +18,6 @@ export type ThreadData = {
 }
 
 export type Asked =
-  | { readonly kind: 'observe'; readonly exchange: Observed }
   | { readonly kind: 'decide'; readonly exchange: Proposed }
   | { readonly kind: 'go-on'; readonly token: string; readonly followed: Followed }
   | { readonly kind: 'fall-back'; readonly token: string }
@@ -45,8 +44,13 @@ export type Answered =
   | { readonly kind: 'outcome'; readonly outcome: AnswerOutcome }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
 
-export type ToJudge = { readonly id: number; readonly asked: Asked }
+/** What is observed goes over many at a time, in order; `id` is the first one's, and each has the next. */
+export type ToJudge =
+  | { readonly id: number; readonly asked: Asked }
+  | { readonly id: number; readonly observed: readonly Observed[] }
+
 /** Without an id: the thread has opened its store, or could not; or it has decided about a request that is traced. */
 export type FromJudge =
   | { readonly id: number | null; readonly answered: Answered }
   | { readonly id: null; readonly decided: TracedDecision }
+  | { readonly recorded: readonly number[] }

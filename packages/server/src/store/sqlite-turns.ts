@@ -43,14 +43,21 @@ type Turn = {
 /** The more, the longer the first of them waits, and whoever else writes to the file. */
 const mostTogether = 200
 
+/** How long writing waits for more to be written, where nobody waits for it. */
+const gatherMs = 5
+
 /** Between two transactions of a process that never pauses, another process must find a gap. */
 const gapMs = 1
 
 export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turns {
   const waiting: Turn[] = []
   let running = false
+  let gathering: NodeJS.Timeout | null = null
 
   const run = async () => {
+    running = true
+    if (gathering) clearTimeout(gathering)
+    gathering = null
     while (waiting.length > 0) {
       await shareCommit(connection, waiting, options)
       // Whatever arrived while the disk was written is read from the sockets first, and joins.
@@ -68,10 +75,18 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turn
           return () => resolve(result)
         }
         waiting.push({ kind, work: answered, reject })
-        if (running) return
-        running = true
-        setImmediate(() => void run())
+        start(kind)
       })
+
+  const start = (kind: Turn['kind']) => {
+    if (running) return
+    if (options.unhurried && !tells(kind)) {
+      gathering ??= setTimeout(() => void run(), gatherMs)
+      return
+    }
+    running = true
+    setImmediate(() => void run())
+  }
 
   return {
     ...{ read: take('read'), write: take('write'), alone: take('alone') },
@@ -94,7 +109,7 @@ async function shareCommit(connection: DatabaseSync, waiting: Turn[], options: T
       }
       for (const turn of turns) {
         const answer = await takeTurn(connection, turn)
-        if (!open || (options.unhurried && tells(turn))) answer()
+        if (!open || (options.unhurried && tells(turn.kind))) answer()
         else answers.push(answer)
       }
       if (options.unhurried) await nextLoop()
@@ -117,8 +132,9 @@ function writes({ kind }: Turn): boolean {
   return kind !== 'read' && kind !== 'alone'
 }
 
-function tells({ kind }: Turn): boolean {
-  return kind === 'read' || kind === 'transactSoon'
+/** What goes on from the answer waits for nothing but that. */
+function tells(kind: Turn['kind']): boolean {
+  return kind === 'read' || kind === 'transactSoon' || kind === 'alone'
 }
 
 /** A part that fails is undone and answered for by itself. Throws where that cannot be, and with it all of them fail. */
