@@ -1,11 +1,11 @@
 /** The entry of the judge's thread: opens the store, then answers what the proxy asks. */
-import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
 import { openDecisionMetrics } from './decision-metrics.ts'
 import { configureJudge, type Judge } from './judge.ts'
 import { openJudgeStore } from './judge-store.ts'
 import { openLog } from './log.ts'
+import { newSortedId } from './sorted-id.ts'
 import type { Answered, Asked, FromJudge, ThreadData, ToJudge } from './thread-messages.ts'
 import type { TracedDecision } from './timing.ts'
 
@@ -68,7 +68,8 @@ async function serve(
       log,
     )
     const onDecided = (decided: TracedDecision) => reply({ id: null, decided })
-    const parts = { store, metrics: openDecisionMetrics(isOpen), log, clock: systemClock, newId: randomUUID, onDecided }
+    const newId = () => newSortedId(systemClock.now())
+    const parts = { store, metrics: openDecisionMetrics(isOpen), log, clock: systemClock, newId, onDecided }
     const judge = configureJudge(configuration, parts)
     const noteRecorded = gatherRecorded(reply)
     port.on('message', (message: ToJudge) => {

@@ -5,10 +5,10 @@
  * waits for the others.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChainReader } from './chain-reader.ts'
-import type { Connection, Database, Insertion, Query, Value } from './database.ts'
+import type { Connection, Database, Insertion, Query, Row, Value } from './database.ts'
 import { openChain } from './entries.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import { migrations } from './migrations.ts'
@@ -134,17 +134,17 @@ function versionOf(connection: DatabaseSync): number {
 }
 
 function sqliteDatabase(connection: DatabaseSync, file: string, unhurried: boolean): Database {
-  const prepared = new Map<string, StatementSync>()
-  const prepare = (text: string): StatementSync => {
-    const known = prepared.get(text) ?? connection.prepare(text)
+  const prepared = new Map<string, Prepared>()
+  const prepare = (text: string): Prepared => {
+    const known = prepared.get(text) ?? prepareFor(connection, text)
     prepared.set(text, known)
     return known
   }
-  const query: Query = async (text, values) => attempt(file, () => prepare(text).all(named(values)))
+  const query: Query = async (text, values) => attempt(file, () => prepare(text).all(values))
   const insertRows: Connection['insertRows'] = async (into, rows) =>
     attempt(file, () => {
-      const statement = prepare(insertStatement(into))
-      for (const row of rows) statement.run(named(row))
+      const { run } = prepare(insertStatement(into))
+      for (const row of rows) run(row)
     })
   const identity = file === ':memory:' ? null : identify(file)
   const checkPlace = () => {
@@ -167,7 +167,8 @@ function sqliteDatabase(connection: DatabaseSync, file: string, unhurried: boole
     transaction: (work) => turns.transact(() => work({ query, insertRows })),
     transactionSoon: (work) => turns.transactSoon(() => work({ query, insertRows })),
     ordered: true,
-    forgetDeleted: () => turns.alone(() => attempt(file, () => void prepare('pragma wal_checkpoint(truncate)').all())),
+    forgetDeleted: () =>
+      turns.alone(() => attempt(file, () => void prepare('pragma wal_checkpoint(truncate)').all([]))),
     checkPlace,
     close: () => turns.alone(() => connection.close()),
   }
@@ -178,7 +179,22 @@ function insertStatement({ table, columns, onConflict }: Insertion): string {
   return `insert into ${table} (${names}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) ${onConflict}`
 }
 
-/** By name, since SQLite would count $2 as the first parameter where it stands first. */
+type Prepared = {
+  readonly all: (values: readonly Value[]) => readonly Row[]
+  readonly run: (values: readonly Value[]) => void
+}
+
+/** By place where each value stands once and in order; else by name, since SQLite would count $2 as the first where it stands first. */
+function prepareFor(connection: DatabaseSync, text: string): Prepared {
+  const places = text.match(/\$\d+/g) ?? []
+  if (places.every((place, index) => place === `$${index + 1}`)) {
+    const statement = connection.prepare(text.replaceAll(/\$\d+/g, '?'))
+    return { all: (values) => statement.all(...values), run: (values) => void statement.run(...values) }
+  }
+  const statement = connection.prepare(text)
+  return { all: (values) => statement.all(named(values)), run: (values) => void statement.run(named(values)) }
+}
+
 function named(values: readonly Value[]): Record<string, Value> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
 }
