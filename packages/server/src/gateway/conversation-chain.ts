@@ -5,7 +5,7 @@
  * system prompt tells the time anew. So the chain is over what stays: who spoke, what was said or called, and the ids of the
  * calls, which providers give out once. Instructions are left out.
  */
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, hash } from 'node:crypto'
 import type { Message, ToolCall } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/parts'
 
@@ -58,11 +58,7 @@ export function chainConversation(tenant: string, messages: readonly Message[]):
 function callMark(tenant: string, calls: readonly ToolCall[]): readonly string[] {
   const id = calls[0]?.id ?? ''
   if (id === '') return []
-  return [
-    createHash('sha256')
-      .update(canonicalJson(['twincheck-call', 1, tenant, id]))
-      .digest('hex'),
-  ]
+  return [hash('sha256', canonicalJson(['twincheck-call', 1, tenant, id]))]
 }
 
 type Turn =

@@ -1,5 +1,5 @@
 /** Shadow: answers that are already on their way, looked at one after another where they belong together. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isObject } from '@twincheck/core'
 import type { Store } from '../store/store.ts'
 import type { DecisionMetrics } from './decision-metrics.ts'
@@ -34,11 +34,7 @@ export function openObservations(
 
 /** Requests of one conversation open alike, or name the response they go on from. */
 function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: WireReply): Place {
-  const opening =
-    previous ??
-    createHash('sha256')
-      .update(JSON.stringify(pieces.find(isUser) ?? null))
-      .digest('hex')
+  const opening = previous ?? hash('sha256', JSON.stringify(pieces.find(isUser) ?? null))
   const after = JSON.stringify([tenant, opening])
   const as = id === null ? [] : [JSON.stringify([tenant, id])]
   return { after, as: previous === null ? [after, ...as] : as }

@@ -57,22 +57,15 @@ type Waiting = { readonly exchange: Observed; readonly size: number }
 export function openObserver({ judge, unjudged, clock, mostBytes }: ObserverOptions): Observer {
   let arrived: PassedExchange[] = []
   const line: Waiting[] = []
-  const inHand = { exchanges: 0, bytes: 0 }
   let bytes = 0
   let gathering = false
-  const tellSettled: (() => void)[] = []
+  let tellSettled = () => {}
 
-  const observe: Observer['observe'] = (exchange) => {
-    const type = exchange.headers['content-type'] ?? ''
-    if (!isStream(type) && !type.startsWith('application/json')) return unjudged('content-type')
-    const size = sizeOf(exchange)
-    if (bytes + size > mostBytes) return unjudged('overloaded')
-    bytes += size
-    arrived.push(exchange)
-    takeOverSoon()
+  const gather = () => {
+    if (!gathering) clock.after(gatherMs, handOver)
+    gathering = true
   }
-
-  const takeOver = () => {
+  const handOver = () => {
     gathering = false
     const taken = arrived
     arrived = []
@@ -81,50 +74,64 @@ export function openObserver({ judge, unjudged, clock, mostBytes }: ObserverOpti
       if (exchange) line.push({ exchange, size: sizeOf(passed) })
       else letGo(sizeOf(passed), 'too-large')
     }
-    handOver()
+    hand.takeFrom(line)
   }
-
-  const handOver = () => {
-    const fitting = line.splice(0, countFitting(line, inHand))
-    if (fitting.length === 0) return
-    const recorded = judge.observe(fitting.map(({ exchange }) => exchange))
-    for (const [index, { size }] of fitting.entries()) {
-      inHand.exchanges += 1
-      inHand.bytes += size
-      const end = (reason: 'judge-gone' | null) => {
-        inHand.exchanges -= 1
-        inHand.bytes -= size
-        letGo(size, reason)
-        if (line.length > 0) takeOverSoon()
-      }
-      recorded[index]?.then(
-        () => end(null),
-        () => end('judge-gone'),
-      )
-    }
-  }
-
-  const takeOverSoon = () => {
-    if (!gathering) clock.after(gatherMs, takeOver)
-    gathering = true
-  }
-
   const letGo = (size: number, reason: 'judge-gone' | 'too-large' | null) => {
     bytes -= size
     if (reason) unjudged(reason)
-    if (bytes === 0) for (const tell of tellSettled.splice(0)) tell()
+    if (line.length > 0) gather()
+    if (bytes === 0) tellSettled()
   }
+  const hand = openHand(judge, letGo)
 
   return {
-    observe,
-    waiting: () => arrived.length + line.length + inHand.exchanges,
+    observe: (exchange) => {
+      const type = typeOf(exchange)
+      if (!isStream(type) && !type.startsWith('application/json')) return unjudged('content-type')
+      const size = sizeOf(exchange)
+      if (bytes + size > mostBytes) return unjudged('overloaded')
+      bytes += size
+      arrived.push(exchange)
+      gather()
+    },
+    waiting: () => arrived.length + line.length + hand.count(),
     waitingBytes: () => bytes,
-    settled: () => new Promise((resolve) => void (bytes === 0 ? resolve() : tellSettled.push(resolve))),
+    settled: () =>
+      new Promise((resolve) => {
+        tellSettled = resolve
+        if (bytes === 0) resolve()
+      }),
   }
 }
 
-function countFitting(line: readonly Waiting[], inHand: typeof mostInHand): number {
-  let { exchanges, bytes } = inHand
+/** What the judge has in hand: no more at a time than it should hold parsed. */
+function openHand(judge: ObserverOptions['judge'], letGo: (size: number, reason: 'judge-gone' | null) => void) {
+  const held = { exchanges: 0, bytes: 0 }
+  const end = (size: number, reason: 'judge-gone' | null) => {
+    held.exchanges -= 1
+    held.bytes -= size
+    letGo(size, reason)
+  }
+  return {
+    count: () => held.exchanges,
+    takeFrom: (line: Waiting[]) => {
+      const taken = line.splice(0, countFitting(line, held))
+      if (taken.length === 0) return
+      const recorded = judge.observe(taken.map(({ exchange }) => exchange))
+      for (const [index, { size }] of taken.entries()) {
+        held.exchanges += 1
+        held.bytes += size
+        recorded[index]?.then(
+          () => end(size, null),
+          () => end(size, 'judge-gone'),
+        )
+      }
+    },
+  }
+}
+
+function countFitting(line: readonly Waiting[], held: typeof mostInHand): number {
+  let { exchanges, bytes } = held
   let count = 0
   for (const { size } of line) {
     // One goes over however large it is.
@@ -140,6 +147,10 @@ function sizeOf({ request, answered }: PassedExchange): number {
   return request.size() + answered.size() + ownBytes
 }
 
+function typeOf({ headers }: Pick<PassedExchange, 'headers'>): string {
+  return headers['content-type'] ?? ''
+}
+
 function isStream(type: string): boolean {
   return type.startsWith('text/event-stream')
 }
@@ -149,6 +160,6 @@ function copyOf({ request: asked, answered, headers, ...exchange }: PassedExchan
   const request = asked.whole()
   const body = request && answered.whole()
   if (!request || !body) return null
-  const streamed = isStream(headers['content-type'] ?? '')
+  const streamed = isStream(typeOf({ headers }))
   return { ...exchange, request, answer: { body, streamed, encoding: headers['content-encoding'] ?? '' } }
 }

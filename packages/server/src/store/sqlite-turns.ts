@@ -103,7 +103,7 @@ async function shareCommit(connection: DatabaseSync, waiting: Turn[], options: T
     do {
       const turns = waiting.splice(0, countTogether(waiting))
       taken.push(...turns)
-      if (!open && turns.some(writes)) {
+      if (!open && turns.some(({ kind }) => writes(kind))) {
         await options.begin()
         open = true
       }
@@ -128,7 +128,7 @@ function countTogether(waiting: readonly Turn[]): number {
   return alone < 0 ? Math.min(mostTogether, waiting.length) : alone
 }
 
-function writes({ kind }: Turn): boolean {
+function writes(kind: Turn['kind']): boolean {
   return kind !== 'read' && kind !== 'alone'
 }
 
@@ -147,10 +147,21 @@ async function takeTurn(connection: DatabaseSync, { kind, work, reject }: Turn):
     return answer
   } catch (error) {
     // A full disk has rolled everything back already, savepoints and all.
-    if (writes({ kind, work, reject }) && !connection.isTransaction) throw error
+    if (writes(kind) && !isInTransaction(connection)) throw error
     if (severalStatements) connection.exec('rollback to turn; release turn')
     return () => reject(error)
   }
+}
+
+/** By trying, since not every Node that is supported can tell. */
+function isInTransaction(connection: DatabaseSync): boolean {
+  try {
+    connection.exec('begin')
+  } catch {
+    return true
+  }
+  rollBack(connection)
+  return false
 }
 
 function nextLoop(): Promise<void> {
