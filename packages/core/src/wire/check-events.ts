@@ -10,8 +10,14 @@ import { attempt } from './attempt.ts'
 import { type EventBody, openEventReader, parseJson, readEventBody, readWholeStream } from './event-stream.ts'
 import { type Replacement, type StreamEditor, type WireReply, wireLimits } from './wire-format.ts'
 
-/** Null: keep the proposal. Never rejects. */
-export type Decide = (reply: WireReply) => Promise<Replacement | null>
+/**
+ * Null: keep the proposal. Never rejects. `rewrite` is what would be written for a replacement; null where that cannot be done,
+ * and the proposal goes on.
+ */
+export type Decide = (
+  reply: WireReply,
+  rewrite: (replacement: Replacement) => string | null,
+) => Promise<Replacement | null>
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -97,8 +103,9 @@ function openHold(): Hold {
 
 async function settle(hold: Hold, editor: StreamEditor, decide: Decide): Promise<readonly Uint8Array[]> {
   const reply = editor.reply()
-  const replacement = reply && (await decide(reply))
-  const written = replacement && attempt(() => editor.rewrite(hold.events(), replacement).join(''))
+  const rewrite = (replacement: Replacement) => attempt(() => editor.rewrite(hold.events(), replacement).join(''))
+  const replacement = reply && (await decide(reply, rewrite))
+  const written = replacement && rewrite(replacement)
   const kept = hold.release()
   return written === null ? kept : [encoder.encode(written)]
 }

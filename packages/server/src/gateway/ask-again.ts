@@ -1,9 +1,11 @@
 /** Asking the upstream again, once, where the calls of its reply are answered in place of being delivered. */
-import type { IncomingMessage } from 'node:http'
 import { isObject } from '@twincheck/core'
+import type { AnswerHead } from './answer.ts'
+import { collect } from './collect.ts'
+import type { Connections } from './connections.ts'
 import type { HeldAnswer } from './held-answer.ts'
-import { type Passage, traceAnswer, upstreamCall } from './proxy.ts'
-import { type Connections, sendUpstream } from './send-upstream.ts'
+import { type Passage, upstreamCall } from './proxy.ts'
+import { sendUpstream } from './send-upstream.ts'
 import { parseBody, type WireFormat } from './wire.ts'
 
 export type AskingAgain = {
@@ -13,9 +15,11 @@ export type AskingAgain = {
   readonly sent: () => Uint8Array | null
   readonly connections: Connections
   readonly silenceMs: number
+  readonly mostBytes: number
 }
 
-export function askingAgain({ passage, format, sent, connections, silenceMs }: AskingAgain): HeldAnswer['askAgain'] {
+export function askingAgain(options: AskingAgain): HeldAnswer['askAgain'] {
+  const { passage, format, sent, connections, silenceMs, mostBytes } = options
   return (reply, text) => {
     const before = sent()
     const asked = before && parseBody(before)
@@ -24,17 +28,22 @@ export function askingAgain({ passage, format, sent, connections, silenceMs }: A
     const items = itemsOf(body, format).slice(itemsOf(asked, format).length)
     const bytes = Buffer.from(JSON.stringify(body))
     return new Promise((resolve) => {
+      // Whatever goes wrong, the client has a reply to get: the first one.
+      const giveUp = () => resolve(null)
       const callOff = sendUpstream(connections, {
-        ...upstreamCall(passage, { identity: true, length: bytes.length }),
-        ...{ silenceMs, body: { kind: 'whole', bytes } },
-        onFailure: () => resolve(null),
-        onAnswer: (answer) => {
-          traceAnswer(passage, answer)
-          if (isReply(answer)) return resolve({ answer, items })
-          // Whatever went wrong, the client has a reply to get: the first one.
-          answer.resume()
-          resolve(null)
-        },
+        ...upstreamCall(passage, { identity: true, length: null }),
+        ...{ silenceMs, body: bytes },
+        onFailure: giveUp,
+        onAnswer: (head) =>
+          collect(mostBytes, {
+            onWhole: (answered) => resolve(isReply(head) ? { head, bytes: answered, items } : null),
+            onTooLarge: () => {
+              callOff()
+              giveUp()
+              return unread
+            },
+            onCutOff: giveUp,
+          }),
       })
       passage.outgoing.on('close', () => {
         if (!passage.outgoing.writableFinished) callOff()
@@ -49,7 +58,8 @@ function itemsOf(body: unknown, { conversation }: WireFormat): readonly unknown[
   return Array.isArray(items) ? items : [items]
 }
 
-function isReply({ statusCode, headers }: IncomingMessage): boolean {
-  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
-  return statusCode === 200 && encoding === 'identity' && type.startsWith('application/json')
+function isReply({ status, type, encoding }: AnswerHead): boolean {
+  return status === 200 && (encoding === '' || encoding === 'identity') && type.startsWith('application/json')
 }
+
+const unread = { data: () => true, end: () => {}, breakOff: () => {} }

@@ -11,16 +11,19 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Calibration, type Mode, type Prices, TwinCheckError } from '@twincheck/core'
 import type { StoreAddress } from '../store/open-store.ts'
+import { agentPaths } from './allowed-paths.ts'
 import { type Environment, withEnvironment } from './environment.ts'
 import type { HashedKey } from './keys.ts'
 import { readMembers } from './read-members.ts'
 import {
+  readAllowedHosts,
   readBounds,
   readCalibrationFile,
   readConfirmation,
   readKey,
   readModel,
   readOpenTelemetry,
+  readPaths,
   readPrices,
   readProfileSetting,
   readPublicOrigin,
@@ -54,6 +57,10 @@ export type GatewayConfiguration = {
   readonly operatorKey: HashedKey | null
   /** The origin under which people reach it from elsewhere, such as https://gateway.example; null: only where it listens. */
   readonly publicOrigin: string | null
+  /** Further names under which it is asked, or from whose pages. */
+  readonly allowedHosts: readonly string[]
+  /** What may be asked for: `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
+  readonly paths: readonly string[]
   /** How long a person has to answer before the proposal is kept; null: switches need no confirmation. */
   readonly confirmationMs: number | null
   readonly bounds: Bounds
@@ -70,6 +77,8 @@ export type Tenant = {
   /** Null: not limited. */
   readonly requestsPerMinute: number | null
   readonly concurrentRequests: number | null
+  /** In place of the gateway's; null: those. */
+  readonly paths: readonly string[] | null
 }
 
 export type ModelConfiguration = {
@@ -147,6 +156,8 @@ export function readConfiguration(value: unknown, context: ConfigurationContext)
     tenants: file.list('tenants').map(readTenant),
     operatorKey: readKey(file, 'operatorKey'),
     publicOrigin: readPublicOrigin(file),
+    allowedHosts: readAllowedHosts(file),
+    paths: readPaths(file) ?? agentPaths,
     confirmationMs: readConfirmation(file),
     bounds: readBounds(file),
     retention: readRetention(file),

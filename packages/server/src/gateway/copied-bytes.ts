@@ -4,6 +4,8 @@ export type CopiedBytes = {
   readonly add: (chunk: Uint8Array) => void
   /** All of it in a buffer of its own, which can be given away; null where there was too much. */
   readonly whole: () => Uint8Array<ArrayBuffer> | null
+  /** All of it, to be read and not kept; empty where there was too much. */
+  readonly joined: () => Uint8Array
   readonly size: () => number
 }
 
@@ -25,6 +27,10 @@ export function copyBytes(most: number): CopiedBytes {
         offset += chunk.length
       }
       return bytes
+    },
+    joined: () => {
+      const [first, ...others] = chunks ?? []
+      return first && others.length === 0 ? first : Buffer.concat(chunks ?? [])
     },
     size: () => size,
   }

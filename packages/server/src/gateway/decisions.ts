@@ -12,7 +12,7 @@ import type { Claims } from './claims.ts'
 import type { DecisionMetrics } from './decision-metrics.ts'
 import type { Log } from './log.ts'
 import { openSessions } from './open-sessions.ts'
-import { openRecording } from './recording.ts'
+import { openRecording, type Undelivered } from './recording.ts'
 import { type StoreWatch, type Watched, watchStore } from './store-watch.ts'
 import { openTiming, type Timing, type TracedDecision } from './timing.ts'
 import {
@@ -31,8 +31,8 @@ export type Decided = {
   readonly ruling: Ruling | null
   /** Where calls were answered: what becomes of the reply that followed. It is not answered again. */
   readonly goOn: (followed: Followed) => Promise<Decided>
-  /** Where calls were to be answered and no reply followed: they are delivered after all, and that is recorded. */
-  readonly fallBack: () => Promise<void>
+  /** Where the twin could not be delivered: the proposal is after all, and that is recorded. */
+  readonly fallBack: () => Promise<Decided>
   /** Resolves when it is known for later requests what was delivered. `body`: the whole of it, where it was replaced. */
   readonly remember: (body: unknown) => Promise<void>
   /** Resolves when its record is committed, or counted as one that could not be. */
@@ -90,16 +90,22 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 
   const rule = async (proposed: Proposed): Promise<Decided> => {
     const { reply } = proposed
-    const { twin, fallBack, recorded } = await check(proposed)
+    const { twin, takeBack, recorded } = await check(proposed)
+    const kept: Decided = { ...untouched, remember: remembering(proposed, reply), recorded }
+    const fallBack = async () => {
+      await takeBack(twin?.kind === 'answer' ? 'not-answered' : 'not-delivered')
+      return kept
+    }
     if (twin?.kind === 'answer') {
       const messages = [spoken(reply), ...reply.calls.map(({ id }) => resultOf(id, twin.text))]
       const goOn = (followed: Followed) =>
         guarded(() => rule({ ...proposed, reply: followed.reply, answered: { messages, items: followed.items } }))
-      return { ruling: twin, goOn, fallBack, remember: remembering(proposed, reply), recorded }
+      return { ...kept, ruling: twin, goOn, fallBack }
     }
     const replacement = twin && placeTwin(twin, reply.calls)
+    if (!replacement) return kept
     const remember = remembering(proposed, deliveredReply(reply, replacement))
-    return { ...untouched, ruling: replacement, remember, recorded }
+    return { ...untouched, ruling: replacement, fallBack, remember, recorded }
   }
 
   const guarded = async (work: () => Promise<Decided>): Promise<Decided> => {
@@ -138,7 +144,11 @@ type Proposed = {
 }
 
 /** The twin to deliver; null: none. */
-type Check = (proposed: Proposed) => Promise<{ readonly twin: Action | null } & Pick<Decided, 'fallBack' | 'recorded'>>
+type Check = (
+  proposed: Proposed,
+) => Promise<{ readonly twin: Action | null; readonly takeBack: TakeBack } & Pick<Decided, 'recorded'>>
+
+type TakeBack = (why: Undelivered) => Promise<void>
 
 function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: UnderWay): Check {
   const { twincheck, claims, store, onDecided } = options
@@ -160,17 +170,20 @@ function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: Under
     if (outcome === 'replaced') {
       const decided = await record
       const twin = await timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
-      return { twin, fallBack: () => recording.takeBack(owner, decided), recorded: Promise.resolve() }
+      return { twin, takeBack: (why) => recording.takeBack(owner, decided, why), recorded: Promise.resolve() }
     }
     const recorded = underWay.track(record.then((kept) => recording.append(owner, kept)).finally(release))
-    return { twin: null, fallBack: nothing, recorded }
+    return { twin: null, takeBack: nothing, recorded }
   }
 }
 
 const nothing = async () => {}
 const nothingAnswered = { messages: [], items: [] }
 const untouched: Decided = {
-  ...{ ruling: null, goOn: async () => untouched, fallBack: nothing, remember: nothing },
+  ruling: null,
+  goOn: async () => untouched,
+  fallBack: async () => untouched,
+  remember: nothing,
   recorded: Promise.resolve(),
 }
 
@@ -178,8 +191,7 @@ function proposalOf({ text, calls }: WireReply): Action {
   return calls.length > 0 ? { kind: 'tool-calls', calls } : textAction(text)
 }
 
-function deliveredReply(reply: WireReply, replacement: Replacement | null): WireReply {
-  if (!replacement) return reply
+function deliveredReply(reply: WireReply, replacement: Replacement): WireReply {
   if (replacement.kind === 'calls') return { ...reply, calls: replacement.calls.map(({ call }) => call) }
   return { ...reply, text: reply.text === '' ? replacement.text : `${reply.text}\n\n${replacement.text}`, calls: [] }
 }

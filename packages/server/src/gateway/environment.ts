@@ -19,6 +19,12 @@ const settings = {
   TWINCHECK_GATEWAY_PROFILE: 'profile',
 } as const
 
+/** Several, with commas between them. */
+const lists = {
+  TWINCHECK_GATEWAY_ALLOWED_HOSTS: 'allowedHosts',
+  TWINCHECK_GATEWAY_PATHS: 'paths',
+} as const
+
 const upstreams = {
   TWINCHECK_GATEWAY_OPENAI_URL: 'openai',
   TWINCHECK_GATEWAY_ANTHROPIC_URL: 'anthropic',
@@ -33,6 +39,10 @@ export function withEnvironment(value: unknown, environment: Environment, proble
     if (text === undefined || text === '') continue
     if (name === 'port' && !/^\d+$/.test(text)) problems.push(`${variable}: expected a port number, found "${text}"`)
     else merged[name] = name === 'port' ? Number(text) : text
+  }
+  for (const [variable, name] of Object.entries(lists)) {
+    const text = environment[variable]
+    if (text !== undefined && text !== '') merged[name] = text.split(',').map((item) => item.trim())
   }
   const key = environment.TWINCHECK_GATEWAY_KEY
   if (key !== undefined && key !== '') {

@@ -24,7 +24,13 @@ export function openExchanges(decisions: Pick<Decisions, 'decide'>): Exchanges {
       underWay.set(token, { ...entry, decided })
       return (await decided).ruling
     },
-    fallBack: async (token) => (await underWay.get(token)?.decided)?.fallBack(),
+    fallBack: async (token) => {
+      const entry = underWay.get(token)
+      if (!entry) return
+      const decided = entry.decided.then((first) => first.fallBack())
+      underWay.set(token, { ...entry, decided })
+      await decided
+    },
     remember: async (token, body) => {
       const entry = underWay.get(token)
       underWay.delete(token)

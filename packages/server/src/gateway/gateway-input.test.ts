@@ -81,7 +81,7 @@ describe.each(['shadow', 'repair'] as const)('in %s', (mode) => {
   test('a hop’s own headers stay behind, those it names included', async () => {
     const before = upstream.requests.length
     await raw(
-      'GET /v1/models HTTP/1.1\r\nhost: x\r\nconnection: close, x-hop\r\nx-hop: 1\r\nx-kept: 2\r\nte: trailers\r\n\r\n',
+      'GET /v1/models HTTP/1.1\r\nhost: localhost\r\nconnection: close, x-hop\r\nx-hop: 1\r\nx-kept: 2\r\nte: trailers\r\n\r\n',
     )
     const headers = upstream.requests[before]?.headers
     expect([headers?.['x-hop'], headers?.te, headers?.['x-kept']]).toEqual([undefined, undefined, '2'])

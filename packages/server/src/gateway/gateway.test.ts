@@ -189,7 +189,7 @@ describe('everything else', () => {
         .end(Buffer.from([0, 255, 1]))
     })
     opened.push(upstream)
-    const gateway = await openTestGateway(upstream)
+    const gateway = await openTestGateway(upstream, { paths: ['*'] })
     opened.push(gateway)
     const body = Buffer.from([1, 2, 255, 0])
     const answer = await fetch(`${gateway.url}/v1/files/a%20b?x=1&y=%2F`, {
@@ -207,7 +207,7 @@ describe('everything else', () => {
   test('the upstream is never the request’s choice', async () => {
     const upstream = await startRawUpstream((_, outgoing) => void outgoing.end('here'))
     opened.push(upstream)
-    const gateway = await openTestGateway(upstream)
+    const gateway = await openTestGateway(upstream, { allowedHosts: ['evil.example'] })
     opened.push(gateway)
     const { request } = await import('node:http')
     const { hostname, port } = new URL(gateway.url)

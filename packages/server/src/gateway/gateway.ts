@@ -6,6 +6,7 @@ import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import { openAdmission } from './admission.ts'
 import { type GatewayConfiguration, InvalidConfigurationError } from './configuration.ts'
+import { type Connections, openConnections } from './connections.ts'
 import { type GatewayMode, openGatewayMode } from './gateway-mode.ts'
 import type { Judge } from './judge.ts'
 import { startJudge } from './judge-connection.ts'
@@ -17,7 +18,6 @@ import { ownErrors, sendOwnError } from './own-error.ts'
 import { openProxy } from './proxy.ts'
 import { openProxyMetrics } from './proxy-metrics.ts'
 import { openRepairs } from './repair-exchange.ts'
-import { type Connections, openConnections } from './send-upstream.ts'
 import { openTelemetry, type Telemetry } from './telemetry.ts'
 import { openUnjudged } from './unjudged.ts'
 import { within } from './within.ts'
@@ -52,15 +52,16 @@ export async function startGateway(
   const parts = { configuration, judge, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
   const { listener, observer, connections } = assemble(parts)
   const stop = () => letGo({ ...parts, observer, connections })
-  const { server, url } = await listen(configuration, listener).catch(async (error: unknown) => {
+  const listening = await listen(configuration, listener).catch(async (error: unknown) => {
     await stop()
     throw error
   })
+  const { url } = listening
   log.info('listening', { url, mode: mode.repairing() ? 'repair' : 'shadow' })
   const shutDown = async () => {
     life.stopping = true
     log.info('stopping', { inFlight: life.inFlight })
-    await drain(server, configuration.bounds.shutdownMs, clock)
+    await drain(listening, configuration.bounds.shutdownMs, clock)
     await stop()
     log.info('stopped')
   }

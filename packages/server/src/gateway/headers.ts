@@ -1,6 +1,7 @@
 /**
  * Headers on their way through. What concerns one connection only stays behind, the host is the upstream's, the gateway's
- * own headers and keys never leave it; everything else passes as it was written, in order and with its duplicates.
+ * own headers and keys never leave it; everything else passes as it was written, in order and with its duplicates. How a
+ * body is framed is for those to say who send it, and for no header that came.
  */
 import type { Upstream } from './upstream.ts'
 
@@ -17,6 +18,9 @@ const ofOneConnection = new Set([
   'upgrade',
 ])
 
+/** What no `Connection` header can take away: others would read another body than was sent, or another host. */
+const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
+
 /** What a header says of bytes that are not sent. */
 const ofTheBody = new Set(['content-length', 'content-md5', 'digest', 'content-digest', 'repr-digest', 'etag'])
 
@@ -31,7 +35,7 @@ export type RequestHeaders = {
   readonly keyWasOurs: boolean
   /** The answer may have to be rewritten, so it must not come compressed. */
   readonly identity: boolean
-  /** A body of another length than the client announced goes out; null: the client's own. */
+  /** Of a body that is sent as it comes; null: whoever sends it knows, or it goes in chunks. */
   readonly length: number | null
   /** Takes the place of the client's own; null: that one passes, or none. */
   readonly traceparent: string | null
@@ -45,10 +49,10 @@ export function requestHeaders(request: RequestHeaders): string[] {
     const name = raw[i] ?? ''
     const lower = name.toLowerCase()
     if (ofOneConnection.has(lower) || lower === 'host' || lower === 'expect' || lower.startsWith(ownPrefix)) continue
+    if (lower === 'content-length') continue
     if (named?.has(lower)) continue
     if (isAuthorization(lower) && (keyWasOurs || upstream.apiKey !== null)) continue
     if (identity && lower === 'accept-encoding') continue
-    if (length !== null && lower === 'content-length') continue
     if (traceparent !== null && lower === 'traceparent') continue
     headers.push(name, raw[i + 1] ?? '')
   }
@@ -77,11 +81,15 @@ export function responseHeaders(raw: readonly string[], length: number | null): 
 /** The headers that one of `Connection: close, x-hop` names; null where it names none of interest. */
 function connectionOptions(connection: string | undefined): ReadonlySet<string> | null {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return null
-  return new Set(connection.split(',').map((option) => option.trim().toLowerCase()))
+  const options = connection.split(',').map((option) => option.trim().toLowerCase())
+  return new Set(options.filter((option) => !neverNamed.has(option)))
 }
 
-function headerValue(raw: readonly string[], name: string): string | undefined {
-  for (let i = 0; i + 1 < raw.length; i += 2) if (raw[i]?.toLowerCase() === name) return raw[i + 1]
+/** The first of that name. */
+export function headerValue(raw: readonly string[], name: string): string | undefined {
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    if (raw[i]?.length === name.length && raw[i]?.toLowerCase() === name) return raw[i + 1]
+  }
   return undefined
 }
 

@@ -36,7 +36,7 @@ export type Judge = {
   readonly decide: (exchange: Proposed) => Promise<Ruling | null>
   /** Where calls were answered: what to deliver of the reply that followed. */
   readonly goOn: (token: string, followed: Followed) => Promise<Ruling | null>
-  /** Where calls were to be answered and no reply followed: they are delivered after all. */
+  /** Where what was decided could not be delivered: the proposal is after all. */
   readonly fallBack: (token: string) => Promise<void>
   /** Before the last of it is delivered: what later requests will go on from. `body` only where it was replaced. */
   readonly remember: (token: string, body: Uint8Array | null) => Promise<void>

@@ -14,13 +14,25 @@ export class CannotListenError extends TwinCheckError {
   }
 }
 
-export type Listening = { readonly server: Server; readonly url: string }
+export type Listening = {
+  readonly server: Server
+  readonly url: string
+  /** How many requests have not ended yet. */
+  readonly underWay: () => number
+}
 
 export function listen(
   { host, port, bounds }: Pick<GatewayConfiguration, 'host' | 'port' | 'bounds'>,
   listener: RequestListener,
 ): Promise<Listening> {
-  const server = createServer(serverOptions(bounds), listener)
+  let underWay = 0
+  const server = createServer(serverOptions(bounds), (incoming, outgoing) => {
+    underWay += 1
+    outgoing.on('close', () => {
+      underWay -= 1
+    })
+    listener(incoming, outgoing)
+  })
   const named = host.includes(':') ? `[${host}]` : host
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
@@ -30,7 +42,7 @@ export function listen(
     server.listen(port, host, () => {
       const address = server.address()
       const listening = typeof address === 'object' && address !== null ? address.port : port
-      resolve({ server, url: `http://${named}:${listening}` })
+      resolve({ server, url: `http://${named}:${listening}`, underWay: () => underWay })
     })
   })
 }
@@ -46,7 +58,7 @@ function serverOptions({ headerBytes, requestMs }: Bounds) {
 }
 
 /** New connections are refused, idle ones closed; those with a request are waited for, up to the bound. */
-export async function drain(server: Server, milliseconds: number, clock: Clock): Promise<void> {
+export async function drain({ server, underWay }: Listening, milliseconds: number, clock: Clock): Promise<void> {
   let open = true
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
@@ -54,10 +66,12 @@ export async function drain(server: Server, milliseconds: number, clock: Clock):
       resolve()
     })
   })
-  // A connection that was kept open becomes idle only when its request has ended.
+  // A connection that was kept open becomes idle only when its request has ended; one that never said anything, which
+  // clients and load balancers open ahead, does not count as idle at all.
   const closeIdle = () => {
     if (!open) return
-    server.closeIdleConnections()
+    if (underWay() === 0) server.closeAllConnections()
+    else server.closeIdleConnections()
     clock.after(50, closeIdle)
   }
   closeIdle()

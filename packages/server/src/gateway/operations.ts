@@ -9,7 +9,7 @@ import { onlyTenant } from './admission.ts'
 import type { GatewayConfiguration } from './configuration.ts'
 import type { Judge } from './judge.ts'
 import { bearerToken, matchesKey } from './keys.ts'
-import { pathOf } from './proxy.ts'
+import { readTarget } from './request-path.ts'
 
 export type OperationsOptions = {
   readonly configuration: Pick<GatewayConfiguration, 'tenants' | 'operatorKey' | 'mode'>
@@ -27,7 +27,7 @@ type Reply = { readonly status: number; readonly body: object | string }
 
 export function openOperations(options: OperationsOptions): Operations {
   return (incoming, outgoing) => {
-    const path = pathOf(incoming)
+    const path = readTarget(incoming)?.path ?? ''
     const route = routeOf(`${incoming.method} ${path}`)
     if (route === null) return false
     void answer(route, path, incoming, options)

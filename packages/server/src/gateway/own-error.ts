@@ -17,7 +17,7 @@ export type OwnError = {
 }
 
 export function sendOwnError(outgoing: ServerResponse, provider: Provider, error: OwnError): void {
-  if (outgoing.headersSent) {
+  if (outgoing.headersSent || outgoing.destroyed) {
     outgoing.destroy()
     return
   }
@@ -34,7 +34,33 @@ export function sendOwnError(outgoing: ServerResponse, provider: Provider, error
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     ...(closes ? { connection: 'close' } : {}),
   })
-  outgoing.end(body)
+  if (closes && !outgoing.req.complete) linger(outgoing, body)
+  else outgoing.end(body)
+}
+
+const lingersMs = 10_000
+const lingersBytes = 256 * 1024 * 1024
+
+/**
+ * A connection that is closed on a client that still sends is reset, and many clients then never read the answer. So the rest
+ * of the request is read and thrown away, for a while.
+ */
+function linger(outgoing: ServerResponse, body: string): void {
+  const { req: incoming } = outgoing
+  let left = lingersBytes
+  const finish = () => {
+    clearTimeout(timer)
+    outgoing.end()
+  }
+  const timer = setTimeout(finish, lingersMs)
+  incoming.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) finish()
+  })
+  incoming.on('end', finish)
+  incoming.on('close', finish)
+  outgoing.write(body)
+  incoming.resume()
 }
 
 export const ownErrors = {
@@ -66,6 +92,44 @@ export const ownErrors = {
     message: `The request is longer than ${most} bytes, the most this gateway takes (bounds.requestBytes).`,
     closes: true,
   }),
+  ambiguous: (why: string): OwnError => ({
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'request-ambiguous',
+    message: `It is not clear where this request ends: ${why}. The connection is closed.`,
+    closes: true,
+  }),
+  methodRefused: (methods: readonly string[]): OwnError => ({
+    status: 405,
+    type: 'invalid_request_error',
+    code: 'method-refused',
+    message: `This method does not go through the gateway; these do: ${methods.join(', ')}.`,
+    closes: true,
+  }),
+  pathUnclear: {
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'path-unclear',
+    message: 'The path leads out of /v1, or could be read as one that does. Write it without dots and encoded slashes.',
+  },
+  pathRefused: (asked: string): OwnError => ({
+    status: 404,
+    type: 'not_found_error',
+    code: 'path-refused',
+    message: `This gateway does not let ${asked} through. Its operator can allow it ("paths" in the configuration).`,
+  }),
+  hostRefused: {
+    status: 403,
+    type: 'permission_error',
+    code: 'host-refused',
+    message: 'This gateway is not known by the name in the Host header. Its operator can add it ("allowedHosts").',
+  },
+  originRefused: {
+    status: 403,
+    type: 'permission_error',
+    code: 'origin-refused',
+    message: 'This gateway answers no page of another site. Its operator can add the site\'s name ("allowedHosts").',
+  },
   noUpstream: {
     status: 404,
     type: 'not_found_error',
@@ -78,6 +142,19 @@ export const ownErrors = {
     code: 'upstream-unreachable',
     message: `The upstream could not be reached or broke off before it answered (${reason}).`,
   }),
+  unusable: (reason: string): OwnError => ({
+    status: 502,
+    type: 'api_error',
+    code: 'upstream-unusable',
+    message: `The upstream's answer cannot be handed on (${reason}).`,
+  }),
+  failed: {
+    status: 500,
+    type: 'api_error',
+    code: 'gateway-failed',
+    message: 'Something failed in the gateway itself. Its log says what.',
+    closes: true,
+  },
   silent: (milliseconds: number): OwnError => ({
     status: 504,
     type: 'api_error',

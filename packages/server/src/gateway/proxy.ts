@@ -5,19 +5,23 @@
  *   1. In shadow the answer's bytes go on as they come; the judge gets a copy once they have gone.
  *   2. Whatever the judge does or fails to do, the client gets the upstream's own answer or the upstream's own error.
  *   3. A client that leaves takes its upstream request along; an upstream that breaks off breaks off the client.
+ *   4. Nothing goes upstream that is not a request of a known caller, for a path it may ask for, with a clear end.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Admission } from './admission.ts'
+import { openTenantPaths } from './allowed-paths.ts'
+import { openCallers } from './callers.ts'
 import type { GatewayConfiguration } from './configuration.ts'
-import { copyBytes } from './copied-bytes.ts'
+import type { Connections } from './connections.ts'
+import { refuseFraming } from './framing.ts'
 import { requestHeaders } from './headers.ts'
 import type { Log } from './log.ts'
 import type { Observer } from './observer.ts'
 import { type OwnError, ownErrors, sendOwnError } from './own-error.ts'
+import { passThrough } from './pass-through.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
-import { relay } from './relay.ts'
 import type { Repairs } from './repair-exchange.ts'
-import { type Connections, type RequestBody, sendUpstream } from './send-upstream.ts'
+import { type RequestTarget, readTarget } from './request-path.ts'
 import type { RequestTrace, Telemetry } from './telemetry.ts'
 import type { Provider, Upstream } from './upstream.ts'
 import { type WireName, wireNameOf } from './wire.ts'
@@ -41,6 +45,7 @@ export type ProxyOptions = {
 export type Passage = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
+  readonly target: RequestTarget
   readonly upstream: Upstream
   readonly provider: Provider
   readonly tenant: string
@@ -54,99 +59,85 @@ export type Passage = {
 }
 
 export function openProxy(options: ProxyOptions): RequestListener {
-  const { configuration, admission, repairs, telemetry, metrics, log, elapsed } = options
-  const { upstreams, bounds } = configuration
+  const { configuration, repairs, telemetry, elapsed } = options
+  const letIn = openEntrance(options)
   return (incoming, outgoing) => {
     const startedAt = elapsed()
-    const path = pathOf(incoming)
-    const provider = providerOf(path, incoming)
-    const admitted = admission(incoming.headers)
-    const upstream = upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
-    const format = wireNameOf(incoming.method, path)
+    const target = readTarget(incoming)
     const { headers, method = '' } = incoming
-    const trace = telemetry?.begin({ method, route: format && path, headers }) ?? null
+    const format = target && wireNameOf(method, target.path)
+    const provider = providerOf(target, incoming)
+    const trace = telemetry?.begin({ method, route: format && target.path, headers }) ?? null
     outgoing.on('close', () => {
-      noteEnd(format)
+      noteEnd(outgoing, { method, endpoint: format ?? 'other', startedAt }, options)
       trace?.end(outgoing.headersSent ? outgoing.statusCode : null)
     })
-    const refusal = refusalOf(admitted, upstream, incoming, bounds.requestBytes)
-    if (refusal || admitted.kind === 'refused' || !upstream) {
-      if (admitted.kind === 'admitted') admitted.leave()
-      return sendOwnError(outgoing, provider, refusal ?? ownErrors.noUpstream)
-    }
-    outgoing.on('close', admitted.leave)
-    const { tenant, keyWasOurs } = admitted
+    const entered = letIn(incoming, target)
+    if (entered.kind === 'refused') return sendOwnError(outgoing, provider, entered.error)
+    const { leave, tenant, keyWasOurs } = entered
+    outgoing.on('close', leave)
+    const upstream = upstreamOf(configuration, provider)
+    if (!upstream) return sendOwnError(outgoing, provider, ownErrors.noUpstream)
     trace?.note('tenant', tenant)
     const named = readName(headers['x-twincheck-session'])
-    const passage = { incoming, outgoing, upstream, provider, tenant, keyWasOurs, format, named, startedAt, trace }
+    const from = { incoming, outgoing, target: entered.target, provider, tenant, keyWasOurs }
+    const passage: Passage = { ...from, upstream, format, named, startedAt, trace }
     if (format !== null && repairs?.takes(format)) repairs.run(passage)
     else passThrough(passage, options)
-
-    function noteEnd(endpoint: WireName | null): void {
-      const status = outgoing.headersSent ? String(outgoing.statusCode) : 'none'
-      metrics.requests.add({ endpoint: endpoint ?? 'other', status })
-      const milliseconds = Math.round((elapsed() - startedAt) * 1000) / 1000
-      log.request({ endpoint: endpoint ?? 'other', method, status, milliseconds })
-    }
   }
 }
 
-/** The upstream's bytes as they come; a copy for the judge where the answer is one to look at. */
-function passThrough(passage: Passage, { configuration, connections, observer, metrics, elapsed }: ProxyOptions): void {
-  const { incoming, outgoing, provider, tenant, format, named, startedAt, trace } = passage
-  const { requestBytes, inspectedBytes, upstreamMs } = configuration.bounds
-  const request = copyBytes(requestBytes)
-  const onData = (chunk: Buffer) => {
-    request.add(chunk)
-    if (request.size() > requestBytes) refuse(ownErrors.tooLarge(requestBytes))
+type Entered =
+  | { readonly kind: 'refused'; readonly error: OwnError }
+  | (Extract<ReturnType<Admission>, { kind: 'admitted' }> & { readonly target: RequestTarget })
+
+/** What may not go upstream is turned away here, before anything is counted against a tenant where that is possible. */
+function openEntrance({ configuration, admission }: ProxyOptions) {
+  const { requestBytes } = configuration.bounds
+  const refuseCaller = openCallers(configuration)
+  const isAllowed = openTenantPaths(configuration)
+  const refused = (error: OwnError): Entered => ({ kind: 'refused', error })
+  return (incoming: IncomingMessage, target: RequestTarget | null): Entered => {
+    const { headers, method = '' } = incoming
+    const unfit = refuseFraming(incoming) ?? refuseCaller(headers)
+    if (unfit) return refused(unfit)
+    if (!target) return refused(ownErrors.pathUnclear)
+    const admitted = admission(headers)
+    if (admitted.kind === 'refused') return admitted
+    const error = !isAllowed(admitted.tenant, method, target.path)
+      ? ownErrors.pathRefused(`${method} ${target.path.slice(0, 200)}`)
+      : Number(headers['content-length'] ?? 0) > requestBytes
+        ? ownErrors.tooLarge(requestBytes)
+        : null
+    if (!error) return { ...admitted, target }
+    admitted.leave()
+    return refused(error)
   }
-  const refuse = (error: OwnError) => {
-    callOff()
-    sendOwnError(outgoing, provider, error)
-  }
-  const body: RequestBody = {
-    kind: 'streamed',
-    from: incoming,
-    onData,
-    again: () => (incoming.complete ? request.whole() : null),
-  }
-  const callOff = sendUpstream(connections, {
-    ...upstreamCall(passage, { identity: false, length: null }),
-    silenceMs: upstreamMs,
-    body,
-    onFailure: (error) => sendOwnError(outgoing, provider, error),
-    onAnswer: (answer) => {
-      const answeredAt = elapsed()
-      traceAnswer(passage, answer)
-      const answered = copyBytes(inspectedBytes)
-      const seen = format !== null && answer.statusCode === 200
-      relay(answer, outgoing, {
-        onData: seen ? answered.add : () => {},
-        onEnd: () => {
-          if (!seen) return
-          const below = trace?.below ?? null
-          observer.observe({ tenant, named, format, request, answered, headers: answer.headers, trace: below })
-        },
-      })
-      const ownMs = sentAt - startedAt + elapsed() - answeredAt
-      metrics.ownSeconds.observe(ownMs / 1000)
-      trace?.note('ownMs', ownMs)
-    },
-  })
-  const sentAt = elapsed()
-  outgoing.on('close', () => {
-    if (!outgoing.writableFinished) callOff()
-  })
 }
 
+type Ended = { readonly method: string; readonly endpoint: WireName | 'other'; readonly startedAt: number }
+
+function noteEnd(
+  outgoing: ServerResponse,
+  { method, endpoint, startedAt }: Ended,
+  { metrics, log, elapsed }: ProxyOptions,
+): void {
+  const status = outgoing.headersSent ? String(outgoing.statusCode) : 'none'
+  metrics.requests.add({ endpoint, status })
+  const milliseconds = Math.round((elapsed() - startedAt) * 1000) / 1000
+  log.request({ endpoint, method, status, milliseconds })
+}
+
+/** `length`: of a body that goes on as it comes; null: of one that is known whole, or goes in chunks. */
 export function upstreamCall(
-  { incoming, upstream, keyWasOurs, trace }: Passage,
+  { incoming, target, upstream, keyWasOurs, trace }: Passage,
   { identity, length }: { readonly identity: boolean; readonly length: number | null },
 ) {
   return {
     upstream,
+    trace,
     method: incoming.method ?? 'GET',
-    path: upstream.pathFor(targetOf(incoming)),
+    path: upstream.pathFor(target.path + target.query),
     headers: requestHeaders({
       raw: incoming.rawHeaders,
       connection: incoming.headers.connection,
@@ -159,39 +150,14 @@ export function upstreamCall(
   }
 }
 
-export function traceAnswer({ trace }: Passage, answer: IncomingMessage): void {
-  if (!trace) return
-  trace.answered(answer.statusCode ?? 0)
-  answer.once('close', trace.upstreamEnded)
-}
-
-export function pathOf(incoming: IncomingMessage): string {
-  const url = targetOf(incoming)
-  const query = url.indexOf('?')
-  return query < 0 ? url : url.slice(0, query)
-}
-
-/** A request may name a whole address, as to a forward proxy; what is before the path is not the client's to choose. */
-function targetOf({ url = '/' }: IncomingMessage): string {
-  if (url.startsWith('/')) return url
-  const parsed = URL.parse(url)
-  return parsed ? parsed.pathname + parsed.search : '/'
+function upstreamOf({ upstreams }: GatewayConfiguration, provider: Provider): Upstream | null {
+  return upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
 }
 
 /** By what the client speaks: Anthropic's clients name the version of their interface with every request. */
-function providerOf(path: string, { headers }: IncomingMessage): Provider {
-  return path.startsWith('/v1/messages') || headers['anthropic-version'] !== undefined ? 'anthropic' : 'openai'
-}
-
-function refusalOf(
-  admitted: ReturnType<Admission>,
-  upstream: Upstream | null,
-  { headers }: IncomingMessage,
-  most: number,
-): OwnError | null {
-  if (admitted.kind === 'refused') return admitted.error
-  if (!upstream) return ownErrors.noUpstream
-  return Number(headers['content-length'] ?? 0) > most ? ownErrors.tooLarge(most) : null
+function providerOf(target: RequestTarget | null, { headers }: IncomingMessage): Provider {
+  const speaks = headers['anthropic-version'] !== undefined || target?.path.startsWith('/v1/messages')
+  return speaks ? 'anthropic' : 'openai'
 }
 
 /** Printable and short, as it becomes part of records; any other name is none. */

@@ -14,6 +14,8 @@ export type Members = {
   /** Null where the member is absent or null. */
   readonly object: (name: string) => Members | null
   readonly list: (name: string) => readonly Members[]
+  /** Null where the member is absent or null. */
+  readonly texts: (name: string) => readonly string[] | null
   /** Every member's own name, for objects that are tables. */
   readonly names: () => readonly string[]
   readonly path: (name: string) => string
@@ -84,6 +86,13 @@ export function readMembers(value: unknown, place: string, problems: string[]): 
       return Array.isArray(member)
         ? member.map((item, index) => readMembers(item, `${path(name)}[${index}]`, problems))
         : []
+    },
+    texts: (name) => {
+      const member = take(name)
+      if (member === undefined) return null
+      const texts = Array.isArray(member) ? member.filter((text) => typeof text === 'string' && text !== '') : []
+      if (!Array.isArray(member) || texts.length < member.length) problem(name, 'a list of texts', member)
+      return texts
     },
     done: () => {
       for (const name of Object.keys(given)) {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Calibration, type Prices, profileNames, readCalibration } from '@twincheck/core'
 import { readSigningKey } from '../store/head-signature.ts'
 import type { StoreAddress } from '../store/open-store.ts'
+import { isPathEntry } from './allowed-paths.ts'
 import type { Bounds, ConfigurationContext, GatewayConfiguration, ModelConfiguration, Tenant } from './configuration.ts'
 import type { Environment } from './environment.ts'
 import { type HashedKey, readHashedKey } from './keys.ts'
@@ -117,6 +118,7 @@ export function readTenant(tenant: Members): Tenant {
     key: readKey(tenant, 'key') ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) },
     requestsPerMinute: tenant.integer('requestsPerMinute', { least: 0, most: 10_000_000, otherwise: 0 }) || null,
     concurrentRequests: tenant.integer('concurrentRequests', { least: 0, most: 100_000, otherwise: 0 }) || null,
+    paths: readPaths(tenant),
   }
   if (read.name === '') tenant.problem('name', 'the name of the tenant')
   tenant.done()
@@ -139,6 +141,26 @@ export function readPublicOrigin(file: Members): string | null {
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin
   file.problem('publicUrl', 'an https: or http: address, as people type it')
   return null
+}
+
+/** Names only: ports differ where they are forwarded. */
+export function readAllowedHosts(file: Members): readonly string[] {
+  const names = file.texts('allowedHosts') ?? []
+  for (const name of names) {
+    if (URL.parse(`http://${name}/`)?.hostname !== name.toLowerCase())
+      file.problem('allowedHosts', 'names without scheme and port, such as gateway.example', name)
+  }
+  return names
+}
+
+/** Null: not configured. */
+export function readPaths(members: Members): readonly string[] | null {
+  const paths = members.texts('paths')
+  for (const path of paths ?? []) {
+    if (!isPathEntry(path))
+      members.problem('paths', '"*", or a method and a path such as "GET /v1/files/*" (a method of * is any)', path)
+  }
+  return paths
 }
 
 export function readConfirmation(file: Members): number | null {

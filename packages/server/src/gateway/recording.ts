@@ -18,7 +18,7 @@ export type Recording = {
   /** Null where the switch may not be delivered. */
   readonly commit: (owner: Owner, record: DecisionRecord, twin: Action) => Promise<Action | null>
   /** A switch that was committed and could not be delivered: that the proposal was kept is recorded behind it. */
-  readonly takeBack: (owner: Owner, record: DecisionRecord) => Promise<void>
+  readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>
 }
 
 /** Whose decision it is. */
@@ -64,8 +64,8 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
   return {
     append,
-    takeBack: async (owner, record) => {
-      withhold(owner, record, 'not-answered')
+    takeBack: async (owner, record, why) => {
+      withhold(owner, record, why)
     },
     commit: async (owner, record, twin) => {
       const { tenant } = owner
@@ -86,4 +86,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const
 
-type Withheld = (typeof reasons)[keyof typeof reasons] | 'not-committed' | 'not-answered'
+/** Why a committed switch did not reach the client: no reply followed on an answer, or the reply could not be rewritten. */
+export type Undelivered = 'not-answered' | 'not-delivered'
+
+type Withheld = (typeof reasons)[keyof typeof reasons] | 'not-committed' | Undelivered

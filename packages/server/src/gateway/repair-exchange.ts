@@ -2,18 +2,19 @@
  * Repair: a request is read whole before it goes on, because it may have to be told anew what was delivered, and its answer is
  * asked for uncompressed, because it may have to be rewritten.
  */
-import type { IncomingMessage } from 'node:http'
 import type { Clock } from '@twincheck/core'
+import type { AnswerHead } from './answer.ts'
 import { askingAgain } from './ask-again.ts'
 import type { GatewayConfiguration } from './configuration.ts'
-import { copyBytes } from './copied-bytes.ts'
+import type { Connections } from './connections.ts'
 import { type Decide, type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import type { Judge } from './judge.ts'
 import { ownErrors, sendOwnError } from './own-error.ts'
-import { type Passage, traceAnswer, upstreamCall } from './proxy.ts'
+import { type Passage, upstreamCall } from './proxy.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
-import { relay } from './relay.ts'
-import { type Connections, sendUpstream } from './send-upstream.ts'
+import { nobodyListens, relay } from './relay.ts'
+import { readWhole } from './request-body.ts'
+import { sendUpstream } from './send-upstream.ts'
 import { storeMs } from './store-watch.ts'
 import { parseBody, type Ruling, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
@@ -44,34 +45,41 @@ export function openRepairs(options: RepairOptions): Repairs {
     // Turned back to shadow, a conversation that had a switch still has to be told anew to a provider that keeps the history.
     takes: (format) => options.repairing() || format === 'openai-responses',
     run: (passage) => {
-      void repair(passage, options).catch(() => passage.outgoing.destroy())
+      const { incoming, outgoing, provider } = passage
+      const { requestBytes } = options.configuration.bounds
+      const refuse = () => sendOwnError(outgoing, provider, ownErrors.tooLarge(requestBytes))
+      readWhole(incoming, requestBytes, {
+        onTooLarge: refuse,
+        onWhole: (copied) => {
+          const request = copied.whole()
+          if (!request) return refuse()
+          void repair(passage, request, options).catch(() => outgoing.destroy())
+        },
+      })
     },
   }
 }
 
-async function repair(passage: Passage, options: RepairOptions): Promise<void> {
-  const { incoming, outgoing, provider, format: name } = passage
+async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, options: RepairOptions): Promise<void> {
+  const { outgoing, provider, format: name } = passage
   const { bounds } = options.configuration
   if (name === null) return
-  const request = await readWhole(incoming, bounds.requestBytes)
-  if (request === 'gone') return
-  if (request === 'too-large') return sendOwnError(outgoing, provider, ownErrors.tooLarge(bounds.requestBytes))
   const sent = await toldAnew(passage, name, request, options)
+  if (outgoing.destroyed) return
   const token = options.newId()
   const readyAt = options.elapsed()
   const callOff = sendUpstream(options.connections, {
-    ...upstreamCall(passage, { identity: true, length: (sent ?? request).length }),
+    ...upstreamCall(passage, { identity: true, length: null }),
     silenceMs: bounds.upstreamMs,
-    body: { kind: 'whole', bytes: sent ?? request },
+    body: sent ?? request,
     onFailure: (error) => sendOwnError(outgoing, provider, error),
-    onAnswer: (answer) => {
+    onAnswer: (head, resume) => {
       options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
       passage.trace?.note('ownMs', readyAt - passage.startedAt)
-      traceAnswer(passage, answer)
-      const held = holdFor({ passage, name, request, sent, token }, answer, options)
-      const kind = kindOf(answer)
-      if (kind === null) relay(answer, outgoing, { onData: () => {}, onEnd: () => {} })
-      else void (kind === 'json' ? holdJson(held) : holdStream(held)).catch(() => outgoing.destroy())
+      const kind = kindOf(head)
+      if (kind === null) return relay({ head, outgoing, resume, ...nobodyListens })
+      const held = { ...holdFor({ passage, name, request, sent, token }, options), head, resume }
+      return kind === 'json' ? holdJson(held) : holdStream(held)
     },
   })
   outgoing.on('close', () => {
@@ -89,7 +97,7 @@ type AskedOf = {
   readonly token: string
 }
 
-function holdFor(asked: AskedOf, answer: IncomingMessage, options: RepairOptions): HeldAnswer {
+function holdFor(asked: AskedOf, options: RepairOptions): Omit<HeldAnswer, 'head' | 'resume'> {
   const { connections, configuration } = options
   const { inspectedBytes: mostBytes, upstreamMs: silenceMs } = configuration.bounds
   const { passage, name } = asked
@@ -99,8 +107,8 @@ function holdFor(asked: AskedOf, answer: IncomingMessage, options: RepairOptions
   const keep = () => {
     kept = asked.sent ?? Buffer.from(asked.request)
   }
-  const askAgain = askingAgain({ passage, format, sent: () => kept, connections, silenceMs })
-  return { answer, outgoing: passage.outgoing, format, judge: askJudge(asked, keep, options), askAgain, mostBytes }
+  const askAgain = askingAgain({ passage, format, sent: () => kept, connections, silenceMs, mostBytes })
+  return { outgoing: passage.outgoing, format, judge: askJudge(asked, keep, options), askAgain, mostBytes }
 }
 
 /** The judge, who can do no more harm than to keep the client waiting, and that not for long. */
@@ -133,10 +141,7 @@ function askJudge({ passage, name, request, sent, token }: AskedOf, keep: () => 
     },
     goOn: (followed) => held(judge.goOn(token, followed)),
     fallBack: async () => void (await bounded('fall back', judge.fallBack(token))),
-    remember: async (body) => {
-      const bytes = body === null || body === undefined ? null : Buffer.from(JSON.stringify(body))
-      await bounded('remember', judge.remember(token, bytes))
-    },
+    remember: async (body) => void (await bounded('remember', judge.remember(token, body))),
   }
 }
 
@@ -173,26 +178,8 @@ function mayHoldReply(request: Uint8Array): boolean {
   return signsOfReplies.some((sign) => bytes.includes(sign))
 }
 
-function kindOf({ statusCode, headers }: IncomingMessage): 'json' | 'stream' | null {
-  const encoding = headers['content-encoding'] ?? 'identity'
-  if (statusCode !== 200 || encoding !== 'identity') return null
-  const type = headers['content-type'] ?? ''
+function kindOf({ status, type, encoding }: AnswerHead): 'json' | 'stream' | null {
+  if (status !== 200 || (encoding !== '' && encoding !== 'identity')) return null
   if (type.startsWith('text/event-stream')) return 'stream'
   return type.startsWith('application/json') ? 'json' : null
-}
-
-function readWhole(incoming: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | 'too-large' | 'gone'> {
-  const copied = copyBytes(most)
-  return new Promise((resolve) => {
-    incoming.on('data', (chunk: Buffer) => {
-      copied.add(chunk)
-      if (copied.size() > most) {
-        incoming.pause()
-        resolve('too-large')
-      }
-    })
-    incoming.on('end', () => resolve(copied.whole() ?? 'too-large'))
-    incoming.on('error', () => resolve('gone'))
-    incoming.on('close', () => resolve('gone'))
-  })
 }

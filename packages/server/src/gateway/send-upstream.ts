@@ -1,10 +1,16 @@
 /**
- * One request to the upstream, over connections that are kept open. The client's body goes on as it comes, at the upstream's
- * pace; a connection that the upstream had closed just before is tried once more, since nothing of the request was taken.
+ * One request to the upstream, sent once. A connection that turns out to be closed before anything of the request was written
+ * is replaced by another one; whatever may have been taken is not sent again, and who asked is told that it failed.
+ *
+ * Nothing that an upstream says may throw into undici's parser: each of the callbacks is guarded, and what fails in one ends
+ * this request and its connection.
  */
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { type AnswerSink, readHead, type TakeAnswer } from './answer.ts'
+import type { Connections } from './connections.ts'
 import { type OwnError, ownErrors } from './own-error.ts'
+import type { RequestTrace } from './telemetry.ts'
 import type { Upstream } from './upstream.ts'
 
 export type UpstreamCall = {
@@ -12,90 +18,91 @@ export type UpstreamCall = {
   readonly method: string
   readonly path: string
   readonly headers: readonly string[]
+  /** Framed by its size, or in chunks where a stream comes without a length; null: none. */
+  readonly body: Uint8Array | Readable | null
   /** The most time between two signs of life. */
   readonly silenceMs: number
-  readonly body: RequestBody
-  readonly onAnswer: (answer: IncomingMessage) => void
-  /** The upstream gave no answer. Not called once there was one. */
+  readonly trace: RequestTrace | null
+  readonly onAnswer: TakeAnswer
+  /** The upstream gave no answer that can be used. Not called once one was taken. */
   readonly onFailure: (error: OwnError) => void
 }
 
-export type RequestBody =
-  | { readonly kind: 'whole'; readonly bytes: Uint8Array }
-  | {
-      readonly kind: 'streamed'
-      readonly from: IncomingMessage
-      readonly onData: (chunk: Buffer) => void
-      /** What was sent so far, when all of it was; null where it cannot be sent again. */
-      readonly again: () => Uint8Array | null
+/** Returns how to call the request off: nothing is reported any more, and the upstream's connection is closed. */
+export function sendUpstream(connections: Connections, call: UpstreamCall): () => void {
+  const { upstream, method, path, headers, body, silenceMs, trace, onAnswer, onFailure } = call
+  const connection = connections.take(upstream)
+  let sink: AnswerSink | null = null
+  let over = false
+
+  const finish = (then: () => void) => {
+    if (over) return
+    over = true
+    trace?.upstreamEnded()
+    then()
+  }
+  const drop = () => {
+    void connection.destroy()
+    if (body && !(body instanceof Uint8Array)) body.destroy()
+  }
+  const fail = (error: OwnError) =>
+    finish(() => {
+      drop()
+      if (sink) sink.breakOff()
+      else onFailure(error)
+    })
+  const guard = (work: () => boolean): boolean => {
+    try {
+      return work()
+    } catch (error) {
+      fail(ownErrors.unusable(error instanceof Error ? error.name : 'unknown'))
+      return false
     }
+  }
 
-export type Connections = { readonly http: HttpAgent; readonly https: HttpsAgent; readonly close: () => void }
-
-const keptOpen = { keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo' } as const
-
-export function openConnections(): Connections {
-  const http = new HttpAgent(keptOpen)
-  const https = new HttpsAgent(keptOpen)
-  return {
-    http,
-    https,
-    close: () => {
-      http.destroy()
-      https.destroy()
+  const handler: Dispatcher.DispatchHandler = {
+    onConnect: () => {},
+    onHeaders: (status, raw, resume, reason) =>
+      guard(() => {
+        // Early hints and the like concern one connection; what counts comes behind them.
+        if (over || (status >= 100 && status < 200)) return true
+        const head = readHead(status, raw, reason)
+        if (!head) return fail(ownErrors.unusable(`status ${status}`)) ?? true
+        trace?.answered(status)
+        sink = onAnswer(head, resume)
+        return true
+      }),
+    onData: (chunk) => guard(() => over || !sink || sink.data(chunk)),
+    onComplete: () => {
+      guard(() => {
+        finish(() => {
+          connections.giveBack(upstream, connection)
+          sink?.end()
+        })
+        return true
+      })
+    },
+    onError: (error) => {
+      guard(() => {
+        fail(failureOf(error, silenceMs))
+        return true
+      })
     },
   }
+  const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
+  connection.dispatch({ path, method, headers: [...headers], body: body && bufferOf(body), ...timeouts }, handler)
+  return () => finish(drop)
 }
 
-/** Returns how to call the request off. */
-export function sendUpstream(connections: Connections, call: UpstreamCall): () => void {
-  let current = attempt(connections, call, () => {
-    const bytes = call.body.kind === 'whole' ? call.body.bytes : call.body.again()
-    if (!bytes) return false
-    current = attempt(connections, { ...call, body: { kind: 'whole', bytes } }, () => false)
-    return true
-  })
-  return () => void current.destroy()
+function failureOf(error: Error, silenceMs: number): OwnError {
+  const code = 'code' in error ? String(error.code) : error.name
+  const silent = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
+  if (silent) return ownErrors.silent(silenceMs)
+  return code.startsWith('HPE_') || unusable.has(code) ? ownErrors.unusable(code) : ownErrors.unreachable(code)
 }
 
-function attempt(connections: Connections, call: UpstreamCall, tryAgain: () => boolean): ClientRequest {
-  const { upstream, method, path, headers, silenceMs, body, onAnswer, onFailure } = call
-  const { hostname, port, secure } = upstream
-  const options = { hostname, port, method, path, headers: [...headers] }
-  const request = secure
-    ? requestHttps({ ...options, agent: connections.https, servername: hostname })
-    : requestHttp({ ...options, agent: connections.http })
-  let answered = false
-  let silent = false
-  request.setTimeout(silenceMs, () => {
-    silent = true
-    request.destroy()
-  })
-  request.on('response', (answer) => {
-    answered = true
-    onAnswer(answer)
-  })
-  request.on('error', (error) => {
-    if (answered) return
-    answered = true
-    const code = 'code' in error ? String(error.code) : error.name
-    if (!silent && request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE') && tryAgain()) return
-    onFailure(silent ? ownErrors.silent(silenceMs) : ownErrors.unreachable(code))
-  })
-  sendBody(request, body)
-  return request
-}
+const unusable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ERR_ASSERTION'])
 
-function sendBody(request: ClientRequest, body: RequestBody): void {
-  if (body.kind === 'whole') {
-    request.end(body.bytes)
-    return
-  }
-  const { from, onData } = body
-  from.on('data', (chunk: Buffer) => {
-    onData(chunk)
-    if (!request.write(chunk) && !request.destroyed) from.pause()
-  })
-  request.on('drain', () => from.resume())
-  from.on('end', () => request.end())
+function bufferOf(body: Uint8Array | Readable): Buffer | Readable {
+  return body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body
 }

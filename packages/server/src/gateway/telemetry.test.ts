@@ -137,7 +137,7 @@ test('an SDK’s requests are traced alike, and a trace starts where there is no
 
 test('an upstream that fails is an error of its span and of the request’s', async () => {
   const upstream = await startRawUpstream((_, outgoing) => void outgoing.writeHead(503).end('busy'))
-  const gateway = await openTestGateway(upstream, { openTelemetry: {} })
+  const gateway = await openTestGateway(upstream, { paths: ['*'], openTelemetry: {} })
   opened.push(upstream, gateway)
   expect((await fetch(`${gateway.url}/v1/files/secret-name`)).status).toBe(503)
   await gateway.reaches('twincheck_in_flight', 0)

@@ -2,9 +2,8 @@
 
 export type Upstream = {
   readonly provider: Provider
-  readonly secure: boolean
-  readonly hostname: string
-  readonly port: number
+  /** Scheme, name and port. */
+  readonly origin: string
   /** What the Host header says. */
   readonly host: string
   /** Goes to the provider in place of the client's own key; null: the client's key passes through. */
@@ -19,13 +18,9 @@ export type Provider = 'openai' | 'anthropic'
 export function openUpstream(provider: Provider, baseUrl: string, apiKey: string | null): Upstream | null {
   const base = URL.parse(baseUrl)
   if (!base || (base.protocol !== 'http:' && base.protocol !== 'https:')) return null
-  const secure = base.protocol === 'https:'
   return {
     provider,
-    secure,
-    // An IPv6 address stands in brackets in a URL and without them everywhere else.
-    hostname: base.hostname.replace(/^\[|\]$/g, ''),
-    port: base.port === '' ? (secure ? 443 : 80) : Number(base.port),
+    origin: base.origin,
     host: base.host,
     apiKey,
     pathFor: pathRule(base.pathname.replace(/\/+$/, '')),

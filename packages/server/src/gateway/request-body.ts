@@ -1,0 +1,54 @@
+/** The body of a client's request: whole where it is looked at, as it comes where it is not, and never beyond the bound. */
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { type CopiedBytes, copyBytes } from './copied-bytes.ts'
+
+/** Calls back once, unless the client is gone before its request is complete. */
+export function readWhole(
+  incoming: IncomingMessage,
+  most: number,
+  { onWhole, onTooLarge }: { readonly onWhole: (body: CopiedBytes) => void; readonly onTooLarge: () => void },
+): void {
+  const copied = copyBytes(most)
+  const onData = (chunk: Buffer) => {
+    copied.add(chunk)
+    if (copied.size() <= most) return
+    incoming.off('data', onData)
+    incoming.off('end', onEnd)
+    onTooLarge()
+  }
+  const onEnd = () => onWhole(copied)
+  incoming.on('data', onData)
+  incoming.on('end', onEnd)
+}
+
+/**
+ * At the pace of whoever reads it. The client's own stream is not handed out: its reader destroys what it has no more use
+ * for, and with it would go the connection on which the client waits for its answer.
+ */
+export function streamBody(incoming: IncomingMessage, most: number, onTooLarge: () => void): Readable {
+  let size = 0
+  const body = new Readable({
+    read: () => void incoming.resume(),
+    destroy: (error, done) => {
+      incoming.off('data', onData)
+      // What nobody wants any more is read all the same, or no further request would come over this connection.
+      incoming.resume()
+      done(error)
+    },
+  })
+  const onData = (chunk: Buffer) => {
+    size += chunk.length
+    if (size > most) {
+      body.destroy()
+      onTooLarge()
+    } else if (!body.push(chunk)) incoming.pause()
+  }
+  incoming.on('data', onData)
+  incoming.on('end', () => body.push(null))
+  incoming.on('close', () => {
+    if (!incoming.complete) body.destroy()
+  })
+  incoming.pause()
+  return body
+}
