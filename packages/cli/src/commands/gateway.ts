@@ -32,7 +32,8 @@ type GatewayFlags = {
 }
 
 const examples = `
-Serves /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed; everything else passes through untouched.
+Looks at /v1/chat/completions, /v1/responses and /v1/messages, JSON and streamed; models, embeddings, completions and what
+belongs to a response pass through untouched. Other paths are refused unless the configuration allows them ("paths").
 In shadow, which is the default, answers pass as they come and every decision is recorded in the store. In repair, which
 demands a calibration, a twin that passes the gate takes the place of a proposed call.
 
@@ -47,7 +48,8 @@ Examples:
 Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
 
 Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _PROFILE,
-_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _OPENAI_URL and _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
+_CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _ALLOWED_HOSTS, _PATHS (with commas), _OPENAI_URL and
+_ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
 
 export function registerGateway(program: Command): void {
   program
@@ -95,6 +97,9 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     return
   }
   const gateway = await startGateway(configuration, { profile })
+  // One request's mistake must not end everybody's: what nobody caught is counted and logged, and the process lives on.
+  process.on('uncaughtException', gateway.noteUncaught)
+  process.on('unhandledRejection', gateway.noteUncaught)
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
   await told()

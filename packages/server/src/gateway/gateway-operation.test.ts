@@ -223,6 +223,28 @@ describe('a gateway in operation', () => {
     expect(await (await fetch(`${gateway.url}/readyz`)).json()).toEqual({ status: 'ready', mode: 'shadow' })
   })
 
+  test.each(['/healthz', '/readyz', '/metrics'])('answers HEAD %s itself', async (path) => {
+    const { gateway, upstream } = await inFrontOf((_, outgoing) => void outgoing.end('ok'), {})
+    const answer = await fetch(gateway.url + path, { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(upstream.requests).toHaveLength(0)
+  })
+
+  test('that is not ready tells where its store is to the operator alone', async () => {
+    const { gateway } = await inFrontOf((_, outgoing) => void outgoing.end('ok'), { operatorKey })
+    const blocking = new DatabaseSync(gateway.store)
+    blocking.exec('begin exclusive')
+    const ready = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${gateway.url}/readyz`, { headers })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const told = await ready({})
+    const operator = await ready(asOperator)
+    blocking.close()
+    expect(told).toEqual({ status: 503, body: { status: 'not-ready', because: expect.stringMatching(/^[a-z-]+$/) } })
+    expect(operator).toMatchObject({ status: 503, body: { error: expect.any(String) } })
+  })
+
   test('counts requests, decisions, models, tokens and its own time, for Prometheus', async () => {
     const { gateway } = await inFrontOfStory({ prices: { 'scripted-judge-1': { input: 1, output: 2 } } })
     await driveStory(`${gateway.url}/v1`, undoneLock)

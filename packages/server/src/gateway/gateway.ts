@@ -19,12 +19,18 @@ import { openProxy } from './proxy.ts'
 import { openProxyMetrics } from './proxy-metrics.ts'
 import { openRepairs } from './repair-exchange.ts'
 import { openTelemetry, type Telemetry } from './telemetry.ts'
+import { describeUncaught } from './uncaught.ts'
 import { openUnjudged } from './unjudged.ts'
 import { within } from './within.ts'
 
 export type Gateway = {
   /** Where it listens, as clients want it without the version. */
   readonly url: string
+  /**
+   * For whoever owns the process, to be told of what nobody caught: it is counted and logged, without its message, which may
+   * hold what was said.
+   */
+  readonly noteUncaught: (error: unknown) => void
   /** Takes nothing new, finishes what is in flight, commits what waits. */
   readonly close: () => Promise<void>
 }
@@ -50,7 +56,7 @@ export async function startGateway(
   const mode = await openGatewayMode({ configured: configuration.mode, judge, clock, log })
   const life: Life = { inFlight: 0, stopping: false }
   const parts = { configuration, judge, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
-  const { listener, observer, connections } = assemble(parts)
+  const { listener, observer, connections, noteUncaught } = assemble(parts)
   const stop = () => letGo({ ...parts, observer, connections })
   const listening = await listen(configuration, listener).catch(async (error: unknown) => {
     await stop()
@@ -65,7 +71,7 @@ export async function startGateway(
     await stop()
     log.info('stopped')
   }
-  return { url, close: once(shutDown) }
+  return { url, noteUncaught, close: once(shutDown) }
 }
 
 type Parts = {
@@ -140,7 +146,16 @@ function assemble({ configuration, judge, mode, telemetry, page, life, log, cloc
     metrics: metrics.render,
     stopping: () => life.stopping,
   })
-  return { listener: serve(page, operations, proxy, life), observer, connections }
+  let silentUntil = 0
+  const noteUncaught = (error: unknown) => {
+    metrics.uncaught.add({})
+    // Where the log itself is what fails, saying so at once would fail again, and so on.
+    if (clock.now() < silentUntil) return
+    silentUntil = clock.now() + 1_000
+    log.problem('uncaught', describeUncaught(error))
+  }
+  const listener = guarded(serve(page, operations, proxy, life), noteUncaught)
+  return { listener, observer, connections, noteUncaught }
 }
 
 function serve(page: GatewayPage, operations: Operations, proxy: RequestListener, life: Life): RequestListener {
@@ -153,6 +168,18 @@ function serve(page: GatewayPage, operations: Operations, proxy: RequestListener
       life.inFlight -= 1
     })
     proxy(incoming, outgoing)
+  }
+}
+
+/** What fails while a request is taken in fails for that request alone, and whoever sent it is told. */
+function guarded(listener: RequestListener, noteUncaught: (error: unknown) => void): RequestListener {
+  return (incoming, outgoing) => {
+    try {
+      listener(incoming, outgoing)
+    } catch (error) {
+      noteUncaught(error)
+      sendOwnError(outgoing, 'openai', ownErrors.failed)
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 /** The gateway's socket: opened within its bounds, and closed when the last request has ended. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type Clock, TwinCheckError } from '@twincheck/core'
+import { answerClientErrors } from './client-errors.ts'
 import type { Bounds, GatewayConfiguration } from './configuration.ts'
 import { within } from './within.ts'
 
@@ -26,13 +28,17 @@ export function listen(
   listener: RequestListener,
 ): Promise<Listening> {
   let underWay = 0
+  const answering = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(serverOptions(bounds), (incoming, outgoing) => {
     underWay += 1
+    answering.set(incoming.socket, outgoing)
     outgoing.on('close', () => {
       underWay -= 1
+      answering.delete(incoming.socket)
     })
     listener(incoming, outgoing)
   })
+  server.on('clientError', answerClientErrors(answering))
   const named = host.includes(':') ? `[${host}]` : host
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {

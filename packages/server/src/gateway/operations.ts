@@ -28,7 +28,9 @@ type Reply = { readonly status: number; readonly body: object | string }
 export function openOperations(options: OperationsOptions): Operations {
   return (incoming, outgoing) => {
     const path = readTarget(incoming)?.path ?? ''
-    const route = routeOf(`${incoming.method} ${path}`)
+    // A HEAD is a GET of which Node sends the head.
+    const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
+    const route = routeOf(`${method} ${path}`)
     if (route === null) return false
     void answer(route, path, incoming, options)
       .catch((error: unknown): Reply => {
@@ -67,14 +69,13 @@ async function answer(
   incoming: IncomingMessage,
   options: OperationsOptions,
 ): Promise<Reply> {
-  const { judge, repairing, stopping } = options
+  const { judge, stopping } = options
   switch (route) {
     case 'health':
       return { status: 200, body: { status: 'alive' } }
     case 'readiness':
       if (stopping()) return { status: 503, body: { status: 'stopping' } }
-      await judge.checkReady()
-      return { status: 200, body: { status: 'ready', mode: repairing() ? 'repair' : 'shadow' } }
+      return checkReady(incoming, options)
     case 'metrics':
       return { status: 200, body: options.metrics() + (await judge.metrics().catch(() => '')) }
     case 'unknown':
@@ -84,6 +85,19 @@ async function answer(
     case 'confirmations':
     case 'answer':
       return refuseStranger(incoming, options) ?? operate(route, path, incoming, options)
+  }
+}
+
+/** What is wrong names the store's host and its schema, which is for the operator alone. */
+async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<Reply> {
+  try {
+    await options.judge.checkReady()
+    return { status: 200, body: { status: 'ready', mode: options.repairing() ? 'repair' : 'shadow' } }
+  } catch (error) {
+    const because = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const isOperator = refuseStranger(incoming, options) === null
+    const told = isOperator && error instanceof Error ? { error: error.message } : {}
+    return { status: 503, body: { status: 'not-ready', because, ...told } }
   }
 }
 

@@ -7,6 +7,8 @@ export type ProxyMetrics = {
   readonly ownSeconds: Histogram
   /** How long a client waited for a decision, in repair. */
   readonly heldSeconds: Histogram
+  /** What nobody caught, and the process lived on. */
+  readonly uncaught: Counter
   /** Answers that never reached the judge. */
   readonly unjudged: Counter
   readonly render: () => string
@@ -27,6 +29,7 @@ export function openProxyMetrics(
     requests: counter('twincheck_requests_total', 'Requests by endpoint and status.'),
     ownSeconds: histogram('twincheck_gateway_seconds', 'What the gateway itself added to an exchange.', shortBuckets),
     heldSeconds: histogram('twincheck_held_seconds', 'How long a client waited for a decision.', longBuckets),
+    uncaught: counter('twincheck_uncaught_errors_total', 'Errors that nobody caught and the process survived.'),
     unjudged: counter('twincheck_unjudged_answers_total', 'Answers that never reached the judge, by reason.'),
     render,
   }

@@ -21,10 +21,10 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
   const written = mark < 0 ? target : target.slice(0, mark)
   const query = mark < 0 ? '' : target.slice(mark)
   if (plain.test(written)) return { path: written, query }
-  const path = normalise(written)
+  const slashed = written.replaceAll('\\', '/').replace(/^\/+/, '/')
+  const path = normalise(slashed)
   if (path === null || hidesDots(path)) return null
-  const left = inBase(written.replace(/^[\\/]+/, '/')) && !inBase(path)
-  return left ? null : { path, query }
+  return inBase(slashed) && !inBase(path) ? null : { path, query }
 }
 
 /** Most paths: nothing in them is encoded, empty or a dot segment. */
@@ -39,7 +39,7 @@ function withoutOrigin(url: string): string | null {
 
 function normalise(written: string): string | null {
   const segments: string[] = []
-  const parts = written.replace(/%2e/gi, '.').replaceAll('\\', '/').split('/').slice(1)
+  const parts = written.replace(/%2e/gi, '.').split('/').slice(1)
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1
     if (part === '..') {
