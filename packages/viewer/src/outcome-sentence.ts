@@ -46,6 +46,7 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ],
   ['store held-in-shadow', () => 'the gateways were told to switch nothing any more'],
   ['store not-answered', () => 'the actor’s model could not be asked again with the answer'],
+  ['store not-delivered', () => 'the reply could not be rewritten and went out as it came'],
   ['boundary malformed-step', (record: Recorded) => `the step could not be read${failed(record)}`],
   ['boundary exception', (record: Recorded) => `something failed${failed(record)}`],
   ['boundary timeout', () => 'the decision took longer than it may'],
