@@ -32,3 +32,21 @@ export function sayBytes(
     socket.on('close', finish)
   })
 }
+
+/** The status that a client hears which sends all it has before it reads, as blocking ones do; or why it could not. */
+export function sayThenListen(url: string, bytes: string | Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(Number(port), hostname)
+    socket.pause().setEncoding('latin1')
+    socket.on('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+    socket.write(bytes, () => {
+      socket.on('data', (part: string) => {
+        text += part
+      })
+      socket.on('end', () => resolve(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 'nothing'))
+      socket.resume()
+    })
+  })
+}

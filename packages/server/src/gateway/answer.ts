@@ -22,12 +22,14 @@ export type AnswerSink = {
 
 export type TakeAnswer = (head: AnswerHead, resume: () => void) => AnswerSink
 
-/** Null where no client could be given such an answer. */
-export function readHead(status: number, headers: readonly Buffer[], reason: string): AnswerHead | null {
-  if (status < 200 || status > 599) return null
-  const raw = headers.map((text) => text.toString('latin1'))
+/** Why no client could be given an answer that begins like this; null: one can. */
+export function refuseHead(status: number, raw: readonly string[]): string | null {
+  if (status < 200 || status > 599) return `status ${status}`
   // Any other coding of the transfer would have to be undone, and is not.
-  if (!/^(chunked|identity)?$/i.test(headerValue(raw, 'transfer-encoding') ?? '')) return null
+  return /^(chunked|identity)?$/i.test(headerValue(raw, 'transfer-encoding') ?? '') ? null : 'transfer coding'
+}
+
+export function readHead(status: number, raw: readonly string[], reason: string): AnswerHead {
   return {
     status,
     // What a reason says beyond plain text has no meaning, and writing it would fail.

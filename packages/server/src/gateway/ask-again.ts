@@ -4,7 +4,7 @@ import type { AnswerHead } from './answer.ts'
 import { collect } from './collect.ts'
 import type { Connections } from './connections.ts'
 import type { HeldAnswer } from './held-answer.ts'
-import { type Passage, upstreamCall } from './proxy.ts'
+import { type Passage, upstreamCall } from './passage.ts'
 import { sendUpstream } from './send-upstream.ts'
 import { parseBody, type WireFormat } from './wire.ts'
 

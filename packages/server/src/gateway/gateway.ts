@@ -19,7 +19,7 @@ import { openProxy } from './proxy.ts'
 import { openProxyMetrics } from './proxy-metrics.ts'
 import { openRepairs } from './repair-exchange.ts'
 import { openTelemetry, type Telemetry } from './telemetry.ts'
-import { describeUncaught } from './uncaught.ts'
+import { guarded, type NoteUncaught, openUncaught } from './uncaught.ts'
 import { openUnjudged } from './unjudged.ts'
 import { within } from './within.ts'
 
@@ -30,7 +30,7 @@ export type Gateway = {
    * For whoever owns the process, to be told of what nobody caught: it is counted and logged, without its message, which may
    * hold what was said.
    */
-  readonly noteUncaught: (error: unknown) => void
+  readonly noteUncaught: NoteUncaught
   /** Takes nothing new, finishes what is in flight, commits what waits. */
   readonly close: () => Promise<void>
 }
@@ -146,14 +146,7 @@ function assemble({ configuration, judge, mode, telemetry, page, life, log, cloc
     metrics: metrics.render,
     stopping: () => life.stopping,
   })
-  let silentUntil = 0
-  const noteUncaught = (error: unknown) => {
-    metrics.uncaught.add({})
-    // Where the log itself is what fails, saying so at once would fail again, and so on.
-    if (clock.now() < silentUntil) return
-    silentUntil = clock.now() + 1_000
-    log.problem('uncaught', describeUncaught(error))
-  }
+  const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
   const listener = guarded(serve(page, operations, proxy, life), noteUncaught)
   return { listener, observer, connections, noteUncaught }
 }
@@ -168,18 +161,6 @@ function serve(page: GatewayPage, operations: Operations, proxy: RequestListener
       life.inFlight -= 1
     })
     proxy(incoming, outgoing)
-  }
-}
-
-/** What fails while a request is taken in fails for that request alone, and whoever sent it is told. */
-function guarded(listener: RequestListener, noteUncaught: (error: unknown) => void): RequestListener {
-  return (incoming, outgoing) => {
-    try {
-      listener(incoming, outgoing)
-    } catch (error) {
-      noteUncaught(error)
-      sendOwnError(outgoing, 'openai', ownErrors.failed)
-    }
   }
 }
 

@@ -3,6 +3,7 @@
  * upstream's errors never come through here: they pass as they are.
  */
 import type { ServerResponse } from 'node:http'
+import { linger } from './linger.ts'
 import type { Provider } from './upstream.ts'
 
 export type OwnError = {
@@ -36,31 +37,6 @@ export function sendOwnError(outgoing: ServerResponse, provider: Provider, error
   })
   if (closes && !outgoing.req.complete) linger(outgoing, body)
   else outgoing.end(body)
-}
-
-const lingersMs = 10_000
-const lingersBytes = 256 * 1024 * 1024
-
-/**
- * A connection that is closed on a client that still sends is reset, and many clients then never read the answer. So the rest
- * of the request is read and thrown away, for a while.
- */
-function linger(outgoing: ServerResponse, body: string): void {
-  const { req: incoming } = outgoing
-  let left = lingersBytes
-  const finish = () => {
-    clearTimeout(timer)
-    outgoing.end()
-  }
-  const timer = setTimeout(finish, lingersMs)
-  incoming.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) finish()
-  })
-  incoming.on('end', finish)
-  incoming.on('close', finish)
-  outgoing.write(body)
-  incoming.resume()
 }
 
 export const ownErrors = {

@@ -14,15 +14,15 @@ import { openCallers } from './callers.ts'
 import type { GatewayConfiguration } from './configuration.ts'
 import type { Connections } from './connections.ts'
 import { refuseFraming } from './framing.ts'
-import { requestHeaders } from './headers.ts'
 import type { Log } from './log.ts'
 import type { Observer } from './observer.ts'
 import { type OwnError, ownErrors, sendOwnError } from './own-error.ts'
 import { passThrough } from './pass-through.ts'
+import type { Passage } from './passage.ts'
 import type { ProxyMetrics } from './proxy-metrics.ts'
 import type { Repairs } from './repair-exchange.ts'
 import { type RequestTarget, readTarget } from './request-path.ts'
-import type { RequestTrace, Telemetry } from './telemetry.ts'
+import type { Telemetry } from './telemetry.ts'
 import type { Provider, Upstream } from './upstream.ts'
 import { type WireName, wireNameOf } from './wire.ts'
 
@@ -39,23 +39,6 @@ export type ProxyOptions = {
   readonly log: Log
   /** Milliseconds since some point, with fractions. */
   readonly elapsed: () => number
-}
-
-/** A request that was let in, and where it goes. */
-export type Passage = {
-  readonly incoming: IncomingMessage
-  readonly outgoing: ServerResponse
-  readonly target: RequestTarget
-  readonly upstream: Upstream
-  readonly provider: Provider
-  readonly tenant: string
-  readonly keyWasOurs: boolean
-  /** Null: passed on and not looked at. */
-  readonly format: WireName | null
-  /** The name that the client gave the trajectory. */
-  readonly named: string | null
-  readonly startedAt: number
-  readonly trace: RequestTrace | null
 }
 
 export function openProxy(options: ProxyOptions): RequestListener {
@@ -126,28 +109,6 @@ function noteEnd(
   metrics.requests.add({ endpoint, status })
   const milliseconds = Math.round((elapsed() - startedAt) * 1000) / 1000
   log.request({ endpoint, method, status, milliseconds })
-}
-
-/** `length`: of a body that goes on as it comes; null: of one that is known whole, or goes in chunks. */
-export function upstreamCall(
-  { incoming, target, upstream, keyWasOurs, trace }: Passage,
-  { identity, length }: { readonly identity: boolean; readonly length: number | null },
-) {
-  return {
-    upstream,
-    trace,
-    method: incoming.method ?? 'GET',
-    path: upstream.pathFor(target.path + target.query),
-    headers: requestHeaders({
-      raw: incoming.rawHeaders,
-      connection: incoming.headers.connection,
-      upstream,
-      keyWasOurs,
-      identity,
-      length,
-      traceparent: trace?.sent(upstream.host) ?? null,
-    }),
-  }
 }
 
 function upstreamOf({ upstreams }: GatewayConfiguration, provider: Provider): Upstream | null {

@@ -7,7 +7,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { type AnswerSink, readHead, type TakeAnswer } from './answer.ts'
+import { type AnswerSink, readHead, refuseHead, type TakeAnswer } from './answer.ts'
 import type { Connections } from './connections.ts'
 import { type OwnError, ownErrors } from './own-error.ts'
 import type { RequestTrace } from './telemetry.ts'
@@ -30,20 +30,41 @@ export type UpstreamCall = {
 
 /** Returns how to call the request off: nothing is reported any more, and the upstream's connection is closed. */
 export function sendUpstream(connections: Connections, call: UpstreamCall): () => void {
-  const { upstream, method, path, headers, body, silenceMs, trace, onAnswer, onFailure } = call
+  const { upstream, method, path, headers, body, silenceMs } = call
   const connection = connections.take(upstream)
+  const exchange = openExchange(call, {
+    giveBack: () => connections.giveBack(upstream, connection),
+    drop: () => {
+      void connection.destroy()
+      if (body && !(body instanceof Uint8Array)) body.destroy()
+    },
+  })
+  const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
+  const request = { path, method, headers: [...headers], body: body && bufferOf(body), ...timeouts }
+  connection.dispatch(request, handlerOf(exchange, silenceMs))
+  return exchange.callOff
+}
+
+type Exchange = {
+  readonly begin: (status: number, raw: readonly Buffer[], resume: () => void, reason: string) => void
+  /** False: no more for now. */
+  readonly take: (chunk: Buffer) => boolean
+  readonly complete: () => void
+  readonly fail: (error: OwnError) => void
+  readonly callOff: () => void
+}
+
+type Connected = { readonly giveBack: () => void; readonly drop: () => void }
+
+/** It ends once, in one of three ways; what comes afterwards is nobody's. */
+function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, drop }: Connected): Exchange {
   let sink: AnswerSink | null = null
   let over = false
-
   const finish = (then: () => void) => {
     if (over) return
     over = true
     trace?.upstreamEnded()
     then()
-  }
-  const drop = () => {
-    void connection.destroy()
-    if (body && !(body instanceof Uint8Array)) body.destroy()
   }
   const fail = (error: OwnError) =>
     finish(() => {
@@ -51,47 +72,46 @@ export function sendUpstream(connections: Connections, call: UpstreamCall): () =
       if (sink) sink.breakOff()
       else onFailure(error)
     })
-  const guard = (work: () => boolean): boolean => {
+  return {
+    begin: (status, headers, resume, reason) => {
+      // Early hints and the like concern one connection; what counts comes behind them.
+      if (over || (status >= 100 && status < 200)) return
+      const raw = headers.map((text) => text.toString('latin1'))
+      const problem = refuseHead(status, raw)
+      if (problem !== null) return fail(ownErrors.unusable(problem))
+      trace?.answered(status)
+      sink = onAnswer(readHead(status, raw, reason), resume)
+    },
+    take: (chunk) => over || !sink || sink.data(chunk),
+    complete: () =>
+      finish(() => {
+        giveBack()
+        sink?.end()
+      }),
+    fail,
+    callOff: () => finish(drop),
+  }
+}
+
+function handlerOf({ begin, take, complete, fail }: Exchange, silenceMs: number): Dispatcher.DispatchHandler {
+  const guard = <Result>(work: () => Result, otherwise: Result): Result => {
     try {
       return work()
     } catch (error) {
       fail(ownErrors.unusable(error instanceof Error ? error.name : 'unknown'))
-      return false
+      return otherwise
     }
   }
-
-  const handler: Dispatcher.DispatchHandler = {
+  return {
     onConnect: () => {},
-    onHeaders: (status, raw, resume, reason) =>
-      guard(() => {
-        // Early hints and the like concern one connection; what counts comes behind them.
-        if (over || (status >= 100 && status < 200)) return true
-        const head = readHead(status, raw, reason)
-        if (!head) return fail(ownErrors.unusable(`status ${status}`)) ?? true
-        trace?.answered(status)
-        sink = onAnswer(head, resume)
-        return true
-      }),
-    onData: (chunk) => guard(() => over || !sink || sink.data(chunk)),
-    onComplete: () => {
-      guard(() => {
-        finish(() => {
-          connections.giveBack(upstream, connection)
-          sink?.end()
-        })
-        return true
-      })
+    onHeaders: (...head) => {
+      guard(() => begin(...head), undefined)
+      return true
     },
-    onError: (error) => {
-      guard(() => {
-        fail(failureOf(error, silenceMs))
-        return true
-      })
-    },
+    onData: (chunk) => guard(() => take(chunk), true),
+    onComplete: () => guard(complete, undefined),
+    onError: (error) => guard(() => fail(failureOf(error, silenceMs)), undefined),
   }
-  const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
-  connection.dispatch({ path, method, headers: [...headers], body: body && bufferOf(body), ...timeouts }, handler)
-  return () => finish(drop)
 }
 
 function failureOf(error: Error, silenceMs: number): OwnError {

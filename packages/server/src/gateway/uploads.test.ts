@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openTestGateway } from '../../test/gateway-world.ts'
-import { sayBytes } from '../../test/raw-client.ts'
+import { sayThenListen } from '../../test/raw-client.ts'
 import { startRawUpstream } from '../../test/raw-upstream.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
@@ -18,19 +18,19 @@ const head = (path: string, framing: string) =>
 
 describe.each(['shadow', 'repair'] as const)('in %s', (mode) => {
   test.each(['/v1/chat/completions', '/v1/files'])(
-    'each of 40 clients that send too much to %s, announced or in chunks, hears 413',
+    'each of 10 clients that send too much to %s, announced or in chunks, hears 413',
     async (path) => {
       const upstream = await startRawUpstream((_, outgoing) => void outgoing.end('{}'))
       const settings = { mode, paths: ['*'], bounds: { requestBytes: 100_000 } }
       const gateway = await openTestGateway({ ...upstream, judgeUrl: 'http://127.0.0.1:9/v1' }, settings)
       opened.push(upstream, gateway)
-      const body = 'x'.repeat(4 * mebibyte)
+      const body = 'x'.repeat(8 * mebibyte)
       const announced = head(path, `content-length: ${body.length}`) + body
       const chunked = `${head(path, 'transfer-encoding: chunked')}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
       const heard = await Promise.all(
-        Array.from({ length: 40 }, (_, i) => sayBytes(gateway.url, i % 2 === 0 ? announced : chunked)),
+        Array.from({ length: 10 }, (_, i) => sayThenListen(gateway.url, i % 2 === 0 ? announced : chunked)),
       )
-      expect(heard.map(({ status }) => status)).toEqual(heard.map(() => 413))
+      expect(heard).toEqual(heard.map(() => '413'))
       expect(upstream.requests).toHaveLength(0)
     },
   )
@@ -66,7 +66,7 @@ test('what is not looked at goes on as it comes, and waits where the upstream do
   // The rest is in the client: neither the sockets' buffers nor the gateway hold it.
   expect(socket.writableLength).toBeGreaterThan(size / 2)
   go()
-  await expect.poll(() => said).toContain('200 OK')
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('200 OK')
   expect(read).toBe(size)
   socket.destroy()
 })

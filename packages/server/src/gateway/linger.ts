@@ -1,0 +1,26 @@
+/**
+ * A connection that is closed on a client that still sends is reset, and many clients then never read the answer. So the
+ * answer goes out, and the rest of the request is read and thrown away, for a while.
+ */
+import type { ServerResponse } from 'node:http'
+
+const lingersMs = 10_000
+const lingersBytes = 256 * 1024 * 1024
+
+export function linger(outgoing: ServerResponse, body: string): void {
+  const { req: incoming } = outgoing
+  let left = lingersBytes
+  const finish = () => {
+    clearTimeout(timer)
+    outgoing.end()
+  }
+  const timer = setTimeout(finish, lingersMs)
+  incoming.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) finish()
+  })
+  incoming.on('end', finish)
+  incoming.on('close', finish)
+  outgoing.write(body)
+  incoming.resume()
+}
