@@ -97,6 +97,26 @@ describe('what a configuration may ask for', () => {
     ])
   })
 
+  test('is other paths than an agent needs, for everybody or for one tenant', () => {
+    expect(readConfiguration({ upstreams }, context).paths).toContain('POST /v1/chat/completions')
+    const tenants = [{ name: 'a', key: hashKey('k'), paths: ['GET /v1/files/*'] }]
+    const environment = { TWINCHECK_GATEWAY_PATHS: '* /v1/audio/*, GET /v1/models' }
+    const read = readConfiguration({ upstreams, tenants, paths: ['*'] }, { ...context, environment })
+    expect([read.paths, read.tenants[0]?.paths]).toEqual([['* /v1/audio/*', 'GET /v1/models'], ['GET /v1/files/*']])
+    expect(problemsOf({ upstreams, paths: ['/v1/files'] })).toEqual([
+      'paths: expected "*", or a method and a path such as "GET /v1/files/*" (a method of * is any), found "/v1/files"',
+    ])
+    expect(problemsOf({ upstreams, paths: '*' })).toEqual(['paths: expected a list of texts, found "*"'])
+  })
+
+  test('is further names of its own, without scheme and port', () => {
+    const environment = { TWINCHECK_GATEWAY_ALLOWED_HOSTS: 'gateway.internal,[::1]' }
+    const read = readConfiguration({ upstreams }, { ...context, environment })
+    expect(read.allowedHosts).toEqual(['gateway.internal', '[::1]'])
+    for (const name of ['http://a', 'a:80', 'a/b', 'a b', '*'])
+      expect(problemsOf({ upstreams, allowedHosts: [name] })).toMatchObject([expect.stringMatching(/^allowedHosts: /)])
+  })
+
   test('is OpenTelemetry, without contents unless it says so', () => {
     expect(readConfiguration({ upstreams }, context).openTelemetry).toBeNull()
     expect(readConfiguration({ upstreams, openTelemetry: {} }, context).openTelemetry).toEqual({ content: false })

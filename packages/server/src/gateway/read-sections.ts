@@ -143,11 +143,13 @@ export function readPublicOrigin(file: Members): string | null {
   return null
 }
 
+const hostName = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i
+
 /** Names only: ports differ where they are forwarded. */
 export function readAllowedHosts(file: Members): readonly string[] {
   const names = file.texts('allowedHosts') ?? []
   for (const name of names) {
-    if (URL.parse(`http://${name}/`)?.hostname !== name.toLowerCase())
+    if (!hostName.test(name))
       file.problem('allowedHosts', 'names without scheme and port, such as gateway.example', name)
   }
   return names

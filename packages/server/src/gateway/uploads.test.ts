@@ -36,6 +36,21 @@ describe.each(['shadow', 'repair'] as const)('in %s', (mode) => {
   )
 })
 
+test('an upstream that answers before it has the whole request is heard, and the next request is served', async () => {
+  const server = createServer((_, outgoing) => void outgoing.writeHead(401).end('{}'))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  opened.push({ close: () => new Promise((resolve) => void server.close(() => resolve())) })
+  const gateway = await openTestGateway({ actorUrl: `http://127.0.0.1:${port}/v1` }, { paths: ['*'] })
+  opened.push(gateway)
+  for (let i = 0; i < 3; i++) {
+    const body = new Uint8Array(8 * mebibyte)
+    const answer = await fetch(`${gateway.url}/v1/files`, { method: 'POST', body })
+    expect([answer.status, await answer.text()]).toEqual([401, '{}'])
+  }
+})
+
 test('what is not looked at goes on as it comes, and waits where the upstream does not read', async () => {
   let read = 0
   let go = () => {}
