@@ -156,7 +156,9 @@ function openCheck(options: DecisionsOptions, watch: StoreWatch, underWay: Under
   const recording = openRecording({ ...options, watch, underWay })
   return async ({ seen, reply, trajectory, answered, timing, watched, client }) => {
     const { key, isNew } = trajectory
-    const { session, release } = await timing.time('load', () => watched('load', () => takeSession(key, isNew)))
+    // One whose calls were answered has spent something since it was recognised.
+    const load = () => watched('load', () => takeSession(key, isNew && answered === null))
+    const { session, release } = await timing.time('load', load)
     const step = {
       messages: answered ? [...trajectory.messages, ...answered.messages] : trajectory.messages,
       tools: seen.format.readTools(seen.request.tools),

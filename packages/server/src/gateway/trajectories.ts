@@ -30,7 +30,7 @@ export type SeenRequest = {
 
 export type Trajectory = {
   readonly key: SessionKey
-  /** The store knows nothing of it. */
+  /** The store knew nothing of it when it was recognised. */
   readonly isNew: boolean
   readonly messages: readonly Message[]
   /** To be called with what was delivered. */
