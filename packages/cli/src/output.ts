@@ -1,16 +1,22 @@
-/** Where a command writes. Results go to standard output, everything said about them to standard error. */
+/**
+ * Where a command writes. Results go to standard output, everything said about them to standard error.
+ *
+ * Traces, records and models' replies are other people's texts: whatever they hold, no control sequence of theirs reaches the
+ * terminal. Colours are put on afterwards.
+ */
 import { styleText } from 'node:util'
+import { visibleText } from './visible-text.ts'
 
 export type Output = {
   /** A line of the result. */
   readonly print: (line: string) => void
+  /** A line of the result that others stand under. */
+  readonly heading: (line: string) => void
   /** A line about the work; silent with --quiet. */
   readonly say: (line: string) => void
   /** A problem the user should see even with --quiet. */
   readonly warn: (line: string) => void
   readonly progress: (label: string, total: number | null) => Progress
-  readonly bold: (text: string) => string
-  readonly dim: (text: string) => string
 }
 
 export type Progress = { readonly advance: (done: number, note?: string) => void; readonly finish: () => void }
@@ -20,17 +26,16 @@ export type OutputOptions = { readonly quiet: boolean }
 /** Colours and a moving line only on a terminal; NO_COLOR is respected by styleText itself. */
 export function openOutput({ quiet }: OutputOptions): Output {
   const terminal = process.stderr.isTTY === true
-  const style = (format: 'bold' | 'dim') => (text: string) => styleText(format, text, { stream: process.stdout })
+  const bold = (text: string) => styleText('bold', text, { stream: process.stdout })
   return {
-    print: (line) => void process.stdout.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${visibleText(line)}\n`),
+    heading: (line) => void process.stdout.write(`${bold(visibleText(line))}\n`),
     say: (line) => {
-      if (!quiet) process.stderr.write(`${line}\n`)
+      if (!quiet) process.stderr.write(`${visibleText(line)}\n`)
     },
-    warn: (line) => void process.stderr.write(`${line}\n`),
+    warn: (line) => void process.stderr.write(`${visibleText(line)}\n`),
     progress: (label, total) =>
       quiet ? silentProgress : terminal ? movingProgress(label, total) : plainProgress(label, total),
-    bold: style('bold'),
-    dim: style('dim'),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   sourceTable,
   withinAgentsTable,
 } from '@twincheck/eval'
+import { countFindings, describeFinding } from './finding-text.ts'
 import { formatTable } from './table.ts'
 
 /** One run for programs: the members every line has, then those that only some sources give. */
@@ -34,7 +35,35 @@ export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: '
   return `${placeText(file, place)}: ${left.detail} (${left.reason})${more}`
 }
 
-export function describeScan({ summary, highest }: ScanReport): readonly string[] {
+/** Without --all. */
+const FEW = 5
+
+/** What was found comes first; tables only where they are asked for. */
+export function describeScan(
+  report: ScanReport,
+  { all, stats }: { readonly all: boolean; readonly stats: boolean },
+): readonly string[] {
+  const { findings, findingCount, summary } = report
+  const shown = findings.slice(0, all ? undefined : FEW)
+  const more = findingCount - shown.length
+  return [
+    ...shown.flatMap((finding, index) => describeFinding(finding, index + 1)),
+    countFindings(findingCount, summary.all) + (more > 0 ? ` ${more} more: ${moreHint(all)}.` : ''),
+    ...(stats ? ['', ...describeTables(report)] : [...droppedLines(report), '', ...remarks(summary)]),
+    ...(stats ? [] : ['Rates and rankings: --stats. Everything as a page, conversations included: --html FILE.']),
+  ]
+}
+
+function moreHint(all: boolean): string {
+  return all ? '--json has every one' : '--all shows them'
+}
+
+function droppedLines({ summary }: ScanReport): readonly string[] {
+  const { title, header, rows, notes } = droppedTable(summary)
+  return summary.dropped.reasons.length > 0 ? ['', title, formatTable(header, rows), ...notes] : []
+}
+
+function describeTables({ summary, highest }: ScanReport): readonly string[] {
   const tables = [
     sourceTable(summary),
     ...(summary.withinAgents.length > 0 ? [withinAgentsTable(summary)] : []),

@@ -1,8 +1,11 @@
 /** A plain table for the terminal: first column to the left, the others to the right. */
-export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+import { visibleLine } from './visible-text.ts'
+
+export function formatTable(header: readonly string[], cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(visibleLine))
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))
-  const line = (cells: readonly string[]) =>
-    cells
+  const line = (row: readonly string[]) =>
+    row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ')
       .trimEnd()

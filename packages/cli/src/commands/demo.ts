@@ -4,11 +4,12 @@ import { describeTasks, readTape, replayModel } from '@twincheck/core'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
 import { writeDemoFolder } from '../demo/demo-folder.ts'
-import { explain, thresholdText, width } from '../demo/explain.ts'
+import { explain, thresholdText } from '../demo/explain.ts'
 import { type DemoResult, playDemo } from '../demo/play.ts'
 import { figureTable, runTable, summariseDemo } from '../demo/run-tables.ts'
-import { wrapText } from '../demo/wrap-text.ts'
+import { width } from '../labelled.ts'
 import { type Output, openOutput } from '../output.ts'
+import { wrapText } from '../wrap-text.ts'
 
 type DemoFlags = { readonly out: string; readonly json?: boolean; readonly quiet?: boolean }
 
@@ -51,10 +52,10 @@ function printJson({ decisions, lines }: DemoResult, output: Output): void {
 }
 
 function printDecisions({ decisions }: DemoResult, output: Output): void {
-  output.print(output.bold('Decisions: an agent proposes a call, TwinCheck keeps it or replaces it'))
+  output.heading('Decisions: an agent proposes a call, TwinCheck keeps it or replaces it')
   output.print('')
   for (const [index, { story, record }] of decisions.entries()) {
-    output.print(output.bold(`${index + 1}. ${story.title}`))
+    output.heading(`${index + 1}. ${story.title}`)
     const request = story.step.messages.findLast(({ role }) => role === 'user')?.content ?? ''
     for (const line of explain(record, request)) output.print(line)
     output.print('')
@@ -67,7 +68,7 @@ function printRuns({ calibration, lines }: DemoResult, output: Output): void {
   const say = (text: string) => {
     for (const line of wrapText(text, { first: '', width })) output.print(line)
   }
-  output.print(output.bold('Stored runs: replayed exactly, with TwinCheck between the agent and the world'))
+  output.heading('Stored runs: replayed exactly, with TwinCheck between the agent and the world')
   output.print('')
   say(
     `Calibrated on ${tasks.length} other runs, ${actorSuccesses} of them solved. The highest score on a solved one, where the ` +
@@ -76,7 +77,7 @@ function printRuns({ calibration, lines }: DemoResult, output: Output): void {
   output.print('')
   output.print(runTable(lines))
   output.print('')
-  output.print(output.bold('Rescues and harms'))
+  output.heading('Rescues and harms')
   output.print('')
   output.print(figureTable(summariseDemo(lines)))
   output.print('')

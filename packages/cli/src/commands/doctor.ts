@@ -78,7 +78,7 @@ function report(findings: readonly Finding[], { json = false }: DoctorFlags, out
       output.print(JSON.stringify(finding))
       continue
     }
-    output.print(`${marks[status]} ${output.bold(check.padEnd(11))} ${found}`)
+    output.print(`${marks[status]} ${check.padEnd(11)} ${found}`)
     if (advice !== null) output.print(`              ${advice}`)
   }
   const count = findings.filter(({ status }) => status === 'failed').length

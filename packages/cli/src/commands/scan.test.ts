@@ -23,8 +23,49 @@ const traces = folder.write(
 )
 
 describe('twincheck scan', () => {
-  test('shows what fired, how runs are ranked and what the traces do not tell', () => {
+  test('tells first what it found: the call as written, why, what is quoted, and what instead', () => {
     const { code, stdout } = twincheck('scan', traces)
+    expect(code).toBe(0)
+    expect(stdout.split('\n\n')[0]).toMatchInlineSnapshot(`
+      "1. undoing (openai-chat, m, failed), turn 1, step 2
+         proposal   unlock_account(account_id="A-1")
+         evidence   inverse-action: unlock_account would undo lock_account, which succeeded earlier in
+                    this turn, and the user did not ask for that.
+         quoted     message 3: lock_account {"account_id":"A-1"} → {"status": "locked"}
+         quoted     message 2: Please lock the account A-1 for me.
+         instead    - unlock_account(account_id="A-1")
+                    + “The requested operation is complete.”"
+    `)
+    expect(stdout).toContain('1 finding in 2 runs with 5 decisions.')
+    expect(stdout).not.toContain('AUC')
+  })
+
+  test('says that there is nothing to find where there is nothing', () => {
+    const { code, stdout } = twincheck('scan', folder.write('calm.jsonl', JSON.stringify({ messages: calmMessages })))
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Nothing found in 1 run with 2 decisions: every call would have gone ahead/)
+  })
+
+  test('shows a few findings, and every one with --all', () => {
+    const record = (id: number) => JSON.stringify({ id: `r${id}`, messages: undoingMessages })
+    const many = folder.write('many.jsonl', Array.from({ length: 8 }, (_, i) => record(i)).join('\n'))
+    expect(twincheck('scan', many).stdout).toMatch(/\n5\. r4 [\s\S]*8 findings in 8 runs .*3 more: --all shows them/)
+    expect(twincheck('scan', many, '--all').stdout).toMatch(
+      /\n8\. r7 [\s\S]*8 findings in 8 runs with \d+ decisions\.\n/,
+    )
+  })
+
+  test('lets no control sequence of a trace reach the terminal', () => {
+    const hostile = JSON.parse(JSON.stringify(undoingMessages).replaceAll('lock', '\\u001b[2Jlock\\u202e'))
+    const file = folder.write('hostile.jsonl', JSON.stringify({ id: 'a\u001b]0;x\u0007\nb', messages: hostile }))
+    for (const flags of [[], ['--stats'], ['--json']]) {
+      const { stdout, stderr } = twincheck('scan', file, ...flags)
+      expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/)
+    }
+  })
+
+  test('shows with --stats what fired, how runs are ranked and what the traces do not tell', () => {
+    const { code, stdout } = twincheck('scan', traces, '--stats')
     expect(code).toBe(0)
     expect(stdout).toMatch(/openai-chat +2 +1 +1 +0 +5 +1\.000/)
     expect(stdout).toMatch(/inverse-action +1 +1 of 1 \(100\.0 %\)/)
@@ -126,7 +167,10 @@ describe.skipIf(!present)('twincheck scan of BFCL results (needs the shared data
   })
 })
 
-const firingMembers = ['turn', 'step', 'condition', 'severity', 'origin', 'structurallyValid', 'twin']
+const firingMembers = [
+  ...['turn', 'step', 'position', 'condition', 'severity', 'origin', 'structurallyValid', 'twin'],
+  ...['proposal', 'reason', 'exhibits'],
+]
 
 function twincheck(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], {

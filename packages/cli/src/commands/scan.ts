@@ -27,6 +27,8 @@ import { describeLeft, describeScan, runLine } from '../scan-text.ts'
 
 type ScanFlags = ProfileFlag & {
   readonly json?: boolean
+  readonly all?: boolean
+  readonly stats?: boolean
   readonly html?: string
   readonly labels?: string
   readonly data?: readonly string[]
@@ -42,8 +44,9 @@ AgentDojo, ToolSandbox, OpenTelemetry gen_ai spans (OTLP JSON) and TwinCheck's o
 list or document, plain or gzip. The format is found by content. A folder stands for the JSON files in it.
 
 Examples:
-  twincheck scan traces.jsonl
-  twincheck scan runs/ --html scan.html                  everything in a folder, as a page
+  twincheck scan traces.jsonl                            the worst findings: the call, why, what instead
+  twincheck scan traces.jsonl --all --stats              every finding, then the tables
+  twincheck scan runs/ --html scan.html                  everything in a folder, as a page with the conversations
   twincheck scan traces.jsonl --labels outcomes.jsonl    with {"run": "a7", "outcome": true} lines
   twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
   twincheck scan results/ --data bfcl/ --profile extended    with the conditions beyond the paper
@@ -53,7 +56,8 @@ Examples:
   twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
 
 --json prints a line for each run, {"source", "model", "run", "outcome", "score", "firings", ...}, and last
-{"summary": ...}. "score" is D, the highest detector score of the run's decisions; turns and steps count from 0.
+{"summary": ...}. Each of "firings" holds the proposal, the reason, the exhibits and the twin. "score" is D, the highest
+detector score of the run's decisions; turns, steps and positions count from 0 there, from 1 where people read.
 
 --fail-on takes a measure, > or >=, and a number or a percentage; several are parted by commas. The measures:
   inverse-action, repeat-after-error, stale-argument   decisions at which the condition fired (%: of all decisions)
@@ -69,6 +73,11 @@ export function registerScan(program: Command): void {
     .command('scan')
     .argument('<files...>', 'trace files, or folders of them')
     .description('what the evidence conditions and the detector find in stored traces')
+    .option('--all', 'print every finding, not only the worst five')
+    .option(
+      '--stats',
+      'print the tables too: rates of each condition, and how well runs are ranked where outcomes are known',
+    )
     .option('--json', 'print one JSON object a run, and a last one with the summary')
     .option('--html <file>', 'write the scan as one self-contained page')
     .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
@@ -94,8 +103,22 @@ class NothingReadError extends TwinCheckError {
   }
 }
 
+/** On a page without --all, and with it: a reader's patience, and this machine's memory. */
+const SHOWN_FINDINGS = 100
+const MOST_FINDINGS = 10_000
+
 async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
-  const { json = false, html, labels, data, replay = false, failOn, workers = availableParallelism() } = flags
+  const {
+    json = false,
+    all = false,
+    stats = false,
+    html,
+    labels,
+    data,
+    replay = false,
+    failOn,
+    workers = availableParallelism(),
+  } = flags
   const output = openOutput({ quiet: flags.quiet ?? false })
   const profile = await readProfileFlag(flags)
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
@@ -110,6 +133,8 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
       labels: known,
       profile,
       workers,
+      withConversations: html !== undefined,
+      mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,
       onProgress: (bytes) => progress.advance(megabytes(bytes)),
     },
     {
@@ -127,7 +152,8 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   const highest = report.highest.map(({ run }) => run)
   const replayed = pairs === null ? {} : { replay: replaySummary(pairs, profileName(profile)) }
   if (json) output.print(JSON.stringify({ summary: { ...report.summary, highest, ...replayed } }))
-  else for (const line of [...describeScan(report), ...describeReplay(pairs, profile)]) output.print(line)
+  else
+    for (const line of [...describeScan(report, { all, stats }), ...describeReplay(pairs, profile)]) output.print(line)
   if (html !== undefined) {
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)

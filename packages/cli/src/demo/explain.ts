@@ -1,11 +1,7 @@
 /** A decision record in a few plain lines. */
-import type { DecisionRecord, JsonObject } from '@twincheck/core'
-import { isArray, isJsonObject } from '@twincheck/core'
-import { formatFixed } from '@twincheck/eval'
-import { wrapText } from './wrap-text.ts'
-
-/** Where the demo's lines end. */
-export const width = 100
+import type { DecisionRecord } from '@twincheck/core'
+import { actionText, formatFixed } from '@twincheck/eval'
+import { labelled } from '../labelled.ts'
 
 /** `request` is what the user said last. */
 export function explain(record: DecisionRecord, request: string): readonly string[] {
@@ -19,14 +15,6 @@ export function explain(record: DecisionRecord, request: string): readonly strin
     ...judgmentLines(record),
     labelled('outcome', outcomeText(record)),
   ].flat()
-}
-
-export function actionText(action: JsonObject): string {
-  const { kind, calls, text } = action
-  if (kind !== 'tool-calls' || calls === undefined || !isArray(calls)) return `“${String(text)}”`
-  return calls
-    .map((call) => (isJsonObject(call) ? `${String(call.name)}(${argumentsText(call.arguments)})` : ''))
-    .join(', ')
 }
 
 export function outcomeText(record: DecisionRecord): string {
@@ -66,15 +54,4 @@ function judgmentLines({ judgments, score, threshold }: DecisionRecord): readonl
       ? `prefers ${said(forward)}, in both orders`
       : `prefers ${said(forward)}, where the actor’s comes first, and ${said(reversed)}, where the twin does`
   return [labelled('verifier', `${orders}; score ${(score ?? 0).toFixed(2)}, threshold ${thresholdText(threshold)}`)]
-}
-
-function labelled(label: string, text: string): readonly string[] {
-  return wrapText(text, { first: `   ${label.padEnd(11)}`, width })
-}
-
-function argumentsText(value: JsonObject[string] | undefined): string {
-  if (!isJsonObject(value)) return String(value)
-  return Object.entries(value)
-    .map(([name, member]) => `${name}=${JSON.stringify(member)}`)
-    .join(', ')
 }

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { calmRun, someFiring } from '../../test/scanned-runs.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
-import { noCounts } from '../traces/trace-run.ts'
 import { ConditionTally } from './condition-tally.ts'
 
 const condition = { name: 'inverse-action', version: 1 }
 const counting = { inSample: ['known'], level: 0.95 }
 
 function scanned(source: string, outcome: boolean | null, fired: number): ScannedRun {
-  const firing = {
-    turn: 0,
-    step: 0,
-    condition: condition.name,
-    severity: 1,
-    origin: 'deterministic',
-    structurallyValid: true,
-    twin: null,
-  } as const
-  const firings = Array.from({ length: fired }, (_, step) => ({ ...firing, step }))
-  const run = { source, model: 'm', run: 'r', task: null, outcome, graded: null, score: 0, raisedBy: null, firings }
-  return { ...run, decisions: fired, found: noCounts, imported: noCounts, missing: [] }
+  const firings = Array.from({ length: fired }, (_, step) => ({ ...someFiring, condition: condition.name, step }))
+  return { ...calmRun, source, model: 'm', run: 'r', outcome, firings, decisions: fired }
 }
 
 function counted(...runs: readonly ScannedRun[]) {

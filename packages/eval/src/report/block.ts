@@ -36,6 +36,24 @@ export type SwitchEntry = {
   readonly judgments: Table | string
 }
 
+/** One finding of a scan, and the conversation it was made in. */
+export type FindingEntry = {
+  readonly heading: string
+  readonly place: string
+  readonly reason: string
+  readonly quotes: readonly string[]
+  readonly difference: readonly { readonly kind: 'kept' | 'removed' | 'added'; readonly text: string }[]
+  /** Empty where it is not known. */
+  readonly conversation: readonly ConversationLine[]
+}
+
+export type ConversationLine = {
+  readonly speaker: string
+  readonly text: string
+  /** `proposal`: here the finding was made; `exhibit`: quoted as evidence. */
+  readonly mark: 'proposal' | 'exhibit' | null
+}
+
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** What a reader must not miss. */
@@ -46,6 +64,7 @@ export type Block =
   /** `numbers` is what is drawn, for readers of the Markdown and for those who do not see the figure. */
   | { readonly kind: 'figure'; readonly svg: string; readonly definition: string; readonly numbers: Table }
   | { readonly kind: 'switch'; readonly entry: SwitchEntry }
+  | { readonly kind: 'finding'; readonly id: string; readonly entry: FindingEntry }
 
 export type Section = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] }
 

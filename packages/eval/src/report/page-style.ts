@@ -72,7 +72,19 @@ pre {
   white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; max-height: 22rem; overflow-y: auto;
   font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 }
+.finding { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; margin: 0.9rem 0; padding: 0.9rem 1rem; }
+.finding h3 { margin: 0; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.finding .place { display: block; color: var(--muted); font: 0.84rem/1.55 system-ui, sans-serif; }
+.difference span { display: block; }
+.difference .removed { color: var(--bad); }
+.difference .added { color: var(--good); }
+.quotes { margin: 0.7rem 0 0; padding-left: 1.2rem; font-size: 0.88rem; color: var(--muted); overflow-wrap: anywhere; }
+.conversation { list-style: none; margin: 0.5rem 0 0; padding: 0; }
+.conversation li { margin: 0.4rem 0; padding-left: 0.7rem; border-left: 3px solid var(--line); }
+.conversation .speaker { color: var(--muted); font-size: 0.8rem; }
+.conversation .proposal { border-left-color: var(--bad); }
+.conversation .exhibit { border-left-color: var(--notice-line); }
 @media print {
   body { max-width: none; background: none; }
-  .scroll, .figure, .tile, .switch { break-inside: avoid; }
+  .scroll, .figure, .tile, .switch, .finding { break-inside: avoid; }
 }`

@@ -2,6 +2,7 @@
 import { escapeText } from '../figures/svg.ts'
 import type { Block, Exhibit, ReportDocument, Section, SwitchEntry, Table } from './block.ts'
 import { htmlPage } from './page.ts'
+import { renderFinding } from './render-finding.ts'
 
 export function renderHtml({ title, lead, sections }: ReportDocument): string {
   const links = sections.map(({ id, title: name }) => `<li><a href="#${escapeText(id)}">${escapeText(name)}</a></li>`)
@@ -45,6 +46,8 @@ function renderBlock(block: Block): string {
       ].join('\n')
     case 'switch':
       return renderSwitch(block.entry)
+    case 'finding':
+      return renderFinding(block.id, block.entry)
   }
 }
 

@@ -2,7 +2,7 @@
  * A report as Markdown, for a repository or a mail. Figures are given as their numbers. Texts are escaped so that nothing
  * from a record becomes markup, in a cell, in a line or in a fence.
  */
-import type { Block, Exhibit, ReportDocument, SwitchEntry, Table } from './block.ts'
+import type { Block, Exhibit, FindingEntry, ReportDocument, SwitchEntry, Table } from './block.ts'
 
 export function renderMarkdown({ title, lead, sections }: ReportDocument): string {
   const parts = [
@@ -47,6 +47,8 @@ function renderBlock(block: Block): string {
       return `${escapeMarkdown(block.definition)}\n\n${renderTable(block.numbers)}`
     case 'switch':
       return renderSwitch(block.entry)
+    case 'finding':
+      return renderFinding(block.entry)
   }
 }
 
@@ -73,6 +75,18 @@ function renderSwitch({ outcome, heading, place, actor, twin, evidence, judgment
     renderExhibit(twin),
     ...evidence.map(escapeMarkdown),
     typeof judgments === 'string' ? escapeMarkdown(judgments) : renderTable(judgments),
+  ].join('\n\n')
+}
+
+function renderFinding({ heading, place, reason, quotes, difference }: FindingEntry): string {
+  const signs = { kept: ' ', removed: '-', added: '+' } as const
+  const lines = difference.map(({ kind, text }) => `${signs[kind]} ${text}`)
+  return [
+    `### ${escapeMarkdown(heading)}`,
+    escapeMarkdown(place),
+    escapeMarkdown(reason),
+    renderExhibit({ title: 'Instead', lines }),
+    quotes.map((quote) => `- ${escapeMarkdown(quote)}`).join('\n'),
   ].join('\n\n')
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { calmRun, someFiring } from '../../test/scanned-runs.ts'
 import { InvalidFailOnError, metConditions, parseFailOn } from './fail-on.ts'
 import { LeftOutTally } from './left-out-tally.ts'
 import type { ScannedRun } from './scanned-run.ts'
@@ -7,38 +8,8 @@ import { Tally } from './tally.ts'
 
 const conditions = ['inverse-action', 'repeat-after-error', 'stale-argument']
 
-const calm: ScannedRun = {
-  source: 'openai-chat',
-  model: null,
-  run: 'calm',
-  task: null,
-  outcome: true,
-  graded: null,
-  score: 0,
-  raisedBy: null,
-  firings: [],
-  decisions: 10,
-  found: { messages: 0, calls: 0, results: 0 },
-  imported: { messages: 0, calls: 0, results: 0 },
-  missing: [],
-}
-
-const undoing: ScannedRun = {
-  ...calm,
-  run: 'undoing',
-  score: 0.5,
-  firings: [
-    {
-      turn: 0,
-      step: 1,
-      condition: 'inverse-action',
-      severity: 1,
-      origin: 'generated',
-      structurallyValid: null,
-      twin: null,
-    },
-  ],
-}
+const calm: ScannedRun = { ...calmRun, source: 'openai-chat', outcome: true, decisions: 10 }
+const undoing: ScannedRun = { ...calm, run: 'undoing', score: 0.5, firings: [someFiring] }
 
 /** One of four successful runs fires, at one of forty decisions; one record of five is left out. */
 function summary() {

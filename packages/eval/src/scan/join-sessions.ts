@@ -6,6 +6,7 @@ import { isObject, type Json } from '@twincheck/core'
 import { readJson } from '@twincheck/core/harness'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { noCounts } from '../traces/trace-run.ts'
+import { boundQuote } from './quote.ts'
 import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
 
 const MOST_OPEN = 10_000
@@ -41,23 +42,27 @@ export class SessionJoin {
   }
 }
 
-function firingsOf({ step, certificates, twin, violations }: RecordedDecision): readonly Firing[] {
-  return certificates.map(({ condition, severity }) => {
+function firingsOf({ step, proposal, certificates, twin, violations }: RecordedDecision): readonly Firing[] {
+  return certificates.map(({ condition, severity, reason, exhibits }) => {
     const own = twin !== null && twin.condition === condition ? twin : null
     return {
       turn: null,
       step,
+      position: null,
       condition,
       severity,
       origin: own?.origin ?? 'generated',
       structurallyValid: own === null ? null : violations === 0,
-      twin: own === null ? null : jsonOrNull(own.action),
+      twin: own === null ? null : jsonOrNull(own.action, 'twin.action'),
+      proposal: jsonOrNull(proposal, 'proposal'),
+      reason: boundQuote(reason),
+      exhibits: exhibits.map(({ position, text }) => ({ position, text: boundQuote(text) })),
     }
   })
 }
 
-function jsonOrNull(value: unknown): Json {
-  return isObject(value) ? readJson(value, 'twin.action') : null
+function jsonOrNull(value: unknown, what: string): Json {
+  return isObject(value) ? readJson(value, what) : null
 }
 
 function toRun(name: string, { decisions, score, raisedBy, firings }: OpenSession): ScannedRun {

@@ -15,6 +15,7 @@ export type BatchTask = {
   readonly dataFolder: string | null
   readonly profile: Profile
   readonly withFeatures: boolean
+  readonly withConversations: boolean
   readonly batch: RecordBatch
 }
 
@@ -29,7 +30,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = rememberPolicy()
   let dataset: Dataset | null = null
-  return ({ file, dataFolder, profile, withFeatures, batch }) => {
+  return ({ file, dataFolder, profile, withFeatures, withConversations, batch }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
@@ -37,7 +38,8 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       header: batch.header,
       dataset: dataFolder === null ? null : dataset,
     }
-    return scanBatch(batch, basename(file), context, { policy: policyFor(profile), validate, withFeatures })
+    const rules = { policy: policyFor(profile), validate, withFeatures, withConversations }
+    return scanBatch(batch, basename(file), context, rules)
   }
 }
 

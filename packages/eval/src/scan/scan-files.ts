@@ -25,6 +25,8 @@ export type ScanOptions = {
   readonly profile?: Profile
   /** Whether each run comes with what a detector is fitted to. Default: not. */
   readonly withFeatures?: boolean
+  /** Whether a run in which something was found comes with its conversation. Default: not. */
+  readonly withConversations?: boolean
   readonly workers: number
   /** Hears how many bytes of the files have been read. */
   readonly onProgress?: (bytes: number) => void
@@ -39,8 +41,10 @@ const SMALL_INPUT_BYTES = 2 << 20
 
 export async function* scanFiles(
   files: readonly string[],
-  { dataFolder, labels, profile = 'paper', withFeatures = false, workers, onProgress = () => {} }: ScanOptions,
+  options: ScanOptions,
 ): AsyncGenerator<readonly ScanEvent[], void, void> {
+  const { dataFolder, labels, profile = 'paper', workers, onProgress = () => {} } = options
+  const { withFeatures = false, withConversations = false } = options
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
   const outcomes = new Outcomes(labels)
   const underWay: UnderWay[] = []
@@ -49,7 +53,7 @@ export async function* scanFiles(
     for (const file of files) {
       const sessions = new SessionJoin()
       for await (const batch of splitRecords(file, (bytes) => onProgress(finished + bytes))) {
-        const result = pool.scan({ file, dataFolder, profile, withFeatures, batch })
+        const result = pool.scan({ file, dataFolder, profile, withFeatures, withConversations, batch })
         // Waited for in its turn; until then a failure must not count as unheard.
         result.catch(() => {})
         underWay.push({ file, sessions, result })

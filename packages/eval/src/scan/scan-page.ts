@@ -3,6 +3,7 @@ import { drawPrecisionRecallCurve, drawRocCurve } from '../figures/index.ts'
 import type { Block, ReportDocument } from '../report/block.ts'
 import { renderHtml } from '../report/render-html.ts'
 import { agentTable, withinAgentsTable } from './agent-tables.ts'
+import { findingEntry } from './finding-entry.ts'
 import type { ScanReport } from './scan.ts'
 import { conditionTable, droppedTable, highestTable, modelTable, remarks, sourceTable } from './scan-tables.ts'
 import type { GroupTally } from './tally.ts'
@@ -14,7 +15,10 @@ export function scanPage(report: ScanReport, files: readonly string[]): string {
 /** More curves than this cannot be told apart in one figure. */
 const MOST_CURVES = 4
 
-function scanDocument({ summary, tally, highest }: ScanReport, files: readonly string[]): ReportDocument {
+function scanDocument(
+  { summary, tally, findings, findingCount, highest }: ScanReport,
+  files: readonly string[],
+): ReportDocument {
   const { profile, all, dropped } = summary
   const table = (block: Extract<Block, { kind: 'table' }>['table']): Block => ({ kind: 'table', table: block })
   const sources = [...tally.sources.values()].slice(0, MOST_CURVES)
@@ -37,6 +41,16 @@ function scanDocument({ summary, tally, highest }: ScanReport, files: readonly s
         : []),
     ],
     sections: [
+      {
+        id: 'findings',
+        title: 'Findings',
+        blocks: [
+          { kind: 'paragraph', text: countText(findings.length, findingCount) },
+          ...findings.map(
+            (finding, i): Block => ({ kind: 'finding', id: `finding-${i + 1}`, entry: findingEntry(finding) }),
+          ),
+        ],
+      },
       { id: 'conditions', title: 'Conditions', blocks: [table(conditionTable(summary))] },
       {
         id: 'ranking',
@@ -61,6 +75,12 @@ function scanDocument({ summary, tally, highest }: ScanReport, files: readonly s
       },
     ],
   }
+}
+
+function countText(shown: number, count: number): string {
+  if (count === 0) return 'No condition fired: nothing here would have been held up.'
+  const all = `${count} ${count === 1 ? 'finding' : 'findings'}, worst first.`
+  return shown === count ? all : `${all} The first ${shown} are shown; --json has every one.`
 }
 
 function figures(groups: readonly GroupTally[]): readonly Block[] {

@@ -17,7 +17,9 @@ import {
 } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
 import { countMessages, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
+import { boundQuote } from './quote.ts'
 import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
+import { showConversation } from './shown-conversation.ts'
 
 /** What the runs are held against. */
 export type ScanRules = {
@@ -25,6 +27,8 @@ export type ScanRules = {
   readonly validate: ValidateCall
   /** Whether what a detector is fitted to is kept too. */
   readonly withFeatures: boolean
+  /** Whether the conversation is kept where something was found in it. */
+  readonly withConversations: boolean
 }
 
 /** `name` is what the run is called where its format gives it no name. */
@@ -47,6 +51,7 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     imported: countMessages(messages),
     missing,
     ...(features === undefined ? {} : { features }),
+    ...(rules.withConversations && firings.length > 0 ? { conversation: showConversation(messages) } : {}),
   }
 }
 
@@ -122,11 +127,14 @@ function firingsOf(
   if (finding.kind === 'nothing') return []
   const { scene, evidence } = finding
   return evidence.map((one) => {
-    const { condition, severity } = one.certificate
-    const place = { turn: decision.turn, step: decision.step, condition, severity }
+    const { condition, severity, reason } = one.certificate
+    const { turn, step, position } = decision
+    const place = { turn, step, position, condition, severity }
+    const exhibits = one.certificate.exhibits.map(({ position, text }) => ({ position, text: boundQuote(text) }))
+    const found = { proposal: plainAction(scene.proposal), reason, exhibits }
     const twin = deterministicTwin([one], scene)
-    if (twin === null) return { ...place, origin: 'generated', structurallyValid: null, twin: null } as const
+    if (twin === null) return { ...place, origin: 'generated', structurallyValid: null, twin: null, ...found } as const
     const structurallyValid = checkStructure(policy.checks, { ...scene, twin, validate }).length === 0
-    return { ...place, origin: twin.origin, structurallyValid, twin: plainAction(twin.action) }
+    return { ...place, origin: twin.origin, structurallyValid, twin: plainAction(twin.action), ...found }
   })
 }

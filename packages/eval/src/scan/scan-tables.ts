@@ -148,8 +148,9 @@ function shareText({ count, of, share, interval }: Share): string {
   return `${count} of ${of} (${formatPercent(share)})${bounds}`
 }
 
-function placeOf({ turn, step }: RaisedBy): string {
-  return turn === null ? `decision ${step}` : `turn ${turn}, step ${step}`
+/** People count from 1; `--json` and the code count from 0. */
+export function placeOf({ turn, step }: { readonly turn: number | null; readonly step: number }): string {
+  return turn === null ? `decision ${step + 1}` : `turn ${turn + 1}, step ${step + 1}`
 }
 
 function describeIngredients(raised: RaisedBy): string {

@@ -91,7 +91,11 @@ test('recorded decisions are joined to one run a session, however they are mixed
       step,
       outcome: 'kept',
       anomaly: { score, strongestSeverity: 0, repeats: 0, toolErrors: 1, schemaViolations: 0 },
-      certificates: condition === null ? [] : [{ condition, severity: 0.95 }],
+      proposal: { kind: 'tool-calls', calls: [{ name: 'unlock', arguments: {} }] },
+      certificates:
+        condition === null
+          ? []
+          : [{ condition, severity: 0.95, reason: 'It undoes.', exhibits: [{ position: 2, text: 'lock' }] }],
       twin:
         condition === null
           ? null
@@ -108,11 +112,15 @@ test('recorded decisions are joined to one run a session, however they are mixed
     {
       turn: null,
       step: 1,
+      position: null,
       condition: 'inverse-action',
       severity: 0.95,
       origin: 'deterministic',
       structurallyValid: true,
       twin: { kind: 'final-response', text: 'x' },
+      proposal: { kind: 'tool-calls', calls: [{ name: 'unlock', arguments: {} }] },
+      reason: 'It undoes.',
+      exhibits: [{ position: 2, text: 'lock' }],
     },
   ])
 })
@@ -144,9 +152,11 @@ test('the page escapes what traces hold and loads nothing', async () => {
     'hostile.jsonl',
     `${JSON.stringify(record)}\n${JSON.stringify({ messages: calmMessages, outcome: true })}`,
   )
-  const { report } = await scanned([file])
+  const { report } = await scanned([file], { ...alone, withConversations: true })
   const page = scanPage(report, [file])
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).toContain('href="#finding-1-place"')
+  expect(page).toContain('id="finding-1-place"')
   expect(page).not.toMatch(/<script|<img|<link|https?:\/\/(?!www\.w3\.org)/)
 })
 

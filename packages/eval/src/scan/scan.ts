@@ -1,5 +1,6 @@
 /** A whole scan: every run is handed out as it comes, and the summary follows. */
 import { profileName } from '@twincheck/core'
+import { type Finding, Findings } from './findings.ts'
 import { LeftOutTally } from './left-out-tally.ts'
 import type { ScanEvent, ScanOptions } from './scan-files.ts'
 import { scanFiles } from './scan-files.ts'
@@ -16,6 +17,10 @@ export type ScanHandlers = {
 export type ScanReport = {
   readonly summary: ScanSummary
   readonly tally: Tally
+  /** Worst first, as many as were asked for. */
+  readonly findings: readonly Finding[]
+  /** How many there were in all. */
+  readonly findingCount: number
   /** The runs that the detector ranks highest. */
   readonly highest: readonly PlacedRun[]
 }
@@ -24,14 +29,17 @@ export type ScanReport = {
 export type PlacedRun = ScannedRun & { readonly percentile: number | null }
 
 const HIGHEST = 25
+const MOST_FINDINGS = 100
 
+/** `mostFindings`: how many of them the report holds, so that memory does not grow with the input. */
 export async function scan(
   files: readonly string[],
-  options: ScanOptions,
+  options: ScanOptions & { readonly mostFindings?: number },
   handlers: ScanHandlers,
 ): Promise<ScanReport> {
   const tally = new Tally()
   const left = new LeftOutTally()
+  const findings = new Findings(options.mostFindings ?? MOST_FINDINGS)
   let highest: readonly ScannedRun[] = []
   for await (const events of scanFiles(files, options)) {
     const runs: ScannedRun[] = []
@@ -39,12 +47,21 @@ export async function scan(
       if (event.kind === 'left') handlers.onLeft(event, left.add(event.file, event.place, event.left))
       else runs.push(event.run)
     }
-    for (const run of runs) tally.add(run)
+    for (const run of runs) {
+      tally.add(run)
+      findings.add(run)
+    }
     highest = keepHighest([...highest, ...runs])
     if (runs.length > 0) handlers.onRuns(runs)
   }
   const placed = highest.map((run) => ({ ...run, percentile: tally.percentileOf(run) }))
-  return { summary: summariseScan(tally, left, profileName(options.profile ?? 'paper')), tally, highest: placed }
+  return {
+    summary: summariseScan(tally, left, profileName(options.profile ?? 'paper')),
+    tally,
+    findings: findings.worstFirst(),
+    findingCount: findings.count,
+    highest: placed,
+  }
 }
 
 /** The order of the input decides between equal scores. */

@@ -1,13 +1,16 @@
 /** What a scan says about one run. Small and plain: it travels between threads. */
-import type { Json } from '@twincheck/core'
+import type { Exhibit, Json } from '@twincheck/core'
 import type { RunFeatures } from '../detector/run-features.ts'
 import type { MissingPart, TraceCounts } from '../traces/trace-run.ts'
+import type { ShownMessage } from './shown-conversation.ts'
 
 /** A condition that held at a decision, and the twin it would have led to. */
 export type Firing = {
   /** Null where only the order of decisions was recorded. */
   readonly turn: number | null
   readonly step: number
+  /** Where the proposal stands in the run, as a message's index; null in recorded decisions. */
+  readonly position: number | null
   readonly condition: string
   readonly severity: number
   /** `generated`: the evidence determines no twin, only a model could write it. */
@@ -15,6 +18,11 @@ export type Firing = {
   /** Null where there is no twin to check. */
   readonly structurallyValid: boolean | null
   readonly twin: Json
+  /** What the agent was about to do. */
+  readonly proposal: Json
+  /** The certificate's sentence, and what it quotes from the trace. */
+  readonly reason: string
+  readonly exhibits: readonly Exhibit[]
 }
 
 /** The decision with the highest d, and the ingredients of it (the first one where several are as high). */
@@ -49,4 +57,6 @@ export type ScannedRun = {
   readonly missing: readonly MissingPart[]
   /** What a detector is fitted to; only where it was asked for. */
   readonly features?: RunFeatures
+  /** What a reader needs to judge the findings; only where it was asked for and something was found. */
+  readonly conversation?: readonly ShownMessage[]
 }

@@ -2,7 +2,7 @@
  * The boundary's own DecisionRecords (version 1). They hold decisions, not traces, so nothing is inspected again: what
  * was recorded is shown. The decisions of a session stand on lines of their own and are joined after the import.
  */
-import { isObject } from '@twincheck/core'
+import { type Exhibit, isObject } from '@twincheck/core'
 import type { Importer, RawRecord } from './importer.ts'
 import { leftOut } from './importer.ts'
 import { numberOrNull, objectsOf, textOrNull } from './raw.ts'
@@ -11,13 +11,21 @@ export type RecordedDecision = {
   readonly session: string
   readonly step: number
   readonly anomaly: RecordedAnomaly | null
-  readonly certificates: readonly { readonly condition: string; readonly severity: number }[]
+  readonly proposal: unknown
+  readonly certificates: readonly RecordedCertificate[]
   readonly twin: {
     readonly condition: string
     readonly origin: 'deterministic' | 'generated'
     readonly action: unknown
   } | null
   readonly violations: number
+}
+
+export type RecordedCertificate = {
+  readonly condition: string
+  readonly severity: number
+  readonly reason: string
+  readonly exhibits: readonly Exhibit[]
 }
 
 export type RecordedAnomaly = {
@@ -50,12 +58,22 @@ function readRecord(record: RawRecord): RecordedDecision {
     session: textOrNull(record.session) ?? '',
     step: numberOrNull(record.step) ?? 0,
     anomaly: readAnomaly(record.anomaly),
-    certificates: objectsOf(record.certificates).map(({ condition, severity }) => ({
-      condition: String(condition),
-      severity: numberOrNull(severity) ?? 0,
-    })),
+    proposal: record.proposal,
+    certificates: objectsOf(record.certificates).map(readCertificate),
     twin: readTwin(record.twin),
     violations: objectsOf(record.violations).length,
+  }
+}
+
+function readCertificate({ condition, severity, reason, exhibits }: RawRecord): RecordedCertificate {
+  return {
+    condition: String(condition),
+    severity: numberOrNull(severity) ?? 0,
+    reason: textOrNull(reason) ?? '',
+    exhibits: objectsOf(exhibits).map(({ position, text }) => ({
+      position: numberOrNull(position) ?? 'proposal',
+      text: textOrNull(text) ?? '',
+    })),
   }
 }
 

@@ -1,0 +1,33 @@
+/** A scanned run in which nothing was found, and one finding, for tests to change one thing of. */
+import type { Firing, ScannedRun } from '../src/scan/scanned-run.ts'
+import { noCounts } from '../src/traces/trace-run.ts'
+
+export const someFiring: Firing = {
+  turn: 0,
+  step: 1,
+  position: 3,
+  condition: 'inverse-action',
+  severity: 1,
+  origin: 'deterministic',
+  structurallyValid: true,
+  twin: null,
+  proposal: null,
+  reason: 'It undoes what succeeded.',
+  exhibits: [],
+}
+
+export const calmRun: ScannedRun = {
+  source: 's',
+  model: null,
+  run: 'calm',
+  task: null,
+  outcome: null,
+  graded: null,
+  score: 0,
+  raisedBy: null,
+  firings: [],
+  decisions: 1,
+  found: noCounts,
+  imported: noCounts,
+  missing: [],
+}
