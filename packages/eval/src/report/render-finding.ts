@@ -9,7 +9,7 @@ export function renderFinding(id: string, entry: FindingEntry): string {
     `<article class="finding" id="${anchor}">`,
     `<h3>${escapeText(heading)} <span class="place">${escapeText(place)}</span></h3>`,
     `<p>${escapeText(reason)}</p>`,
-    `<pre class="difference">${difference.map(renderChange).join('\n')}</pre>`,
+    `<pre class="difference">${difference.map(renderChange).join('')}</pre>`,
     ...(quotes.length > 0 ? [`<ul class="quotes">${quotes.map(renderQuote).join('')}</ul>`] : []),
     ...(conversation.length > 0 ? [renderConversation(anchor, conversation)] : []),
     '</article>',
