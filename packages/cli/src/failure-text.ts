@@ -23,7 +23,7 @@ const advices: Readonly<Record<string, { readonly happened: string; readonly rem
   EADDRNOTAVAIL: { happened: 'This machine has no such address', remedy: 'Name one of its own with --host.' },
   EEXIST: { happened: 'Something is there already', remedy: 'Name another place, or move it away.' },
   EISDIR: { happened: 'This is a folder, not a file', remedy: 'Name a file.' },
-  ENOENT: { happened: 'There is no such file or folder', remedy: 'Check the name; folders are not made on the way.' },
+  ENOENT: { happened: 'There is no such file or folder', remedy: 'Check the name; a folder to write into must exist.' },
   ENOSPC: { happened: 'The disk is full', remedy: 'Free some room, or name a place elsewhere.' },
   ENOTDIR: { happened: 'A part of the path is a file, not a folder', remedy: 'Name a folder.' },
   EPERM: { happened: 'The system does not permit it', remedy: 'Name another place.' },

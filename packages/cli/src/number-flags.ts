@@ -13,6 +13,12 @@ export function readPositiveInteger(text: string): number {
   return value
 }
 
+export function readPort(text: string): number {
+  const value = readCount(text)
+  if (value > 65_535) throw new InvalidArgumentError('Give a port, a whole number from 0 to 65535.')
+  return value
+}
+
 export function readAmount(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value < 0) {

@@ -19,6 +19,8 @@ export type OpenedSources = {
   readonly view: View
   /** What could not be used of each source; the page shows it too. */
   readonly problems: readonly string[]
+  /** Whether not one source could be read. */
+  readonly isEmpty: boolean
   readonly close: () => Promise<void>
 }
 
@@ -52,6 +54,7 @@ export async function openSources(
   return {
     view: openView(parts, live),
     problems: parts.flatMap(({ source }) => source.problems.map((problem) => `${source.name}: ${problem}`)),
+    isEmpty: live.length === 0 && parts.every(({ source }) => source.kind === 'unreadable'),
     close: async () => {
       for (const store of stores) await store.close()
     },

@@ -4,7 +4,7 @@ import { type McpProxyOptions, openRecordFile, proxyHttp, proxyStdio, type Upstr
 import { type Command, Option } from 'commander'
 import { exitCodes } from '../exit-codes.ts'
 import { type JudgeFlags, MissingFlagError, openModel, withJudgeFlags } from '../model-flags.ts'
-import { readCount } from '../number-flags.ts'
+import { readPort } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
 import { readJsonFile } from '../read-json-file.ts'
@@ -45,7 +45,7 @@ export function registerMcp(program: Command): void {
     .argument('[command...]', 'the command that starts the MCP server, after --')
     .option('--url <url>', 'an MCP server over streamable HTTP, in place of a command')
     .option('--bearer-env <name>', 'the environment variable that holds the token for --url')
-    .option('--listen <port>', 'serve clients over streamable HTTP on this port of 127.0.0.1 (0: any)', readCount)
+    .option('--listen <port>', 'serve clients over streamable HTTP on this port of 127.0.0.1 (0: any)', readPort)
     .addOption(
       new Option('--mode <mode>', 'repair needs a calibration').choices(['shadow', 'repair']).default('shadow'),
     )

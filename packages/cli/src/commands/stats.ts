@@ -23,7 +23,8 @@ type StatsFlags = {
 }
 
 const examples = `
-Each line of the file is {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false}.
+Each line of the file is {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false}. Where several agents ran
+the same tasks, a line names its "run" too; the pairs of a task are then resampled together, and no McNemar test is given.
 
 Examples:
   twincheck stats pairs.jsonl
@@ -46,7 +47,8 @@ export function registerStats(program: Command): void {
     .addHelpText('after', examples)
     .action(async (file: string, { seed, resamples, json = false, quiet = false }: StatsFlags) => {
       const output = openOutput({ quiet })
-      const summary = summarisePairs(readPairedLines(await readInputFile(file), file), { seed, resamples })
+      const { pairs, repeated } = readPairedLines(await readInputFile(file), file)
+      const summary = summarisePairs(pairs, { seed, resamples, unit: repeated ? 'clusters' : 'pairs' })
       if (json) {
         output.print(JSON.stringify({ ...summary, seed, resamples }))
         return
@@ -63,10 +65,14 @@ function describe(summary: PairedSummary): readonly string[] {
   return [
     formatTable(header, [...rows, ['mean of categories', ...cells(summary)]]),
     '',
-    `McNemar, exact and two-sided: ${mcNemar === null ? 'no discordant pair' : `p = ${formatPValue(mcNemar)}`}`,
+    `McNemar, exact and two-sided: ${mcNemar === null ? noTest(summary) : `p = ${formatPValue(mcNemar)}`}`,
     `Gain by resampling ${clusterInterval?.clusters ?? 0} numeric-suffix clusters: ${interval(clusterInterval)} points`,
     `Rescues for each harm: ${helpToHarm === null ? 'no harm observed' : helpToHarm.toFixed(2)}`,
   ]
+}
+
+function noTest({ rescues, harms }: PairedSummary): string {
+  return rescues + harms === 0 ? 'no discordant pair' : 'not given, since some task was run more than once'
 }
 
 function cells({ pairs, actor, twincheck, difference, rescues, harms, both, neither }: PairedRates): readonly string[] {

@@ -28,10 +28,20 @@ describe('twincheck view', () => {
     expect(readFileSync(file, 'utf8')).toContain('id="twincheck-view"')
   })
 
-  test('of a source that cannot be read writes what is wrong, and ends as incomplete', async () => {
+  test('beside a source that cannot be read writes what is wrong with it, and ends as incomplete', async () => {
     writeFileSync(join(folder, 'foreign.jsonl'), '{"hello": "world"}\n')
     const file = join(folder, 'foreign.html')
-    const { code, stderr } = await twincheck('view', join(folder, 'foreign.jsonl'), '--export', file, '--quiet')
+    const foreign = join(folder, 'foreign.jsonl')
+    const { code, stderr } = await twincheck(
+      'view',
+      foreign,
+      '--demo',
+      '--resamples',
+      '50',
+      '--export',
+      file,
+      '--quiet',
+    )
     expect(code).toBe(2)
     expect(stderr).toContain('foreign.jsonl: This is neither a file of decision records nor the lines of a scan.')
     expect(readFileSync(file, 'utf8')).toContain('neither a file of decision records')

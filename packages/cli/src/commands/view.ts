@@ -5,7 +5,7 @@ import { TwinCheckError } from '@twincheck/core'
 import { exportPage, readAssets, serveView } from '@twincheck/server'
 import type { Command } from 'commander'
 import { exitCodes } from '../exit-codes.ts'
-import { readCount, readPositiveInteger } from '../number-flags.ts'
+import { readPort, readPositiveInteger } from '../number-flags.ts'
 import { type Output, openOutput } from '../output.ts'
 import { viewDemo } from '../view-demo.ts'
 import { type OpenedSources, openSources } from '../view-sources.ts'
@@ -40,7 +40,7 @@ export function registerView(program: Command): void {
     .description('look at runs, decisions and experiments in the browser')
     .option('--demo', 'show the bundled demo')
     .option('--export <file>', 'write one HTML file instead of serving')
-    .option('--port <number>', 'the port on this machine; 0 takes any free one', readCount, 4270)
+    .option('--port <number>', 'the port on this machine; 0 takes any free one', readPort, 4270)
     .option('--resamples <number>', 'how many resamples an interval takes (default: 20000)', readPositiveInteger)
     .option('--schema <name>', 'the schema of a PostgreSQL store (default: twincheck)')
     .option('--json', 'print {"url"} or {"file"} as JSON')
@@ -52,9 +52,12 @@ export function registerView(program: Command): void {
 class NothingToViewError extends TwinCheckError {
   readonly code = 'nothing-to-view'
 
-  constructor() {
+  constructor(problems: readonly string[]) {
     super(
-      'There is nothing to look at. Name a store, a file of records or an experiment, or try "twincheck view --demo".',
+      [
+        ...problems,
+        'There is nothing to look at. Name a store, a file of records or an experiment, or try "twincheck view --demo".',
+      ].join('\n'),
     )
   }
 }
@@ -62,8 +65,12 @@ class NothingToViewError extends TwinCheckError {
 async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
   const { demo = false, export: file, resamples = null, schema = null, quiet = false } = flags
   const output = openOutput({ quiet })
-  if (paths.length === 0 && !demo) throw new NothingToViewError()
+  if (paths.length === 0 && !demo) throw new NothingToViewError([])
   const opened = await openSources(paths, demo ? await viewDemo({ resamples }) : [], { resamples, schema })
+  if (opened.isEmpty) {
+    await opened.close()
+    throw new NothingToViewError(opened.problems)
+  }
   for (const problem of opened.problems) output.warn(problem)
   if (file === undefined) await serve(opened, flags, output)
   else {

@@ -1,6 +1,6 @@
 /**
- * Paired outcomes as anyone can write them: one `{"id", "category", "actor", "twincheck"}` a line. Other members are
- * left alone.
+ * Paired outcomes as anyone can write them: one `{"id", "category", "actor", "twincheck"}` a line. Where several agents ran the
+ * same tasks, a line names its `run` too. Other members are left alone.
  *
  * Nothing is left out in silence: a line that cannot be read, and an id that is there twice, stop the reading, because a
  * statistic over what happened to be readable is a statistic of something else.
@@ -8,29 +8,38 @@
 import { isObject, TwinCheckError } from '@twincheck/core'
 import type { PairedOutcome } from '../stats/index.ts'
 
-export function readPairedLines(text: string, file: string): readonly PairedOutcome[] {
+export type PairedLines = {
+  readonly pairs: readonly PairedOutcome[]
+  /** Whether some task was run more than once, so that its pairs are not independent of each other. */
+  readonly repeated: boolean
+}
+
+export function readPairedLines(text: string, file: string): PairedLines {
   const firstLines = new Map<string, number>()
   const problems: string[] = []
   const outcomes: PairedOutcome[] = []
   for (const [index, content] of text.split('\n').entries()) {
     if (content.trim() === '') continue
     const line = index + 1
-    const outcome = readOutcome(content)
-    if (typeof outcome === 'string') {
-      problems.push(`${file}, line ${line}: ${outcome}`)
+    const read = readOutcome(content)
+    if (typeof read === 'string') {
+      problems.push(`${file}, line ${line}: ${read}`)
       continue
     }
-    const earlier = firstLines.get(outcome.id)
+    const { run, outcome } = read
+    const key = JSON.stringify([run, outcome.id])
+    const earlier = firstLines.get(key)
     if (earlier !== undefined) {
-      problems.push(`${file}, line ${line}: the id ${JSON.stringify(outcome.id)} is already on line ${earlier}`)
+      const of = run === null ? '' : ` of the run ${JSON.stringify(run)}`
+      problems.push(`${file}, line ${line}: the id ${JSON.stringify(outcome.id)}${of} is already on line ${earlier}`)
       continue
     }
-    firstLines.set(outcome.id, line)
+    firstLines.set(key, line)
     outcomes.push(outcome)
   }
   if (problems.length === 0 && outcomes.length === 0) problems.push(`${file}: no line with a pair in it`)
   if (problems.length > 0) throw new PairedLinesError(problems)
-  return outcomes
+  return { pairs: outcomes, repeated: new Set(outcomes.map(({ id }) => id)).size < outcomes.length }
 }
 
 export class PairedLinesError extends TwinCheckError {
@@ -41,7 +50,7 @@ export class PairedLinesError extends TwinCheckError {
     const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more problems`] : []
     super(
       `${[...problems.slice(0, SHOWN), ...more].join('\n')}\n` +
-        'Expected one {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false} a line, each id once. ' +
+        'Expected one {"id": TEXT, "category": TEXT, "actor": true|false, "twincheck": true|false} a line, each id once (once for each "run", where lines name one). ' +
         'Nothing was computed; correct the file.',
     )
     this.problems = problems
@@ -51,7 +60,7 @@ export class PairedLinesError extends TwinCheckError {
 const SHOWN = 20
 
 /** The outcome, or what is wrong with the line. */
-function readOutcome(content: string): PairedOutcome | string {
+function readOutcome(content: string): { readonly run: string | null; readonly outcome: PairedOutcome } | string {
   let value: unknown
   try {
     value = JSON.parse(content)
@@ -59,14 +68,15 @@ function readOutcome(content: string): PairedOutcome | string {
     return `no JSON: ${quote(content)}`
   }
   if (!isObject(value)) return `no JSON object: ${quote(content)}`
-  const { id, category, actor, twincheck } = value
+  const { run = null, id, category, actor, twincheck } = value
+  if (run !== null && typeof run !== 'string') return `"run" must be a text, found ${quote(JSON.stringify(run))}`
   if (typeof id !== 'string' || id === '') return `"id" must be a text, found ${quote(JSON.stringify(id))}`
   if (typeof category !== 'string') return `"category" must be a text, found ${quote(JSON.stringify(category))}`
   if (typeof actor !== 'boolean') return `"actor" must be true or false, found ${quote(JSON.stringify(actor))}`
   if (typeof twincheck !== 'boolean') {
     return `"twincheck" must be true or false, found ${quote(JSON.stringify(twincheck))}`
   }
-  return { id, category, actor, twincheck }
+  return { run, outcome: { id, category, actor, twincheck } }
 }
 
 function quote(text: string | undefined): string {

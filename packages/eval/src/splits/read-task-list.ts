@@ -6,7 +6,9 @@ import { isObject, TwinCheckError } from '@twincheck/core'
 import type { SplitTask } from './draw-splits.ts'
 
 export function readTaskList(text: string, file: string): readonly SplitTask[] {
-  return entries(text).map(({ line, content }) => {
+  const found = entries(text)
+  if (found.length === 0) throw new TaskListError(file, 1, 'at least one task', text)
+  return found.map(({ line, content }) => {
     if (content.startsWith('{')) return readTask(content, file, line)
     const category = /^(.+)_\d+$/.exec(content)?.[1]
     if (category === undefined)

@@ -67,11 +67,7 @@ function labelKey(run: string, model: string | null): string {
 }
 
 function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new UnreadableLabelsError(file, null, cause instanceof Error ? cause.message : String(cause), { cause })
-  }
+  return readFileSync(file, 'utf8')
 }
 
 function parse(text: string, file: string, line: number | null): unknown {
