@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import type { WithinAgents } from '../scan/agents.ts'
 import { scan } from '../scan/scan.ts'
-import { findTraceFiles } from '../traces/find-trace-files.ts'
+import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 
 const present = sharedData !== null && existsSync(sharedPath('trajectories'))
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
-import { findTraceFiles } from '../traces/find-trace-files.ts'
+import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { type ScanReport, scan } from './scan.ts'
 
 const present = sharedData !== null && existsSync(sharedPath('trajectories'))

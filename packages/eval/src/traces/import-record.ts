@@ -1,18 +1,18 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
 import { isObject, MalformedInputError } from '@twincheck/core'
-import { agentdojo } from './agentdojo.ts'
-import { aiSdk } from './ai-sdk.ts'
-import { anthropic } from './anthropic.ts'
-import { bfclResult } from './bfcl-result.ts'
+import { agentdojo } from './benchmarks/agentdojo.ts'
+import { bfclResult } from './benchmarks/bfcl-result.ts'
+import { tauBench } from './benchmarks/tau-bench.ts'
+import { tau2Bench } from './benchmarks/tau2-bench.ts'
+import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { decisionRecords } from './decision-records.ts'
 import { type ImportContext, type Imported, type Importer, importedRuns, leftOut, type RawRecord } from './importer.ts'
-import { openaiChat } from './openai-chat.ts'
-import { isItem, openaiResponses } from './openai-responses.ts'
-import { otel } from './otel.ts'
+import { aiSdk } from './providers/ai-sdk.ts'
+import { anthropic } from './providers/anthropic.ts'
+import { openaiChat } from './providers/openai-chat.ts'
+import { isItem, openaiResponses } from './providers/openai-responses.ts'
 import { objectsOf } from './raw.ts'
-import { tauBench } from './tau-bench.ts'
-import { tau2Bench } from './tau2-bench.ts'
-import { toolsandbox } from './toolsandbox.ts'
+import { otel } from './spans/otel.ts'
 
 export const importers: readonly Importer[] = [
   bfclResult,

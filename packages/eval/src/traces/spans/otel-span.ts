@@ -1,8 +1,8 @@
 /** The gen_ai chat spans of an OTLP JSON document, in order of their start, with their attributes decoded. */
 import { isObject } from '@twincheck/core'
-import type { RawRecord } from './importer.ts'
+import type { RawRecord } from '../importer.ts'
+import { listOf, objectsOf, textOrNull } from '../raw.ts'
 import { eventMessage } from './otel-message.ts'
-import { listOf, objectsOf, textOrNull } from './raw.ts'
 
 export type ChatSpan = {
   readonly trace: string

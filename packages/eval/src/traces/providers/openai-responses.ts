@@ -2,12 +2,12 @@
  * OpenAI Responses items: `{"input": …, "output": […]}`, `{"items": […]}`, a bare list of items, or one request with its
  * response. What the model wrote in one go (a text and several calls) is one decision.
  */
-import { Conversation, type WrittenCall } from './conversation.ts'
-import { exchangeOf, generalRun } from './general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from './importer.ts'
-import { contentText, listOf, objectsOf, textOrNull } from './raw.ts'
-import { readToolDefinitions } from './tool-definitions.ts'
-import type { TraceCounts } from './trace-run.ts'
+import { Conversation, type WrittenCall } from '../conversation.ts'
+import { exchangeOf, generalRun } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { contentText, listOf, objectsOf, textOrNull } from '../raw.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
 export const openaiResponses: Importer = {
   format: 'openai-responses',

@@ -2,11 +2,11 @@
  * AgentDojo runs: one run a line, calls as `{function, args}`. The outcome is the user task's (`utility`); whether an
  * injection succeeded is another question. Runs under attack are a source of their own.
  */
-import { Conversation, type WrittenCall } from './conversation.ts'
-import { missingParts } from './general-run.ts'
-import { type Importer, importedRuns, leftOut, type RawRecord } from './importer.ts'
-import { booleanOrNull, listOf, objectsOf, textOrNull } from './raw.ts'
-import type { TraceCounts } from './trace-run.ts'
+import { Conversation, type WrittenCall } from '../conversation.ts'
+import { missingParts } from '../general-run.ts'
+import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'
+import { booleanOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
 export const agentdojo: Importer = {
   format: 'agentdojo',

@@ -1,8 +1,8 @@
 /** One step of a BFCL result: structured calls `[{"name": "json arguments"}]`, calls in a text `[fn(a=1)]`, or words. */
 import { isObject, type Json } from '@twincheck/core'
-import { decodeStep } from '../bfcl/decode.ts'
-import { Float, type PyValue, Tuple } from '../python/index.ts'
-import type { WrittenCall } from './conversation.ts'
+import { decodeStep } from '../../bfcl/decode.ts'
+import { Float, type PyValue, Tuple } from '../../python/index.ts'
+import type { WrittenCall } from '../conversation.ts'
 
 export type ReadStep = { readonly text: string; readonly calls: readonly WrittenCall[] }
 

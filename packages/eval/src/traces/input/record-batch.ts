@@ -3,8 +3,8 @@
  * alone, so a scan comes to the same results however many workers there are.
  */
 
-import type { RawRecord } from './importer.ts'
-import type { LeftOut, Place } from './left-out.ts'
+import type { RawRecord } from '../importer.ts'
+import type { LeftOut, Place } from '../left-out.ts'
 
 /** A record above this is left out: parsing it would take several times as much memory. */
 export const MOST_RECORD_BYTES = 32 << 20

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { compress, openTraceFolder } from '../../test/trace-files.ts'
+import { compress, openTraceFolder } from '../../../test/trace-files.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { splitDocument } from './split-document.ts'
 import { splitRecords } from './split-records.ts'

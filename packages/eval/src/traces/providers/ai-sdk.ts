@@ -3,13 +3,13 @@
  * user interface (`parts`, where a tool's call and its result are one part).
  */
 import { isObject } from '@twincheck/core'
+import { Conversation, type WrittenCall } from '../conversation.ts'
+import { exchangeOf, generalRun } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { listOf, objectsOf, textOrNull } from '../raw.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
+import type { TraceCounts } from '../trace-run.ts'
 import { addInterfaceMessage, countInterfaceMessage, isToolPart } from './ai-sdk-interface.ts'
-import { Conversation, type WrittenCall } from './conversation.ts'
-import { exchangeOf, generalRun } from './general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from './importer.ts'
-import { listOf, objectsOf, textOrNull } from './raw.ts'
-import { readToolDefinitions } from './tool-definitions.ts'
-import type { TraceCounts } from './trace-run.ts'
 
 export const aiSdk: Importer = {
   format: 'ai-sdk',

@@ -5,13 +5,13 @@
  * Messages are read from the attributes gen_ai.input.messages, gen_ai.output.messages, gen_ai.system_instructions and
  * gen_ai.tool.definitions (on the span or on its events), or from the older events, one a message.
  */
-import { Conversation } from './conversation.ts'
-import { missingParts } from './general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from './importer.ts'
+import { Conversation } from '../conversation.ts'
+import { missingParts } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
+import { addCounts, noCounts, type TraceCounts, type TraceRun } from '../trace-run.ts'
 import { addPartMessages, countPartMessages } from './otel-message.ts'
 import { type ChatSpan, chatSpans } from './otel-span.ts'
-import { readToolDefinitions } from './tool-definitions.ts'
-import { addCounts, noCounts, type TraceCounts, type TraceRun } from './trace-run.ts'
 
 export const otel: Importer = {
   format: 'otel',

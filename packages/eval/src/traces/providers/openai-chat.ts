@@ -3,12 +3,12 @@
  * The legacy members (`function_call`, role `function`, `functions`) are read too.
  */
 import { isObject } from '@twincheck/core'
-import { Conversation, type WrittenCall } from './conversation.ts'
-import { exchangeOf, generalRun } from './general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from './importer.ts'
-import { listOf, objectsOf } from './raw.ts'
-import { readToolDefinitions } from './tool-definitions.ts'
-import type { TraceCounts } from './trace-run.ts'
+import { Conversation, type WrittenCall } from '../conversation.ts'
+import { exchangeOf, generalRun } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { listOf, objectsOf } from '../raw.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
 export const openaiChat: Importer = {
   format: 'openai-chat',

@@ -4,11 +4,11 @@
  * A message's `assistant_details` and `user_details` are the evaluator's notes on it. Nothing here reads them: a
  * detector that did would be told the answer.
  */
-import { Conversation } from './conversation.ts'
-import { missingParts } from './general-run.ts'
-import { type Importer, importedRuns } from './importer.ts'
-import { addChatMessages, countChatMessages } from './openai-chat.ts'
-import { listOf, numberOrNull, textOrNull } from './raw.ts'
+import { Conversation } from '../conversation.ts'
+import { missingParts } from '../general-run.ts'
+import { type Importer, importedRuns } from '../importer.ts'
+import { addChatMessages, countChatMessages } from '../providers/openai-chat.ts'
+import { listOf, numberOrNull, textOrNull } from '../raw.ts'
 
 /** Wording alone pulls right runs down to 0.85, so success begins below that. */
 export const SUCCESS_SIMILARITY = 0.8

@@ -3,17 +3,17 @@
  * the user's words come from the data folder and the outputs are unknown. Tools come from the data folder alone.
  */
 import type { ActiveTools } from '@twincheck/core'
-import { categoryOf } from '../bfcl/category.ts'
-import { DataFileError } from '../bfcl/data-file-error.ts'
-import type { Dataset } from '../bfcl/dataset.ts'
-import { functionsArrived } from '../bfcl/environment.ts'
-import type { Task } from '../bfcl/task.ts'
+import { categoryOf } from '../../bfcl/category.ts'
+import { DataFileError } from '../../bfcl/data-file-error.ts'
+import type { Dataset } from '../../bfcl/dataset.ts'
+import { functionsArrived } from '../../bfcl/environment.ts'
+import type { Task } from '../../bfcl/task.ts'
+import { Conversation } from '../conversation.ts'
+import { missingParts } from '../general-run.ts'
+import { type ImportContext, type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { listOf, objectsOf, textOrNull } from '../raw.ts'
+import type { MissingPart, TraceCounts } from '../trace-run.ts'
 import { countCalls, readStep } from './bfcl-step.ts'
-import { Conversation } from './conversation.ts'
-import { missingParts } from './general-run.ts'
-import { type ImportContext, type Importer, importedRuns, type RawRecord } from './importer.ts'
-import { listOf, objectsOf, textOrNull } from './raw.ts'
-import type { MissingPart, TraceCounts } from './trace-run.ts'
 
 export const bfclResult: Importer = {
   format: 'bfcl-result',

@@ -3,13 +3,13 @@
  * calls and their results are no decisions of the agent and are left out, counted.
  */
 import { isObject } from '@twincheck/core'
-import { Conversation, type WrittenCall } from './conversation.ts'
-import { isFullReward, missingParts } from './general-run.ts'
-import { type Importer, importedRuns, leftOut, type RawRecord } from './importer.ts'
-import type { LeftOut } from './left-out.ts'
-import { idOrNull, listOf, numberOrNull, objectsOf, textOrNull } from './raw.ts'
-import { readToolDefinitions } from './tool-definitions.ts'
-import type { TraceCounts } from './trace-run.ts'
+import { Conversation, type WrittenCall } from '../conversation.ts'
+import { isFullReward, missingParts } from '../general-run.ts'
+import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'
+import type { LeftOut } from '../left-out.ts'
+import { idOrNull, listOf, numberOrNull, objectsOf, textOrNull } from '../raw.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
 export const tau2Bench: Importer = {
   format: 'tau2-bench',

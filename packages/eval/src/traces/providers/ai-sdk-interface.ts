@@ -3,10 +3,10 @@
  * part is the call and, once its state says so, the result.
  */
 import { isObject } from '@twincheck/core'
-import type { Conversation, WrittenCall } from './conversation.ts'
-import type { RawRecord } from './importer.ts'
-import { objectsOf, textOrNull } from './raw.ts'
-import type { TraceCounts } from './trace-run.ts'
+import type { Conversation, WrittenCall } from '../conversation.ts'
+import type { RawRecord } from '../importer.ts'
+import { objectsOf, textOrNull } from '../raw.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
 export function isToolPart({ type }: RawRecord): boolean {
   return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')

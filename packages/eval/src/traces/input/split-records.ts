@@ -2,8 +2,9 @@
  * A file's records in batches: read, unpacked, framed and cut, in the order of the file. What cannot be read is said in a
  * batch like any other, so that nothing about a file is told out of order.
  */
+
+import type { LeftOut } from '../left-out.ts'
 import { decideFraming } from './framing.ts'
-import type { LeftOut } from './left-out.ts'
 import { readBytes } from './read-bytes.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { splitDocument } from './split-document.ts'

@@ -1,9 +1,9 @@
 /** tau-bench results: elements `{task_id, reward, info, traj}`, `traj` being OpenAI chat messages. */
-import { Conversation } from './conversation.ts'
-import { isFullReward, missingParts } from './general-run.ts'
-import { type Importer, importedRuns, leftOut } from './importer.ts'
-import { addChatMessages, countChatMessages } from './openai-chat.ts'
-import { idOrNull, listOf, numberOrNull } from './raw.ts'
+import { Conversation } from '../conversation.ts'
+import { isFullReward, missingParts } from '../general-run.ts'
+import { type Importer, importedRuns, leftOut } from '../importer.ts'
+import { addChatMessages, countChatMessages } from '../providers/openai-chat.ts'
+import { idOrNull, listOf, numberOrNull } from '../raw.ts'
 
 export const tauBench: Importer = {
   format: 'tau-bench',

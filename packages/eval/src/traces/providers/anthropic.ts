@@ -3,12 +3,12 @@
  * response. A user message may hold results: each becomes a result of its own, in front of the text that came with it.
  */
 import { isObject } from '@twincheck/core'
-import { Conversation } from './conversation.ts'
-import { exchangeOf, generalRun } from './general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from './importer.ts'
-import { listOf, objectsOf } from './raw.ts'
-import { readToolDefinitions } from './tool-definitions.ts'
-import type { TraceCounts } from './trace-run.ts'
+import { Conversation } from '../conversation.ts'
+import { exchangeOf, generalRun } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { listOf, objectsOf } from '../raw.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
+import type { TraceCounts } from '../trace-run.ts'
 
 export const anthropic: Importer = {
   format: 'anthropic',
