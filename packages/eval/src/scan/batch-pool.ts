@@ -22,7 +22,8 @@ export function openBatchPool(workers: number): BatchPool {
   })
   return {
     width: 2 * workers,
-    scan: (task) => pool.run(task, { transferList: [task.batch.bytes.buffer] }),
+    scan: (task) =>
+      pool.run(task, task.work.kind === 'records' ? { transferList: [task.work.batch.bytes.buffer] } : {}),
     close: () => pool.destroy(),
   }
 }

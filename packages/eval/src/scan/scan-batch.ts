@@ -1,12 +1,16 @@
-/** A batch of raw records, parsed, imported and scanned. The same batch gives the same result in whatever thread. */
+/**
+ * What a thread is given at a time: a batch of raw records, parsed, imported and scanned, or runs whose pieces were
+ * gathered. The same task gives the same result in whatever thread.
+ */
 import { basename, dirname } from 'node:path'
 import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
 import { Dataset } from '../bfcl/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
-import { importRecord } from '../traces/import-record.ts'
-import type { ImportContext, Imported } from '../traces/importer.ts'
-import type { RecordBatch } from '../traces/input/record-batch.ts'
+import { importRecord, joinPieces } from '../traces/import-record.ts'
+import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/importer.ts'
+import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
+import type { GatheredRun } from './gather-pieces.ts'
 import { type ScanRules, scanRun } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
@@ -16,12 +20,15 @@ export type BatchTask = {
   readonly profile: Profile
   readonly withFeatures: boolean
   readonly withConversations: boolean
-  readonly batch: RecordBatch
+  readonly work:
+    | { readonly kind: 'records'; readonly batch: RecordBatch }
+    | { readonly kind: 'runs'; readonly runs: readonly GatheredRun[] }
 }
 
 export type BatchResult = {
   readonly runs: readonly ScannedRun[]
   readonly recorded: readonly RecordedDecision[]
+  readonly pieces: readonly { readonly place: Place; readonly piece: RunPiece }[]
   readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
 }
 
@@ -30,16 +37,19 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = rememberPolicy()
   let dataset: Dataset | null = null
-  return ({ file, dataFolder, profile, withFeatures, withConversations, batch }) => {
+  return ({ file, dataFolder, profile, withFeatures, withConversations, work }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
       folderName: basename(dirname(file)),
-      header: batch.header,
+      header: work.kind === 'records' ? work.batch.header : null,
       dataset: dataFolder === null ? null : dataset,
     }
     const rules = { policy: policyFor(profile), validate, withFeatures, withConversations }
-    return scanBatch(batch, basename(file), context, rules)
+    const result = new ResultBuilder(basename(file), rules)
+    if (work.kind === 'records') importBatch(work.batch, context, result)
+    else for (const run of work.runs) result.add(run.place, joinRun(run, context))
+    return result.build()
   }
 }
 
@@ -53,23 +63,55 @@ function rememberPolicy(): (profile: Profile) => Policy {
   }
 }
 
-function scanBatch(batch: RecordBatch, file: string, context: ImportContext, rules: ScanRules): BatchResult {
+class ResultBuilder {
+  readonly #file: string
+  readonly #rules: ScanRules
+  readonly #runs: ScannedRun[] = []
+  readonly #recorded: RecordedDecision[] = []
+  readonly #pieces: BatchResult['pieces'][number][] = []
+  readonly #left: BatchResult['left'][number][] = []
+
+  constructor(file: string, rules: ScanRules) {
+    this.#file = file
+    this.#rules = rules
+  }
+
+  /** A run without a name of its own is named by its place. */
+  add(place: Place, { runs, recorded, pieces, left }: Imported): void {
+    for (const [index, run] of runs.entries()) {
+      const name = `${this.#file}:${place.number}`
+      this.#runs.push(scanRun(run, index === 0 ? name : `${name}.${index}`, this.#rules))
+    }
+    this.#recorded.push(...recorded)
+    for (const piece of pieces) this.#pieces.push({ place, piece })
+    for (const one of left) this.#left.push({ place, left: one })
+  }
+
+  leave(left: RecordBatch['left']): void {
+    this.#left.push(...left)
+  }
+
+  build(): BatchResult {
+    this.#left.sort((first, second) => (first.place?.number ?? 0) - (second.place?.number ?? 0))
+    return { runs: this.#runs, recorded: this.#recorded, pieces: this.#pieces, left: this.#left }
+  }
+}
+
+function importBatch(batch: RecordBatch, context: ImportContext, result: ResultBuilder): void {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength)
-  const runs: ScannedRun[] = []
-  const recorded: RecordedDecision[] = []
-  const left: { place: Place | null; left: LeftOut }[] = [...batch.left]
+  result.leave(batch.left)
   for (let i = 0; i < batch.records.length; i += 3) {
     const [number = 0, start = 0, end = 0] = batch.records.slice(i, i + 3)
-    const imported = importBytes(bytes.toString('utf8', start, end), context)
-    const places = { kind: batch.kind, number } as const
-    for (const [index, run] of imported.runs.entries()) {
-      runs.push(scanRun(run, index === 0 ? `${file}:${number}` : `${file}:${number}.${index}`, rules))
-    }
-    recorded.push(...imported.recorded)
-    for (const one of imported.left) left.push({ place: places, left: one })
+    result.add({ kind: batch.kind, number }, importBytes(bytes.toString('utf8', start, end), context))
   }
-  left.sort((first, second) => (first.place?.number ?? 0) - (second.place?.number ?? 0))
-  return { runs, recorded, left }
+}
+
+function joinRun({ format, texts, again }: GatheredRun, context: ImportContext): Imported {
+  if (texts === null) return leftOut('problem', 'too-large', tooLarge())
+  const joined = joinPieces(format, texts, context)
+  if (!again) return joined
+  const detail = 'More runs were open at once than are kept: this one was closed before its last pieces came.'
+  return { ...joined, left: [...joined.left, { kind: 'problem', what: 'run', reason: 'closed-early', detail }] }
 }
 
 function importBytes(text: string, context: ImportContext): Imported {
@@ -79,8 +121,7 @@ function importBytes(text: string, context: ImportContext): Imported {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    const detail = `No valid JSON: ${error.message.slice(0, 200)}`
-    return { runs: [], recorded: [], left: [{ kind: 'problem', what: 'record', reason: 'no-json', detail }] }
+    return leftOut('problem', 'no-json', `No valid JSON: ${error.message.slice(0, 200)}`)
   }
   return importRecord(value, context)
 }

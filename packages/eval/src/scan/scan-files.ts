@@ -12,8 +12,7 @@ import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
 import { openBatchPool } from './batch-pool.ts'
-import { SessionJoin } from './join-sessions.ts'
-import type { BatchResult } from './scan-batch.ts'
+import { ScanQueue, type Settled } from './scan-queue.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 export type ScanOptions = {
@@ -46,48 +45,29 @@ export async function* scanFiles(
   const { dataFolder, labels, profile = 'paper', workers, onProgress = () => {} } = options
   const { withFeatures = false, withConversations = false } = options
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
+  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations })
   const outcomes = new Outcomes(labels)
-  const underWay: UnderWay[] = []
   let finished = 0
   try {
     for (const file of files) {
-      const sessions = new SessionJoin()
       for await (const batch of splitRecords(file, (bytes) => onProgress(finished + bytes))) {
-        const result = pool.scan({ file, dataFolder, profile, withFeatures, withConversations, batch })
-        // Waited for in its turn; until then a failure must not count as unheard.
-        result.catch(() => {})
-        underWay.push({ file, sessions, result })
-        while (underWay.length >= pool.width) yield await settle(underWay, outcomes)
+        queue.add(file, batch)
+        while (queue.full) yield eventsOf(await queue.settle(), outcomes)
       }
-      underWay.push({ file, sessions, result: null })
+      queue.endFile(file)
       finished += sizeOf(file)
     }
-    while (underWay.length > 0) yield await settle(underWay, outcomes)
+    queue.end()
+    while (!queue.empty) yield eventsOf(await queue.settle(), outcomes)
   } finally {
     await pool.close()
   }
 }
 
-/** A batch that is being scanned, or the end of its file. */
-type UnderWay = {
-  readonly file: string
-  readonly sessions: SessionJoin
-  readonly result: Promise<BatchResult> | null
-}
-
-/** Strictly in the order of the input: sessions are joined across batches. */
-async function settle(underWay: UnderWay[], outcomes: Outcomes): Promise<readonly ScanEvent[]> {
-  const first = underWay.shift()
-  if (first === undefined) return []
-  const { file, sessions } = first
-  const result = await first.result
-  const runs =
-    result === null
-      ? sessions.takeAll()
-      : [...result.runs, ...result.recorded.flatMap((decision) => sessions.add(decision))]
+function eventsOf({ file, runs, left }: Settled, outcomes: Outcomes): readonly ScanEvent[] {
   return [
     ...runs.map((run): ScanEvent => ({ kind: 'run', run: outcomes.complete(run, file) })),
-    ...(result?.left ?? []).map((one): ScanEvent => ({ kind: 'left', file, ...one })),
+    ...left.map((one): ScanEvent => ({ kind: 'left', file, ...one })),
   ]
 }
 

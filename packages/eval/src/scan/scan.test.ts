@@ -139,11 +139,36 @@ test('the number of workers changes nothing, to the byte', async () => {
   appendFileSync(lines, '{"damaged": \n')
   const document = `${folder.path}/many__shop.json`
   await generateTraces(document, { bytes: 3e6, shape: 'document', withTools: false })
-  const files = [lines, document]
+  const traces = Array.from({ length: 600 }, (_, index) => traceSpans(`trace-${index}`))
+  const halves = [0, 1].map((part) => traces.map((spans) => JSON.stringify(spans[part])).join('\n'))
+  const files = [lines, document, ...halves.map((half, index) => folder.write(`half-${index}.jsonl`, half))]
   const results = [1, 2, 3].map(async (workers) => JSON.stringify(await eventsOf(files, { ...alone, workers })))
   const [one, two, three] = await Promise.all(results)
   expect(two).toBe(one)
   expect(three).toBe(one)
+})
+
+describe('spans of one trace are one run', () => {
+  const spans = traceSpans('t1')
+
+  test('on lines of their own, between those of another trace', async () => {
+    const lines = [spans[0], traceSpans('t2')[0], spans[1], traceSpans('t2')[1]].map((span) => JSON.stringify(span))
+    const { runs } = await scanned([folder.write('collected.jsonl', lines.join('\n'))])
+    expect(runs.map(({ run, decisions, found }) => [run, decisions, found.calls])).toEqual([
+      ['t1', 2, 2],
+      ['t2', 2, 2],
+    ])
+    expect(runs.map(({ firings }) => firings.map(({ condition }) => condition))).toEqual([
+      ['inverse-action'],
+      ['inverse-action'],
+    ])
+  })
+
+  test('in files of their own', async () => {
+    const files = spans.map((span, index) => folder.write(`span-${index}.json`, JSON.stringify(span)))
+    const { runs } = await scanned(files)
+    expect(runs.map(({ run, decisions }) => [run, decisions])).toEqual([['t1', 2]])
+  })
 })
 
 test('the page escapes what traces hold and loads nothing', async () => {
@@ -166,6 +191,26 @@ test('a compressed file gives what the plain one gives', async () => {
   const packed = await eventsOf([folder.write('packed.bin', compress(text))], alone)
   expect(packed).toEqual(plain)
 })
+
+/** The two decisions of a run that undoes itself, each in an export of its own. */
+function traceSpans(trace: string): readonly unknown[] {
+  const call = (id: string, name: string) => ({ type: 'tool_call', id, name, arguments: { account_id: 'A-1' } })
+  const done = (id: string) => ({ type: 'tool_call_response', id, response: { done: true } })
+  const messages = [
+    { role: 'user', parts: [{ type: 'text', content: 'Please lock the account A-1 for me.' }] },
+    { role: 'assistant', parts: [call('c1', 'lock_account')] },
+    { role: 'tool', parts: [done('c1')] },
+    { role: 'assistant', parts: [call('c2', 'unlock_account')] },
+  ]
+  return [1, 3].map((given) => {
+    const attributes = [
+      { key: 'gen_ai.input.messages', value: { stringValue: JSON.stringify(messages.slice(0, given)) } },
+      { key: 'gen_ai.output.messages', value: { stringValue: JSON.stringify([messages[given]]) } },
+    ]
+    const span = { traceId: trace, spanId: `s${given}`, startTimeUnixNano: String(given), attributes }
+    return { resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }
+  })
+}
 
 async function scanned(files: readonly string[], options: ScanOptions = alone) {
   const runs: ScannedRun[] = []

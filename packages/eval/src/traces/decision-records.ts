@@ -3,8 +3,7 @@
  * was recorded is shown. The decisions of a session stand on lines of their own and are joined after the import.
  */
 import { type Exhibit, isObject } from '@twincheck/core'
-import type { Importer, RawRecord } from './importer.ts'
-import { leftOut } from './importer.ts'
+import { type Importer, leftOut, type RawRecord } from './importer.ts'
 import { numberOrNull, objectsOf, textOrNull } from './raw.ts'
 
 export type RecordedDecision = {
@@ -49,7 +48,7 @@ export const decisionRecords: Importer = {
     if (record.version !== 1) {
       return leftOut('problem', 'malformed-record', `A decision record of version ${String(record.version)}, not 1.`)
     }
-    return { runs: [], recorded: [readRecord(record)], left: [] }
+    return { runs: [], recorded: [readRecord(record)], pieces: [], left: [] }
   },
 }
 

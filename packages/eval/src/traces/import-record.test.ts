@@ -1,5 +1,6 @@
 import type { Message } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
+import { importWhole } from '../../test/import-whole.ts'
 import { undoingMessages } from '../../test/trace-files.ts'
 import { importRecord } from './import-record.ts'
 import type { ImportContext } from './importer.ts'
@@ -118,7 +119,7 @@ const providers: readonly (readonly [format: string, record: unknown])[] = [
 
 describe('the same conversation is read alike from', () => {
   test.each(providers)('%s', (format, record) => {
-    const { runs, left } = importRecord(record, context)
+    const { runs, left } = importWhole([record], context)
     expect(left).toEqual([])
     expect(runs).toHaveLength(1)
     const [run] = runs

@@ -6,7 +6,15 @@ import { tauBench } from './benchmarks/tau-bench.ts'
 import { tau2Bench } from './benchmarks/tau2-bench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { decisionRecords } from './decision-records.ts'
-import { type ImportContext, type Imported, type Importer, importedRuns, leftOut, type RawRecord } from './importer.ts'
+import {
+  type ImportContext,
+  type Imported,
+  type Importer,
+  importedRuns,
+  leftOut,
+  type PieceImporter,
+  type RawRecord,
+} from './importer.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { openaiChat } from './providers/openai-chat.ts'
@@ -37,11 +45,37 @@ export function importRecord(value: unknown, context: ImportContext): Imported {
   }
   const importer = importers.find(({ recognises }) => recognises(record))
   if (importer === undefined) return foreign(value)
+  return within(importer.format, () =>
+    'read' in importer ? importer.read(record, context) : piecesOf(importer, record),
+  )
+}
+
+/** A run whose pieces were gathered, each as JSON text. */
+export function joinPieces(format: string, texts: readonly string[], context: ImportContext): Imported {
+  const importer = importers.find((known) => known.format === format)
+  if (importer === undefined || !('join' in importer)) throw new Error(`No format ${format} is read in pieces.`)
+  return within(format, () =>
+    importer.join(
+      texts.map((text): unknown => JSON.parse(text)),
+      context,
+    ),
+  )
+}
+
+function piecesOf({ format, scope, pieces }: PieceImporter, record: RawRecord): Imported {
+  const read = pieces(record)
+  return {
+    ...importedRuns([], read.left),
+    pieces: read.pieces.map(({ key, value }) => ({ format, scope, key, text: JSON.stringify(value) })),
+  }
+}
+
+function within(format: string, read: () => Imported): Imported {
   try {
-    return importer.read(record, context)
+    return read()
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
-    return leftOut('problem', 'malformed-record', `A ${importer.format} record: ${error.message}`)
+    return leftOut('problem', 'malformed-record', `A ${format} record: ${error.message}`)
   }
 }
 
@@ -69,5 +103,6 @@ function joinImports(imports: readonly Imported[]): Imported {
       imports.flatMap(({ left }) => left),
     ),
     recorded: imports.flatMap(({ recorded }) => recorded),
+    pieces: imports.flatMap(({ pieces }) => pieces),
   }
 }

@@ -22,19 +22,43 @@ export type Imported = {
   readonly runs: readonly TraceRun[]
   /** Decisions that were recorded when they were taken: they are shown as they are. */
   readonly recorded: readonly RecordedDecision[]
+  /** What stands in this record of runs whose other pieces stand elsewhere. */
+  readonly pieces: readonly RunPiece[]
   readonly left: readonly LeftOut[]
 }
 
-export type Importer = {
+/** A format is read a record at a time, or its runs are gathered from several records first. */
+export type Importer = RecordImporter | PieceImporter
+
+export type RecordImporter = {
   readonly format: string
   readonly recognises: (record: RawRecord) => boolean
   readonly read: (record: RawRecord, context: ImportContext) => Imported
 }
 
+export type PieceImporter = {
+  readonly format: string
+  readonly recognises: (record: RawRecord) => boolean
+  /** Where the pieces of one run can stand: in one file, or in any file of the scan. */
+  readonly scope: 'file' | 'scan'
+  /** What of the record belongs to which run. Only what `join` needs: it is kept until the run is complete. */
+  readonly pieces: (record: RawRecord) => Pieces
+  /** The pieces of one key, in the order of the input. The context is the first piece's. */
+  readonly join: (values: readonly unknown[], context: ImportContext) => Imported
+}
+
+export type Pieces = {
+  readonly pieces: readonly { readonly key: string; readonly value: unknown }[]
+  readonly left: readonly LeftOut[]
+}
+
+/** A piece on its way between threads, its value as JSON text: of known size, and cheap to keep. */
+export type RunPiece = Pick<PieceImporter, 'format' | 'scope'> & { readonly key: string; readonly text: string }
+
 export function importedRuns(runs: readonly TraceRun[], left: readonly LeftOut[]): Imported {
-  return { runs, recorded: [], left }
+  return { runs, recorded: [], pieces: [], left }
 }
 
 export function leftOut(kind: LeftOut['kind'], reason: LeftOut['reason'], detail: string): Imported {
-  return { runs: [], recorded: [], left: [{ kind, what: 'record', reason, detail }] }
+  return importedRuns([], [{ kind, what: 'record', reason, detail }])
 }

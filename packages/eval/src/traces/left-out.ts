@@ -6,8 +6,8 @@
  */
 export type LeftOut = {
   readonly kind: 'skipped' | 'problem'
-  /** What was left out: a whole record, or a part of a run that was read otherwise. */
-  readonly what: 'file' | 'record' | 'message' | 'call' | 'result'
+  /** What was left out: a whole record, or a part of a run that was read otherwise (`run`: its beginning or end). */
+  readonly what: 'file' | 'record' | 'run' | 'message' | 'call' | 'result'
   /** Hyphenated and stable; counts are kept by it. */
   readonly reason: LeftOutReason
   /** One sentence for whoever has to mend the input. */
@@ -20,6 +20,7 @@ export type LeftOutReason =
   | 'broken-off'
   | 'no-json'
   | 'too-large'
+  | 'closed-early'
   | 'foreign-format'
   | 'malformed-record'
   | 'malformed-message'

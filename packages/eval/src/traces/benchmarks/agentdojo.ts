@@ -4,11 +4,11 @@
  */
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { missingParts } from '../general-run.ts'
-import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'
+import { importedRuns, leftOut, type RawRecord, type RecordImporter } from '../importer.ts'
 import { booleanOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
-export const agentdojo: Importer = {
+export const agentdojo: RecordImporter = {
   format: 'agentdojo',
   recognises: ({ suite_name, user_task_id, messages }) =>
     typeof suite_name === 'string' && typeof user_task_id === 'string' && Array.isArray(messages),

@@ -16,14 +16,20 @@ export type ChatSpan = {
 }
 
 /** A document may be the whole export or one element of its `resourceSpans`. */
-export function chatSpans(record: RawRecord): readonly ChatSpan[] {
+export function spansOf(record: RawRecord): readonly RawRecord[] {
   const resources = Array.isArray(record.resourceSpans) ? objectsOf(record.resourceSpans) : [record]
-  const spans = resources
+  return resources
     .flatMap(({ scopeSpans, instrumentationLibrarySpans }) => objectsOf(scopeSpans ?? instrumentationLibrarySpans))
     .flatMap((scope) => objectsOf(scope.spans))
-    .map(readSpan)
-    .filter(({ input, output }) => input.length + output.length > 0)
-  return spans.sort((left, right) => (left.start < right.start ? -1 : left.start > right.start ? 1 : 0))
+}
+
+export function traceOf(span: RawRecord): string {
+  return textOrNull(span.traceId) ?? ''
+}
+
+export function chatSpans(spans: readonly RawRecord[]): readonly ChatSpan[] {
+  const read = spans.map(readSpan).filter(({ input, output }) => input.length + output.length > 0)
+  return read.sort((left, right) => (left.start < right.start ? -1 : left.start > right.start ? 1 : 0))
 }
 
 function readSpan(span: RawRecord): ChatSpan {
@@ -38,7 +44,7 @@ function readSpan(span: RawRecord): ChatSpan {
   const output = messagesOf(member('gen_ai.output.messages'))
   const input = messagesOf(member('gen_ai.input.messages'))
   return {
-    trace: textOrNull(span.traceId) ?? '',
+    trace: traceOf(span),
     id: textOrNull(span.spanId) ?? '',
     model: textOrNull(member('gen_ai.response.model')) ?? textOrNull(member('gen_ai.request.model')),
     start: readTime(span.startTimeUnixNano),

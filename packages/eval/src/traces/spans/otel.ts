@@ -1,6 +1,7 @@
 /**
  * OpenTelemetry gen_ai spans as OTLP JSON. Each span of a chat operation is one decision: what went in is what was
- * visible, what came out is the proposal. Spans of one trace that continue each other are one run.
+ * visible, what came out is the proposal. Spans of one trace that continue each other are one run, on whatever lines and
+ * in whatever files of the scan they stand.
  *
  * Messages are read from the attributes gen_ai.input.messages, gen_ai.output.messages, gen_ai.system_instructions and
  * gen_ai.tool.definitions (on the span or on its events), or from the older events, one a message.
@@ -8,17 +9,20 @@
 import { Conversation } from '../conversation.ts'
 import { missingParts } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { objectsOf } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import { addCounts, noCounts, type TraceCounts, type TraceRun } from '../trace-run.ts'
 import { addPartMessages, countPartMessages } from './otel-message.ts'
-import { type ChatSpan, chatSpans } from './otel-span.ts'
+import { type ChatSpan, chatSpans, spansOf, traceOf } from './otel-span.ts'
 
 export const otel: Importer = {
   format: 'otel',
   recognises: (record) => Array.isArray(record.resourceSpans) || Array.isArray(record.scopeSpans),
-  read: (record) => {
+  scope: 'scan',
+  pieces: (record) => ({ pieces: spansOf(record).map((span) => ({ key: traceOf(span), value: span })), left: [] }),
+  join: (values) => {
     const open: OpenRun[] = []
-    for (const span of chatSpans(record)) addSpan(open, span)
+    for (const span of chatSpans(objectsOf(values))) addSpan(open, span)
     return importedRuns(
       open.map(closeRun),
       open.flatMap(({ conversation }) => conversation.left),

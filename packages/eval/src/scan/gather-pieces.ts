@@ -1,0 +1,116 @@
+/**
+ * The pieces of runs that stand on several lines or in several files, gathered until each run is complete.
+ *
+ * Invariants
+ *   1. What is closed when depends on the input alone, never on how many workers there are.
+ *   2. Memory is bounded. Where too many runs are open, or too much of them is kept, the one unheard of for longest is
+ *      closed; if it is heard of again, that is another run, and it is said. A run that is too large is left out whole,
+ *      as a record of that size is.
+ */
+
+import type { RunPiece } from '../traces/importer.ts'
+import { MOST_RECORD_BYTES } from '../traces/input/record-batch.ts'
+import type { Place } from '../traces/left-out.ts'
+
+/** A run's pieces. File and place are those of its first. */
+export type GatheredRun = {
+  readonly format: string
+  readonly file: string
+  readonly place: Place
+  /** In the order of the input; null where they are too large together. */
+  readonly texts: readonly string[] | null
+  /** Whether a run of this key was closed before. */
+  readonly again: boolean
+}
+
+export type GatherBounds = { readonly runs: number; readonly run: number; readonly all: number }
+
+const bounds: GatherBounds = { runs: 10_000, run: MOST_RECORD_BYTES, all: 4 * MOST_RECORD_BYTES }
+
+/** What keeping a piece costs beside its text. */
+const PIECE_COST = 64
+
+const MOST_CLOSED_KEYS = 100_000
+
+type OpenRun = Omit<GatheredRun, 'texts'> & {
+  readonly scope: RunPiece['scope']
+  /** The how-manieth run this is. */
+  readonly number: number
+  texts: string[] | null
+  size: number
+}
+
+export class PieceGathering {
+  readonly #bounds: GatherBounds
+  readonly #open = new Map<string, OpenRun>()
+  /** Keys that were closed for want of room. */
+  readonly #closed = new Set<string>()
+  #size = 0
+  #runs = 0
+
+  constructor(given: GatherBounds = bounds) {
+    this.#bounds = given
+  }
+
+  /** The runs that had to be closed to make room. */
+  add(file: string, place: Place, { format, scope, key, text }: RunPiece): readonly GatheredRun[] {
+    const name = JSON.stringify([format, scope === 'file' ? file : '', key])
+    const known = this.#open.get(name)
+    const run = known ?? this.#begin(name, { format, file, place, scope })
+    this.#open.delete(name)
+    this.#open.set(name, run)
+    if (run.texts !== null) this.#keep(run, text)
+    return this.#makeRoom()
+  }
+
+  takeFile(file: string): readonly GatheredRun[] {
+    return this.#take((run) => run.scope === 'file' && run.file === file)
+  }
+
+  takeAll(): readonly GatheredRun[] {
+    return this.#take(() => true)
+  }
+
+  #begin(name: string, run: Pick<OpenRun, 'format' | 'file' | 'place' | 'scope'>): OpenRun {
+    return { ...run, number: this.#runs++, texts: [], size: 0, again: this.#closed.has(name) }
+  }
+
+  #keep(run: OpenRun, text: string): void {
+    const cost = text.length + PIECE_COST
+    run.texts?.push(text)
+    run.size += cost
+    this.#size += cost
+    if (run.size <= this.#bounds.run) return
+    this.#size -= run.size
+    run.size = 0
+    run.texts = null
+  }
+
+  #makeRoom(): readonly GatheredRun[] {
+    const closed: GatheredRun[] = []
+    for (const [name, run] of this.#open) {
+      if (this.#open.size <= this.#bounds.runs && this.#size <= this.#bounds.all) break
+      closed.push(this.#close(name, run))
+      this.#remember(name)
+    }
+    return closed
+  }
+
+  #remember(name: string): void {
+    this.#closed.add(name)
+    const [oldest] = this.#closed
+    if (this.#closed.size > MOST_CLOSED_KEYS && oldest !== undefined) this.#closed.delete(oldest)
+  }
+
+  /** In the order in which the runs began. */
+  #take(wanted: (run: OpenRun) => boolean): readonly GatheredRun[] {
+    const taken = [...this.#open].filter(([, run]) => wanted(run))
+    return taken.sort(([, first], [, second]) => first.number - second.number).map((one) => this.#close(...one))
+  }
+
+  #close(name: string, { format, file, place, texts, size, again }: OpenRun): GatheredRun {
+    this.#open.delete(name)
+    this.#size -= size
+    return { format, file, place, texts, again }
+  }
+}

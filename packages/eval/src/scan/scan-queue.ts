@@ -1,0 +1,102 @@
+/**
+ * What of a scan is under way, in the order of the input. Whatever follows from a batch (a run whose last piece it held,
+ * runs that had to be closed) comes out right behind it, however many batches were already begun.
+ */
+import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
+import type { LeftOut, Place } from '../traces/left-out.ts'
+import type { BatchPool } from './batch-pool.ts'
+import { type GatheredRun, PieceGathering } from './gather-pieces.ts'
+import { SessionJoin } from './join-sessions.ts'
+import type { BatchResult, BatchTask } from './scan-batch.ts'
+import type { ScannedRun } from './scanned-run.ts'
+
+export type Settled = {
+  readonly file: string
+  readonly runs: readonly ScannedRun[]
+  readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
+}
+
+type UnderWay =
+  | { readonly kind: 'task'; readonly file: string; readonly result: Promise<BatchResult> }
+  | { readonly kind: 'end-of-file'; readonly file: string }
+  | { readonly kind: 'end' }
+
+export class ScanQueue {
+  readonly #pool: BatchPool
+  readonly #settings: Omit<BatchTask, 'file' | 'work'>
+  readonly #underWay: UnderWay[] = []
+  readonly #gathering = new PieceGathering()
+  readonly #sessions = new SessionJoin()
+
+  constructor(pool: BatchPool, settings: Omit<BatchTask, 'file' | 'work'>) {
+    this.#pool = pool
+    this.#settings = settings
+  }
+
+  get full(): boolean {
+    return this.#underWay.length >= this.#pool.width
+  }
+
+  get empty(): boolean {
+    return this.#underWay.length === 0
+  }
+
+  add(file: string, batch: RecordBatch): void {
+    this.#underWay.push(this.#begin(file, { kind: 'records', batch }))
+  }
+
+  endFile(file: string): void {
+    this.#underWay.push({ kind: 'end-of-file', file })
+  }
+
+  end(): void {
+    this.#underWay.push({ kind: 'end' })
+  }
+
+  /** Waits for the first that is under way. */
+  async settle(): Promise<Settled> {
+    const first = this.#underWay.shift() ?? { kind: 'end' }
+    switch (first.kind) {
+      case 'task':
+        return this.#settleTask(first.file, await first.result)
+      case 'end-of-file':
+        this.#join(this.#gathering.takeFile(first.file))
+        return { file: first.file, runs: this.#sessions.takeAll(), left: [] }
+      case 'end':
+        this.#join(this.#gathering.takeAll())
+        return { file: '', runs: [], left: [] }
+    }
+  }
+
+  #settleTask(file: string, { runs, recorded, pieces, left }: BatchResult): Settled {
+    this.#join(pieces.flatMap(({ place, piece }) => this.#gathering.add(file, place, piece)))
+    return { file, runs: [...runs, ...recorded.flatMap((decision) => this.#sessions.add(decision))], left }
+  }
+
+  #join(runs: readonly GatheredRun[]): void {
+    const tasks = inBatches(runs).map(({ file, runs: some }) => this.#begin(file, { kind: 'runs', runs: some }))
+    this.#underWay.unshift(...tasks)
+  }
+
+  #begin(file: string, work: BatchTask['work']): UnderWay {
+    const result = this.#pool.scan({ ...this.#settings, file, work })
+    // Waited for in its turn; until then a failure must not count as unheard.
+    result.catch(() => {})
+    return { kind: 'task', file, result }
+  }
+}
+
+/** Runs of one file, as much as a batch of records is. */
+function inBatches(runs: readonly GatheredRun[]): readonly { readonly file: string; readonly runs: GatheredRun[] }[] {
+  const batches: { readonly file: string; readonly runs: GatheredRun[] }[] = []
+  let size = 0
+  for (const run of runs) {
+    const last = batches.at(-1)
+    if (last === undefined || last.file !== run.file || size >= BATCH_BYTES) {
+      batches.push({ file: run.file, runs: [run] })
+      size = 0
+    } else last.runs.push(run)
+    size += (run.texts ?? []).reduce((sum, text) => sum + text.length, 0)
+  }
+  return batches
+}
