@@ -1,5 +1,9 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
 import { isObject, MalformedInputError } from '@twincheck/core'
+import { claudeCode } from './agents/claude-code.ts'
+import { claudeManaged } from './agents/claude-managed.ts'
+import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
+import { claudeWeb } from './agents/claude-web.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
 import { bfclResult } from './benchmarks/bfcl-result.ts'
 import { tauBench } from './benchmarks/tau-bench.ts'
@@ -11,6 +15,7 @@ import {
   type Imported,
   type Importer,
   importedRuns,
+  joinImports,
   leftOut,
   type PieceImporter,
   type RawRecord,
@@ -29,6 +34,11 @@ export const importers: readonly Importer[] = [
   agentdojo,
   toolsandbox,
   decisionRecords,
+  claudeCode,
+  claudeStream,
+  claudeRecording,
+  claudeManaged,
+  claudeWeb,
   otel,
   aiSdk,
   openaiResponses,
@@ -94,15 +104,4 @@ function foreign(value: unknown): Imported {
       : `a JSON ${value === null ? 'null' : typeof value}`
   const known = importers.map(({ format }) => format).join(', ')
   return leftOut('problem', 'foreign-format', `Found ${found}, which is none of: ${known}.`)
-}
-
-function joinImports(imports: readonly Imported[]): Imported {
-  return {
-    ...importedRuns(
-      imports.flatMap(({ runs }) => runs),
-      imports.flatMap(({ left }) => left),
-    ),
-    recorded: imports.flatMap(({ recorded }) => recorded),
-    pieces: imports.flatMap(({ pieces }) => pieces),
-  }
 }

@@ -62,3 +62,12 @@ export function importedRuns(runs: readonly TraceRun[], left: readonly LeftOut[]
 export function leftOut(kind: LeftOut['kind'], reason: LeftOut['reason'], detail: string): Imported {
   return importedRuns([], [{ kind, what: 'record', reason, detail }])
 }
+
+export function joinImports(imports: readonly Imported[]): Imported {
+  return {
+    runs: imports.flatMap(({ runs }) => runs),
+    recorded: imports.flatMap(({ recorded }) => recorded),
+    pieces: imports.flatMap(({ pieces }) => pieces),
+    left: imports.flatMap(({ left }) => left),
+  }
+}

@@ -27,6 +27,12 @@ export type LeftOutReason =
   | 'api-error'
   | 'empty-trajectory'
   | 'not-the-agents'
+  | 'unknown-content'
+
+/** Something in a record that may hold content and that nobody here knows. */
+export function unknownContent(what: LeftOut['what'], found: string): LeftOut {
+  return { kind: 'problem', what, reason: 'unknown-content', detail: `The run holds ${found}.` }
+}
 
 /** Where in a file: a line of JSON lines, or an element of a document, both counted from 1. */
 export type Place = { readonly kind: 'line' | 'element'; readonly number: number }

@@ -1,0 +1,36 @@
+/** One conversation, written in every format: whatever it was written in, the same is found in it. */
+import { afterAll, expect, test } from 'vitest'
+import { openTraceFolder } from '../../test/trace-files.ts'
+import { agentFormats } from '../../test/written-formats/agents.ts'
+import { providerFormats } from '../../test/written-formats/providers.ts'
+import { scan } from '../scan/scan.ts'
+import type { ScannedRun } from '../scan/scanned-run.ts'
+
+const folder = openTraceFolder()
+afterAll(folder.remove)
+
+const written = { ...providerFormats, ...agentFormats }
+
+test.each(Object.entries(written))('%s', async (name, content) => {
+  const runs: ScannedRun[] = []
+  const left: unknown[] = []
+  const { summary } = await scan(
+    [folder.write(name.replaceAll(' ', '-'), content)],
+    { dataFolder: null, labels: null, workers: 1 },
+    { onRuns: (some) => runs.push(...some), onLeft: (event) => left.push(event.left) },
+  )
+  expect(left).toEqual([])
+  expect(runs).toHaveLength(1)
+  expect(runs[0]?.decisions).toBe(3)
+  expect(runs[0]?.firings).toMatchObject([
+    {
+      turn: 0,
+      step: 1,
+      condition: 'inverse-action',
+      proposal: { kind: 'tool-calls', calls: [{ name: 'unlock_account', arguments: { account_id: 'A-1' } }] },
+      twin: { kind: 'final-response' },
+    },
+  ])
+  expect(summary.all.counts.found).toMatchObject({ calls: 2, results: 2 })
+  expect(summary.all.counts.imported).toEqual(summary.all.counts.found)
+})

@@ -1,0 +1,102 @@
+/**
+ * Messages of Anthropic's API, as several formats hold them: an assistant's blocks are text, calls and, for tools that the
+ * provider ran itself, their results; a user's blocks are results and what was said with them.
+ */
+import { isObject } from '@twincheck/core'
+import type { Conversation, WrittenCall } from '../conversation.ts'
+import type { RawRecord } from '../importer.ts'
+import { unknownContent } from '../left-out.ts'
+import { listOf } from '../raw.ts'
+import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
+
+export function addAnthropicMessages(conversation: Conversation, messages: readonly unknown[]): void {
+  for (const message of messages) {
+    const { role, content } = isObject(message) ? message : { role: undefined, content: undefined }
+    if (role === 'assistant') addAnswer(conversation, content)
+    else if (role === 'user') addUser(conversation, content)
+    else if (role === 'system') conversation.system(content)
+    else conversation.leave(unknownContent('message', `a message of the role ${JSON.stringify(role)?.slice(0, 60)}`))
+  }
+}
+
+export function countAnthropicMessages(messages: readonly unknown[]): TraceCounts {
+  return messages.map(countMessage).reduce(addCounts, noCounts)
+}
+
+/** Whether a block is one that only this API has. */
+export function isAnthropicBlock({ type }: RawRecord): boolean {
+  return isCall(type) || isResult(type) || isThought(type)
+}
+
+/** What stands behind a result was said after it, so it is a message of its own. Thoughts are no part of a message. */
+function addAnswer(conversation: Conversation, content: unknown): void {
+  let answer: Answer | null = null
+  let told = false
+  const conclude = () => {
+    if (answer !== null) conversation.assistant(answer.said, answer.calls)
+    answer = null
+    told = true
+  }
+  for (const block of listOf(content)) {
+    const type = isObject(block) ? block.type : undefined
+    if (isThought(type)) continue
+    if (isObject(block) && isResult(type)) {
+      conclude()
+      addResult(conversation, block)
+      continue
+    }
+    const open: Answer = answer ?? { said: [], calls: [] }
+    answer = open
+    if (isObject(block) && isCall(type)) open.calls.push({ id: block.id, name: block.name, arguments: block.input })
+    else if (isPart(block)) open.said.push(block)
+    else conversation.leave(unknownContent('message', 'a block without a type in an assistant message'))
+  }
+  if (answer !== null) conclude()
+  if (!told) conversation.assistant(Array.isArray(content) ? '' : content, [])
+}
+
+type Answer = { readonly said: unknown[]; readonly calls: WrittenCall[] }
+
+function isPart(block: unknown): boolean {
+  return typeof block === 'string' || (isObject(block) && typeof block.type === 'string')
+}
+
+function addUser(conversation: Conversation, content: unknown): void {
+  const said: unknown[] = []
+  for (const block of listOf(content)) {
+    if (isObject(block) && isResult(block.type)) addResult(conversation, block)
+    else if (isPart(block)) said.push(block)
+    else conversation.leave(unknownContent('message', 'a block without a type in a user message'))
+  }
+  if (!Array.isArray(content)) conversation.user(content)
+  else if (said.length > 0 || content.length === 0) conversation.user(said)
+}
+
+function addResult(conversation: Conversation, block: RawRecord): void {
+  conversation.result({ callId: block.tool_use_id, content: block.content, isError: block.is_error === true })
+}
+
+/** `tool_use`, and those of tools that the provider runs: `server_tool_use`, `mcp_tool_use`. */
+function isCall(type: unknown): boolean {
+  return typeof type === 'string' && type.endsWith('tool_use')
+}
+
+function isResult(type: unknown): boolean {
+  return typeof type === 'string' && type.endsWith('tool_result')
+}
+
+function isThought(type: unknown): boolean {
+  return type === 'thinking' || type === 'redacted_thinking'
+}
+
+function countMessage(message: unknown): TraceCounts {
+  const { role, content } = isObject(message) ? message : { role: null, content: null }
+  const kinds = listOf(content).map((block) => (isObject(block) ? String(block.type) : 'text'))
+  const shown = kinds.filter((kind) => !/thinking$/.test(kind))
+  const calls = shown.filter((kind) => /tool_use$/.test(kind)).length
+  const answered = shown.map((kind) => /tool_result$/.test(kind))
+  const results = answered.filter((one) => one).length
+  const stretches = answered.filter((one, index) => !one && (index === 0 || answered[index - 1] === true)).length
+  const spoken = role === 'assistant' ? stretches : Math.min(1, shown.length - results)
+  return { messages: Math.max(1, results + spoken), calls, results }
+}

@@ -1,0 +1,81 @@
+/**
+ * Files that people really have, with counts that another program made. A file agrees where runs, messages of users and
+ * of assistants, calls and results are as many; where they are not, the table says why.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importFile } from '../../test/import-file.ts'
+import { sharedData, sharedPath } from '../../test/shared-data.ts'
+import { countMessages } from './trace-run.ts'
+
+const folder = sharedPath('trace-formats')
+const present = sharedData !== null && existsSync(folder)
+
+type Counts = Partial<Readonly<Record<'runs' | 'user' | 'assistant' | 'calls' | 'results', number | null>>>
+
+/** Where the counts cannot agree: what is imported instead, and why. */
+const differences: Readonly<Record<string, { readonly instead: Counts; readonly why: string }>> = {
+  'claude-agent-stream/1.json': {
+    instead: { user: 1, assistant: 2 },
+    why: 'Calls and results were counted, messages in the envelope were not.',
+  },
+  'claude-managed/1.jsonl': { instead: { user: 1 }, why: 'What was sent comes back in the stream, and is told once.' },
+}
+
+/** Not read yet. */
+const later: readonly string[] = [
+  'adk-gemini',
+  'aisdk-telemetry',
+  'api-bank',
+  'appworld-text',
+  'atif',
+  'autogen',
+  'bedrock',
+  'braintrust',
+  'cline',
+  'codex',
+  'dify',
+  'inspect',
+  'langchain-dumpd',
+  'langfuse',
+  'langsmith',
+  'openai-batch',
+  'openhands',
+  'openinference',
+  'otlp',
+  'sharegpt',
+  'swe-agent',
+  'toolbench',
+]
+
+const files = present ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isTrace).sort() : []
+
+describe.skipIf(!present)('real files (need the shared data folder)', () => {
+  test.each(files.filter((file) => !later.some((format) => file.startsWith(`${format}/`))))('%s', async (file) => {
+    const counted = JSON.parse(readFileSync(join(folder, file.replace(/\.\w+$/, '.source.json')), 'utf8')).counts
+    const { runs, left } = await importFile(join(folder, file))
+    const imported = countMessages(runs.flatMap(({ messages }) => messages))
+    const of = (role: string) => runs.flatMap(({ messages }) => messages).filter((one) => one.role === role).length
+    const { instead = {} } = differences[file] ?? {}
+    const expected: Counts = { ...pick(counted), ...instead }
+    expect({ runs: runs.length, user: of('user'), assistant: of('assistant'), ...pick(imported) }).toMatchObject(
+      known(expected),
+    )
+    expect(left.filter(({ kind }) => kind === 'problem')).toEqual([])
+    for (const { found, messages } of runs) expect(countMessages(messages)).toEqual(found)
+  })
+})
+
+function isTrace(file: string): boolean {
+  return /\/\d+\.\w+$/.test(file)
+}
+
+function pick({ runs, user, assistant, calls, results }: Counts): Counts {
+  return known({ runs, user, assistant, calls, results })
+}
+
+/** A count that the other program did not make is null there. */
+function known(counts: Readonly<Record<string, number | null | undefined>>): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => typeof count === 'number'))
+}
