@@ -4,6 +4,7 @@ import { claudeCode } from './agents/claude-code.ts'
 import { claudeManaged } from './agents/claude-managed.ts'
 import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
 import { claudeWeb } from './agents/claude-web.ts'
+import { codex } from './agents/codex.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
 import { bfclResult } from './benchmarks/bfcl-result.ts'
 import { tauBench } from './benchmarks/tau-bench.ts'
@@ -23,7 +24,8 @@ import {
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { openaiChat } from './providers/openai-chat.ts'
-import { isItem, openaiResponses } from './providers/openai-responses.ts'
+import { openaiResponses } from './providers/openai-responses.ts'
+import { isItem } from './providers/response-items.ts'
 import { objectsOf } from './raw.ts'
 import { otel } from './spans/otel.ts'
 
@@ -39,6 +41,7 @@ export const importers: readonly Importer[] = [
   claudeRecording,
   claudeManaged,
   claudeWeb,
+  codex,
   otel,
   aiSdk,
   openaiResponses,

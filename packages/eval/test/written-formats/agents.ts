@@ -1,5 +1,6 @@
 /** As agent programs store their sessions. */
 import { anthropicMessages } from './anthropic-message.ts'
+import { responseItems } from './providers.ts'
 import { lines, steps, type WrittenFormats } from './undoing-run.ts'
 
 export const agentFormats: WrittenFormats = {
@@ -36,6 +37,12 @@ export const agentFormats: WrittenFormats = {
       end: (text) => [streamed({ type: 'agent.message', content: said(text) })],
     }),
   ),
+  codex: lines([
+    { timestamp: 't', type: 'session_meta', payload: { id: 's1', base_instructions: { text: 'Be kind.' } } },
+    ...responseItems.map((payload) => ({ timestamp: 't', type: 'response_item', payload })),
+    { timestamp: 't', type: 'event_msg', payload: { type: 'agent_message', message: 'Done.' } },
+  ]),
+  'codex, bare items': lines([{ id: 's1', timestamp: 't', instructions: null }, ...responseItems]),
 }
 
 function claudeLine(message: (typeof anthropicMessages)[number], index: number) {

@@ -15,7 +15,17 @@ export const chatMessages = steps<Readonly<Record<string, unknown>>>({
   end: (content) => [{ role: 'assistant', content }],
 })
 
+export const responseItems = steps<Readonly<Record<string, unknown>>>({
+  ask: (text) => [{ type: 'message', role: 'user', content: [{ type: 'input_text', text }] }],
+  call: ({ id, name, input, result }) => [
+    { type: 'function_call', call_id: id, name, arguments: JSON.stringify(input) },
+    { type: 'function_call_output', call_id: id, output: result },
+  ],
+  end: (text) => [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
+})
+
 export const providerFormats: WrittenFormats = {
   'openai-chat': lines([{ messages: chatMessages }]),
+  'openai-responses': lines([{ items: responseItems }]),
   anthropic: lines([{ messages: anthropicMessages }]),
 }

@@ -1,7 +1,7 @@
 /** What is parsed of a document before its records are: what stands around them, and whether a list is one of messages. */
 import { isObject } from '@twincheck/core'
 import type { RawRecord } from '../importer.ts'
-import { isItem } from '../providers/openai-responses.ts'
+import { isItem } from '../providers/response-items.ts'
 
 /** Bytes in front of the first record that are kept for the header. */
 const MOST_HEADER_BYTES = 8 << 20

@@ -1,0 +1,82 @@
+/**
+ * Sessions of Codex: a line an event. `response_item` holds an item of the Responses API, as older versions write it bare;
+ * `event_msg` tells the same again for the screen. After a compaction the summary stands for what was said before it.
+ */
+import { isObject } from '@twincheck/core'
+import { Conversation } from '../conversation.ts'
+import { missingParts } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { unknownContent } from '../left-out.ts'
+import { addItems, countItems, isItem } from '../providers/response-items.ts'
+import { objectsOf, textOrNull } from '../raw.ts'
+
+export const codex: Importer = {
+  format: 'codex',
+  recognises: (record) =>
+    (isObject(record.payload) && typeof record.type === 'string' && typeof record.timestamp === 'string') ||
+    isItem(record) ||
+    isOldHeader(record) ||
+    record.record_type === 'state',
+  scope: 'file',
+  pieces: (record) => {
+    const event = eventOf(record)
+    if (event !== null) return { pieces: [{ key: '', value: event }], left: [] }
+    const told = typeof record.type !== 'string' || repeating.has(record.type)
+    const detail = `an event of the type ${JSON.stringify(record.type)?.slice(0, 60)}`
+    return { pieces: [], left: told ? [] : [unknownContent('record', detail)] }
+  },
+  join: (values) => {
+    const events = objectsOf(values)
+    const conversation = new Conversation()
+    const items = events.flatMap(itemsOf)
+    addItems(conversation, items)
+    const session = events.find(({ session: id }) => id !== undefined)
+    const run = {
+      source: 'codex',
+      model: textOrNull(events.find(({ model }) => textOrNull(model) !== null)?.model),
+      run: textOrNull(session?.session),
+      task: null,
+      outcome: null,
+      graded: null,
+      messages: conversation.messages,
+      decisions: conversation.decisions,
+      found: countItems(items),
+      missing: missingParts(conversation),
+    }
+    return importedRuns(items.length > 0 ? [run] : [], conversation.left)
+  },
+}
+
+/** Events that hold nothing which an item does not hold too. */
+const repeating: ReadonlySet<string> = new Set(['event_msg', 'turn_context'])
+
+/** The header of the versions that wrote bare items. */
+function isOldHeader({ id, timestamp, instructions, git }: RawRecord): boolean {
+  return typeof id === 'string' && typeof timestamp === 'string' && (instructions !== undefined || isObject(git))
+}
+
+/** What of a line is needed for the run: an item, the session's name, the model. */
+function eventOf(record: RawRecord): RawRecord | null {
+  if (isItem(record)) return { item: record }
+  if (isOldHeader(record)) return { session: record.id, instructions: record.instructions }
+  const payload = isObject(record.payload) ? record.payload : {}
+  switch (record.type) {
+    case 'response_item':
+      return { item: payload }
+    case 'compacted':
+      return { item: { type: 'message', role: 'user', content: payload.message } }
+    case 'session_meta': {
+      const { base_instructions: base, instructions } = payload
+      return { session: payload.id, instructions: isObject(base) ? base.text : instructions }
+    }
+    case 'turn_context':
+      return { model: payload.model }
+  }
+  return null
+}
+
+function itemsOf({ item, instructions }: RawRecord): readonly RawRecord[] {
+  if (isObject(item)) return [item]
+  const text = textOrNull(instructions)
+  return text === null ? [] : [{ type: 'message', role: 'system', content: text }]
+}
