@@ -50,11 +50,15 @@ export async function* scanFiles(
   let finished = 0
   try {
     for (const file of files) {
+      let member = file
       for await (const batch of splitRecords(file, (bytes) => onProgress(finished + bytes))) {
-        queue.add(file, batch)
+        const own = batch.member === null ? file : `${file}/${batch.member}`
+        if (own !== member) queue.endFile(member)
+        member = own
+        queue.add(member, batch)
         while (queue.full) yield eventsOf(await queue.settle(), outcomes)
       }
-      queue.endFile(file)
+      queue.endFile(member)
       finished += sizeOf(file)
     }
     queue.end()

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTraceFolder } from '../../test/trace-files.ts'
 import { agentFormats } from '../../test/written-formats/agents.ts'
+import { benchmarkFormats } from '../../test/written-formats/benchmarks.ts'
 import { providerFormats } from '../../test/written-formats/providers.ts'
 import { scan } from '../scan/scan.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
@@ -9,7 +10,7 @@ import type { ScannedRun } from '../scan/scanned-run.ts'
 const folder = openTraceFolder()
 afterAll(folder.remove)
 
-const written = { ...providerFormats, ...agentFormats }
+const written = { ...providerFormats, ...agentFormats, ...benchmarkFormats }
 
 test.each(Object.entries(written))('%s', async (name, content) => {
   const runs: ScannedRun[] = []

@@ -7,6 +7,7 @@ import { claudeWeb } from './agents/claude-web.ts'
 import { codex } from './agents/codex.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
 import { bfclResult } from './benchmarks/bfcl-result.ts'
+import { inspect } from './benchmarks/inspect.ts'
 import { tauBench } from './benchmarks/tau-bench.ts'
 import { tau2Bench } from './benchmarks/tau2-bench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
@@ -35,6 +36,7 @@ export const importers: readonly Importer[] = [
   tau2Bench,
   agentdojo,
   toolsandbox,
+  inspect,
   decisionRecords,
   claudeCode,
   claudeStream,
@@ -52,15 +54,19 @@ export const importers: readonly Importer[] = [
 export function importRecord(value: unknown, context: ImportContext): Imported {
   const record = recordOf(value)
   if (record === null) return foreign(value)
-  // A whole tau2-bench document that was small enough to be one record.
-  if (Array.isArray(record.simulations) && isObject(record.info)) {
-    return joinImports(record.simulations.map((simulation) => importRecord(simulation, { ...context, header: record })))
-  }
+  const own = ownRecords(record)
+  if (own !== null) return joinImports(own.map((one) => importRecord(one, { ...context, header: record })))
   const importer = importers.find(({ recognises }) => recognises(record))
   if (importer === undefined) return foreign(value)
   return within(importer.format, () =>
     'read' in importer ? importer.read(record, context) : piecesOf(importer, record),
   )
+}
+
+/** The records of a whole document that was small enough to be one: of tau2-bench, of Inspect. */
+function ownRecords({ simulations, info, samples, eval: evaluation }: RawRecord): readonly unknown[] | null {
+  if (Array.isArray(simulations) && isObject(info)) return simulations
+  return Array.isArray(samples) && isObject(evaluation) ? samples : null
 }
 
 /** A run whose pieces were gathered, each as JSON text. */

@@ -37,7 +37,6 @@ const later: readonly string[] = [
   'braintrust',
   'cline',
   'dify',
-  'inspect',
   'langchain-dumpd',
   'langfuse',
   'langsmith',

@@ -10,6 +10,7 @@ import { type BatchBuilder, MOST_RECORD_BYTES, tooLarge } from './record-batch.t
 /** Members that hold the records of an object, and the members beside them that an importer needs to know. */
 const recordMembers: ReadonlyMap<string, readonly string[]> = new Map([
   ['simulations', ['info']],
+  ['samples', ['eval']],
   ['resourceSpans', []],
 ])
 

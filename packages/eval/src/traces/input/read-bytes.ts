@@ -4,16 +4,19 @@
  * Invariant: everything in front of a damaged place is handed out before the error is thrown.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
-import { createGunzip, type Gunzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
+import { Unpacking } from './unpacking.ts'
 
-const CHUNK_BYTES = 1 << 20
+export const CHUNK_BYTES = 1 << 20
 
 /** `onRead` hears how many bytes of the file itself have been read, for a progress bar. */
 export async function* readBytes(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer, void, void> {
   let unpacking: Unpacking | null = null
   let read = 0
   for (const chunk of fileChunks(file)) {
-    if (read === 0 && chunk[0] === 0x1f && chunk[1] === 0x8b) unpacking = new Unpacking()
+    if (read === 0 && chunk[0] === 0x1f && chunk[1] === 0x8b) {
+      unpacking = new Unpacking(createGunzip({ chunkSize: CHUNK_BYTES }))
+    }
     read += chunk.length
     if (unpacking === null) yield chunk
     else yield* unpacking.add(chunk)
@@ -37,60 +40,5 @@ function* fileChunks(file: string): Generator<Buffer, void, void> {
     }
   } finally {
     closeSync(descriptor)
-  }
-}
-
-class Unpacking {
-  readonly #gunzip: Gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
-  #unpacked: Buffer[] = []
-  #failure: Error | null = null
-  /** Wakes whoever waits for the next piece; compressed text can grow a thousandfold, so it is not all kept. */
-  #wake: () => void = () => {}
-  #written = false
-
-  constructor() {
-    this.#gunzip.on('data', (piece: Buffer) => {
-      this.#unpacked.push(piece)
-      this.#gunzip.pause()
-      this.#wake()
-    })
-    this.#gunzip.on('error', (error) => {
-      this.#failure = error
-      this.#wake()
-    })
-    this.#gunzip.on('end', () => this.#settle())
-  }
-
-  add(chunk: Buffer): AsyncGenerator<Buffer, void, void> {
-    this.#written = false
-    this.#gunzip.write(chunk, () => this.#settle())
-    return this.#drain()
-  }
-
-  end(): AsyncGenerator<Buffer, void, void> {
-    this.#written = false
-    this.#gunzip.end()
-    return this.#drain()
-  }
-
-  #settle(): void {
-    this.#written = true
-    this.#wake()
-  }
-
-  async *#drain(): AsyncGenerator<Buffer, void, void> {
-    for (;;) {
-      const pieces = this.#unpacked
-      this.#unpacked = []
-      yield* pieces
-      if (this.#failure !== null) throw this.#failure
-      if (this.#unpacked.length > 0) continue
-      if (this.#written) return
-      const woken = new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
-      this.#gunzip.resume()
-      if (!this.#written && this.#unpacked.length === 0 && this.#failure === null) await woken
-    }
   }
 }

@@ -18,6 +18,8 @@ export type RecordBatch = {
   readonly records: readonly number[]
   /** Members of the document around the records that an importer may want. */
   readonly header: RawRecord | null
+  /** The member of an archive that they stand in. */
+  readonly member: string | null
   readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
 }
 
@@ -74,7 +76,13 @@ export class BatchBuilder {
       bytes.set(part, offset)
       offset += part.length
     }
-    this.#ready.push({ kind: this.#kind, bytes, records: this.#records, header: this.#header, left: this.#left })
+    const { kind, header, records, left } = {
+      kind: this.#kind,
+      header: this.#header,
+      records: this.#records,
+      left: this.#left,
+    }
+    this.#ready.push({ kind, bytes, records, header, member: null, left })
     this.#parts = []
     this.#size = 0
     this.#records = []

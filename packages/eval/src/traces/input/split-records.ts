@@ -1,11 +1,14 @@
 /**
- * A file's records in batches: read, unpacked, framed and cut, in the order of the file. What cannot be read is said in a
+ * A file's records in batches: read, unpacked, framed and cut, in the order of the file; those of an archive member by
+ * member. What cannot be read is said in a
  * batch like any other, so that nothing about a file is told out of order.
  */
 
+import type { RawRecord } from '../importer.ts'
 import type { LeftOut } from '../left-out.ts'
 import { decideFraming } from './framing.ts'
 import { readBytes } from './read-bytes.ts'
+import { isZipFile, readZip } from './read-zip.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { splitDocument } from './split-document.ts'
 import { splitLines } from './split-lines.ts'
@@ -14,17 +17,42 @@ export async function* splitRecords(
   file: string,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RecordBatch, void, void> {
-  const bytes = new Bytes(readBytes(file, onRead))
+  if (!isZipFile(file)) {
+    yield* splitBytes(readBytes(file, onRead), null, null)
+    return
+  }
+  let some = false
+  try {
+    for await (const { name, header, bytes } of readZip(file)) {
+      for await (const batch of splitBytes(bytes, header, name)) {
+        some = true
+        yield batch
+      }
+    }
+  } catch (error) {
+    yield wholeFile(describeFailure(systemError(error), some), null)
+    return
+  }
+  if (!some) yield wholeFile({ reason: 'empty-file', detail: 'The archive is empty.' }, null)
+}
+
+/** A file, or a member of an archive with what the archive says about it. */
+async function* splitBytes(
+  chunks: AsyncIterator<Buffer, void, void>,
+  header: RawRecord | null,
+  member: string | null,
+): AsyncGenerator<RecordBatch, void, void> {
+  const bytes = new Bytes(chunks)
   let some = false
   const framing = await bytes.frame()
   if (framing !== null) {
     for await (const batch of framing === 'lines' ? splitLines(bytes) : splitDocument(bytes)) {
       some = true
-      yield batch
+      yield { ...batch, header: batch.header ?? header, member }
     }
   }
-  if (bytes.failure !== null) yield wholeFile(describeFailure(bytes.failure, some))
-  else if (!some) yield wholeFile({ reason: 'empty-file', detail: 'The file is empty.' })
+  if (bytes.failure !== null) yield wholeFile(describeFailure(bytes.failure, some), member)
+  else if (!some) yield wholeFile({ reason: 'empty-file', detail: 'The file is empty.' }, member)
 }
 
 /** The chunks of a file, with the first ones looked at before they are handed out. An error ends them and is kept. */
@@ -62,12 +90,16 @@ class Bytes implements AsyncIterable<Buffer> {
     try {
       return (await this.#chunks.next()).value ?? null
     } catch (error) {
-      // Reading and unpacking fail with the system's errors; anything else is a fault of this program.
-      if (!(error instanceof Error) || !('code' in error)) throw error
-      this.failure = error
+      this.failure = systemError(error)
       return null
     }
   }
+}
+
+/** Reading and unpacking fail with the system's errors; anything else is a fault of this program. */
+function systemError(error: unknown): Error {
+  if (!(error instanceof Error) || !('code' in error)) throw error
+  return error
 }
 
 function describeFailure(failure: Error, some: boolean): Pick<LeftOut, 'reason' | 'detail'> {
@@ -77,7 +109,7 @@ function describeFailure(failure: Error, some: boolean): Pick<LeftOut, 'reason' 
   return { reason: some ? 'broken-off' : 'unreadable-file', detail }
 }
 
-function wholeFile({ reason, detail }: Pick<LeftOut, 'reason' | 'detail'>): RecordBatch {
+function wholeFile({ reason, detail }: Pick<LeftOut, 'reason' | 'detail'>, member: string | null): RecordBatch {
   const left = { place: null, left: { kind: 'problem', what: 'file', reason, detail } as const }
-  return { kind: 'line', bytes: new Uint8Array(0), records: [], header: null, left: [left] }
+  return { kind: 'line', bytes: new Uint8Array(0), records: [], header: null, member, left: [left] }
 }
