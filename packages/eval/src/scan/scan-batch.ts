@@ -128,5 +128,5 @@ function importBytes(text: string, context: ImportContext): Imported {
 
 /** Without folders and without the extensions of data files. A dot may be part of a model's name. */
 function plainName(file: string): string {
-  return basename(file).replace(/(?:\.(?:json|jsonl|ndjson|gz|txt|log|result))+$/i, '')
+  return basename(file).replace(/(?:\.(?:json|jsonl|ndjson|gz|txt|log|result|traj|eval))+$/i, '')
 }

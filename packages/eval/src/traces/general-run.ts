@@ -20,13 +20,20 @@ export function generalRun(
   found: TraceCounts,
 ): TraceRun {
   const { request, response } = exchangeOf(record)
+  const model = textOrNull(record.model) ?? textOrNull(response?.model) ?? textOrNull(request.model)
+  const run = runName(record) ?? idOrNull(response?.id)
+  const task = idOrNull(record.task_id) ?? idOrNull(record.task)
+  return namedRun({ source, model, run, task, outcome: statedOutcome(record) }, conversation, found)
+}
+
+/** A run of a format that names what it names in its own way. */
+export function namedRun(
+  named: Pick<TraceRun, 'source'> & Partial<Pick<TraceRun, 'model' | 'run' | 'task' | 'outcome'>>,
+  conversation: Conversation,
+  found: TraceCounts,
+): TraceRun {
   return {
-    source,
-    model: textOrNull(record.model) ?? textOrNull(response?.model) ?? textOrNull(request.model),
-    run: runName(record) ?? idOrNull(response?.id),
-    task: idOrNull(record.task_id) ?? idOrNull(record.task),
-    outcome: statedOutcome(record),
-    graded: null,
+    ...{ model: null, run: null, task: null, outcome: null, graded: null, ...named },
     messages: conversation.messages,
     decisions: conversation.decisions,
     found,
@@ -42,8 +49,9 @@ export function missingParts({ decisions, messages }: Conversation): readonly Mi
   return missing
 }
 
-function runName({ run, run_id, id, trace_id, conversation_id }: RawRecord): string | null {
-  return idOrNull(run) ?? idOrNull(run_id) ?? idOrNull(id) ?? idOrNull(trace_id) ?? idOrNull(conversation_id)
+function runName({ run, run_id, id, trace_id, conversation_id, session_id, sessionId }: RawRecord): string | null {
+  const ids = [run, run_id, id, trace_id, conversation_id, session_id, sessionId].map(idOrNull)
+  return ids.find((name) => name !== null) ?? null
 }
 
 /** A reward counts as success only where it is full. */

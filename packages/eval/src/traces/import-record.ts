@@ -1,10 +1,14 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
 import { isObject, MalformedInputError } from '@twincheck/core'
+import { atif } from './agents/atif.ts'
 import { claudeCode } from './agents/claude-code.ts'
 import { claudeManaged } from './agents/claude-managed.ts'
 import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
 import { claudeWeb } from './agents/claude-web.ts'
+import { cline } from './agents/cline.ts'
 import { codex } from './agents/codex.ts'
+import { openHands, openHandsEvents } from './agents/openhands.ts'
+import { sweAgent } from './agents/swe-agent.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
 import { bfclResult } from './benchmarks/bfcl-result.ts'
 import { inspect } from './benchmarks/inspect.ts'
@@ -44,6 +48,11 @@ export const importers: readonly Importer[] = [
   claudeManaged,
   claudeWeb,
   codex,
+  sweAgent,
+  openHands,
+  openHandsEvents,
+  atif,
+  cline,
   otel,
   aiSdk,
   openaiResponses,

@@ -1,7 +1,26 @@
 /** As agent programs store their sessions. */
 import { anthropicMessages } from './anthropic-message.ts'
-import { responseItems } from './providers.ts'
+import { chatCall, responseItems } from './providers.ts'
 import { lines, steps, type WrittenFormats } from './undoing-run.ts'
+
+const openHandsEvents = steps<object>({
+  ask: (content) => [{ source: 'user', action: 'message', args: { content } }],
+  call: ({ id, name, input, result }) => [
+    {
+      id,
+      source: 'agent',
+      action: 'call_tool_mcp',
+      args: { name, arguments: input, thought: '' },
+      tool_call_metadata: {
+        function_name: name,
+        tool_call_id: id,
+        model_response: { choices: [{ message: { tool_calls: [chatCall(id, name, input)] } }] },
+      },
+    },
+    { source: 'environment', observation: 'mcp', cause: id, content: result },
+  ],
+  end: (content) => [{ source: 'agent', action: 'message', args: { content } }],
+})
 
 export const agentFormats: WrittenFormats = {
   'claude-code': lines([
@@ -43,6 +62,55 @@ export const agentFormats: WrittenFormats = {
     { timestamp: 't', type: 'event_msg', payload: { type: 'agent_message', message: 'Done.' } },
   ]),
   'codex, bare items': lines([{ id: 's1', timestamp: 't', instructions: null }, ...responseItems]),
+  'swe-agent': JSON.stringify({
+    environment: 'main',
+    history: [
+      { role: 'system', content: 'You work.' },
+      { role: 'user', content: 'An example.', is_demo: true },
+      ...steps<unknown>({
+        ask: (content) => [{ role: 'user', content }],
+        call: ({ id, name, input }) => [{ role: 'assistant', action: name, tool_calls: [chatCall(id, name, input)] }],
+        end: (content) => [{ role: 'assistant', content, action: '' }],
+      }),
+    ],
+    trajectory: steps<unknown>({
+      ask: () => [],
+      call: ({ name, result }) => [{ action: name, observation: result, thought: '' }],
+      end: (response) => [{ action: '', observation: '', response }],
+    }),
+    info: { exit_status: 'submitted' },
+  }),
+  openhands: lines([{ instance_id: 'i1', history: openHandsEvents }]),
+  'openhands, a list of events': JSON.stringify(openHandsEvents),
+  atif: JSON.stringify({
+    schema_version: 'ATIF-v1.4',
+    session_id: 's1',
+    agent: { name: 'a', model_name: 'm' },
+    steps: steps<unknown>({
+      ask: (message) => [{ source: 'user', message }],
+      call: ({ id, name, input, result }) => [
+        {
+          source: 'agent',
+          message: '',
+          tool_calls: [{ tool_call_id: id, function_name: name, arguments: input }],
+          observation: { results: [{ source_call_id: id, content: result }] },
+        },
+      ],
+      end: (message) => [{ source: 'agent', message }],
+    }),
+  }),
+  cline: JSON.stringify(
+    steps<object>({
+      ask: (text) => [{ type: 'say', say: 'task', text }],
+      call: ({ name, input, result }) => [
+        { type: 'say', say: 'api_req_started', text: '{}' },
+        { type: 'ask', ask: 'use_mcp_server', text: JSON.stringify({ toolName: name, arguments: input }) },
+        { type: 'say', say: 'mcp_server_response', text: result },
+      ],
+      end: (text) => [{ type: 'say', say: 'completion_result', text }],
+    }).map((one, ts) => ({ ts, ...one })),
+  ),
+  'cline, API conversation': JSON.stringify(anthropicMessages),
 }
 
 function claudeLine(message: (typeof anthropicMessages)[number], index: number) {

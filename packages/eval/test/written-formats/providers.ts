@@ -8,12 +8,16 @@ export const chatMessages = steps<Readonly<Record<string, unknown>>>({
     {
       role: 'assistant',
       content: null,
-      tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }],
+      tool_calls: [chatCall(id, name, input)],
     },
     { role: 'tool', tool_call_id: id, content: result },
   ],
   end: (content) => [{ role: 'assistant', content }],
 })
+
+export function chatCall(id: string, name: string, input: object) {
+  return { id, type: 'function', function: { name, arguments: JSON.stringify(input) } }
+}
 
 export const responseItems = steps<Readonly<Record<string, unknown>>>({
   ask: (text) => [{ type: 'message', role: 'user', content: [{ type: 'input_text', text }] }],

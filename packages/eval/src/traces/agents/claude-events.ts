@@ -5,12 +5,12 @@
  */
 import { isObject } from '@twincheck/core'
 import { Conversation } from '../conversation.ts'
-import { missingParts } from '../general-run.ts'
+import { namedRun } from '../general-run.ts'
 import { type Imported, importedRuns, type RawRecord } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
 import { addAnthropicMessages, countAnthropicMessages } from '../providers/anthropic-messages.ts'
 import { objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts, TraceRun } from '../trace-run.ts'
+import type { TraceCounts } from '../trace-run.ts'
 import { mergeClaudeMessages } from './merge-claude-messages.ts'
 
 /** What of an event is needed to join it with the others: not the tools' results in the program's own form. */
@@ -86,18 +86,8 @@ function claudeRun(events: readonly RawRecord[], source: string, run: string | n
   const conversation = new Conversation()
   const messages = mergeClaudeMessages(events)
   addAnthropicMessages(conversation, messages)
-  const read: TraceRun = {
-    source,
-    model: modelOf(events),
-    run,
-    task: null,
-    outcome: null,
-    graded: null,
-    messages: conversation.messages,
-    decisions: conversation.decisions,
-    found: { ...countBlocks(events), messages: countAnthropicMessages(messages).messages },
-    missing: missingParts(conversation),
-  }
+  const found = { ...countBlocks(events), messages: countAnthropicMessages(messages).messages }
+  const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
   return { run: read, left: conversation.left }
 }
 

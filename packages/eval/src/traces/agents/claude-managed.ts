@@ -5,7 +5,7 @@
  */
 import { isObject } from '@twincheck/core'
 import { Conversation, type WrittenCall } from '../conversation.ts'
-import { missingParts } from '../general-run.ts'
+import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -28,18 +28,9 @@ export const claudeManaged: Importer = {
     const system = textOrNull(agent.system)
     if (system !== null) conversation.system(system)
     addEvents(conversation, events)
-    const run = {
-      source: 'claude-managed',
-      model: isObject(agent.model) ? textOrNull(agent.model.id) : textOrNull(agent.model),
-      run: textOrNull(opened?.id),
-      task: null,
-      outcome: null,
-      graded: null,
-      messages: conversation.messages,
-      decisions: conversation.decisions,
-      found: count(events, system !== null),
-      missing: missingParts(conversation),
-    }
+    const model = isObject(agent.model) ? textOrNull(agent.model.id) : textOrNull(agent.model)
+    const named = { source: 'claude-managed', model, run: textOrNull(opened?.id) }
+    const run = namedRun(named, conversation, count(events, system !== null))
     return importedRuns([run], conversation.left)
   },
 }

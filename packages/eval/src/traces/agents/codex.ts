@@ -4,7 +4,7 @@
  */
 import { isObject } from '@twincheck/core'
 import { Conversation } from '../conversation.ts'
-import { missingParts } from '../general-run.ts'
+import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { addItems, countItems, isItem } from '../providers/response-items.ts'
@@ -31,18 +31,8 @@ export const codex: Importer = {
     const items = events.flatMap(itemsOf)
     addItems(conversation, items)
     const session = events.find(({ session: id }) => id !== undefined)
-    const run = {
-      source: 'codex',
-      model: textOrNull(events.find(({ model }) => textOrNull(model) !== null)?.model),
-      run: textOrNull(session?.session),
-      task: null,
-      outcome: null,
-      graded: null,
-      messages: conversation.messages,
-      decisions: conversation.decisions,
-      found: countItems(items),
-      missing: missingParts(conversation),
-    }
+    const model = textOrNull(events.find((event) => textOrNull(event.model) !== null)?.model)
+    const run = namedRun({ source: 'codex', model, run: textOrNull(session?.session) }, conversation, countItems(items))
     return importedRuns(items.length > 0 ? [run] : [], conversation.left)
   },
 }

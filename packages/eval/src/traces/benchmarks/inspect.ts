@@ -4,7 +4,7 @@
  */
 import { isObject } from '@twincheck/core'
 import { Conversation, type WrittenCall } from '../conversation.ts'
-import { missingParts } from '../general-run.ts'
+import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -24,19 +24,15 @@ export const inspect: Importer = {
     conversation.tools = readToolDefinitions(toolsOf(record.events))
     const attachments = isObject(record.attachments) ? record.attachments : {}
     for (const message of messages) addMessage(conversation, message, attachments)
-    const run = {
+    const run = `${task}/${idOrNull(record.epoch) ?? ''}`
+    const named = {
       source: 'inspect',
       model: textOrNull(evaluation.model),
-      run: `${task}/${idOrNull(record.epoch) ?? ''}`,
+      run,
       task,
       outcome: outcomeOf(record.scores),
-      graded: null,
-      messages: conversation.messages,
-      decisions: conversation.decisions,
-      found: count(messages),
-      missing: missingParts(conversation),
     }
-    return importedRuns([run], conversation.left)
+    return importedRuns([namedRun(named, conversation, count(messages))], conversation.left)
   },
 }
 

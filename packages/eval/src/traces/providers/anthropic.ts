@@ -18,7 +18,11 @@ export const anthropic: Importer = {
     const messages = objectsOf(request.messages)
     if (messages.length === 0 || messages.some(({ role }) => role !== 'user' && role !== 'assistant')) return false
     if (messages.some(({ content }) => objectsOf(content).some(isAnthropicBlock))) return true
-    return objectsOf(request.tools).some(({ input_schema }) => isObject(input_schema)) || 'system' in request
+    return (
+      objectsOf(request.tools).some(({ input_schema }) => isObject(input_schema)) ||
+      'system' in request ||
+      'system_prompt' in request
+    )
   },
   read: (record) => {
     const { request, response } = exchangeOf(record)
@@ -26,14 +30,14 @@ export const anthropic: Importer = {
     const answer = response === null ? [] : [{ role: 'assistant', content: response.content }]
     const conversation = new Conversation()
     conversation.tools = readToolDefinitions(request.tools)
-    const instructed = request.system !== undefined && request.system !== null
-    if (instructed) conversation.system(request.system)
+    const system = request.system ?? request.system_prompt ?? null
+    if (system !== null) conversation.system(system)
     conversation.deciding = response === null
     addAnthropicMessages(conversation, messages)
     conversation.deciding = true
     addAnthropicMessages(conversation, answer)
     const counted = countAnthropicMessages([...messages, ...answer])
-    const found = instructed ? { ...counted, messages: counted.messages + 1 } : counted
+    const found = system !== null ? { ...counted, messages: counted.messages + 1 } : counted
     return importedRuns([generalRun('anthropic', record, conversation, found)], conversation.left)
   },
 }

@@ -1,0 +1,141 @@
+/**
+ * What Cline shows in its window (`ui_messages.json`): records that something was said or asked. Calls are JSON text in
+ * them; of results only those of commands and of MCP servers are shown. What stands between two requests to the model is
+ * one message. (The other file of a task, its API conversation, is a list of Anthropic messages.)
+ */
+import { isObject } from '@twincheck/core'
+import { Conversation, type WrittenCall } from '../conversation.ts'
+import { namedRun } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { unknownContent } from '../left-out.ts'
+import { objectsOf, textOrNull } from '../raw.ts'
+import type { TraceCounts } from '../trace-run.ts'
+
+export const cline: Importer = {
+  format: 'cline',
+  recognises: ({ ts, type, say, ask }) =>
+    typeof ts === 'number' &&
+    ((type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string')),
+  scope: 'file',
+  pieces: ({ type, say, ask, text, partial, modelInfo }) => {
+    const kind = String(type === 'say' ? say : ask)
+    const value = { asked: type === 'ask', kind, text: kind === 'api_req_started' ? '' : text, partial, modelInfo }
+    return { pieces: [{ key: '', value }], left: [] }
+  },
+  join: (values, { folderName }) => {
+    const shown = objectsOf(values)
+    const conversation = new Conversation()
+    const reading = new WindowReading(conversation)
+    for (const one of shown) reading.add(one)
+    reading.conclude()
+    const model = shown.map(({ modelInfo }) => (isObject(modelInfo) ? textOrNull(modelInfo.modelId) : null))
+    const named = { source: 'cline', run: folderName, model: model.find((name) => name !== null) ?? null }
+    const run = namedRun(named, conversation, count(shown))
+    return importedRuns([{ ...run, missing: [...run.missing, 'tool-outputs'] }], conversation.left)
+  },
+}
+
+const fromTheUser: ReadonlySet<string> = new Set(['task', 'user_feedback', 'user_feedback_diff'])
+const fromTheAgent: ReadonlySet<string> = new Set([
+  'text',
+  'completion_result',
+  'followup',
+  'plan_mode_respond',
+  'new_task',
+])
+const calling: ReadonlySet<string> = new Set([
+  'tool',
+  'command',
+  'use_mcp_server',
+  'browser_action_launch',
+  'browser_action',
+])
+const answering: ReadonlySet<string> = new Set(['command_output', 'mcp_server_response', 'browser_action_result'])
+const fromTheProgram: ReadonlySet<string> = new Set(['error', 'diff_error', 'clineignore_error', 'info', 'hook_status'])
+const aside: ReadonlySet<string> = new Set([
+  ...['reasoning', 'checkpoint_created', 'task_progress', 'api_req_finished', 'api_req_retried', 'api_req_failed'],
+  ...['deleted_api_reqs', 'shell_integration_warning', 'error_retry', 'resume_task', 'resume_completed_task'],
+  ...['mistake_limit_reached', 'auto_approval_max_req_reached', 'load_mcp_documentation', 'mcp_server_request_started'],
+  ...['mcp_notification', 'condense', 'summarize_task', 'report_bug', 'act_mode_respond', 'generate_explanation'],
+])
+
+class WindowReading {
+  readonly #conversation: Conversation
+  #said: string[] = []
+  #calls: WrittenCall[] = []
+  #answer: string[] = []
+  #number = 0
+
+  constructor(conversation: Conversation) {
+    this.#conversation = conversation
+  }
+
+  add({ asked, kind: shown, text: written, partial }: RawRecord): void {
+    const kind = String(shown)
+    const text = textOrNull(written) ?? ''
+    if (partial === true || aside.has(kind) || (text === '' && kind !== 'api_req_started')) return
+    if (answering.has(kind)) {
+      this.#answer.push(text)
+      return
+    }
+    if (this.#answer.length > 0) this.conclude()
+    if (kind === 'api_req_started') this.conclude()
+    else if (calling.has(kind)) this.#calls.push(writtenCall(kind, text, `call-${this.#number++}`))
+    // What was said is asked again for the user to answer.
+    else if (fromTheAgent.has(kind) && !(asked === true && this.#said.includes(text))) this.#said.push(text)
+    else if (fromTheUser.has(kind)) {
+      this.conclude()
+      this.#conversation.user(text)
+    } else if (fromTheProgram.has(kind)) {
+      this.conclude()
+      this.#conversation.system(text)
+    } else if (!fromTheAgent.has(kind))
+      this.#conversation.leave(unknownContent('message', `something shown as ${JSON.stringify(kind).slice(0, 60)}`))
+  }
+
+  conclude(): void {
+    const [calls, said, answer] = [this.#calls, this.#said, this.#answer]
+    this.#calls = []
+    this.#said = []
+    this.#answer = []
+    if (said.length + calls.length > 0) this.#conversation.assistant(said.join('\n'), calls)
+    const last = calls.at(-1)
+    if (answer.length > 0 && last !== undefined) {
+      this.#conversation.result({ callId: last.id, content: answer.join('\n') })
+    } else if (answer.length > 0) this.#conversation.system(answer.join('\n'))
+  }
+}
+
+/** `{tool, path, …}`, `{serverName, toolName, arguments}`, or a command line. */
+function writtenCall(kind: string, text: string, id: string): WrittenCall {
+  const held = kind === 'tool' || kind === 'use_mcp_server' || kind === 'browser_action' ? parsed(text) : null
+  if (held === null) return { id, name: kind, arguments: { [kind]: text } }
+  const { tool, toolName, arguments: written, ...rest } = held
+  return { id, name: textOrNull(tool) ?? textOrNull(toolName) ?? kind, arguments: written ?? rest }
+}
+
+function parsed(text: string): RawRecord | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What is shown as one letter each: answers of the agent are stretches of `a`, results the `r` right behind them. */
+function count(shown: readonly RawRecord[]): TraceCounts {
+  const letters = shown.map(({ kind: one, text, partial }) => {
+    const kind = String(one)
+    if (kind === 'api_req_started') return '|'
+    if (partial === true || typeof text !== 'string' || text === '') return ''
+    if (calling.has(kind)) return 'c'
+    if (fromTheAgent.has(kind)) return 'a'
+    if (answering.has(kind)) return 'r'
+    return fromTheUser.has(kind) || fromTheProgram.has(kind) ? 'u' : ''
+  })
+  const sequence = letters.join('')
+  const number = (pattern: RegExp) => sequence.match(pattern)?.length ?? 0
+  const messages = number(/[ac]+/g) + number(/r+/g) + number(/u/g)
+  return { messages, calls: number(/c/g), results: number(/ca*r/g) }
+}

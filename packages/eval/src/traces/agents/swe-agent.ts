@@ -1,0 +1,74 @@
+/**
+ * Trajectories of SWE-agent (`.traj`): what was said before the first step stands in `history`, demonstrations among it;
+ * each step of `trajectory` is an action and what was observed. Newer files have the calls in `history` too; in older ones
+ * an action is a command line, whose first word is the tool.
+ */
+import { Conversation, type WrittenCall } from '../conversation.ts'
+import { namedRun } from '../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { objectsOf, textOrNull } from '../raw.ts'
+import type { TraceCounts } from '../trace-run.ts'
+
+export const sweAgent: Importer = {
+  format: 'swe-agent',
+  recognises: ({ trajectory, info, history }) => {
+    const [first] = objectsOf(trajectory)
+    if (first !== undefined) return 'action' in first && 'observation' in first
+    return Array.isArray(trajectory) && Array.isArray(history) && info !== undefined
+  },
+  read: (record, { fileName }) => {
+    const history = objectsOf(record.history).filter(isOwn)
+    const steps = objectsOf(record.trajectory)
+    const begun = history.findIndex(({ role }) => role === 'assistant')
+    const before = begun < 0 ? history : history.slice(0, begun)
+    const answers = history.filter(({ role }) => role === 'assistant')
+    const conversation = new Conversation()
+    for (const { role, content } of before) {
+      if (role === 'system') conversation.system(content)
+      else conversation.user(content)
+    }
+    for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
+    const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
+    return importedRuns([run], conversation.left)
+  },
+}
+
+/** A demonstration is another run, shown to the model as an example. */
+function isOwn({ is_demo, message_type }: RawRecord): boolean {
+  return is_demo !== true && message_type !== 'demonstration'
+}
+
+function addStep(conversation: Conversation, step: RawRecord, answer: RawRecord | undefined): void {
+  const said = textOrNull(step.thought) ?? step.response
+  const action = textOrNull(step.action)
+  if (action === null) {
+    conversation.assistant(said, [])
+    // Nothing ran: what is observed is what the program says about the answer.
+    if (textOrNull(step.observation) !== null) conversation.system(step.observation)
+    return
+  }
+  const calls = answer?.action === step.action ? objectsOf(answer?.tool_calls).map(writtenCall) : []
+  const call = calls[0] ?? commandCall(action)
+  conversation.assistant(said, [call])
+  conversation.result({ callId: call.id, content: step.observation })
+}
+
+/** One command a step is carried out, and one is observed. */
+function writtenCall(call: RawRecord): WrittenCall {
+  const [inner = call] = objectsOf([call.function])
+  return { id: call.id, name: inner.name, arguments: inner.arguments }
+}
+
+function commandCall(action: string): WrittenCall {
+  const command = action.trim()
+  const word = /^[\w.-]{1,64}(?=\s|$)/.exec(command)?.[0]
+  if (word === undefined) return { id: null, name: 'command', arguments: { input: command } }
+  return { id: null, name: word, arguments: { input: command.slice(word.length).trim() } }
+}
+
+function count(before: number, steps: readonly RawRecord[]): TraceCounts {
+  const acted = steps.filter(({ action }) => typeof action === 'string' && action !== '').length
+  const told = steps.filter(({ observation }) => typeof observation === 'string' && observation !== '')
+  const replies = told.filter(({ action }) => typeof action !== 'string' || action === '').length
+  return { messages: before + steps.length + acted + replies, calls: acted, results: acted }
+}
