@@ -1,19 +1,25 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
 import { isObject, MalformedInputError } from '@twincheck/core'
+import { adk } from './agents/adk.ts'
 import { atif } from './agents/atif.ts'
+import { autogen } from './agents/autogen.ts'
 import { claudeCode } from './agents/claude-code.ts'
 import { claudeManaged } from './agents/claude-managed.ts'
 import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
 import { claudeWeb } from './agents/claude-web.ts'
 import { cline } from './agents/cline.ts'
 import { codex } from './agents/codex.ts'
+import { dify } from './agents/dify.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
 import { sweAgent } from './agents/swe-agent.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
+import { apiBank, apiBankList } from './benchmarks/api-bank.ts'
 import { bfclResult } from './benchmarks/bfcl-result.ts'
 import { inspect } from './benchmarks/inspect.ts'
+import { sharegpt } from './benchmarks/sharegpt.ts'
 import { tauBench } from './benchmarks/tau-bench.ts'
 import { tau2Bench } from './benchmarks/tau2-bench.ts'
+import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { decisionRecords } from './decision-records.ts'
 import {
@@ -28,10 +34,13 @@ import {
 } from './importer.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
+import { bedrockConverse } from './providers/bedrock-converse.ts'
+import { gemini } from './providers/gemini.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { openaiResponses } from './providers/openai-responses.ts'
 import { isItem } from './providers/response-items.ts'
 import { objectsOf } from './raw.ts'
+import { recordedExchange } from './recorded-exchange.ts'
 import { otel } from './spans/otel.ts'
 
 export const importers: readonly Importer[] = [
@@ -41,6 +50,11 @@ export const importers: readonly Importer[] = [
   agentdojo,
   toolsandbox,
   inspect,
+  toolbenchRun,
+  toolbenchAnswers,
+  apiBank,
+  apiBankList,
+  sharegpt,
   decisionRecords,
   claudeCode,
   claudeStream,
@@ -53,7 +67,12 @@ export const importers: readonly Importer[] = [
   openHandsEvents,
   atif,
   cline,
+  adk,
+  dify,
+  autogen,
   otel,
+  gemini,
+  bedrockConverse,
   aiSdk,
   openaiResponses,
   anthropic,
@@ -63,6 +82,8 @@ export const importers: readonly Importer[] = [
 export function importRecord(value: unknown, context: ImportContext): Imported {
   const record = recordOf(value)
   if (record === null) return foreign(value)
+  const exchange = recordedExchange(record)
+  if (exchange !== null) return importRecord(exchange, context)
   const own = ownRecords(record)
   if (own !== null) return joinImports(own.map((one) => importRecord(one, { ...context, header: record })))
   const importer = importers.find(({ recognises }) => recognises(record))

@@ -13,6 +13,12 @@ export function objectsOf(value: unknown): readonly RawRecord[] {
   return value.every(isObject) ? value : value.filter(isObject)
 }
 
+/** The first element alone: enough to recognise a format by, whatever the list's length. */
+export function firstOf(value: unknown): RawRecord | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined
+  return isObject(first) ? first : undefined
+}
+
 const none: readonly never[] = []
 
 export function textOrNull(value: unknown): string | null {

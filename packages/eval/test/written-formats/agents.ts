@@ -1,7 +1,7 @@
 /** As agent programs store their sessions. */
 import { anthropicMessages } from './anthropic-message.ts'
-import { chatCall, responseItems } from './providers.ts'
-import { lines, steps, type WrittenFormats } from './undoing-run.ts'
+import { chatCall, geminiContents, responseItems } from './providers.ts'
+import { lines, steps, undoingRun, type WrittenFormats } from './undoing-run.ts'
 
 const openHandsEvents = steps<object>({
   ask: (content) => [{ source: 'user', action: 'message', args: { content } }],
@@ -110,6 +110,26 @@ export const agentFormats: WrittenFormats = {
       end: (text) => [{ type: 'say', say: 'completion_result', text }],
     }).map((one, ts) => ({ ts, ...one })),
   ),
+  adk: JSON.stringify({
+    id: 's1',
+    app_name: 'a',
+    past_events: [{ author: 'user', invocation_id: 'i1', content: geminiContents[0] }],
+    events: geminiContents.slice(1).map((content) => ({ author: 'a', invocation_id: 'i1', content })),
+  }),
+  dify: JSON.stringify([
+    { id: 'q', content: undoingRun.ask, isAnswer: false },
+    {
+      id: 'a',
+      content: undoingRun.end,
+      isAnswer: true,
+      agent_thoughts: undoingRun.calls.map(({ name, input, result }) => ({
+        thought: '',
+        tool: name,
+        tool_input: JSON.stringify({ [name]: input }),
+        observation: result,
+      })),
+    },
+  ]),
   'cline, API conversation': JSON.stringify(anthropicMessages),
 }
 

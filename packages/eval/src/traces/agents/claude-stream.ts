@@ -4,7 +4,7 @@
  */
 import { isObject } from '@twincheck/core'
 import { type Importer, importedRuns, joinImports, type RawRecord } from '../importer.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import { firstOf, objectsOf, textOrNull } from '../raw.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
 export const claudeStream: Importer = {
@@ -35,7 +35,7 @@ const streamed: ReadonlySet<string> = new Set(['system', 'result', 'stream_event
 export const claudeRecording: Importer = {
   format: 'claude-recording',
   recognises: ({ messages }) => {
-    const [first] = objectsOf(messages)
+    const first = firstOf(messages)
     return first !== undefined && typeof first.direction === 'string' && isObject(first.message)
   },
   read: (record) => {

@@ -6,13 +6,13 @@
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import { firstOf, objectsOf, textOrNull } from '../raw.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
 export const sweAgent: Importer = {
   format: 'swe-agent',
   recognises: ({ trajectory, info, history }) => {
-    const [first] = objectsOf(trajectory)
+    const first = firstOf(trajectory)
     if (first !== undefined) return 'action' in first && 'observation' in first
     return Array.isArray(trajectory) && Array.isArray(history) && info !== undefined
   },

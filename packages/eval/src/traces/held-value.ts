@@ -1,0 +1,39 @@
+/**
+ * A value that was written into a text: as JSON, or as Python prints its values. Anything else stays the text it is.
+ * Bounded by the two readers' own depths and by MOST_CHARACTERS; nothing is evaluated.
+ */
+import { LiteralReader } from '../python/literal-reader.ts'
+import { Float, isDict, type PyValue, Tuple } from '../python/value.ts'
+
+const MOST_CHARACTERS = 16 << 20
+
+export function heldValue(held: unknown): unknown {
+  if (typeof held !== 'string' || held.length > MOST_CHARACTERS) return held
+  const first = held.trimStart()[0]
+  if (first !== '{' && first !== '[' && first !== '"') return held
+  try {
+    return JSON.parse(held)
+  } catch {
+    return pythonValue(held)
+  }
+}
+
+function pythonValue(text: string): unknown {
+  try {
+    const reader = new LiteralReader(text)
+    const value = plain(reader.readLiteral())
+    return reader.atEnd() ? value : text
+  } catch {
+    // Prose, a name, or a value that was cut off: what was written is all there is.
+    return text
+  }
+}
+
+function plain(value: PyValue): unknown {
+  if (value instanceof Float) return value.value
+  if (value instanceof Tuple) return value.items.map(plain)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'object' || value === null || !isDict(value)) return value
+  return Object.fromEntries([...value].map(([key, held]) => [String(key), plain(held)]))
+}

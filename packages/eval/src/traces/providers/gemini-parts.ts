@@ -1,0 +1,85 @@
+/**
+ * Gemini's contents, as several formats hold them: `{role: "user" | "model", parts: […]}`, where a part is a text, a call
+ * or a call's response, in either spelling of the members. Calls without ids are answered in their order.
+ */
+import { isObject } from '@twincheck/core'
+import type { Conversation, WrittenCall } from '../conversation.ts'
+import type { RawRecord } from '../importer.ts'
+import { unknownContent } from '../left-out.ts'
+import { objectsOf, textOrNull } from '../raw.ts'
+import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
+
+export function isGeminiContent({ role, parts }: RawRecord): boolean {
+  if (!Array.isArray(parts) || !(role === undefined || role === 'user' || role === 'model' || role === 'function'))
+    return false
+  const [first] = objectsOf(parts)
+  return first !== undefined && typeof first.type !== 'string' && kindOf(first) !== null
+}
+
+export function addGeminiContents(conversation: Conversation, contents: readonly RawRecord[]): void {
+  for (const content of contents) addContent(conversation, content)
+}
+
+export function countGeminiContents(contents: readonly RawRecord[]): TraceCounts {
+  return contents.map(countContent).reduce(addCounts, noCounts)
+}
+
+/** The texts of an instruction: a text, a content, or its parts. */
+export function geminiText(value: unknown): string | null {
+  if (typeof value === 'string') return textOrNull(value)
+  const parts = isObject(value) ? objectsOf(value.parts ?? [value]) : objectsOf(value)
+  return textOrNull(parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n'))
+}
+
+type Kind = 'text' | 'thought' | 'call' | 'response' | 'other'
+
+function kindOf(part: RawRecord): Kind | null {
+  if (part.thought === true) return 'thought'
+  if (isObject(callOf(part))) return 'call'
+  if (isObject(responseOf(part))) return 'response'
+  if (typeof part.text === 'string') return 'text'
+  return otherParts.some((name) => part[name] !== undefined && part[name] !== null) ? 'other' : null
+}
+
+const otherParts = [
+  ...['inlineData', 'inline_data', 'fileData', 'file_data', 'executableCode', 'executable_code'],
+  ...['codeExecutionResult', 'code_execution_result', 'videoMetadata', 'video_metadata'],
+] as const
+
+function callOf(part: RawRecord): unknown {
+  return part.functionCall ?? part.function_call
+}
+
+function responseOf(part: RawRecord): unknown {
+  return part.functionResponse ?? part.function_response
+}
+
+function addContent(conversation: Conversation, { role, parts }: RawRecord): void {
+  const said: string[] = []
+  const calls: WrittenCall[] = []
+  let responses = 0
+  for (const part of objectsOf(parts)) {
+    const [call] = objectsOf([callOf(part)])
+    const [response] = objectsOf([responseOf(part)])
+    const kind = kindOf(part)
+    if (call !== undefined) calls.push({ id: call.id, name: call.name, arguments: call.args })
+    else if (response !== undefined) {
+      responses++
+      conversation.result({ callId: response.id, content: response.response })
+    } else if (kind === 'text') said.push(String(part.text))
+    else if (kind === 'other') said.push(`[${otherParts.find((name) => (part[name] ?? null) !== null)}]`)
+    else if (kind === null)
+      conversation.leave(unknownContent('message', `a part with ${Object.keys(part).join(', ').slice(0, 80)}`))
+  }
+  if (role === 'model') {
+    if (responses === 0 || said.length + calls.length > 0) conversation.assistant(said.join('\n'), calls)
+  } else if (responses === 0 || said.length > 0) conversation.user(said.join('\n'))
+}
+
+function countContent({ role, parts }: RawRecord): TraceCounts {
+  const kinds = objectsOf(parts).map(kindOf)
+  const number = (kind: Kind) => kinds.filter((one) => one === kind).length
+  const said = number('text') + number('other') + (role === 'model' ? number('call') : 0)
+  const results = number('response')
+  return { messages: results + (results === 0 || said > 0 ? 1 : 0), calls: number('call'), results }
+}
