@@ -53,7 +53,7 @@ class NothingLabelledError extends TwinCheckError {
 }
 
 export async function calibrateDetector(paths: readonly string[], flags: DetectorFlags, output: Output): Promise<void> {
-  const files = findTraceFiles(paths)
+  const files = findTraceFiles(paths).files
   const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
   const { file, runs, leftOut, problems } = await calibrateOnTraces(files, {
     dataFolder: knownBfclFolder(flags.data),

@@ -97,7 +97,7 @@ class NothingLabelledError extends TwinCheckError {
 
 async function runCertify(paths: readonly string[], flags: CertifyFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
-  const files = findTraceFiles(paths)
+  const files = findTraceFiles(paths).files
   let problems = 0
   const progress = openProgress(output)
   const warrant = await certify(files, {

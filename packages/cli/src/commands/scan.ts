@@ -122,7 +122,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
   const output = openOutput({ quiet: flags.quiet ?? false })
   const profile = await readProfileFlag(flags)
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
-  const files = findTraceFiles(paths)
+  const { files, left } = findTraceFiles(paths)
   const known = labels === undefined ? null : readLabels(labels)
   if (!files.some((file) => existsSync(file))) throw new NothingReadError(paths)
   const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
@@ -132,6 +132,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
       dataFolder: knownBfclFolder(data),
       labels: known,
       profile,
+      left,
       workers,
       withConversations: html !== undefined,
       mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,

@@ -14,7 +14,7 @@ test.skipIf(!present)(
   'one agent on BFCL: 600 runs, none left out, no condition harms, none but two fires on a good run (needs the shared data folder)',
   async () => {
     const problems: string[] = []
-    const warrant = await certify(findTraceFiles([sharedPath(runs)]), {
+    const warrant = await certify(findTraceFiles([sharedPath(runs)]).files, {
       profile: 'extended',
       conditions: null,
       inSample: builtInSample,

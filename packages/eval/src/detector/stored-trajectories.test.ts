@@ -10,7 +10,7 @@ const present = sharedData !== null && existsSync(sharedPath('trajectories'))
 
 async function rankStored(profile: 'paper' | 'extended'): Promise<readonly WithinAgents[]> {
   const options = { dataFolder: sharedPath('bfcl'), labels: null, profile, workers: 2 }
-  const files = findTraceFiles([sharedPath('trajectories')])
+  const files = findTraceFiles([sharedPath('trajectories')]).files
   return (await scan(files, options, { onRuns: () => {}, onLeft: () => {} })).summary.withinAgents
 }
 

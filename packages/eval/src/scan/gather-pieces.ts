@@ -16,6 +16,8 @@ import type { Place } from '../traces/left-out.ts'
 export type GatheredRun = {
   readonly format: string
   readonly file: string
+  /** Every file that a piece of it stands in. */
+  readonly files: readonly string[]
   readonly place: Place
   /** In the order of the input; null where they are too large together. */
   readonly texts: readonly string[] | null
@@ -32,10 +34,11 @@ const PIECE_COST = 64
 
 const MOST_CLOSED_KEYS = 100_000
 
-type OpenRun = Omit<GatheredRun, 'texts'> & {
+type OpenRun = Omit<GatheredRun, 'texts' | 'files'> & {
   readonly scope: RunPiece['scope']
   /** The how-manieth run this is. */
   readonly number: number
+  readonly files: string[]
   texts: string[] | null
   size: number
 }
@@ -59,6 +62,7 @@ export class PieceGathering {
     const run = known ?? this.#begin(name, { format, file, place, scope })
     this.#open.delete(name)
     this.#open.set(name, run)
+    if (run.files.at(-1) !== file) run.files.push(file)
     if (run.texts !== null) this.#keep(run, text)
     return this.#makeRoom()
   }
@@ -72,7 +76,7 @@ export class PieceGathering {
   }
 
   #begin(name: string, run: Pick<OpenRun, 'format' | 'file' | 'place' | 'scope'>): OpenRun {
-    return { ...run, number: this.#runs++, texts: [], size: 0, again: this.#closed.has(name) }
+    return { ...run, files: [run.file], number: this.#runs++, texts: [], size: 0, again: this.#closed.has(name) }
   }
 
   #keep(run: OpenRun, text: string): void {
@@ -108,9 +112,9 @@ export class PieceGathering {
     return taken.sort(([, first], [, second]) => first.number - second.number).map((one) => this.#close(...one))
   }
 
-  #close(name: string, { format, file, place, texts, size, again }: OpenRun): GatheredRun {
+  #close(name: string, { format, file, files, place, texts, size, again }: OpenRun): GatheredRun {
     this.#open.delete(name)
     this.#size -= size
-    return { format, file, place, texts, again }
+    return { format, file, files, place, texts, again }
   }
 }

@@ -109,6 +109,9 @@ function importBatch(batch: RecordBatch, context: ImportContext, result: ResultB
 function joinRun({ format, texts, again }: GatheredRun, context: ImportContext): Imported {
   if (texts === null) return leftOut('problem', 'too-large', tooLarge())
   const joined = joinPieces(format, texts, context)
+  if (joined.runs.length + joined.left.length === 0) {
+    return leftOut('skipped', 'empty-trajectory', `The ${format} record holds no messages.`)
+  }
   if (!again) return joined
   const detail = 'More runs were open at once than are kept: this one was closed before its last pieces came.'
   return { ...joined, left: [...joined.left, { kind: 'problem', what: 'run', reason: 'closed-early', detail }] }

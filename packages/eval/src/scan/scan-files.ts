@@ -8,6 +8,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Profile } from '@twincheck/core'
+import type { LeftFile } from '../traces/input/find-trace-files.ts'
 import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
@@ -26,6 +27,8 @@ export type ScanOptions = {
   readonly withFeatures?: boolean
   /** Whether a run in which something was found comes with its conversation. Default: not. */
   readonly withConversations?: boolean
+  /** What a folder held beside the files. Default: nothing. */
+  readonly left?: readonly LeftFile[]
   readonly workers: number
   /** Hears how many bytes of the files have been read. */
   readonly onProgress?: (bytes: number) => void
@@ -48,21 +51,23 @@ export async function* scanFiles(
   const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations })
   const outcomes = new Outcomes(labels)
   let finished = 0
+  yield (options.left ?? []).map(({ file, left }): ScanEvent => ({ kind: 'left', file, place: null, left }))
   try {
     for (const file of files) {
-      let member = file
+      let open: string | null = null
       for await (const batch of splitRecords(file, (bytes) => onProgress(finished + bytes))) {
-        const own = batch.member === null ? file : `${file}/${batch.member}`
-        if (own !== member) queue.endFile(member)
-        member = own
-        queue.add(member, batch)
+        const own: string = batch.member === null ? file : `${file}/${batch.member}`
+        if (open !== null && own !== open) queue.endFile(open)
+        open = own
+        queue.add(own, batch)
         while (queue.full) yield eventsOf(await queue.settle(), outcomes)
       }
-      queue.endFile(member)
+      if (open !== null) queue.endFile(open)
       finished += sizeOf(file)
     }
     queue.end()
     while (!queue.empty) yield eventsOf(await queue.settle(), outcomes)
+    for (const settled of queue.silentFiles) yield eventsOf(settled, outcomes)
   } finally {
     await pool.close()
   }

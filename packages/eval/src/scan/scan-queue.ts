@@ -17,7 +17,12 @@ export type Settled = {
 }
 
 type UnderWay =
-  | { readonly kind: 'task'; readonly file: string; readonly result: Promise<BatchResult> }
+  | {
+      readonly kind: 'task'
+      readonly file: string
+      readonly files: readonly string[]
+      readonly result: Promise<BatchResult>
+    }
   | { readonly kind: 'end-of-file'; readonly file: string }
   | { readonly kind: 'end' }
 
@@ -27,6 +32,8 @@ export class ScanQueue {
   readonly #underWay: UnderWay[] = []
   readonly #gathering = new PieceGathering()
   readonly #sessions = new SessionJoin()
+  /** Of each file, whether a run came from it or something was said about it. */
+  readonly #files = new Map<string, boolean>()
 
   constructor(pool: BatchPool, settings: Omit<BatchTask, 'file' | 'work'>) {
     this.#pool = pool
@@ -42,7 +49,7 @@ export class ScanQueue {
   }
 
   add(file: string, batch: RecordBatch): void {
-    this.#underWay.push(this.#begin(file, { kind: 'records', batch }))
+    this.#underWay.push(this.#begin(file, [file], { kind: 'records', batch }))
   }
 
   endFile(file: string): void {
@@ -58,32 +65,58 @@ export class ScanQueue {
     const first = this.#underWay.shift() ?? { kind: 'end' }
     switch (first.kind) {
       case 'task':
-        return this.#settleTask(first.file, await first.result)
+        return this.#settleTask(first, await first.result)
       case 'end-of-file':
         this.#join(this.#gathering.takeFile(first.file))
-        return { file: first.file, runs: this.#sessions.takeAll(), left: [] }
+        return this.#told([first.file], { file: first.file, runs: this.#sessions.takeAll(), left: [] })
       case 'end':
         this.#join(this.#gathering.takeAll())
         return { file: '', runs: [], left: [] }
     }
   }
 
-  #settleTask(file: string, { runs, recorded, pieces, left }: BatchResult): Settled {
+  /** Once everything is settled: the files from which nothing came and about which nothing was said. */
+  get silentFiles(): readonly Settled[] {
+    const silent = [...this.#files].filter(([, spoken]) => !spoken)
+    return silent.map(([file]) => ({ file, runs: [], left: [{ place: null, left: nothingImported }] }))
+  }
+
+  #settleTask(
+    { file, files }: Extract<UnderWay, { kind: 'task' }>,
+    { runs, recorded, pieces, left }: BatchResult,
+  ): Settled {
     this.#join(pieces.flatMap(({ place, piece }) => this.#gathering.add(file, place, piece)))
-    return { file, runs: [...runs, ...recorded.flatMap((decision) => this.#sessions.add(decision))], left }
+    const all = [...runs, ...recorded.flatMap((decision) => this.#sessions.add(decision))]
+    return this.#told(files, { file, runs: all, left })
+  }
+
+  #told(files: readonly string[], settled: Settled): Settled {
+    const said = settled.left.some(({ left }) => left.kind === 'problem' || left.reason === 'no-traces')
+    const spoken = said || settled.runs.length > 0
+    for (const file of files) this.#files.set(file, spoken || this.#files.get(file) === true)
+    return settled
   }
 
   #join(runs: readonly GatheredRun[]): void {
-    const tasks = inBatches(runs).map(({ file, runs: some }) => this.#begin(file, { kind: 'runs', runs: some }))
+    const tasks = inBatches(runs).map(({ file, runs: some }) =>
+      this.#begin(file, [...new Set(some.flatMap(({ files }) => files))], { kind: 'runs', runs: some }),
+    )
     this.#underWay.unshift(...tasks)
   }
 
-  #begin(file: string, work: BatchTask['work']): UnderWay {
+  #begin(file: string, files: readonly string[], work: BatchTask['work']): UnderWay {
     const result = this.#pool.scan({ ...this.#settings, file, work })
     // Waited for in its turn; until then a failure must not count as unheard.
     result.catch(() => {})
-    return { kind: 'task', file, result }
+    return { kind: 'task', file, files, result }
   }
+}
+
+const nothingImported: LeftOut = {
+  kind: 'problem',
+  what: 'file',
+  reason: 'nothing-imported',
+  detail: 'The format was recognised, but no run came from it: nothing in it holds messages.',
 }
 
 /** Runs of one file, as much as a batch of records is. */

@@ -2,6 +2,8 @@ import { appendFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { generateTraces } from '../../bench/generate-traces.ts'
 import { calmMessages, compress, openTraceFolder, undoingMessages } from '../../test/trace-files.ts'
+import { zip } from '../../test/zip.ts'
+import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { readLabels } from '../traces/labels.ts'
 import { scan } from './scan.ts'
 import { type ScanOptions, scanFiles } from './scan-files.ts'
@@ -55,6 +57,44 @@ describe('damage costs itself and nothing else:', () => {
     const { runs, left } = await scanned([file])
     expect(runs).toHaveLength(2)
     expect(left).toEqual(['no-json element 2'])
+  })
+})
+
+describe('a file from which nothing comes', () => {
+  test('though its format is known is a problem', async () => {
+    const span = { traceId: 't', spanId: 's', name: 'GET /', attributes: [] }
+    const file = folder.write('http.json', JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }))
+    const { left } = await scanned([file])
+    expect(left).toEqual(['empty-trajectory line 1', 'nothing-imported'])
+  })
+
+  test('and of which a run elsewhere has a piece is none', async () => {
+    const [first, second] = traceSpans('t1').map((span, index) => folder.write(`p${index}.json`, JSON.stringify(span)))
+    expect((await scanned([first ?? '', second ?? ''])).left).toEqual([])
+  })
+})
+
+describe('of a folder', () => {
+  test('every file is looked at, and what is no trace is said to be left', async () => {
+    const own = openTraceFolder()
+    const run = JSON.stringify({ messages: calmMessages })
+    own.write('a.traj', run)
+    own.write('b.unknown', compress(run))
+    own.write('c.eval', zip({ 'runs.jsonl': run, 'notes.md': '# Notes' }))
+    own.write('notes.txt', 'A run of the agent\n')
+    own.write('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0x7b]))
+    own.write('packed.gz', compress('prose'))
+    own.write('.hidden.json', run)
+    own.write('empty.json', '')
+    const { files, left } = findTraceFiles([own.path])
+    const { runs, left: told, report } = await scanned(files, { ...alone, left })
+    own.remove()
+    expect(runs.map(({ run: name }) => name)).toEqual(['a.traj:1', 'b.unknown:1', 'runs.jsonl:1'])
+    expect(left.map(({ file }) => file.slice(own.path.length + 1))).toEqual([
+      ...['.hidden.json', 'notes.txt', 'packed.gz', 'picture.png'],
+    ])
+    expect(told.filter((reason) => reason === 'no-traces')).toHaveLength(5)
+    expect(report.summary.dropped).toMatchObject({ records: 6, problems: 1 })
   })
 })
 

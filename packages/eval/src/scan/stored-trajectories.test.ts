@@ -13,7 +13,7 @@ describe.skipIf(!present)('all stored trajectories (needs the shared data folder
 
   beforeAll(async () => {
     const options = { dataFolder: sharedPath('bfcl'), labels: null, workers: 2 }
-    report = await scan(findTraceFiles([sharedPath('trajectories')]), options, {
+    report = await scan(findTraceFiles([sharedPath('trajectories')]).files, options, {
       onRuns: () => {},
       onLeft: ({ left: { kind, reason } }) => reasons.push(`${kind} ${reason}`),
     })

@@ -19,6 +19,8 @@ export type LeftOutReason =
   | 'unreadable-file'
   | 'broken-off'
   | 'no-json'
+  | 'no-traces'
+  | 'nothing-imported'
   | 'too-large'
   | 'closed-early'
   | 'foreign-format'

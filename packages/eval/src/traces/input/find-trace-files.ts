@@ -1,25 +1,93 @@
-/** The files a scan is to read: those named, and those in folders that are named, in a fixed order. */
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * The files a scan is to read: those named, whatever they are, and of folders that are named every file that looks like
+ * JSON, in a fixed order. What else is in a folder is said to be left, with the reason.
+ */
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { constants, gunzipSync } from 'node:zlib'
+import type { LeftOut } from '../left-out.ts'
+import { holdsJson } from './holds-json.ts'
+import { isZip } from './zip-directory.ts'
 
-/** In a folder only files that can hold traces are taken, and verdicts are read with the results beside them. */
-export function findTraceFiles(paths: readonly string[]): readonly string[] {
-  return paths.flatMap((path) => {
-    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-    return isFolder ? filesIn(path) : [path]
-  })
+export type LeftFile = { readonly file: string; readonly left: LeftOut }
+
+export type FoundFiles = { readonly files: readonly string[]; readonly left: readonly LeftFile[] }
+
+export function findTraceFiles(paths: readonly string[]): FoundFiles {
+  const found = { files: [] as string[], left: [] as LeftFile[] }
+  for (const path of paths) {
+    if (isFolder(path)) addFolder(path, found)
+    else found.files.push(path)
+  }
+  return found
 }
 
-function filesIn(folder: string): readonly string[] {
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function addFolder(folder: string, found: { readonly files: string[]; readonly left: LeftFile[] }): void {
   const entries = readdirSync(folder, { withFileTypes: true })
   entries.sort((first, second) => (first.name < second.name ? -1 : 1))
-  return entries.flatMap((entry) => {
+  for (const entry of entries) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return filesIn(path)
-    return entry.isFile() && mayHoldTraces(entry.name) ? [path] : []
-  })
+    const reason = entry.isDirectory() ? whyNotOpened(entry.name) : whyNotRead(path)
+    // The verdicts beside results are read with them.
+    if (entry.name === 'verdicts.json') continue
+    if (reason !== null) found.left.push({ file: path, left: skipped(reason) })
+    else if (entry.isDirectory()) addFolder(path, found)
+    else found.files.push(path)
+  }
 }
 
-function mayHoldTraces(name: string): boolean {
-  return /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(name) && name !== 'verdicts.json'
+function whyNotOpened(name: string): string | null {
+  const foreign = name.startsWith('.') || name === 'node_modules'
+  return foreign ? 'A folder that belongs to a program; name it to have it scanned.' : null
+}
+
+/** A link to a folder could lead back to where it stands. */
+function whyNotRead(path: string): string | null {
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (status === undefined) return 'A link that leads nowhere.'
+  if (!status.isFile()) return 'Neither a file nor a folder, or a link to a folder.'
+  if (basename(path).startsWith('.')) return 'A hidden file; name it to have it scanned.'
+  // An empty file is said to be one when its turn comes.
+  return status.size === 0 || looksLikeTraces(path) ? null : 'Neither JSON, JSON lines, gzip nor zip, by its content.'
+}
+
+const HEAD_BYTES = 64 << 10
+
+function looksLikeTraces(path: string): boolean {
+  const head = readHead(path)
+  // What cannot be read is told by whoever reads it.
+  if (head === null || isZip(head)) return true
+  return holdsJson(head[0] === 0x1f && head[1] === 0x8b ? unpackedHead(head) : head)
+}
+
+function readHead(path: string): Buffer | null {
+  try {
+    const descriptor = openSync(path, 'r')
+    try {
+      const head = Buffer.alloc(HEAD_BYTES)
+      return head.subarray(0, readSync(descriptor, head))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return null
+  }
+}
+
+/** As far as it goes: the head ends in the middle of a packed block. */
+function unpackedHead(head: Buffer): Buffer {
+  try {
+    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 << 20 })
+  } catch {
+    // A damaged archive is told by whoever reads it.
+    return Buffer.from('{')
+  }
+}
+
+function skipped(detail: string): LeftOut {
+  return { kind: 'skipped', what: 'file', reason: 'no-traces', detail }
 }

@@ -7,6 +7,7 @@
 import type { RawRecord } from '../importer.ts'
 import type { LeftOut } from '../left-out.ts'
 import { decideFraming } from './framing.ts'
+import { holdsJson } from './holds-json.ts'
 import { readBytes } from './read-bytes.ts'
 import { isZipFile, readZip } from './read-zip.ts'
 import type { RecordBatch } from './record-batch.ts'
@@ -45,6 +46,11 @@ async function* splitBytes(
   const bytes = new Bytes(chunks)
   let some = false
   const framing = await bytes.frame()
+  if (member !== null && framing !== null && !bytes.holdsJson) {
+    const detail = 'The member is neither JSON nor JSON lines, by its content.'
+    yield wholeFile({ kind: 'skipped', reason: 'no-traces', detail }, member)
+    return
+  }
   if (framing !== null) {
     for await (const batch of framing === 'lines' ? splitLines(bytes) : splitDocument(bytes)) {
       some = true
@@ -79,6 +85,10 @@ class Bytes implements AsyncIterable<Buffer> {
     }
   }
 
+  get holdsJson(): boolean {
+    return this.#head !== null && holdsJson(this.#head)
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, void> {
     if (this.#head !== null) yield this.#head
     this.#head = null
@@ -109,7 +119,7 @@ function describeFailure(failure: Error, some: boolean): Pick<LeftOut, 'reason' 
   return { reason: some ? 'broken-off' : 'unreadable-file', detail }
 }
 
-function wholeFile({ reason, detail }: Pick<LeftOut, 'reason' | 'detail'>, member: string | null): RecordBatch {
-  const left = { place: null, left: { kind: 'problem', what: 'file', reason, detail } as const }
+function wholeFile(told: Pick<LeftOut, 'reason' | 'detail'> & Partial<LeftOut>, member: string | null): RecordBatch {
+  const left = { place: null, left: { kind: 'problem', ...told, what: 'file' } as const }
   return { kind: 'line', bytes: new Uint8Array(0), records: [], header: null, member, left: [left] }
 }
