@@ -48,14 +48,14 @@ export function describeScan(
   const more = findingCount - shown.length
   return [
     ...shown.flatMap((finding, index) => describeFinding(finding, index + 1)),
-    countFindings(findingCount, summary.all) + (more > 0 ? ` ${more} more: ${moreHint(all)}.` : ''),
+    ...(summary.all.runs === 0 ? [] : [countFindings(findingCount, summary.all) + moreText(more, all)]),
     ...(stats ? ['', ...describeTables(report)] : [...droppedLines(report), '', ...remarks(summary)]),
     ...(stats ? [] : ['Rates and rankings: --stats. Everything as a page, conversations included: --html FILE.']),
   ]
 }
 
-function moreHint(all: boolean): string {
-  return all ? '--json has every one' : '--all shows them'
+function moreText(more: number, all: boolean): string {
+  return more > 0 ? ` ${more} more: ${all ? '--json has every one' : '--all shows them'}.` : ''
 }
 
 function droppedLines({ summary }: ScanReport): readonly string[] {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { knownFormats } from '@twincheck/eval'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
 import { calmMessages, openTraceFolder, undoingMessages } from '../../../eval/test/trace-files.ts'
@@ -115,6 +116,32 @@ describe('twincheck scan', () => {
       .map((line) => JSON.parse(line))
     expect(lines).toHaveLength(3)
     expect(lines[2].summary.dropped).toMatchObject({ records: 2, problems: 2 })
+  })
+
+  test('says what would have worked where no run could be imported, and exits with 2', () => {
+    const foreign = folder.write('foreign.jsonl', '{"conversations": "none", "tools": []}\n')
+    const { code, stdout, stderr } = twincheck('scan', foreign)
+    expect(code).toBe(2)
+    expect(stderr).toContain('Nearest: ShareGPT, LLaMA-Factory and Hermes conversations')
+    expect(stderr).toMatch(/No run could be imported[\s\S]*\{"messages": \[/)
+    expect(stdout).not.toContain('Nothing found')
+    const line = /^ {2}(\{"messages".*)$/m.exec(stderr)?.[1] ?? ''
+    const again = twincheck('scan', folder.write('smallest.jsonl', line))
+    expect([again.code, again.stderr]).toEqual([0, ''])
+    expect(again.stdout).toContain('1 run with 1 decision')
+  })
+
+  test('says "none lost" only where nothing was', () => {
+    const strange = [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: 'x' }, { odd: 1 }] }]
+    const { code, stdout } = twincheck('scan', folder.write('strange.jsonl', JSON.stringify({ messages: strange })))
+    expect(code).toBe(2)
+    expect(stdout).toContain('unknown-content')
+    expect(stdout).not.toContain('none lost')
+  })
+
+  test('lists in its help every format that is read', () => {
+    const help = twincheck('scan', '--help').stdout.replaceAll(/\s+/g, ' ')
+    expect(knownFormats.filter(({ about }) => !help.includes(about))).toEqual([])
   })
 
   test('exits with 3 where --fail-on is met, and with 0 where it is not', () => {

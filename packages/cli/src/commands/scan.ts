@@ -6,6 +6,7 @@ import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/
 import {
   type FailOn,
   findTraceFiles,
+  knownFormats,
   metConditions,
   type PairLine,
   parseFailOn,
@@ -13,6 +14,7 @@ import {
   type ScanReport,
   scan,
   scanPage,
+  smallestLine,
   totalSize,
 } from '@twincheck/eval'
 import type { Command } from 'commander'
@@ -24,6 +26,7 @@ import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-fla
 import { replaySummary, summaryLines } from '../replay-lines.ts'
 import { replayScanned, scanPlan } from '../scan-replay.ts'
 import { describeLeft, describeScan, runLine } from '../scan-text.ts'
+import { wrapText } from '../wrap-text.ts'
 
 type ScanFlags = ProfileFlag & {
   readonly json?: boolean
@@ -39,9 +42,10 @@ type ScanFlags = ProfileFlag & {
 }
 
 const examples = `
-Reads OpenAI chat messages and Responses items, Anthropic and AI SDK messages, BFCL results, tau-bench, tau2-bench,
-AgentDojo, ToolSandbox, OpenTelemetry gen_ai spans (OTLP JSON) and TwinCheck's own decision records: JSON lines, a JSON
-list or document, plain or gzip. The format is found by content. A folder stands for the JSON files in it.
+Reads, as JSON lines, a JSON list or document, plain, gzip or zip:
+${formatLines().join('\n')}
+The format is found by content, whatever the file is called. A folder stands for the files in it; what is no JSON there
+is said to be left out. Pieces of one run (events on lines of their own, spans in several files) are joined.
 
 Examples:
   twincheck scan traces.jsonl                            the worst findings: the call, why, what instead
@@ -93,6 +97,20 @@ export function registerScan(program: Command): void {
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(runScan)
+}
+
+/** No run at all: what would have been one is said, and the exit code tells that nothing was scanned. */
+function describeNothing(): readonly string[] {
+  return [
+    'No run could be imported, so nothing was scanned. The least that is a run, on a line of its own:',
+    `  ${smallestLine}`,
+    'The formats that are read: twincheck scan --help',
+  ]
+}
+
+function formatLines(): readonly string[] {
+  const names = knownFormats.map(({ about }) => about)
+  return wrapText([...new Set(names)].join('; '), { first: '  ', width: 118 })
 }
 
 class NothingReadError extends TwinCheckError {
@@ -159,6 +177,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)
   }
+  if (report.summary.all.runs === 0) for (const line of describeNothing()) output.warn(line)
   process.exitCode = exitCodeOf(report, limits, output.warn)
 }
 
@@ -182,7 +201,7 @@ function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (l
   const met = metConditions(limits, summary)
   for (const line of met) warn(`--fail-on ${line}`)
   if (met.length > 0) return exitCodes.conditionMet
-  return summary.dropped.problems > 0 ? exitCodes.incomplete : exitCodes.done
+  return summary.dropped.problems > 0 || summary.all.runs === 0 ? exitCodes.incomplete : exitCodes.done
 }
 
 function megabytes(bytes: number): number {

@@ -88,7 +88,8 @@ export function droppedTable({ dropped }: ScanSummary): Table {
 }
 
 /** What the sources do not tell, and what was lost, in sentences. */
-export function remarks({ sources }: ScanSummary): readonly string[] {
+export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
+  const whole = !dropped.reasons.some(({ kind, what }) => kind === 'problem' && what !== 'file' && what !== 'record')
   return sources.flatMap(({ source, runs, missing, counts, graded }) => {
     const of = (count: number) => (count === runs ? `all ${runs} runs` : `${count} of ${runs} runs`)
     const { found, imported } = counts
@@ -109,7 +110,11 @@ export function remarks({ sources }: ScanSummary): readonly string[] {
         : [`${source}: no decision in ${of(missing.trajectory)}; D is 0 there.`]),
       ...(graded === null ? [] : [`${source}: mean grade ${formatFixed(graded.mean, 3)} over ${graded.runs} runs.`]),
       `${source}: ${imported.messages} messages, ${imported.calls} calls and ${imported.results} results imported` +
-        (same ? ', none lost.' : ` of ${found.messages}, ${found.calls} and ${found.results}.`),
+        (same
+          ? whole
+            ? ', none lost.'
+            : ', as many as were found.'
+          : ` of ${found.messages}, ${found.calls} and ${found.results}.`),
     ]
   })
 }

@@ -2,8 +2,9 @@ import type { Message } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
 import { importWhole } from '../../test/import-whole.ts'
 import { undoingMessages } from '../../test/trace-files.ts'
-import { importRecord } from './import-record.ts'
+import { importers, importRecord } from './import-record.ts'
 import type { ImportContext } from './importer.ts'
+import { knownFormats } from './known-formats.ts'
 import { countMessages } from './trace-run.ts'
 
 const context: ImportContext = {
@@ -335,6 +336,16 @@ describe('odd input', () => {
     const args = message?.role === 'assistant' ? message.calls[0]?.arguments : undefined
     expect(Object.keys(args ?? {})).toEqual(['__proto__', 'a'])
     expect('polluted' in {}).toBe(false)
+  })
+
+  test('every format that is read is in the list for people, and only those', () => {
+    expect(knownFormats.map(({ format }) => format).sort()).toEqual(importers.map(({ format }) => format).sort())
+  })
+
+  test('an AgentDojo message in parts whose text is their content is read', () => {
+    const content = [{ type: 'text', content: 'Pay Bob.' }]
+    const record = { suite_name: 'banking', user_task_id: 'user_task_1', messages: [{ role: 'user', content }] }
+    expect(importRecord(record, context).runs[0]?.messages).toMatchObject([{ role: 'user', content: 'Pay Bob.' }])
   })
 
   test.each<[string, unknown]>([

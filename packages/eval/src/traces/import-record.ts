@@ -32,6 +32,7 @@ import {
   type PieceImporter,
   type RawRecord,
 } from './importer.ts'
+import { nearestFormat } from './known-formats.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
@@ -141,6 +142,7 @@ function foreign(value: unknown): Imported {
     : Array.isArray(value)
       ? `a list of ${value.length}`
       : `a JSON ${value === null ? 'null' : typeof value}`
-  const known = importers.map(({ format }) => format).join(', ')
-  return leftOut('problem', 'foreign-format', `Found ${found}, which is none of: ${known}.`)
+  const nearest = isObject(value) ? nearestFormat(value) : null
+  const near = nearest === null ? '' : ` Nearest: ${nearest.about}, with ${nearest.members.slice(0, 6).join(', ')}.`
+  return leftOut('problem', 'foreign-format', `Found ${found}, which is no format that is known.${near}`)
 }
