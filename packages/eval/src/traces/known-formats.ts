@@ -24,7 +24,7 @@ export const knownFormats: readonly KnownFormat[] = [
   known('claude-stream', 'Claude agent streams', 'type message session_id parent_tool_use_id'),
   known('claude-recording', 'recorded Claude agent transports', 'metadata messages direction'),
   known('claude-managed', 'Claude managed agents’ events', 'type id processed_at content'),
-  known('claude-web', 'Claude Code web exports', 'loglines sessionId'),
+  known('claude-web', 'Claude Code web and claude.ai exports', 'loglines sessionId chat_messages uuid name'),
   known('codex', 'Codex sessions', 'timestamp type payload'),
   known('swe-agent', 'SWE-agent trajectories', 'trajectory history info environment replay_config'),
   known('openhands', 'OpenHands output', 'instance_id history metadata test_result instruction'),

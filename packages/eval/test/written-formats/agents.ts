@@ -41,6 +41,16 @@ export const agentFormats: WrittenFormats = {
     })),
   }),
   'claude-web': JSON.stringify({ loglines: anthropicMessages.map((message) => ({ type: message.role, message })) }),
+  'claude-web, an account’s export': JSON.stringify([
+    {
+      uuid: 's1',
+      chat_messages: anthropicMessages.map(({ role, content }) => ({
+        sender: role === 'user' ? 'human' : role,
+        text: typeof content === 'string' ? content : '',
+        content: typeof content === 'string' ? [] : content,
+      })),
+    },
+  ]),
   'claude-managed': lines(
     steps<unknown>({
       ask: (text) => [

@@ -1,6 +1,6 @@
 /** As providers' APIs take and give messages. */
 import { anthropicMessages } from './anthropic-message.ts'
-import { lines, steps, type WrittenFormats } from './undoing-run.ts'
+import { lines, steps, undoingRun, type WrittenFormats } from './undoing-run.ts'
 
 export const chatMessages = steps<Readonly<Record<string, unknown>>>({
   ask: (content) => [{ role: 'user', content }],
@@ -83,6 +83,22 @@ export const providerFormats: WrittenFormats = {
         },
       ],
     },
+  ]),
+  'ai-sdk, messages before there were parts': lines([
+    {
+      messages: [
+        { role: 'user', content: undoingRun.ask },
+        ...undoingRun.calls.map(({ id, name, input, result }) => ({
+          role: 'assistant',
+          content: '',
+          toolInvocations: [{ state: 'result', toolCallId: id, toolName: name, args: input, result }],
+        })),
+        { role: 'assistant', content: undoingRun.end },
+      ],
+    },
+  ]),
+  'anthropic, with a system message among them': lines([
+    { messages: [{ role: 'system', content: 'Be kind.' }, ...anthropicMessages] },
   ]),
   'ai-sdk, messages of an older interface': lines([
     {

@@ -12,8 +12,20 @@ export function isToolPart({ type }: RawRecord): boolean {
   return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
 }
 
+export function isInterfaceMessage({ parts, toolInvocations }: RawRecord): boolean {
+  return Array.isArray(parts) || Array.isArray(toolInvocations)
+}
+
+/** Before there were parts, tools stood beside the text, which was written behind them. */
+function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRecord[] {
+  if (Array.isArray(parts)) return objectsOf(parts)
+  const tools = objectsOf(toolInvocations).map((toolInvocation) => ({ type: 'tool-invocation', toolInvocation }))
+  const text = textOrNull(content)
+  return text === null ? tools : [...tools, { type: 'text', text }]
+}
+
 export function addInterfaceMessage(conversation: Conversation, message: RawRecord): void {
-  const parts = objectsOf(message.parts)
+  const parts = partsOf(message)
   if (message.role === 'system') {
     conversation.system(textParts(parts))
     return
@@ -33,7 +45,7 @@ export function addInterfaceMessage(conversation: Conversation, message: RawReco
 }
 
 export function countInterfaceMessage(message: RawRecord): TraceCounts {
-  const parts = objectsOf(message.parts)
+  const parts = partsOf(message)
   if (message.role !== 'assistant') return { messages: 1, calls: 0, results: 0 }
   const tools = parts.filter(isToolPart)
   const results = tools.filter((part) => readToolPart(part).result !== null).length

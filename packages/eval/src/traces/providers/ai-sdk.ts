@@ -9,15 +9,15 @@ import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import type { TraceCounts } from '../trace-run.ts'
-import { addInterfaceMessage, countInterfaceMessage, isToolPart } from './ai-sdk-interface.ts'
+import { addInterfaceMessage, countInterfaceMessage, isInterfaceMessage, isToolPart } from './ai-sdk-interface.ts'
 
 export const aiSdk: Importer = {
   format: 'ai-sdk',
   recognises: (record) => {
     const { request } = exchangeOf(record)
     return objectsOf(request.messages).some(
-      ({ parts, content, role }) =>
-        (Array.isArray(parts) && typeof role === 'string') ||
+      ({ parts, toolInvocations, content, role }) =>
+        ((Array.isArray(parts) || Array.isArray(toolInvocations)) && typeof role === 'string') ||
         objectsOf(content).some((part) => isModelPart(part) || isToolPart(part)),
     )
   },
@@ -44,7 +44,7 @@ function isModelPart({ type }: RawRecord): boolean {
 
 function addMessage(conversation: Conversation, message: unknown): void {
   if (isObject(message)) {
-    if (Array.isArray(message.parts)) {
+    if (isInterfaceMessage(message)) {
       addInterfaceMessage(conversation, message)
       return
     }
@@ -99,7 +99,7 @@ function count(messages: readonly unknown[], instructed: boolean): TraceCounts {
   let calls = 0
   let results = 0
   for (const message of messages) {
-    const own = isObject(message) && Array.isArray(message.parts) ? countInterfaceMessage(message) : null
+    const own = isObject(message) && isInterfaceMessage(message) ? countInterfaceMessage(message) : null
     const parts = isObject(message) ? objectsOf(message.content) : []
     const answers = parts.filter(({ type }) => type === 'tool-result').length
     counted += own?.messages ?? (isObject(message) && message.role === 'tool' ? answers : 1 + answers)

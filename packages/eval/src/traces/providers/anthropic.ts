@@ -16,8 +16,9 @@ export const anthropic: Importer = {
     const { request, response } = exchangeOf(record)
     if (response?.type === 'message' && Array.isArray(response.content)) return true
     const messages = objectsOf(request.messages)
-    if (messages.length === 0 || messages.some(({ role }) => role !== 'user' && role !== 'assistant')) return false
+    if (messages.length === 0 || !messages.every(({ role }) => isRole(role) || role === 'system')) return false
     if (messages.some(({ content }) => objectsOf(content).some(isAnthropicBlock))) return true
+    if (!messages.every(({ role }) => isRole(role))) return false
     return (
       objectsOf(request.tools).some(({ input_schema }) => isObject(input_schema)) ||
       'system' in request ||
@@ -40,4 +41,8 @@ export const anthropic: Importer = {
     const found = system !== null ? { ...counted, messages: counted.messages + 1 } : counted
     return importedRuns([generalRun('anthropic', record, conversation, found)], conversation.left)
   },
+}
+
+function isRole(role: unknown): boolean {
+  return role === 'user' || role === 'assistant'
 }
