@@ -139,6 +139,31 @@ describe('twincheck scan', () => {
     expect(stdout).not.toContain('none lost')
   })
 
+  test('reads a foreign shape by the paths of a map', () => {
+    const log = [
+      { who: 'me', said: 'Please lock the account A-1 for me.' },
+      { who: 'bot', did: [{ tool: 'lock_account', with: { account_id: 'A-1' }, gave: '{"status": "locked"}' }] },
+      { who: 'bot', did: [{ tool: 'unlock_account', with: { account_id: 'A-1' } }] },
+    ]
+    const paths = {
+      messages: '$.log[*]',
+      role: 'who',
+      content: 'said',
+      calls: 'did[*]',
+      name: 'tool',
+      arguments: 'with',
+    }
+    const map = { ...paths, result: 'gave', roles: { me: 'user', bot: 'assistant' } }
+    const file = folder.write('strange-log.jsonl', JSON.stringify({ log }))
+    expect(twincheck('scan', file).code).toBe(2)
+    const mapped = twincheck('scan', file, '--map', folder.write('map.json', JSON.stringify(map)))
+    expect(mapped.code).toBe(0)
+    expect(mapped.stdout).toContain('unlock_account would undo lock_account')
+    const refused = twincheck('scan', file, '--map', folder.write('bad-map.json', '{"role": "x"}'))
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toContain('(invalid-map)')
+  })
+
   test('lists in its help every format that is read', () => {
     const help = twincheck('scan', '--help').stdout.replaceAll(/\s+/g, ' ')
     expect(knownFormats.filter(({ about }) => !help.includes(about))).toEqual([])

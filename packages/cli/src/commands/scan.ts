@@ -11,6 +11,7 @@ import {
   type PairLine,
   parseFailOn,
   readLabels,
+  readRecordMap,
   type ScanReport,
   scan,
   scanPage,
@@ -34,6 +35,7 @@ type ScanFlags = ProfileFlag & {
   readonly stats?: boolean
   readonly html?: string
   readonly labels?: string
+  readonly map?: string
   readonly data?: readonly string[]
   readonly replay?: boolean
   readonly failOn?: string
@@ -63,6 +65,12 @@ Examples:
 {"summary": ...}. Each of "firings" holds the proposal, the reason, the exhibits and the twin. "score" is D, the highest
 detector score of the run's decisions; turns, steps and positions count from 0 there, from 1 where people read.
 
+--map takes a file of JSON paths, for records of a shape that is not in the list:
+  {"messages": "$.log[*]", "role": "who", "content": "said", "calls": "did[*]", "name": "tool", "arguments": "with",
+   "result": "gave", "roles": {"me": "user", "bot": "assistant"}}
+"messages", "run", "model", "outcome" and "tools" are looked up in the record, "role", "content", "callId" and "calls" in
+each message, "id", "name", "arguments" and "result" in each call.
+
 --fail-on takes a measure, > or >=, and a number or a percentage; several are parted by commas. The measures:
   inverse-action, repeat-after-error, stale-argument   decisions at which the condition fired (%: of all decisions)
   firings                                              decisions at which any fired (%: of all decisions)
@@ -84,6 +92,7 @@ export function registerScan(program: Command): void {
     )
     .option('--json', 'print one JSON object a run, and a last one with the summary')
     .option('--html <file>', 'write the scan as one self-contained page')
+    .option('--map <file>', 'read records of a foreign shape by the JSON paths in this file')
     .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
     .option(
       '--data <dir>',
@@ -132,6 +141,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     stats = false,
     html,
     labels,
+    map,
     data,
     replay = false,
     failOn,
@@ -151,6 +161,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
       labels: known,
       profile,
       left,
+      map: map === undefined ? null : readRecordMap(map),
       workers,
       withConversations: html !== undefined,
       mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,

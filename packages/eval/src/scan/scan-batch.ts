@@ -10,6 +10,7 @@ import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/importer.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
+import type { RecordMap } from '../traces/mapping/record-map.ts'
 import type { GatheredRun } from './gather-pieces.ts'
 import { type ScanRules, scanRun } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
@@ -20,6 +21,7 @@ export type BatchTask = {
   readonly profile: Profile
   readonly withFeatures: boolean
   readonly withConversations: boolean
+  readonly map: RecordMap | null
   readonly work:
     | { readonly kind: 'records'; readonly batch: RecordBatch }
     | { readonly kind: 'runs'; readonly runs: readonly GatheredRun[] }
@@ -37,13 +39,14 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
   const policyFor = rememberPolicy()
   let dataset: Dataset | null = null
-  return ({ file, dataFolder, profile, withFeatures, withConversations, work }) => {
+  return ({ file, dataFolder, profile, withFeatures, withConversations, map, work }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
       folderName: basename(dirname(file)),
       header: work.kind === 'records' ? work.batch.header : null,
       dataset: dataFolder === null ? null : dataset,
+      map,
     }
     const rules = { policy: policyFor(profile), validate, withFeatures, withConversations }
     const result = new ResultBuilder(basename(file), rules)

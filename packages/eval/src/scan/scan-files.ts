@@ -12,6 +12,7 @@ import type { LeftFile } from '../traces/input/find-trace-files.ts'
 import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { LeftOut, Place } from '../traces/left-out.ts'
+import type { RecordMap } from '../traces/mapping/record-map.ts'
 import { openBatchPool } from './batch-pool.ts'
 import { ScanQueue, type Settled } from './scan-queue.ts'
 import type { ScannedRun } from './scanned-run.ts'
@@ -27,6 +28,8 @@ export type ScanOptions = {
   readonly withFeatures?: boolean
   /** Whether a run in which something was found comes with its conversation. Default: not. */
   readonly withConversations?: boolean
+  /** How records of a foreign shape are read. Default: they are not. */
+  readonly map?: RecordMap | null
   /** What a folder held beside the files. Default: nothing. */
   readonly left?: readonly LeftFile[]
   readonly workers: number
@@ -46,9 +49,9 @@ export async function* scanFiles(
   options: ScanOptions,
 ): AsyncGenerator<readonly ScanEvent[], void, void> {
   const { dataFolder, labels, profile = 'paper', workers, onProgress = () => {} } = options
-  const { withFeatures = false, withConversations = false } = options
+  const { withFeatures = false, withConversations = false, map = null } = options
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
-  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations })
+  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, map })
   const outcomes = new Outcomes(labels)
   let finished = 0
   yield (options.left ?? []).map(({ file, left }): ScanEvent => ({ kind: 'left', file, place: null, left }))

@@ -329,6 +329,26 @@ describe('odd input', () => {
     expect(left).toMatchObject([{ what: 'result', reason: 'malformed-message' }])
   })
 
+  test.each<[string, object]>([
+    ['a chat under another name', { id: 'a', history: undoingMessages }],
+    ['an export’s records under a plain name', { object: 'list', data: [{ id: 'a', messages: undoingMessages }] }],
+  ])('%s is read', (_, record) => {
+    expect(importRecord(record, context).runs).toMatchObject([
+      { source: 'openai-chat', run: 'a', found: { messages: 7, calls: 2, results: 2 } },
+    ])
+  })
+
+  test.each<[string, (deep: unknown) => unknown]>([
+    ['an event', (deep) => ({ type: 'user', sessionId: 's', message: { content: deep } })],
+    ['tools', (deep) => ({ messages: [{ role: 'user', content: 'Hi' }], tools: [deep] })],
+    ['a call', (deep) => ({ messages: [{ role: 'assistant', tool_calls: [{ function: { arguments: [deep] } }] }] })],
+  ])('%s nested beyond what can be written as text costs its record and nothing else', (_, write) => {
+    const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
+    const { runs, left } = importWhole([write(deep), { messages: [{ role: 'user', content: 'Hi' }] }], context)
+    expect(runs).toHaveLength(1)
+    expect(left).toMatchObject([{ what: 'record', reason: 'malformed-record' }])
+  })
+
   test('__proto__ in arguments is a key like any other', () => {
     const written = '{"__proto__": {"polluted": true}, "a": 1}'
     const messages = [{ role: 'assistant', tool_calls: [{ id: 'c', function: { name: 'f', arguments: written } }] }]

@@ -22,6 +22,7 @@ import { tau2Bench } from './benchmarks/tau2-bench.ts'
 import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
 import { toolsandbox } from './benchmarks/toolsandbox.ts'
 import { decisionRecords } from './decision-records.ts'
+import { heldRecords } from './held-records.ts'
 import {
   type ImportContext,
   type Imported,
@@ -33,6 +34,8 @@ import {
   type RawRecord,
 } from './importer.ts'
 import { nearestFormat } from './known-formats.ts'
+import { mapRecord } from './mapping/map-record.ts'
+import type { RecordMap } from './mapping/record-map.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
@@ -81,6 +84,8 @@ export const importers: readonly Importer[] = [
 ]
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
+  const mapped = context.map ? importMapped(context.map, value, context) : null
+  if (mapped !== null) return mapped
   const record = recordOf(value)
   if (record === null) return foreign(value)
   const exchange = recordedExchange(record)
@@ -88,10 +93,24 @@ export function importRecord(value: unknown, context: ImportContext): Imported {
   const own = ownRecords(record)
   if (own !== null) return joinImports(own.map((one) => importRecord(one, { ...context, header: record })))
   const importer = importers.find(({ recognises }) => recognises(record))
-  if (importer === undefined) return foreign(value)
+  if (importer === undefined) {
+    const held = heldRecords(record, (one) => importers.some(({ recognises }) => recognises(one)))
+    return held === null ? foreign(value) : joinImports(held.map((one) => importRecord(one, context)))
+  }
   return within(importer.format, () =>
     'read' in importer ? importer.read(record, context) : piecesOf(importer, record),
   )
+}
+
+/** A mapped record is a chat record by its form, but not by its source. */
+function importMapped(map: RecordMap, value: unknown, context: ImportContext): Imported | null {
+  let record: RawRecord | null = null
+  const imported = within('mapped', () => {
+    record = mapRecord(map, value)
+    const read = record === null ? importedRuns([], []) : openaiChat.read(record, context)
+    return { ...read, runs: read.runs.map((run) => ({ ...run, source: 'mapped' })) }
+  })
+  return record === null && imported.left.length === 0 ? null : imported
 }
 
 /** The records of a whole document that was small enough to be one: of tau2-bench, of Inspect. */
@@ -124,7 +143,8 @@ function within(format: string, read: () => Imported): Imported {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof MalformedInputError)) throw error
+    // Writing a value as text fails where it is nested as deeply as the thread's memory.
+    if (!(error instanceof MalformedInputError || error instanceof RangeError)) throw error
     return leftOut('problem', 'malformed-record', `A ${format} record: ${error.message}`)
   }
 }

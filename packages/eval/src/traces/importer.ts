@@ -2,6 +2,7 @@
 import type { Dataset } from '../bfcl/dataset.ts'
 import type { RecordedDecision } from './decision-records.ts'
 import type { LeftOut } from './left-out.ts'
+import type { RecordMap } from './mapping/record-map.ts'
 import type { TraceRun } from './trace-run.ts'
 
 /** A parsed JSON object. */
@@ -16,6 +17,8 @@ export type ImportContext = {
   readonly header: RawRecord | null
   /** The BFCL tasks, where a data folder was given. */
   readonly dataset: Dataset | null
+  /** Where foreign records hold what a run needs. Default: nothing foreign is read. */
+  readonly map?: RecordMap | null
 }
 
 export type Imported = {

@@ -140,6 +140,34 @@ export const agentFormats: WrittenFormats = {
       })),
     },
   ]),
+  autogen: JSON.stringify({
+    messages: steps<object>({
+      ask: (content) => [{ source: 'user', type: 'TextMessage', content }],
+      call: ({ id, name, input, result }) => [
+        {
+          source: 'clerk',
+          type: 'ToolCallRequestEvent',
+          content: [{ id, name, arguments: JSON.stringify(input) }],
+        },
+        {
+          source: 'clerk',
+          type: 'ToolCallExecutionEvent',
+          content: [{ call_id: id, content: result, is_error: false }],
+        },
+      ],
+      end: (content) => [{ source: 'clerk', type: 'TextMessage', content }],
+    }),
+  }),
+  'autogen, a history of names': JSON.stringify({
+    history: steps<object>({
+      ask: (content) => [{ role: 'user', name: 'user', content }],
+      call: ({ id, name, input, result }) => [
+        { role: 'assistant', name: 'clerk', content: 'None', tool_calls: [chatCall(id, name, input)] },
+        { role: 'tool', name: 'desk', content: result, tool_responses: [{ tool_call_id: id, content: result }] },
+      ],
+      end: (content) => [{ role: 'assistant', name: 'clerk', content }],
+    }),
+  }),
   'cline, API conversation': JSON.stringify(anthropicMessages),
 }
 

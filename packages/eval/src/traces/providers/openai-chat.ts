@@ -5,12 +5,12 @@
 import { isObject } from '@twincheck/core'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'
 import { listOf, objectsOf } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
-export const openaiChat: Importer = {
+export const openaiChat: RecordImporter = {
   format: 'openai-chat',
   recognises: (record) => {
     const { request, response } = exchangeOf(record)

@@ -1,0 +1,26 @@
+/**
+ * What a record that is no run by itself only wraps: a chat under another name than `messages`, or the records of an
+ * export under a plain one. Looked for where no format was recognised, so that a wrapper never hides a format.
+ */
+import type { RawRecord } from './importer.ts'
+import { firstOf, listOf } from './raw.ts'
+
+const chatNames = ['history', 'conversation', 'conversations', 'trajectory', 'transcript', 'chat', 'dialogue'] as const
+const listNames = ['data', 'runs', 'results', 'records', 'rows', 'examples', 'sessions', 'trajectories'] as const
+
+/** Null where it wraps nothing that is known. `recognised` tells whether a format knows a record. */
+export function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boolean): readonly unknown[] | null {
+  if (record.messages === undefined) {
+    const chat = chatNames.find((name) => isChatMessage(firstOf(record[name])))
+    if (chat !== undefined) return [{ ...record, [chat]: undefined, messages: record[chat] }]
+  }
+  const list = listNames.find((name) => {
+    const first = firstOf(record[name])
+    return first !== undefined && recognised(first)
+  })
+  return list === undefined ? null : listOf(record[list])
+}
+
+function isChatMessage(message: RawRecord | undefined): boolean {
+  return typeof message?.role === 'string' && ('content' in message || 'tool_calls' in message)
+}
