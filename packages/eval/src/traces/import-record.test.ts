@@ -2,8 +2,9 @@ import type { Message } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
 import { importWhole } from '../../test/import-whole.ts'
 import { undoingMessages } from '../../test/trace-files.ts'
-import { importers, importRecord } from './import-record.ts'
+import { importRecord } from './import-record.ts'
 import type { ImportContext } from './importer.ts'
+import { importers } from './importers.ts'
 import { knownFormats } from './known-formats.ts'
 import { countMessages } from './trace-run.ts'
 
@@ -336,6 +337,13 @@ describe('odd input', () => {
     expect(importRecord(record, context).runs).toMatchObject([
       { source: 'openai-chat', run: 'a', found: { messages: 7, calls: 2, results: 2 } },
     ])
+  })
+
+  test('records in records are looked into a few times, not as often as they like', () => {
+    const run = { messages: [{ role: 'user', content: 'Hi' }] }
+    const wrapped = (times: number): object => (times === 0 ? run : { data: [run, wrapped(times - 1)] })
+    expect(importRecord(wrapped(2), context).left).toEqual([])
+    expect(importRecord(wrapped(500), context).left).toMatchObject([{ reason: 'foreign-format' }])
   })
 
   test.each<[string, (deep: unknown) => unknown]>([

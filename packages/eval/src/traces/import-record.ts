@@ -1,27 +1,5 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
 import { isObject, MalformedInputError } from '@twincheck/core'
-import { adk } from './agents/adk.ts'
-import { atif } from './agents/atif.ts'
-import { autogen } from './agents/autogen.ts'
-import { claudeCode } from './agents/claude-code.ts'
-import { claudeManaged } from './agents/claude-managed.ts'
-import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
-import { claudeWeb } from './agents/claude-web.ts'
-import { cline } from './agents/cline.ts'
-import { codex } from './agents/codex.ts'
-import { dify } from './agents/dify.ts'
-import { openHands, openHandsEvents } from './agents/openhands.ts'
-import { sweAgent } from './agents/swe-agent.ts'
-import { agentdojo } from './benchmarks/agentdojo.ts'
-import { apiBank, apiBankList } from './benchmarks/api-bank.ts'
-import { bfclResult } from './benchmarks/bfcl-result.ts'
-import { inspect } from './benchmarks/inspect.ts'
-import { sharegpt } from './benchmarks/sharegpt.ts'
-import { tauBench } from './benchmarks/tau-bench.ts'
-import { tau2Bench } from './benchmarks/tau2-bench.ts'
-import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
-import { toolsandbox } from './benchmarks/toolsandbox.ts'
-import { decisionRecords } from './decision-records.ts'
 import { heldRecords } from './held-records.ts'
 import {
   type ImportContext,
@@ -33,73 +11,48 @@ import {
   type PieceImporter,
   type RawRecord,
 } from './importer.ts'
+import { importers } from './importers.ts'
 import { nearestFormat } from './known-formats.ts'
 import { mapRecord } from './mapping/map-record.ts'
 import type { RecordMap } from './mapping/record-map.ts'
-import { aiSdk } from './providers/ai-sdk.ts'
-import { anthropic } from './providers/anthropic.ts'
-import { bedrockConverse } from './providers/bedrock-converse.ts'
-import { gemini } from './providers/gemini.ts'
 import { openaiChat } from './providers/openai-chat.ts'
-import { openaiResponses } from './providers/openai-responses.ts'
 import { isItem } from './providers/response-items.ts'
 import { objectsOf } from './raw.ts'
 import { recordedExchange } from './recorded-exchange.ts'
-import { otel } from './spans/otel.ts'
-
-export const importers: readonly Importer[] = [
-  bfclResult,
-  tauBench,
-  tau2Bench,
-  agentdojo,
-  toolsandbox,
-  inspect,
-  toolbenchRun,
-  toolbenchAnswers,
-  apiBank,
-  apiBankList,
-  sharegpt,
-  decisionRecords,
-  claudeCode,
-  claudeStream,
-  claudeRecording,
-  claudeManaged,
-  claudeWeb,
-  codex,
-  sweAgent,
-  openHands,
-  openHandsEvents,
-  atif,
-  cline,
-  adk,
-  dify,
-  autogen,
-  otel,
-  gemini,
-  bedrockConverse,
-  aiSdk,
-  openaiResponses,
-  anthropic,
-  openaiChat,
-]
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
+  return importNested(value, context, 0)
+}
+
+/** How often a record may stand in another: an exchange in a recording, records in an export. */
+const MOST_NESTED = 4
+
+function importNested(value: unknown, context: ImportContext, depth: number): Imported {
   const mapped = context.map ? importMapped(context.map, value, context) : null
   if (mapped !== null) return mapped
   const record = recordOf(value)
   if (record === null) return foreign(value)
-  const exchange = recordedExchange(record)
-  if (exchange !== null) return importRecord(exchange, context)
-  const own = ownRecords(record)
-  if (own !== null) return joinImports(own.map((one) => importRecord(one, { ...context, header: record })))
-  const importer = importers.find(({ recognises }) => recognises(record))
-  if (importer === undefined) {
-    const held = heldRecords(record, (one) => importers.some(({ recognises }) => recognises(one)))
-    return held === null ? foreign(value) : joinImports(held.map((one) => importRecord(one, context)))
+  const opened = depth < MOST_NESTED
+  const exchange = opened ? recordedExchange(record) : null
+  if (exchange !== null) return importNested(exchange, context, depth + 1)
+  const own = opened ? ownRecords(record) : null
+  if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
+  const importer = importerOf(record)
+  if (importer !== undefined) {
+    return within(importer.format, () =>
+      'read' in importer ? importer.read(record, context) : piecesOf(importer, record),
+    )
   }
-  return within(importer.format, () =>
-    'read' in importer ? importer.read(record, context) : piecesOf(importer, record),
-  )
+  const held = opened ? heldRecords(record, (one) => importerOf(one) !== undefined) : null
+  return held === null ? foreign(value) : importAll(held, context, depth + 1)
+}
+
+function importAll(values: readonly unknown[], context: ImportContext, depth: number): Imported {
+  return joinImports(values.map((value) => importNested(value, context, depth)))
+}
+
+function importerOf(record: RawRecord): Importer | undefined {
+  return importers.find(({ recognises }) => recognises(record))
 }
 
 /** A mapped record is a chat record by its form, but not by its source. */

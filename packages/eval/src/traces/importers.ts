@@ -1,0 +1,67 @@
+/** Every format, the most particular first: a record is given to the first that recognises it. */
+import { adk } from './agents/adk.ts'
+import { atif } from './agents/atif.ts'
+import { autogen } from './agents/autogen.ts'
+import { claudeCode } from './agents/claude-code.ts'
+import { claudeManaged } from './agents/claude-managed.ts'
+import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
+import { claudeWeb } from './agents/claude-web.ts'
+import { cline } from './agents/cline.ts'
+import { codex } from './agents/codex.ts'
+import { dify } from './agents/dify.ts'
+import { openHands, openHandsEvents } from './agents/openhands.ts'
+import { sweAgent } from './agents/swe-agent.ts'
+import { agentdojo } from './benchmarks/agentdojo.ts'
+import { apiBank, apiBankList } from './benchmarks/api-bank.ts'
+import { bfclResult } from './benchmarks/bfcl-result.ts'
+import { inspect } from './benchmarks/inspect.ts'
+import { sharegpt } from './benchmarks/sharegpt.ts'
+import { tauBench } from './benchmarks/tau-bench.ts'
+import { tau2Bench } from './benchmarks/tau2-bench.ts'
+import { toolbenchAnswers, toolbenchRun } from './benchmarks/toolbench.ts'
+import { toolsandbox } from './benchmarks/toolsandbox.ts'
+import { decisionRecords } from './decision-records.ts'
+import type { Importer } from './importer.ts'
+import { aiSdk } from './providers/ai-sdk.ts'
+import { anthropic } from './providers/anthropic.ts'
+import { bedrockConverse } from './providers/bedrock-converse.ts'
+import { gemini } from './providers/gemini.ts'
+import { openaiChat } from './providers/openai-chat.ts'
+import { openaiResponses } from './providers/openai-responses.ts'
+import { otel } from './spans/otel.ts'
+
+export const importers: readonly Importer[] = [
+  bfclResult,
+  tauBench,
+  tau2Bench,
+  agentdojo,
+  toolsandbox,
+  inspect,
+  toolbenchRun,
+  toolbenchAnswers,
+  apiBank,
+  apiBankList,
+  sharegpt,
+  decisionRecords,
+  claudeCode,
+  claudeStream,
+  claudeRecording,
+  claudeManaged,
+  claudeWeb,
+  codex,
+  sweAgent,
+  openHands,
+  openHandsEvents,
+  atif,
+  cline,
+  adk,
+  dify,
+  autogen,
+  otel,
+  gemini,
+  bedrockConverse,
+  aiSdk,
+  openaiResponses,
+  anthropic,
+  openaiChat,
+]
