@@ -17,6 +17,16 @@ import { references } from './references.ts'
 import { repeatsAfterError } from './repeats-after-error.ts'
 import { roles } from './roles.ts'
 import { sameThingElsewhere } from './same-thing-elsewhere.ts'
+import { secondLookConsent } from './second-look-consent.ts'
+import { secondLookForAWhile } from './second-look-for-a-while.ts'
+import { secondLookInverse } from './second-look-inverse.ts'
+import { secondLookLanguages } from './second-look-languages.ts'
+import { secondLookNotation } from './second-look-notation.ts'
+import { secondLookOutcomes } from './second-look-outcomes.ts'
+import { secondLookRequests } from './second-look-requests.ts'
+import { secondLookRoles } from './second-look-roles.ts'
+import { secondLookStale } from './second-look-stale.ts'
+import { secondLookUndone } from './second-look-undone.ts'
 import { severalCalls } from './several-calls.ts'
 import type { HandBuiltStep } from './story.ts'
 import { toolNames } from './tool-names.ts'
@@ -41,4 +51,12 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'several calls': severalCalls,
   languages,
   'as asked': asAsked,
+  'second look, consent': secondLookConsent,
+  'second look, notation': secondLookNotation,
+  'second look, roles': secondLookRoles,
+  'second look, stale arguments': [...secondLookStale, ...secondLookRequests],
+  'second look, opposites': [...secondLookInverse, ...secondLookForAWhile],
+  'second look, undone': secondLookUndone,
+  'second look, outcomes': secondLookOutcomes,
+  'second look, languages and coding agents': secondLookLanguages,
 }

@@ -1,4 +1,6 @@
 /** Steps that the policy got wrong when they were written. A record: nothing is ever taken off. */
+import { secondLookFailedAtFirst } from './second-look-failed-at-first.ts'
+
 export const failedAtFirst: readonly string[] = [
   'consent: agreeing to the return of one order and wishing for another order leaves the return alone',
   'consent: agreeing in lower case without a full stop, with the next order right behind it',
@@ -170,4 +172,5 @@ export const failedAtFirst: readonly string[] = [
   'languages: a German "not this one but the other"',
   'languages: a Chinese user agrees in one character',
   'languages: a flip that a Japanese user asked for',
+  ...secondLookFailedAtFirst,
 ]
