@@ -24,6 +24,7 @@ describe('twincheck calibrate --detector', () => {
     writeFileSync(join(folder, 'mine.json'), '{"name": "mine", "extends": "paper", "detector": "detector.json"}')
     const scanned = await twincheck(
       'scan',
+      '--stats',
       join(folder, 'runs.jsonl'),
       '--profile',
       join(folder, 'mine.json'),

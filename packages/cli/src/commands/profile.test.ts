@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a profile by name', () => {
   test('is the scan’s, and stands in its headings and its summary', async () => {
-    const { code, stdout } = await twincheck('scan', traces, '--profile', 'extended')
+    const { code, stdout } = await twincheck('scan', traces, '--profile', 'extended', '--stats')
     expect(code).toBe(0)
     expect(stdout).toContain('What the conditions found, profile extended')
     const { stdout: lines } = await twincheck('scan', traces, '--profile', 'extended', '--json')

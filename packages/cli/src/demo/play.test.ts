@@ -111,7 +111,7 @@ describe('the demo shows', () => {
     expect(calibration.threshold).toBeGreaterThan(0.7)
     const kept = lines.find(({ run, id }) => run === 'agent-b' && id === 'work-late')
     expect(kept).toMatchObject({ actor: true, twincheck: true, switch: null })
-    expect(kept?.kind === 'pair' && kept.records.map(({ score }) => score)).toEqual([0.7, 0])
+    expect(kept?.kind === 'pair' && kept.records.map(({ score }) => score)).toEqual([0.7])
   })
 
   test('half of the runs solved, four of the others rescued, and failures that nothing in the trace shows', async () => {
