@@ -26,5 +26,5 @@ test('a line of JSON goes on meaning what it meant', () => {
 })
 
 test('a line stays one line', () => {
-  expect(visibleLine('a\nb\r\n  c')).toBe('a b c')
+  expect(visibleLine('  a\nb\r\n\u2028c')).toBe('  a b c')
 })

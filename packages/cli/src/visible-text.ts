@@ -11,5 +11,5 @@ const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028
 
 /** The same in one line, for cells and quotations. */
 export function visibleLine(text: string): string {
-  return visibleText(text.replace(/\s+/g, ' '))
+  return visibleText(text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, ' '))
 }
