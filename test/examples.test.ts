@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../scripts/read-sources.ts'
 
 const examples = filesIn('examples').filter((file) => file.endsWith('.ts'))
-const guides = filesIn('docs/guides').filter((file) => file.endsWith('.md'))
+const guides = ['README.md', ...filesIn('docs/guides').filter((file) => file.endsWith('.md'))]
 
 describe('an example', () => {
   test.each(examples)('%s runs, checks itself and ends well', async (file) => {

@@ -42,6 +42,7 @@ describe('one sentence, what to do, and no stack:', () => {
       /expected at least one task/,
     ],
     ['nothing to view', ['view', 'none', '--port', '0'], /There is no file or folder none[\s\S]*nothing to look at/],
+    ['nothing to verify', ['verify', empty], /empty\.jsonl holds no decision/],
     ['nothing to scan', ['scan', 'none.jsonl'], /No trace could be read: none\.jsonl/],
   ])('%s', (_, args, said) => {
     const { code, stderr } = twincheck(...args)

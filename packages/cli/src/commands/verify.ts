@@ -21,6 +21,14 @@ import { type Output, openOutput } from '../output.ts'
 import { InputFileError, readInputFile } from '../read-input-file.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
+class NothingToVerifyError extends TwinCheckError {
+  readonly code = 'nothing-to-verify'
+
+  constructor(file: string) {
+    super(`${file} holds no decision, so there is nothing to verify. Give a store, or a file of decision records.`)
+  }
+}
+
 class NoChainError extends TwinCheckError {
   readonly code = 'no-chain'
 
@@ -153,6 +161,7 @@ async function verifyFile(file: string, flags: VerifyFlags, output: Output): Pro
   const { head, saveHead, key, sign, json = false } = flags
   if ([head, saveHead, key, sign].some((flag) => flag !== undefined)) throw new NoChainError(file)
   const verified = await verifyRecords(file, (problem) => printProblem(problem, json, output))
+  if (verified.decisions === 0 && verified.problems === 0) throw new NothingToVerifyError(file)
   if (json) output.print(JSON.stringify({ summary: verified }))
   else {
     output.print(
