@@ -111,12 +111,15 @@ export function identicalCalls(ledger: Ledger, call: ToolCall): readonly LedgerR
   return ledger.byTool.get(call.name)?.identicalTo(call) ?? []
 }
 
-/** At least one success, and every tool that failed or was refused succeeded later: what the fixed completion response claims. */
+/**
+ * At least one success, and every tool that failed, was refused or has still to be carried out succeeded later: what the fixed
+ * completion response claims.
+ */
 export function isComplete(ledger: Ledger): boolean {
   if (ledger.lastSuccess < 0) return false
   for (const { records } of ledger.byTool.values()) {
-    const lastFailure = records.findLastIndex(({ outcome }) => outcome === 'failure' || outcome === 'refused')
-    if (lastFailure >= 0 && !records.slice(lastFailure).some(({ outcome }) => outcome === 'success')) return false
+    const lastUndone = records.findLastIndex(({ outcome, output }) => outcome !== 'success' && output !== null)
+    if (lastUndone >= 0 && !records.slice(lastUndone).some(({ outcome }) => outcome === 'success')) return false
   }
   return true
 }

@@ -1,18 +1,25 @@
 /** How tools report that a call failed, or that a person refused it. Words of English and of programming, never of one tool. */
 
-/** Values of a status member that report a failure, in lower case, words parted by a space. */
-export const failureStatuses: ReadonlySet<string> = new Set([
-  'access denied',
+/** What a member that holds the result of a call says in one word where it failed, in lower case, words parted by a space. */
+export const failureWords: ReadonlySet<string> = new Set([
   'error',
   'fail',
   'failed',
   'failure',
+  'nok',
+  'not ok',
+  'timed out',
+  'timeout',
+])
+
+/** Values of a status member that report a failure. */
+export const failureStatuses: ReadonlySet<string> = new Set([
+  ...failureWords,
+  'access denied',
   'forbidden',
   'not allowed',
   'not permitted',
   'permission denied',
-  'timed out',
-  'timeout',
   'unauthenticated',
   'unauthorised',
   'unauthorized',
@@ -20,6 +27,28 @@ export const failureStatuses: ReadonlySet<string> = new Set([
 
 /** Those that a record of a thing may have too, which was read all right: they report a failure where no id stands beside them. */
 export const decisionStatuses: ReadonlySet<string> = new Set(['declined', 'denied', 'refused', 'rejected'])
+
+/** Those of a call that was taken in and not carried out yet: neither a success nor a failure. */
+export const pendingStatuses: ReadonlySet<string> = new Set([
+  'accepted',
+  'in progress',
+  'pending',
+  'processing',
+  'queued',
+  'waiting',
+])
+
+/** Those that say so of the call even beside an id, and how a line begins that says the same. */
+export const approvalPhrases: readonly string[] = [
+  'approval pending',
+  'approval required',
+  'awaiting approval',
+  'needs approval',
+  'pending approval',
+  'requires approval',
+  'submitted for approval',
+  'waiting for approval',
+]
 
 /** What a member called `error` may hold although there was none. */
 export const noErrors: ReadonlySet<string> = new Set(['', '0', 'false', 'no error', 'no errors', 'none', 'null'])
@@ -39,6 +68,7 @@ export const reportMembers: ReadonlySet<string> = new Set([
   'message',
   'ok',
   'reason',
+  'state',
   'status',
   'statuscode',
   'success',
@@ -46,7 +76,7 @@ export const reportMembers: ReadonlySet<string> = new Set([
 ])
 
 /** Members that hold the answer itself, and members that may hold anything. */
-export const answerMembers: ReadonlySet<string> = new Set(['response', 'result'])
+export const answerMembers: ReadonlySet<string> = new Set(['outcome', 'response', 'result'])
 export const contentMembers: ReadonlySet<string> = new Set(['body', 'content', 'data', 'output', 'payload'])
 
 /** How a text that reports a failure begins, letter for letter. */
@@ -60,33 +90,53 @@ export const failureTexts: readonly string[] = [
   'Traceback (most recent call last)',
   'Failed to ',
   'Failure:',
+  'panic: ',
 ]
+
+/** Elements of XML that report a failure. */
+export const failureElements: ReadonlySet<string> = new Set(['error', 'errors', 'exception', 'fault'])
 
 /** How one begins in any case, if the sentence ends there or says of what: "Forbidden City" is a palace. */
 export const failurePhrases: readonly string[] = [
+  'aborted',
   'access denied',
   'access forbidden',
   'authentication failed',
   'authentication required',
   'authorization failed',
   'command failed',
+  'connection timed out',
   'execution failed',
+  'fail',
   'failed',
   'forbidden',
   'insufficient permissions',
   'invalid credentials',
   'login failed',
+  'nok',
   'not allowed',
   'not authorised',
   'not authorized',
+  'not found',
+  'not ok',
   'not permitted',
+  'not_ok',
   'operation failed',
   'operation not allowed',
   'operation not permitted',
+  'operation timed out',
   'permission denied',
+  'rate limit exceeded',
+  'rate limit hit',
+  'rate limit reached',
+  'rate limited',
   'request denied',
   'request failed',
+  'request timed out',
   'script failed',
+  'timed out',
+  'timeout',
+  'too many requests',
   'unauthorised',
   'unauthorized',
   'you are not allowed',
@@ -98,6 +148,7 @@ export const failurePhrases: readonly string[] = [
 
 /** Words that may follow such a phrase. */
 export const phraseFollowers: ReadonlySet<string> = new Set([
+  'after',
   'because',
   'by',
   'for',
@@ -109,7 +160,18 @@ export const phraseFollowers: ReadonlySet<string> = new Set([
 ])
 
 /** How a single line begins with which a tool gives up, whatever follows. */
-export const failureOpenings: readonly string[] = ['cannot ', 'could not ', "couldn't ", 'unable to ']
+export const failureOpenings: readonly string[] = [
+  'cannot ',
+  'could not ',
+  "couldn't ",
+  'e: ',
+  'invalid ',
+  'unable to ',
+  '❌',
+  '✖',
+  '✗',
+  '✘',
+]
 
 /** How such a line ends. */
 export const failureEndings: readonly string[] = [
@@ -118,8 +180,11 @@ export const failureEndings: readonly string[] = [
   ' failed',
   ' forbidden',
   ' is not allowed',
+  ' limit exceeded',
   ' not found',
   ' not permitted',
+  ' quota exceeded',
+  ' timed out',
   ': connection refused',
   ': directory not empty',
   ': no such file or directory',

@@ -189,6 +189,17 @@ export const reversalPhrases: readonly string[] = [
   'in turn',
 ]
 
+/** What stands before the participle of a verb in an output that says that it was not done: "could not be activated". */
+export const impossibilities: readonly string[] = [
+  'can not be',
+  'cannot be',
+  'cant be',
+  'could not be',
+  'couldnt be',
+  'was not',
+  'wasnt',
+]
+
 /** What a Boolean argument of this name asks for when it is true; false asks for the opposite. */
 export const booleanVerbs: Readonly<Record<string, string>> = {
   active: 'activate',

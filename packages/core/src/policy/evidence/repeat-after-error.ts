@@ -5,7 +5,7 @@
 
 import { callKey } from '../action.ts'
 import { severities } from '../constants.ts'
-import { identicalCalls, type LedgerRecord } from '../ledger.ts'
+import { identicalCalls, type Ledger, type LedgerRecord } from '../ledger.ts'
 import type { ToolCall } from '../trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 
@@ -27,8 +27,9 @@ export function matchRepeat(
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
-    // Any later success changes the world the call failed in, whatever the tool.
-    if (failed && failed.order > ledger.lastSuccess && counts(call, failed)) matched.push({ index, failed })
+    // Any later success changes the world the call failed in, whatever the tool; what is still to be carried out may do so.
+    if (!failed || failed.order < ledger.lastSuccess || isPendingSince(failed, ledger)) return
+    if (counts(call, failed)) matched.push({ index, failed })
   })
   const first = matched[0]
   if (!first) return null
@@ -42,4 +43,8 @@ export function matchRepeat(
     })),
     finding: {},
   }
+}
+
+function isPendingSince({ order }: LedgerRecord, { records }: Ledger): boolean {
+  return records.some((record) => record.order > order && record.outcome === 'unknown' && record.output !== null)
 }

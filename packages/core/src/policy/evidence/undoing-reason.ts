@@ -5,8 +5,11 @@
  */
 import { isObject } from '../json.ts'
 import type { LedgerRecord } from '../ledger.ts'
+import { impossibilities } from '../lexicon.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
+import { inflections } from '../text/inflections.ts'
 import { occursWhole } from '../text/occurs-whole.ts'
+import { holdsPhrase, wordLine } from '../text/words.ts'
 import type { ToolCall } from '../trace.ts'
 import type { Flip } from './boolean-flip.ts'
 import type { Scene } from './condition.ts'
@@ -32,15 +35,24 @@ function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): bo
   return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
 }
 
-/** `{"connected": false}` from a tool that was to connect. */
+/** `{"connected": false}` from a tool that was to connect, or "It could not be connected". */
 function saysOtherwise({ record: { output }, earlierVerbs }: Flip): boolean {
-  if (output === null || !output.startsWith('{')) return false
+  if (output === null) return false
+  if (!output.startsWith('{')) return output.length < longestReport && saysCannot(wordLine(output), earlierVerbs)
   const parsed = parse(output)
   if (!isObject(parsed)) return false
   return Object.entries(parsed).some(([name, value]) => {
     const told = typeof value === 'boolean' ? verbsOfBoolean(name, value) : null
     return told?.some((verb) => earlierVerbs.some((earlier) => areOpposite(verb, earlier))) ?? false
   })
+}
+
+/** A longer text may speak of other things that cannot be done. */
+const longestReport = 200
+
+function saysCannot(line: string, verbs: readonly string[]): boolean {
+  const forms = verbs.flatMap(inflections)
+  return impossibilities.some((phrase) => forms.some((form) => holdsPhrase(line, `${phrase} ${form}`)))
 }
 
 function servedSince(

@@ -95,6 +95,38 @@ describe('an output reports a failure', () => {
     ['an exit code over an output', 'Exit code: 1\nOutput:\nnothing'],
     ['an exit code on a later line', 'Chunk 7\nProcess exited with code 2\nOutput: fine'],
     ['an exit status', 'command exited with exit status -1'],
+    ['a result in capitals', '{"RESULT": "FAILURE", "REASON": "expired"}'],
+    ['an outcome', '{"outcome": "failed", "took": 3}'],
+    ['a status below an outcome', '{"response": {"outcome": {"status": "REJECTED"}}}'],
+    ['a state of being rejected', '{"state": "Rejected"}'],
+    ['a status that is not ok', '{"status": "NOT_OK"}'],
+    ['a status of NOK', '{"status": "NOK"}'],
+    ['an exception', '{"exception": "KeyExpired"}'],
+    ['a fault', '{"fault": {"code": "Client"}}'],
+    ['err', '{"err": "worker lost"}'],
+    ['the type error', '{"type": "error", "message": "worker lost"}'],
+    ['a list of items of the type error', '[{"type": "error", "text": "a"}, {"type": "error", "code": 7}]'],
+    ['a detail that is not found', '{"detail": "Not found."}'],
+    ['an element', '<error code="17">expired</error>'],
+    ['an element in an element', '<?xml version="1.0"?>\n<response>\n  <Error>expired</Error></response>'],
+    ['a fault in its envelope', '<s:Envelope xmlns:s="x"><s:Body><s:Fault><code/></s:Fault></s:Body></s:Envelope>'],
+    ['an empty element with a code', '<error code="17"/>'],
+    ['a time that ran out', 'Request timed out after 30 s'],
+    ['a line that ends so', 'The gateway timed out'],
+    ['a timeout', 'Timeout'],
+    ['a limit', 'Rate limit exceeded, try again later'],
+    ['a limit at the end', 'Daily limit exceeded.'],
+    ['too many requests', 'Too many requests'],
+    ['what is not valid', 'Invalid key id'],
+    ['which argument is not valid', 'Invalid argument: job_id'],
+    ['a panic', 'panic: expired\n\ngoroutine 1 [running]:'],
+    ['"aborted"', 'aborted'],
+    ['"FAIL"', 'FAIL'],
+    ['"FAIL" and of what', 'FAIL: no such key'],
+    ['"NOK"', 'NOK'],
+    ['"NOT_OK"', 'NOT_OK'],
+    ['the letter of a package manager', 'E: Unable to locate package'],
+    ['a cross', '❌ K-91 is expired'],
   ])('by %s', (_, output) => {
     expect(inferOutcome(output, undefined)).toBe('failure')
   })
@@ -128,7 +160,23 @@ describe('a success stays one though its data mention errors', () => {
     ['a measured error of 404.5', '{"error": 404.5}'],
     ['an error count', '{"error_count": 3}'],
     ['success that is true', '{"success": true, "message": "error-free"}'],
-    ['a status that is no failure', '{"status": "pending"}'],
+    ['a record that is pending', '{"order_id": "W1", "status": "pending"}'],
+    ['a result of another kind', '{"result": "Permission denied", "took": 3}'],
+    ['a record whose result is a failure', '{"run_id": 7, "result": "failed"}'],
+    ['a list with another item', '[{"type": "error", "text": "a"}, {"type": "text", "text": "b"}]'],
+    ['rows of a log of errors', '[{"type": "error", "text": "a", "line": 3}]'],
+    ['no errors in XML', '<response><errors/><id>7</id></response>'],
+    ['no errors in XML, in two tags', '<response><errors></errors></response>'],
+    ['an error behind other data', '<response><id>7</id><error>old</error></response>'],
+    ['an error too deep in XML', '<a><b><c><error>x</error></c></b></a>'],
+    ['a tag that never ends', `<error ${'x'.repeat(400)}>x</error>`],
+    ['an error behind many comments', `${'<!-- x -->'.repeat(300)}<error>x</error>`],
+    ['another element', '<errorless>x</errorless>'],
+    ['a sign for less', '< error'],
+    ['a tally', 'Invalid rows: 0'],
+    ['a text of several lines', 'Invalid rows\n1'],
+    ['a failing that is none', 'Failover is on'],
+    ['a measured fault', '{"fault": 0.1}'],
     ['an HTTP status of success', '{"status": 200}'],
     ['a number below the HTTP failures', '{"status": 399}'],
     ['a number above the HTTP failures', '{"status": 600}'],
@@ -174,13 +222,33 @@ describe('a success stays one though its data mention errors', () => {
     ['a code that is no exit code', 'exit\ncode: 5'],
     ['a person in the data', 'The user was cancelled by nobody.'],
     ['a person who refused something in the data', 'Order 7 was cancelled by user 3.'],
-    ['a request for approval', '{"status": "pending", "message": "Waiting for the user to approve"}'],
   ])('%s', (_, output) => {
     expect(inferOutcome(output, undefined)).toBe('success')
   })
 
   test('and a host that says so does not overrule what the tool reports', () => {
     expect(inferOutcome('{"error": "x"}', false)).toBe('failure')
+  })
+})
+
+describe('a call that is still to be carried out is neither a success nor a failure', () => {
+  test.each([
+    '{"status": "pending"}',
+    '{"status": "pending_approval"}',
+    '{"state": "ACCEPTED", "code": 202}',
+    '{"status": "pending", "message": "Waiting for the user to approve"}',
+    '{"request_id": "R-1", "status": "awaiting approval"}',
+    '{"result": {"status": "queued"}}',
+    'Pending approval by the manager.',
+    '"Submitted for approval"',
+  ])('%s', (output) => {
+    expect(inferOutcome(output, undefined)).toBe('unknown')
+    expect(inferOutcome(output, true)).toBe('failure')
+  })
+
+  test('unless more is said of it, or it is a heading over data', () => {
+    expect(inferOutcome('{"status": "accepted", "invitation": "I-7"}', undefined)).toBe('success')
+    expect(inferOutcome('Pending approvals\n1. invoice 7', undefined)).toBe('success')
   })
 })
 

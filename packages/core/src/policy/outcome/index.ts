@@ -7,18 +7,18 @@
  */
 import { limits } from '../constants.ts'
 import { isObject } from '../json.ts'
-import { readMembers } from './members.ts'
-import type { Outcome, Report } from './report.ts'
+import { isErrorItem, readMembers } from './members.ts'
+import type { Outcome } from './report.ts'
 import { firstNonSpace, readText } from './text.ts'
 
 export type { Outcome } from './report.ts'
 
 export function inferOutcome(output: string, isError: boolean | undefined): Outcome {
   const report = readReport(output)
-  return report === 'success' && isError === true ? 'failure' : report
+  return isError === true && report !== 'refused' ? 'failure' : report
 }
 
-function readReport(output: string): Report {
+function readReport(output: string): Outcome {
   const start = firstNonSpace(output)
   switch (output[start]) {
     case '{':
@@ -32,7 +32,7 @@ function readReport(output: string): Report {
   }
 }
 
-function readObject(output: string, start: number): Report {
+function readObject(output: string, start: number): Outcome {
   // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
   if (output[start + 1] === "'") return opensWithError(output, start) ? 'failure' : 'success'
   // Most outputs report nothing of the kind; parsing is only worth it when one of the members could be there.
@@ -48,13 +48,13 @@ function readObject(output: string, start: number): Report {
  * repetition, so that it is one pass over the output.
  */
 const reportMember =
-  /"(?:errors?"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|is_?error"\s*:\s*"?true|(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|(?:stat(?:e|us)(?:[_-]?code)?|code)"\s*:\s*"?(?:error|fail|access|deni|declin|forbid|not|permission|refus|reject|time|unauth|user|you|[45]\d\d)|(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|__type")/i
+  /"(?:(?:err(?:ors?)?|exception|fault)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|is_?error"\s*:\s*"?true|(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|(?:stat(?:e|us)(?:[_-]?code)?|code|outcome|result|type)"\s*:\s*"?(?:error|fail|acce|appr|await|deni|declin|forbid|in[ _-]prog|n[eo]|pend|permission|proc|queue|refus|reject|requir|submit|time|unauth|user|wait|you|[45]\d\d)|(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|__type")/i
 
 /** A text in the place of the answer: it reports what a text reports. */
-const answerText = /^\{\s{0,3}"(?:result|response|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
+const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
 
 /** A tool that answers with lists may wrap its one error in one. Several of them are rows of a log. */
-function readList(output: string, start: number): Report {
+function readList(output: string, start: number): Outcome {
   const first = output[start + 1]
   if (first === '{' && output.startsWith('"type"', start + 2)) return readContent(output)
   const opens =
@@ -68,9 +68,10 @@ function readList(output: string, start: number): Report {
   return single ? 'failure' : 'success'
 }
 
-/** A list of one text, as servers of tools answer: `[{"type": "text", "text": "Error: no such order"}]`. */
-function readContent(output: string): Report {
+/** A list of errors, or of one text, as servers of tools answer: `[{"type": "text", "text": "Error: no such order"}]`. */
+function readContent(output: string): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
+  if (Array.isArray(parsed) && parsed.every(isErrorItem)) return 'failure'
   const only: unknown = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null
   return isObject(only) && typeof only.text === 'string' ? readText(only.text, firstNonSpace(only.text)) : 'success'
 }
@@ -84,7 +85,7 @@ function opensWithError(output: string, start: number): boolean {
   )
 }
 
-function readQuoted(output: string, start: number): Report {
+function readQuoted(output: string, start: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   return typeof parsed === 'string' ? readText(parsed, firstNonSpace(parsed)) : readText(output, start + 1)
 }

@@ -2,33 +2,50 @@
 import { isObject } from '../json.ts'
 import {
   answerMembers,
+  approvalPhrases,
   contentMembers,
   decisionStatuses,
   failureStatuses,
+  failureWords,
   noErrors,
   noSuccesses,
+  pendingStatuses,
   reportMembers,
 } from '../lexicon-outcome.ts'
-import type { Report } from './report.ts'
+import type { Outcome } from './report.ts'
 import { firstNonSpace, readText } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
+type Member = { readonly name: string; readonly value: unknown }
+
+const decisionMembers: ReadonlySet<string> = new Set(['outcome', 'result', 'state', 'status'])
 
 /** How deep one answer may hold another. */
 const deepestAnswer = 3
 
-export function readMembers(output: Members, depth = 0): Report {
+export function readMembers(output: Members, depth = 0): Outcome {
   const members = Object.entries(output).map(([name, value]) => ({ name: plainName(name), value }))
-  const texts = isReport(output) ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
+  const report = isReport(output)
+  const texts = report ? members.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : []
   const reports = [...texts.map(readWhole), ...members.map(({ name, value }) => readMember(name, value, depth))]
   if (reports.includes('refused')) return 'refused'
   if (reports.includes('failure') || isBareStatus(output) || isDecidedAgainst(members)) return 'failure'
-  return 'success'
+  if (report && isOfTypeError(output)) return 'failure'
+  return reports.includes('unknown') || isPending(members, report) ? 'unknown' : 'success'
 }
 
-function readMember(name: string, value: unknown, depth: number): Report {
+/** `{"type": "error", "text": "expired"}`: nothing but the report of an error. */
+export function isErrorItem(item: unknown): boolean {
+  if (!isObject(item) || !isOfTypeError(item)) return false
+  return Object.keys(item).every((name) => name === 'text' || isReportName(plainName(name), 0))
+}
+
+function readMember(name: string, value: unknown, depth: number): Outcome {
   switch (name) {
+    case 'err':
     case 'error':
+    case 'exception':
+    case 'fault':
       return readError(value)
     case 'errors':
       return failsWhere(Array.isArray(value) && value.length > 0)
@@ -56,14 +73,14 @@ function readMember(name: string, value: unknown, depth: number): Report {
 }
 
 /** The answer itself may stand one level down; anything else there is data unless it is a report and nothing more. */
-function readInner(name: string, value: unknown, depth: number): Report {
+function readInner(name: string, value: unknown, depth: number): Outcome {
   if (!isObject(value) || depth >= deepestAnswer) return 'success'
   const isAnswer = answerMembers.has(name) || (contentMembers.has(name) && isReport(value))
   return isAnswer ? readMembers(value, depth + 1) : 'success'
 }
 
 /** A number under "error" is a measurement unless it is a status; an empty value says that there was none. */
-function readError(error: unknown): Report {
+function readError(error: unknown): Outcome {
   if (typeof error === 'number') return failsWhere(Number.isInteger(error) && isFailureStatus(error))
   if (typeof error === 'string') return noErrors.has(plainText(error)) ? 'success' : failedOrRefused(error)
   if (Array.isArray(error)) return failsWhere(error.length > 0)
@@ -72,15 +89,15 @@ function readError(error: unknown): Report {
   return typeof message === 'string' ? failedOrRefused(message) : failsWhere(Object.keys(error).length > 0)
 }
 
-function failedOrRefused(text: string): Report {
+function failedOrRefused(text: string): Outcome {
   return readWhole(text) === 'refused' ? 'refused' : 'failure'
 }
 
-function readWhole(text: string): Report {
+function readWhole(text: string): Outcome {
   return readText(text, firstNonSpace(text))
 }
 
-function failsWhere(failed: boolean): Report {
+function failsWhere(failed: boolean): Outcome {
   return failed ? 'failure' : 'success'
 }
 
@@ -91,11 +108,26 @@ function isFailureStatus(status: unknown): boolean {
 }
 
 /** `{"status": "denied"}`, and not the claim that was read: `{"claim_id": 7, "status": "denied"}`. */
-function isDecidedAgainst(members: readonly { readonly name: string; readonly value: unknown }[]): boolean {
+function isDecidedAgainst(members: readonly Member[]): boolean {
   if (members.some(({ name }) => name.endsWith('id'))) return false
-  return members.some(
-    ({ name, value }) => name === 'status' && typeof value === 'string' && decisionStatuses.has(plainText(value)),
-  )
+  return members.some(({ name, value }) => {
+    if (typeof value !== 'string' || !decisionMembers.has(name)) return false
+    const status = plainText(value)
+    return decisionStatuses.has(status) || failureWords.has(status)
+  })
+}
+
+/** A record of a thing may be pending and read all right, but nothing that is to be approved has been done. */
+function isPending(members: readonly Member[], report: boolean): boolean {
+  return members.some(({ name, value }) => {
+    if (typeof value !== 'string' || !decisionMembers.has(name)) return false
+    const status = plainText(value)
+    return (report && pendingStatuses.has(status)) || approvalPhrases.includes(status)
+  })
+}
+
+function isOfTypeError({ type }: Members): boolean {
+  return typeof type === 'string' && plainText(type) === 'error'
 }
 
 /** `{"code": 403, "message": "Forbidden"}`: under a code alone, or beside data, the number may be anything. */

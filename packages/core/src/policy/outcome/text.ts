@@ -1,5 +1,6 @@
 /** What a text reports of the call it answers. Its beginning decides; of a single line, its end too. */
 import {
+  approvalPhrases,
   errorHeadings,
   failureEndings,
   failureOpenings,
@@ -10,20 +11,23 @@ import {
   refusalPhrases,
 } from '../lexicon-outcome.ts'
 import { wordLine } from '../text/words.ts'
-import type { Report } from './report.ts'
+import type { Outcome } from './report.ts'
+import { opensWithFailureElement } from './xml.ts'
 
 /** How much of a text may open a report, and how long a single line of it is. */
 const openingCharacters = 200
 
-export function readText(text: string, start: number): Report {
+export function readText(text: string, start: number): Outcome {
   const token = firstToken(text, start)
   const word = firstWord(token)
   if (refusalWords.has(word) && isRefusal(text, start)) return 'refused'
-  return reportsFailure(text, start, token, word) ? 'failure' : 'success'
+  if (reportsFailure(text, start, token, word)) return 'failure'
+  return approvalWords.has(word) && isToBeApproved(text, start) ? 'unknown' : 'success'
 }
 
 /** The first words of what may be a refusal, and the phrases of a failure by their first word: most texts are known by that. */
 const refusalWords: ReadonlySet<string> = new Set([...refusalLeads, ...refusalPhrases.map(firstWordOf)])
+const approvalWords: ReadonlySet<string> = new Set(approvalPhrases.map(firstWordOf))
 const phrasesByWord: ReadonlyMap<string, readonly string[]> = new Map(
   failurePhrases.map((phrase) => [
     firstWordOf(phrase),
@@ -50,9 +54,16 @@ function isRefusal(text: string, start: number): boolean {
   }
 }
 
+/** One line that says that the call waits for somebody: "Pending approval by the manager." */
+function isToBeApproved(text: string, start: number): boolean {
+  const line = singleLine(text, start)
+  return line !== null && approvalPhrases.some((phrase) => line.startsWith(phrase))
+}
+
 function reportsFailure(text: string, start: number, token: string, word: string): boolean {
   if (failureTexts.some((failure) => text.startsWith(failure, start))) return !isErrorHeading(text, start, token)
   if (namesException(token) || opensWithStatus(text, start, token)) return true
+  if (token.startsWith('<')) return opensWithFailureElement(text, start)
   if (phrasesByWord.has(word) && opensWithPhrase(lowerOpening(text, start), word)) return true
   return isFailureLine(text, start) || tellsExitCode(text, start)
 }
@@ -108,14 +119,23 @@ function endsPhrase(lower: string, end: number): boolean {
 
 /** One line and nothing else: "ls: /x: No such file or directory", "Cannot cancel a shipped order.", "Order W1 not found." */
 function isFailureLine(text: string, start: number): boolean {
-  if (text.length - start >= openingCharacters) return false
-  const trimmed = lowerOpening(text, start).trimEnd()
-  if (trimmed.includes('\n')) return false
-  const line = trimmed.endsWith('.') || trimmed.endsWith('!') ? trimmed.slice(0, -1) : trimmed
+  const line = singleLine(text, start)
+  if (line === null || tally.test(line)) return false
   return (
     failureOpenings.some((opening) => line.startsWith(opening)) ||
     failureEndings.some((ending) => line.endsWith(ending))
   )
+}
+
+/** A figure under a heading of several things: "Invalid rows: 0". */
+const tally = /s: ?\d{1,20}$/
+
+/** The text in lower case without its full stop where it is one short line and nothing else. */
+function singleLine(text: string, start: number): string | null {
+  if (text.length - start >= openingCharacters) return null
+  const trimmed = lowerOpening(text, start).trimEnd()
+  if (trimmed.includes('\n')) return null
+  return trimmed.endsWith('.') || trimmed.endsWith('!') ? trimmed.slice(0, -1) : trimmed
 }
 
 /** What a host puts over the output of a command. "Exit code: 0" is over one that succeeded. */

@@ -1,0 +1,44 @@
+/** Whether a text of XML opens with an element that reports a failure, or with a few others that hold nothing before it. */
+import { failureElements } from '../lexicon-outcome.ts'
+
+/** How many elements may stand around the report: an envelope, its body, the fault. */
+const deepestElement = 3
+/** How long a tag may be, with its attributes, and how far into the text one is looked for. */
+const tagCharacters = 300
+const openingCharacters = 2_000
+
+export function opensWithFailureElement(text: string, start: number): boolean {
+  let at = start
+  for (let depth = 0; depth < deepestElement; ) {
+    if (text[at] !== '<' || at - start > openingCharacters) return false
+    const end = text.slice(at, at + tagCharacters).indexOf('>')
+    if (end < 0) return false
+    const tag = text.slice(at + 1, at + end)
+    at = skipSpaces(text, at + end + 1)
+    // A declaration or a comment is no element.
+    if (tag.startsWith('?') || tag.startsWith('!')) continue
+    if (failureElements.has(elementName(tag))) return !isEmpty(tag, text, at)
+    depth++
+  }
+  return false
+}
+
+/** `<errors/>` and `<errors></errors>` say that there was none. */
+function isEmpty(tag: string, text: string, after: number): boolean {
+  if (tag.includes('=')) return false
+  return tag.endsWith('/') || text.startsWith('</', after)
+}
+
+/** In lower case and without its namespace: `soap:Fault`. */
+function elementName(tag: string): string {
+  let end = 0
+  while (end < tag.length && tag.charCodeAt(end) > 32 && tag[end] !== '/') end++
+  const name = tag.slice(0, end).toLowerCase()
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text.charCodeAt(at) <= 32) at++
+  return at
+}
