@@ -77,7 +77,7 @@ export const reportMembers: ReadonlySet<string> = new Set([
 
 /** Members that hold the answer itself, and members that may hold anything. */
 export const answerMembers: ReadonlySet<string> = new Set(['outcome', 'response', 'result'])
-export const contentMembers: ReadonlySet<string> = new Set(['body', 'content', 'data', 'output', 'payload'])
+export const contentMembers: ReadonlySet<string> = new Set(['body', 'content', 'data', 'meta', 'output', 'payload'])
 
 /** How a text that reports a failure begins, letter for letter. */
 export const failureTexts: readonly string[] = [
@@ -104,13 +104,20 @@ export const failurePhrases: readonly string[] = [
   'authentication failed',
   'authentication required',
   'authorization failed',
+  'bad gateway',
+  'bad request',
   'command failed',
+  'connection refused',
+  'connection reset',
   'connection timed out',
   'execution failed',
   'fail',
   'failed',
+  'failure',
   'forbidden',
+  'gateway timeout',
   'insufficient permissions',
+  'internal server error',
   'invalid credentials',
   'login failed',
   'nok',
@@ -134,6 +141,7 @@ export const failurePhrases: readonly string[] = [
   'request failed',
   'request timed out',
   'script failed',
+  'service unavailable',
   'timed out',
   'timeout',
   'too many requests',
@@ -165,7 +173,10 @@ export const failureOpenings: readonly string[] = [
   'could not ',
   "couldn't ",
   'e: ',
+  'fatal error: ',
+  'fatal: ',
   'invalid ',
+  'no such ',
   'unable to ',
   '❌',
   '✖',
@@ -175,6 +186,7 @@ export const failureOpenings: readonly string[] = [
 
 /** How such a line ends. */
 export const failureEndings: readonly string[] = [
+  ' be found',
   ' denied',
   ' does not exist',
   ' failed',

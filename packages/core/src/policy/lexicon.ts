@@ -23,6 +23,7 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = [
   ['create', 'remove'],
   ['deploy', 'undeploy'],
   ['enable', 'disable'],
+  ['encrypt', 'decrypt'],
   ['engage', 'disengage'],
   ['engage', 'release'],
   ['favorite', 'unfavorite'],
@@ -30,6 +31,7 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = [
   ['freeze', 'unfreeze'],
   ['grant', 'revoke'],
   ['hold', 'release'],
+  ['increase', 'decrease'],
   ['insert', 'delete'],
   ['install', 'uninstall'],
   ['join', 'leave'],
@@ -49,6 +51,8 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = [
   ['purchase', 'cancel'],
   ['purchase', 'refund'],
   ['raise', 'lower'],
+  ['promote', 'demote'],
+  ['register', 'deregister'],
   ['register', 'unregister'],
   ['reserve', 'cancel'],
   ['schedule', 'cancel'],
@@ -62,6 +66,9 @@ export const oppositeVerbs: readonly (readonly [string, string])[] = [
   ['star', 'unstar'],
   ['submit', 'withdraw'],
   ['subscribe', 'unsubscribe'],
+  ['suspend', 'reactivate'],
+  ['suspend', 'reinstate'],
+  ['suspend', 'resume'],
   ['tag', 'untag'],
   ['turn on', 'turn off'],
 ]
@@ -80,14 +87,18 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   connect: ['link', 'pair'],
   create: ['make', 'new', 'set up'],
   deactivate: ['turn off', 'switch off', 'disable', 'shut off', 'disengage'],
+  decrease: ['lower', 'reduce', 'turn down', 'less', 'down'],
+  decrypt: ['decode', 'decipher'],
   delete: ['remove', 'erase', 'retract', 'unsend', 'get rid of', 'clear', 'discard', 'wipe', 'drop', 'take back'],
+  deregister: ['unregister', 'sign off', 'remove'],
   disable: ['turn off', 'switch off', 'deactivate'],
   disconnect: ['unlink', 'unpair', 'cut'],
   disengage: ['release', 'let go', 'turn off'],
-  enable: ['turn on', 'switch on', 'activate'],
+  enable: ['turn on', 'switch on', 'activate', 'arm'],
   engage: ['apply', 'set', 'activate', 'turn on'],
   hide: ['conceal'],
   hold: ['keep'],
+  increase: ['raise', 'turn up', 'more', 'up'],
   leave: ['quit', 'exit'],
   lock: ['secure'],
   logout: ['log out', 'logged out', 'logging out', 'sign out', 'sign off'],
@@ -102,11 +113,13 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   purchase: ['buy', 'order'],
   raise: ['increase', 'turn up', 'lift'],
   refund: ['return', 'money back', 'reimburse'],
+  reactivate: ['unsuspend', 'enable', 'turn on', 'switch on'],
+  reinstate: ['unsuspend', 'resume'],
   reject: ['decline', 'refuse', 'deny'],
   release: ['let go', 'lift', 'free', 'take off', 'ease off', 'let off', 'disengage'],
   remove: ['delete', 'take off', 'take out', 'drop', 'erase', 'get rid of', 'clear', 'discard', 'exclude'],
   reopen: ['open again', 'open'],
-  resume: ['continue', 'unpause', 'play'],
+  resume: ['continue', 'unpause', 'unsuspend', 'play'],
   revoke: ['withdraw', 'take away', 'remove'],
   sell: ['liquidate', 'dispose', 'offload'],
   send: ['message', 'write', 'text', 'notify', 'tell'],
@@ -116,7 +129,10 @@ export const requestSynonyms: Readonly<Record<string, readonly string[]>> = {
   stop: ['turn off', 'switch off', 'shut', 'halt', 'end', 'kill', 'quit', 'park'],
   'turn off': ['switch off', 'shut off', 'disable', 'deactivate'],
   'turn on': ['switch on', 'enable', 'activate'],
+  unban: ['unblock', 'let in', 'let back', 'allow'],
+  unlink: ['disconnect', 'remove', 'detach'],
   unlock: ['open'],
+  unread: ['new'],
   unset: ['clear', 'remove', 'reset'],
   unsubscribe: ['opt out', 'cancel'],
   withdraw: ['take back', 'pull', 'cancel', 'retract'],
@@ -133,8 +149,10 @@ export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   keep: ['kept'],
   leave: ['left'],
   make: ['made'],
+  open: ['open'],
   sell: ['sold'],
   send: ['sent'],
+  shut: ['shut'],
   take: ['took', 'taken'],
   tell: ['told'],
   unfreeze: ['unfroze', 'unfrozen'],
@@ -148,6 +166,43 @@ export const particles: ReadonlySet<string> = new Set(['away', 'back', 'down', '
 
 /** Words that may stand between a verb and its particle. */
 export const wordsBeforeParticle = 4
+
+/** Verbs with which an agent gets at something for its own ends. Letting go of it again undoes nothing that a user asked for. */
+export const accessVerbs: ReadonlySet<string> = new Set([
+  'connect',
+  'load',
+  'log in',
+  'login',
+  'mount',
+  'open',
+  'sign in',
+  'start',
+])
+
+/** A length of time in a request: "for ten seconds", "for a couple of minutes". */
+export const timeUnits: ReadonlySet<string> = new Set([
+  'bit',
+  'day',
+  'days',
+  'hour',
+  'hours',
+  'instant',
+  'minute',
+  'minutes',
+  'moment',
+  'moments',
+  'ms',
+  'sec',
+  'second',
+  'seconds',
+  'secs',
+  'week',
+  'weeks',
+  'while',
+])
+
+/** Words that may stand between "for" and the unit. */
+export const wordsBeforeUnit = 4
 
 /** A user who speaks of going back, or of a passing state, may mean the inverse of anything. */
 export const reversalPhrases: readonly string[] = [
@@ -179,9 +234,30 @@ export const reversalPhrases: readonly string[] = [
   'when finished',
   'no longer',
   'during',
-  'while you',
-  'while it',
+  'while',
+  'until',
+  'till',
+  'briefly',
+  'for now',
+  'for the time being',
+  'just for',
+  'only for',
   'as long as',
+  'as it was',
+  'as they were',
+  'as before',
+  'like before',
+  'put back',
+  'set back',
+  'bring back',
+  'take back',
+  'again right after',
+  'no wait',
+  'wait no',
+  'actually no',
+  'scratch that',
+  'second thought',
+  'second thoughts',
   'blink',
   'cycle',
   'both or nothing',
@@ -200,20 +276,23 @@ export const impossibilities: readonly string[] = [
   'wasnt',
 ]
 
-/** What a Boolean argument of this name asks for when it is true; false asks for the opposite. */
+/** What a Boolean argument of this name asks for when it is true; false asks for the opposite, or for the same with "un". */
 export const booleanVerbs: Readonly<Record<string, string>> = {
   active: 'activate',
   activated: 'activate',
   archived: 'archive',
   armed: 'arm',
+  banned: 'ban',
   blocked: 'block',
   closed: 'close',
   connected: 'connect',
   disabled: 'disable',
   enabled: 'enable',
   engaged: 'engage',
+  flagged: 'flag',
   following: 'follow',
   hidden: 'hide',
+  linked: 'link',
   locked: 'lock',
   muted: 'mute',
   off: 'turn off',
@@ -225,10 +304,15 @@ export const booleanVerbs: Readonly<Record<string, string>> = {
   public: 'publish',
   published: 'publish',
   running: 'start',
+  starred: 'star',
   subscribed: 'subscribe',
+  suspended: 'suspend',
   unlocked: 'unlock',
   visible: 'show',
 }
+
+/** Those that only count at the end of the name: `is_read`, and not `read_only`. */
+export const closingBooleanVerbs: Readonly<Record<string, string>> = { read: 'read' }
 
 /** A tool whose first word is one of these reads; calling it twice, or with other arguments, undoes nothing. */
 export const readVerbs: ReadonlySet<string> = new Set([

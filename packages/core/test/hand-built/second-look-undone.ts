@@ -141,4 +141,26 @@ export const secondLookUndone = [
     [call('enable_host', { host_id: 'h-2' }), call('disable_host', { host_id: 'h-1' })],
     becomes(call('enable_host', { host_id: 'h-2' })),
   ),
+  ...(
+    [
+      ['bookmark', 'unbookmark'],
+      ['flag', 'unflag'],
+      ['suspend', 'resume'],
+      ['suspend', 'unsuspend'],
+      ['register', 'deregister'],
+      ['encrypt', 'decrypt'],
+      ['promote', 'demote'],
+    ] as const
+  ).map(([verb, opposite]) =>
+    undone(`the verbs ${verb} and ${opposite}`, `Please ${verb} the volume vol-8.`, { volume_id: 'vol-8' }, [
+      `${verb}_volume`,
+      `${opposite}_volume`,
+    ]),
+  ),
+  undone('the verb behind its object, with un', 'Ban user u-66.', { user_id: 'u-66' }, ['user_ban', 'user_unban']),
+  undone('un taken back', 'Please unban the user u-66.', { user_id: 'u-66' }, ['unban_user', 'ban_user']),
+  undone('a volume goes up and down', 'Increase the brightness of screen S-2.', { screen_id: 'S-2' }, [
+    'increase_brightness',
+    'decrease_brightness',
+  ]),
 ]

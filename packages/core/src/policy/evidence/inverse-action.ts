@@ -8,20 +8,22 @@
 import { callKey, type ToolCallsAction } from '../action.ts'
 import { opensWithConsent } from '../agreement/index.ts'
 import { severities } from '../constants.ts'
-import { isComplete } from '../ledger.ts'
+import { isComplete, type LedgerRecord } from '../ledger.ts'
 import { isEnglish } from '../text/language.ts'
+import { nameTokens } from '../text/words.ts'
 import type { ToolCall } from '../trace.ts'
 import { type Flip, findBooleanFlip } from './boolean-flip.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { openRequest } from './extended/open-request.ts'
 import { writtenText } from './free-text.ts'
-import { areOpposite, speaksOf, verbAndObject } from './opposites.ts'
+import { readOppositeNames } from './opposite-names.ts'
+import { speaksOf, speaksOfState, verbAndObject } from './opposites.ts'
 import { sameTarget } from './same-target.ts'
 import { hasReason } from './undoing-reason.ts'
 
 export const inverseAction = defineEvidenceCondition({
   name: 'inverse-action',
-  version: 2,
+  version: 3,
   severity: severities.inverseAction,
   authorises: 'deletion',
   match: matchInverse,
@@ -67,11 +69,10 @@ function findUndone(call: ToolCall, scene: Scene): Undone | null {
 }
 
 function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | null {
-  const proposed = verbAndObject(call.name)
-  if (!proposed) return null
   for (const [name, { records }] of ledger.byTool) {
-    const earlier = verbAndObject(name)
-    if (!earlier || earlier.object !== proposed.object || !areOpposite(earlier.verb, proposed.verb)) continue
+    const names = readOppositeNames(name, call.name)
+    if (!names) continue
+    const { earlier, proposed } = names
     const record = records.findLast(
       (candidate) => candidate.outcome === 'success' && sameTarget(candidate, earlier, { call, name: proposed }),
     )
@@ -88,15 +89,21 @@ function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | nu
  */
 function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { ledger } = scene
-  const { record, verbs } = undone
+  const { record, verbs, earlierVerbs } = undone
   const open = openRequest(scene)?.text ?? ''
   if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
   if (ledger.records.some(({ outcome, order }) => outcome === 'refused' && order > record.order)) return true
   const { agreements } = ledger
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
-    agreements.instructions().some((line) => speaksOf(line, verbs))
+    agreements
+      .instructions()
+      .some((line) => speaksOf(line, verbs) || speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
   )
+}
+
+function objectOf({ call: { name } }: LedgerRecord): string {
+  return verbAndObject(name)?.object ?? nameTokens(name).join(' ')
 }
 
 /** Consent asks for what was said before; where that is known and names what was done, it asks for no more than that. */

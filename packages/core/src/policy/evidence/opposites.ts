@@ -1,14 +1,17 @@
 /** Verbs, their opposites and the phrases that ask for them: the lexicon's tables, indexed once. */
 import {
   booleanVerbs,
+  closingBooleanVerbs,
   oppositeVerbs,
   particles,
   readVerbs,
   requestSynonyms,
   reversalPhrases,
+  timeUnits,
   wordsBeforeParticle,
+  wordsBeforeUnit,
 } from '../lexicon.ts'
-import { inflections } from '../text/inflections.ts'
+import { inflections, participles, singular } from '../text/inflections.ts'
 import { holdsPhrase, holdsSeparated, nameTokens, wordLine } from '../text/words.ts'
 import { readToolName } from './tool-name.ts'
 
@@ -27,7 +30,7 @@ export function areOpposite(left: string, right: string): boolean {
 
 /** Whether the first verb takes back the second: cancelling what was booked, not booking what was cancelled. */
 export function takesBack(verb: string, earlier: string): boolean {
-  return oppositeVerbs.some(([made, undone]) => made === earlier && undone === verb)
+  return verb === `un${earlier}` || oppositeVerbs.some(([made, undone]) => made === earlier && undone === verb)
 }
 
 /**
@@ -65,25 +68,48 @@ export function isReadOnlyName(name: string): boolean {
  * an argument is an option of the call (hidden files too, human-readable), and flipping it undoes nothing.
  */
 export function verbsOfBoolean(key: string, value: boolean): readonly string[] | null {
-  for (const token of nameTokens(key)) {
-    const named = Object.hasOwn(booleanVerbs, token) ? booleanVerbs[token] : undefined
+  const tokens = nameTokens(key)
+  for (const [at, token] of tokens.entries()) {
+    const named =
+      ofTable(booleanVerbs, token) ?? (at === tokens.length - 1 ? ofTable(closingBooleanVerbs, token) : null)
     const verb = named ?? (opposites.has(token) ? token : null)
-    if (verb !== null) return value ? [verb] : [...(opposites.get(verb) ?? [])]
+    if (verb !== null) return value ? [verb] : [...(opposites.get(verb) ?? [`un${verb}`])]
   }
   return null
+}
+
+function ofTable(table: Readonly<Record<string, string>>, word: string): string | null {
+  return Object.hasOwn(table, word) ? (table[word] ?? null) : null
 }
 
 /** Whether a text names one of the verbs, or going back in general. */
 export function speaksOf(text: string, verbs: readonly string[]): boolean {
   const line = wordLine(text)
-  if (reversalPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
+  if (reversalPhrases.some((phrase) => holdsRequest(line, phrase)) || holdsDuration(line)) return true
   return verbs.flatMap(requestPhrasesFor).some((phrase) => holdsRequest(line, phrase))
+}
+
+/** Whether a text speaks of a thing in the state that one of the verbs leaves it in: "Doors must never stay unlocked". */
+export function speaksOfState(text: string, verbs: readonly string[], object: string): boolean {
+  const line = wordLine(text)
+  const holds = (words: readonly string[]) => words.some((word) => holdsPhrase(line, word))
+  const nouns = object.split(' ').flatMap((word) => [singular(word), `${singular(word)}s`])
+  return holds(verbs.flatMap(participles)) && holds(nouns)
 }
 
 function holdsRequest(line: string, phrase: string): boolean {
   if (holdsPhrase(line, phrase)) return true
   const last = phrase.slice(phrase.lastIndexOf(' ') + 1)
-  return last !== phrase && particles.has(last) && holdsSeparated(line, phrase, wordsBeforeParticle)
+  return last !== phrase && particles.has(last) && holdsSeparated(line, phrase, wordsBeforeParticle, particles)
+}
+
+/** "For ten seconds" asks for the opposite at its end. */
+function holdsDuration(line: string): boolean {
+  for (let at = line.indexOf(' for '); at >= 0; at = line.indexOf(' for ', at + 1)) {
+    const behind = line.slice(at + 5, at + 105).split(' ', wordsBeforeUnit + 1)
+    if (behind.some((word) => timeUnits.has(word))) return true
+  }
+  return false
 }
 
 function requestPhrasesFor(verb: string): readonly string[] {

@@ -13,6 +13,8 @@ export type NamedCall = { readonly call: ToolCall; readonly name: VerbAndObject 
 export function sameTarget(record: LedgerRecord, earlierName: VerbAndObject, proposed: NamedCall): boolean {
   const earlier = targetOf(record.call)
   const target = targetOf(proposed.call)
+  // Two calls that name nothing act on the one thing that their names name, but a setting that they share is none.
+  if (earlier.size + target.size === 0) return !shareSetting(record.call, proposed.call)
   const shared = [...target].filter(([key]) => earlier.has(key))
   if (!shared.every(([key, part]) => isSame(earlier.get(key), part))) return false
   // The thing itself is named by both: what else they name is said about it.
@@ -25,6 +27,10 @@ export function sameTarget(record: LedgerRecord, earlierName: VerbAndObject, pro
   if (left.length === 0) return true
   // What was made with many words is taken back with one of them, and not the other way round.
   return shared.length > 0 && takesItBack
+}
+
+function shareSetting({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): boolean {
+  return Object.keys(proposed).some((key) => Object.hasOwn(earlier, key))
 }
 
 function isSame(earlier: TargetPart | undefined, proposed: TargetPart): boolean {

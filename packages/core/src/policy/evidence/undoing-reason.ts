@@ -1,11 +1,11 @@
 /**
  * What in the trace gives reason to undo an earlier call although nobody asked for it: something failed since, so that half of a
  * whole is given back; it is done elsewhere in the same breath; its own output says that it did not take effect; or it was a
- * means that nobody had asked for, and something was done with its target since.
+ * means that nobody had asked for: it gave access to something, or something was done with its target since.
  */
 import { isObject } from '../json.ts'
 import type { LedgerRecord } from '../ledger.ts'
-import { impossibilities } from '../lexicon.ts'
+import { accessVerbs, impossibilities } from '../lexicon.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { inflections } from '../text/inflections.ts'
 import { occursWhole } from '../text/occurs-whole.ts'
@@ -23,7 +23,7 @@ export function hasReason(call: ToolCall, undone: Flip, scene: Scene): boolean {
   const since = ledger.records.filter(({ order }) => order > undone.record.order)
   return (
     failedSince(undone.record, since) ||
-    proposal.calls.some((other) => other !== call && other.name === undone.record.call.name) ||
+    proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene)) ||
     saysOtherwise(undone) ||
     servedSince(call, undone, since, scene)
   )
@@ -33,6 +33,14 @@ export function hasReason(call: ToolCall, undone: Flip, scene: Scene): boolean {
 function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
   const last = new Map(since.map((record) => [record.call.name, record.outcome]))
   return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
+}
+
+/** The same is done elsewhere in the same breath, unless the request names both places for it: then both are to stay. */
+function isExchanged({ record, earlierVerbs }: Flip, other: ToolCall, scene: Scene): boolean {
+  if (other.name !== record.call.name) return false
+  const request = openRequest(scene)?.text ?? ''
+  const named = valuesOf(record.call, other).every((value) => occursWhole(value, request))
+  return !named || !speaksOf(request, earlierVerbs)
 }
 
 /** `{"connected": false}` from a tool that was to connect, or "It could not be connected". */
@@ -61,12 +69,17 @@ function servedSince(
   since: readonly LedgerRecord[],
   scene: Scene,
 ): boolean {
-  const values = [record.call, proposed].flatMap((call) => [...targetOf(call).values()].flatMap((part) => part.values))
+  const values = valuesOf(record.call, proposed)
   const uses = since.some(({ call, outcome }) => {
     const given = outcome === 'success' ? canonicalJson(call.arguments) : ''
     return values.some((value) => occursWhole(value, given))
   })
-  return uses && !speaksOf(openRequest(scene)?.text ?? '', earlierVerbs)
+  const isAccess = earlierVerbs.some((verb) => accessVerbs.has(verb))
+  return (uses || isAccess) && !speaksOf(openRequest(scene)?.text ?? '', earlierVerbs)
+}
+
+function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
+  return calls.flatMap((call) => [...targetOf(call).values()].flatMap((part) => part.values))
 }
 
 function parse(text: string): unknown {

@@ -48,7 +48,7 @@ function readObject(output: string, start: number): Outcome {
  * repetition, so that it is one pass over the output.
  */
 const reportMember =
-  /"(?:(?:err(?:ors?)?|exception|fault)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|is_?error"\s*:\s*"?true|(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|(?:stat(?:e|us)(?:[_-]?code)?|code|outcome|result|type)"\s*:\s*"?(?:error|fail|acce|appr|await|deni|declin|forbid|in[ _-]prog|n[eo]|pend|permission|proc|queue|refus|reject|requir|submit|time|unauth|user|wait|you|[45]\d\d)|(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|__type")/i
+  /"(?:(?:err(?:ors?|or[_-]?message)?|exception|fault)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|is_?error"\s*:\s*"?true|(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|(?:stat(?:e|us)(?:[_-]?code)?|code|outcome|result|type)"\s*:\s*"?(?:error|fail|acce|appr|await|deni|declin|forbid|in[ _-]prog|n[eo]|pend|permission|proc|queue|refus|reject|requir|submit|time|unauth|user|wait|you|[45]\d\d)|(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|__type")/i
 
 /** A text in the place of the answer: it reports what a text reports. */
 const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i

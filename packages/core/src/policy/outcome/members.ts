@@ -61,7 +61,7 @@ function readMember(name: string, value: unknown, depth: number): Outcome {
     case 'state':
     case 'status':
     case 'statuscode':
-      return failsWhere(isFailureStatus(value))
+      return isObject(value) ? readInner('result', value, depth) : failsWhere(isFailureStatus(value))
     case 'exitcode':
     case 'exitstatus':
     case 'returncode':
@@ -111,8 +111,10 @@ function isFailureStatus(status: unknown): boolean {
 function isDecidedAgainst(members: readonly Member[]): boolean {
   if (members.some(({ name }) => name.endsWith('id'))) return false
   return members.some(({ name, value }) => {
-    if (typeof value !== 'string' || !decisionMembers.has(name)) return false
+    if (typeof value !== 'string') return false
     const status = plainText(value)
+    if (name === 'errormessage') return !noErrors.has(status)
+    if (!decisionMembers.has(name)) return false
     return decisionStatuses.has(status) || failureWords.has(status)
   })
 }

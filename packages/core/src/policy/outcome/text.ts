@@ -123,9 +123,13 @@ function isFailureLine(text: string, start: number): boolean {
   if (line === null || tally.test(line)) return false
   return (
     failureOpenings.some((opening) => line.startsWith(opening)) ||
-    failureEndings.some((ending) => line.endsWith(ending))
+    failureEndings.some((ending) => line.endsWith(ending)) ||
+    failedBecause.test(line)
   )
 }
+
+/** "Activation failed: the key is expired", and not "failed: 0". */
+const failedBecause = /^[^:]{1,80} failed(?:: ?(?![\d ])| because )/
 
 /** A figure under a heading of several things: "Invalid rows: 0". */
 const tally = /s: ?\d{1,20}$/

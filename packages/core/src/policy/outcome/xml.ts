@@ -7,6 +7,9 @@ const deepestElement = 3
 const tagCharacters = 300
 const openingCharacters = 2_000
 
+/** `<result status="error">` */
+const failureStatus = / (?:status|result)=["'](?:error|fail|failed|failure)["']/i
+
 export function opensWithFailureElement(text: string, start: number): boolean {
   let at = start
   for (let depth = 0; depth < deepestElement; ) {
@@ -17,6 +20,7 @@ export function opensWithFailureElement(text: string, start: number): boolean {
     at = skipSpaces(text, at + end + 1)
     // A declaration or a comment is no element.
     if (tag.startsWith('?') || tag.startsWith('!')) continue
+    if (failureStatus.test(tag)) return true
     if (failureElements.has(elementName(tag))) return !isEmpty(tag, text, at)
     depth++
   }

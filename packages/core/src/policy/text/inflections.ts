@@ -2,10 +2,19 @@ import { irregularForms } from '../lexicon.ts'
 
 /** The forms in which an English verb may stand in a request. It makes a few that do not exist; nobody writes those. */
 export function inflections(verb: string): readonly string[] {
+  return inflect(verb, () => true)
+}
+
+/** Those that say in which state the verb leaves a thing: "unlocked". */
+export function participles(verb: string): readonly string[] {
+  return inflect(verb, (form) => form.endsWith('ed'))
+}
+
+function inflect(verb: string, isWanted: (regular: string) => boolean): readonly string[] {
   const [head = '', ...rest] = verb.split(' ')
   const tail = rest.length > 0 ? ` ${rest.join(' ')}` : ''
   const irregular = Object.hasOwn(irregularForms, head) ? (irregularForms[head] ?? []) : []
-  return [...forms(head), ...irregular].map((form) => form + tail)
+  return [...forms(head).filter(isWanted), ...irregular].map((form) => form + tail)
 }
 
 function forms(verb: string): readonly string[] {

@@ -50,14 +50,21 @@ describe('the words of a sentence', () => {
 })
 
 describe('a verb of two words', () => {
+  const particles = new Set(['in', 'off', 'on'])
+
   test('may be separated by its object', () => {
-    expect(holdsSeparated(wordLine('Turn the light off.'), 'turn off', 4)).toBe(true)
-    expect(holdsSeparated(wordLine('Please turn it off'), 'turn off', 1)).toBe(true)
+    expect(holdsSeparated(wordLine('Turn the light off.'), 'turn off', 4, particles)).toBe(true)
+    expect(holdsSeparated(wordLine('Please turn it off'), 'turn off', 1, particles)).toBe(true)
+  })
+
+  test('keeps the word that follows it at once', () => {
+    expect(holdsSeparated(wordLine('Turn on the light off the hall'), 'turn off', 4, particles)).toBe(false)
+    expect(holdsSeparated(wordLine('Turn the light in here off'), 'turn off', 4, particles)).toBe(true)
   })
 
   test('and not by more words than that, nor in the other order', () => {
-    expect(holdsSeparated(wordLine('Turn the light off.'), 'turn off', 1)).toBe(false)
-    expect(holdsSeparated(wordLine('Off you go, turn left'), 'turn off', 4)).toBe(false)
-    expect(holdsSeparated(wordLine('Nothing of the kind'), 'turn off', 4)).toBe(false)
+    expect(holdsSeparated(wordLine('Turn the light off.'), 'turn off', 1, particles)).toBe(false)
+    expect(holdsSeparated(wordLine('Off you go, turn left'), 'turn off', 4, particles)).toBe(false)
+    expect(holdsSeparated(wordLine('Nothing of the kind'), 'turn off', 4, particles)).toBe(false)
   })
 })

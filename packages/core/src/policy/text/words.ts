@@ -54,14 +54,22 @@ export function holdsOne(line: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => holdsPhrase(line, phrase))
 }
 
-/** Whether the last word of the phrase stands a few words behind the others: "turn the light off". */
-export function holdsSeparated(line: string, phrase: string, mostBetween: number): boolean {
+/**
+ * Whether the last word of the phrase stands a few words behind the others: "turn the light off". Where another such word
+ * follows at once it belongs to them: "turn off the light on the left" does not turn it on.
+ */
+export function holdsSeparated(
+  line: string,
+  phrase: string,
+  mostBetween: number,
+  lastWords: ReadonlySet<string>,
+): boolean {
   const space = phrase.lastIndexOf(' ')
   const head = ` ${phrase.slice(0, space)} `
   const last = phrase.slice(space + 1)
   for (let at = line.indexOf(head); at >= 0; at = line.indexOf(head, at + 1)) {
     const behind = line.slice(at + head.length).split(' ', mostBetween + 1)
-    if (behind.includes(last)) return true
+    if (!lastWords.has(behind[0] ?? '') && behind.includes(last)) return true
   }
   return false
 }
