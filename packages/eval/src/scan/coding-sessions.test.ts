@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
-import { findTraceFiles } from '../traces/find-trace-files.ts'
+import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { scan } from './scan.ts'
 import type { Firing } from './scanned-run.ts'
 
@@ -22,7 +22,7 @@ describe.skipIf(!present)('75 sessions of coding agents (needs the shared data f
   beforeAll(async () => {
     for (const profile of ['paper', 'extended'] as const) {
       const { summary } = await scan(
-        findTraceFiles([folder]),
+        findTraceFiles([folder]).files,
         { dataFolder: null, labels: null, workers: 1, profile },
         { onRuns: (runs) => firings[profile].push(...runs.flatMap((run) => run.firings)), onLeft: () => {} },
       )
