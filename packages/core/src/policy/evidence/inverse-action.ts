@@ -17,8 +17,9 @@ import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { openRequest } from './extended/open-request.ts'
 import { writtenText } from './free-text.ts'
 import { readOppositeNames } from './opposite-names.ts'
-import { speaksOf, speaksOfState, verbAndObject } from './opposites.ts'
+import { verbAndObject } from './opposites.ts'
 import { sameTarget } from './same-target.ts'
+import { speaksOf, speaksOfState } from './speaks-of.ts'
 import { hasReason } from './undoing-reason.ts'
 
 export const inverseAction = defineEvidenceCondition({
@@ -96,9 +97,8 @@ function mayBeWanted(undone: Undone, scene: Scene): boolean {
   const { agreements } = ledger
   return (
     agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
-    agreements
-      .instructions()
-      .some((line) => speaksOf(line, verbs) || speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
+    agreements.instructions().some((line) => speaksOf(line, verbs)) ||
+    agreements.instructions().some((line) => speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
   )
 }
 
