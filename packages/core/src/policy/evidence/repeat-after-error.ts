@@ -11,7 +11,7 @@ import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 
 export const repeatAfterError = defineEvidenceCondition({
   name: 'repeat-after-error',
-  version: 1,
+  version: 2,
   severity: severities.repeatAfterError,
   authorises: 'structural-change',
   match: (scene) => matchRepeat(scene, () => true),
