@@ -4,13 +4,14 @@ import { openTraceFolder } from '../../test/trace-files.ts'
 import { agentFormats } from '../../test/written-formats/agents.ts'
 import { benchmarkFormats } from '../../test/written-formats/benchmarks.ts'
 import { providerFormats } from '../../test/written-formats/providers.ts'
+import { spanFormats } from '../../test/written-formats/spans.ts'
 import { scan } from '../scan/scan.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 
 const folder = openTraceFolder()
 afterAll(folder.remove)
 
-const written = { ...providerFormats, ...agentFormats, ...benchmarkFormats }
+const written = { ...providerFormats, ...agentFormats, ...benchmarkFormats, ...spanFormats }
 
 test.each(Object.entries(written))('%s', async (name, content) => {
   const runs: ScannedRun[] = []

@@ -29,6 +29,7 @@ import { gemini } from './providers/gemini.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { openaiResponses } from './providers/openai-responses.ts'
 import { otel } from './spans/otel.ts'
+import { spanObjects } from './spans/span-objects.ts'
 
 export const importers: readonly Importer[] = [
   bfclResult,
@@ -58,6 +59,7 @@ export const importers: readonly Importer[] = [
   dify,
   autogen,
   otel,
+  spanObjects,
   gemini,
   bedrockConverse,
   aiSdk,

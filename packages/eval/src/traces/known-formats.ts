@@ -19,7 +19,12 @@ export const knownFormats: readonly KnownFormat[] = [
     'messages system toolConfig inferenceConfig modelId',
   ),
   known('ai-sdk', 'AI SDK messages, of models and of interfaces', 'messages system tools parts'),
-  known('otel', 'OpenTelemetry gen_ai spans (OTLP JSON)', 'resourceSpans scopeSpans'),
+  known('otel', 'OpenTelemetry spans (OTLP JSON)', 'resourceSpans scopeSpans'),
+  known(
+    'spans',
+    'spans as JSON: OpenInference, Phoenix, OpenLLMetry, AI SDK, MLflow',
+    'trace_id span_id spanContext attributes span_attributes child_spans spans',
+  ),
   known('claude-code', 'Claude Code sessions', 'type message sessionId uuid parentUuid isSidechain cwd gitBranch'),
   known('claude-stream', 'Claude agent streams', 'type message session_id parent_tool_use_id'),
   known('claude-recording', 'recorded Claude agent transports', 'metadata messages direction'),

@@ -30,19 +30,19 @@ export const aiSdk: Importer = {
     const system = textOrNull(request.system)
     if (system !== null) conversation.system(system)
     conversation.deciding = response === null
-    for (const message of messages) addMessage(conversation, message)
+    for (const message of messages) addModelMessage(conversation, message)
     conversation.deciding = true
-    for (const message of answer) addMessage(conversation, message)
-    const found = count([...messages, ...answer], system !== null)
+    for (const message of answer) addModelMessage(conversation, message)
+    const found = countModelMessages([...messages, ...answer], system !== null)
     return importedRuns([generalRun('ai-sdk', record, conversation, found)], conversation.left)
   },
 }
 
-function isModelPart({ type }: RawRecord): boolean {
+export function isModelPart({ type }: RawRecord): boolean {
   return type === 'tool-call' || type === 'tool-result'
 }
 
-function addMessage(conversation: Conversation, message: unknown): void {
+export function addModelMessage(conversation: Conversation, message: unknown): void {
   if (isObject(message)) {
     if (isInterfaceMessage(message)) {
       addInterfaceMessage(conversation, message)
@@ -94,7 +94,7 @@ function addResult(conversation: Conversation, part: RawRecord): void {
   conversation.result({ callId: part.toolCallId, content: typed?.value ?? output ?? part.result, isError })
 }
 
-function count(messages: readonly unknown[], instructed: boolean): TraceCounts {
+export function countModelMessages(messages: readonly unknown[], instructed: boolean): TraceCounts {
   let counted = instructed ? 1 : 0
   let calls = 0
   let results = 0

@@ -29,10 +29,10 @@ export function countPartMessages(messages: readonly RawRecord[]): TraceCounts {
 /** One of the older events as a message; null for an event that is none. */
 export function eventMessage(
   name: string,
-  attributes: ReadonlyMap<string, unknown>,
+  attributes: RawRecord,
 ): { readonly chosen: boolean; readonly message: RawRecord } | null {
-  const held = attributes.get('message') ?? attributes.get('body')
-  const body = isObject(held) ? held : Object.fromEntries(attributes)
+  const held = attributes.message ?? attributes.body
+  const body = isObject(held) ? held : attributes
   switch (name) {
     case 'gen_ai.system.message':
     case 'gen_ai.user.message':

@@ -1,19 +1,10 @@
-/** The gen_ai chat spans of an OTLP JSON document, in order of their start, with their attributes decoded. */
+/** The spans of an OTLP JSON document, with their attributes decoded. */
 import { isObject } from '@twincheck/core'
 import type { RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
-import { eventMessage } from './otel-message.ts'
-
-export type ChatSpan = {
-  readonly trace: string
-  readonly id: string
-  readonly model: string | null
-  readonly start: bigint
-  readonly instructions: unknown
-  readonly input: readonly RawRecord[]
-  readonly output: readonly RawRecord[]
-  readonly tools: unknown
-}
+import { attributeTree } from './attribute-tree.ts'
+import { type Span, timeOf } from './span.ts'
+import { modelOf, workOf } from './span-dialects.ts'
 
 /** A document may be the whole export or one element of its `resourceSpans`. */
 export function spansOf(record: RawRecord): readonly RawRecord[] {
@@ -27,45 +18,30 @@ export function traceOf(span: RawRecord): string {
   return textOrNull(span.traceId) ?? ''
 }
 
-export function chatSpans(spans: readonly RawRecord[]): readonly ChatSpan[] {
-  const read = spans.map(readSpan).filter(({ input, output }) => input.length + output.length > 0)
-  return read.sort((left, right) => (left.start < right.start ? -1 : left.start > right.start ? 1 : 0))
-}
-
-function readSpan(span: RawRecord): ChatSpan {
-  const attributes = readAttributes(span.attributes)
+export function readSpan(span: RawRecord): Span {
+  const name = textOrNull(span.name) ?? ''
   const events = objectsOf(span.events).map((event) => ({
     name: textOrNull(event.name) ?? '',
-    attributes: readAttributes(event.attributes),
+    attributes: attributeTree(readAttributes(event.attributes)),
   }))
-  const member = (name: string): unknown =>
-    attributes.get(name) ?? events.find((event) => event.attributes.has(name))?.attributes.get(name)
-  const older = events.flatMap(({ name, attributes: given }) => eventMessage(name, given) ?? [])
-  const output = messagesOf(member('gen_ai.output.messages'))
-  const input = messagesOf(member('gen_ai.input.messages'))
+  const own = attributeTree(readAttributes(span.attributes))
+  const code = isObject(span.status) ? span.status.code : undefined
+  const attributes = { name, own, events, failed: code === 2 || code === 'STATUS_CODE_ERROR' }
   return {
-    trace: traceOf(span),
     id: textOrNull(span.spanId) ?? '',
-    model: textOrNull(member('gen_ai.response.model')) ?? textOrNull(member('gen_ai.request.model')),
-    start: readTime(span.startTimeUnixNano),
-    instructions: parsed(member('gen_ai.system_instructions')) ?? null,
-    input: input.length > 0 ? input : older.filter(({ chosen }) => !chosen).map(({ message }) => message),
-    // Several choices are alternatives; the first is the one that was acted on.
-    output:
-      output.length > 0
-        ? output.slice(0, 1)
-        : older
-            .filter(({ chosen }) => chosen)
-            .slice(0, 1)
-            .map(({ message }) => message),
-    tools: parsed(member('gen_ai.tool.definitions')),
+    parent: textOrNull(span.parentSpanId),
+    name,
+    start: timeOf(span.startTimeUnixNano),
+    model: modelOf(attributes),
+    work: workOf(attributes),
   }
 }
 
-function readAttributes(value: unknown): ReadonlyMap<string, unknown> {
-  const attributes = new Map<string, unknown>()
-  for (const { key, value: held } of objectsOf(value))
-    if (typeof key === 'string') attributes.set(key, readValue(held, 0))
+function readAttributes(value: unknown): RawRecord {
+  const attributes: { [name: string]: unknown } = Object.create(null)
+  for (const { key, value: held } of objectsOf(value)) {
+    if (typeof key === 'string') attributes[key] = readValue(held, 0)
+  }
   return attributes
 }
 
@@ -81,23 +57,4 @@ function readValue(value: unknown, depth: number): unknown {
   }
   const { stringValue, boolValue, doubleValue, intValue } = value
   return stringValue ?? boolValue ?? doubleValue ?? (intValue === undefined ? null : Number(intValue))
-}
-
-function messagesOf(value: unknown): readonly RawRecord[] {
-  return objectsOf(parsed(value))
-}
-
-/** Exporters write structured attributes as JSON text where their backend takes no others. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
-function readTime(value: unknown): bigint {
-  const text = String(value ?? '')
-  return /^\d{1,20}$/.test(text) ? BigInt(text) : 0n
 }

@@ -1,0 +1,71 @@
+/**
+ * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and its like on the span or its events, the older events, one
+ * a message, and OpenLLMetry's `gen_ai.prompt.N.…`; tools as spans of the operation `execute_tool`.
+ */
+import { heldValue } from '../held-value.ts'
+import type { RawRecord } from '../importer.ts'
+import { objectsOf, textOrNull } from '../raw.ts'
+import { at, indexed } from './attribute-tree.ts'
+import { toolsIn } from './held-messages.ts'
+import { eventMessage } from './otel-message.ts'
+import type { SpanWork } from './span.ts'
+import type { Attributes } from './span-dialects.ts'
+
+export function genAiWork(attributes: Attributes): SpanWork | null {
+  return toolWork(attributes) ?? modelWork(attributes)
+}
+
+function toolWork({ own, name, failed }: Attributes): SpanWork | null {
+  const told = textOrNull(at(own, 'gen_ai.tool.name'))
+  const traced =
+    at(own, 'traceloop.span.kind') === 'tool' ? (textOrNull(at(own, 'traceloop.entity.name')) ?? name) : null
+  if (at(own, 'gen_ai.operation.name') !== 'execute_tool' && traced === null && told === null) return null
+  const first = (...paths: readonly string[]) => paths.map((path) => at(own, path)).find((value) => value !== undefined)
+  return {
+    kind: 'tool',
+    tool: told ?? traced ?? name.replace(/^execute_tool /, ''),
+    callId: textOrNull(at(own, 'gen_ai.tool.call.id')),
+    arguments: heldValue(
+      first('gen_ai.tool.call.arguments', 'tool_arguments', 'traceloop.entity.input', 'input.value'),
+    ),
+    result: first('gen_ai.tool.call.result', 'tool_response', 'traceloop.entity.output', 'output.value'),
+    failed,
+  }
+}
+
+function modelWork({ own, events }: Attributes): SpanWork | null {
+  const member = (path: string): unknown =>
+    at(own, path) ?? events.map(({ attributes }) => at(attributes, path)).find((value) => value !== undefined)
+  const older = events.flatMap(({ name, attributes }) => eventMessage(name, attributes) ?? [])
+  const inputs = [
+    objectsOf(heldValue(member('gen_ai.input.messages'))),
+    indexed(at(own, 'gen_ai.prompt')).map(plainMessage),
+    older.filter(({ chosen }) => !chosen).map(({ message }) => message),
+  ]
+  const outputs = [
+    objectsOf(heldValue(member('gen_ai.output.messages'))),
+    indexed(at(own, 'gen_ai.completion')).map((message) => plainMessage({ role: 'assistant', ...message })),
+    older.filter(({ chosen }) => chosen).map(({ message }) => message),
+  ]
+  const input = inputs.find(({ length }) => length > 0) ?? []
+  // Several choices are alternatives; the first is the one that was acted on.
+  const output = (outputs.find(({ length }) => length > 0) ?? []).slice(0, 1)
+  const operation = textOrNull(at(own, 'gen_ai.operation.name')) ?? textOrNull(at(own, 'llm.request.type'))
+  if (input.length + output.length === 0 && !generations.has(operation ?? '')) return null
+  const functions = indexed(at(own, 'llm.request.functions')).map(({ parameters, ...tool }) => {
+    return { ...tool, parameters: heldValue(parameters) }
+  })
+  const instructions = heldValue(member('gen_ai.system_instructions')) ?? null
+  const tools = toolsIn(member('gen_ai.tool.definitions')) ?? (functions.length > 0 ? functions : null)
+  return { kind: 'model', instructions, input, output, tools }
+}
+
+const generations: ReadonlySet<string> = new Set(['chat', 'text_completion', 'generate_content', 'completion'])
+
+/** OpenLLMetry's, as a chat message; parts and blocks are JSON text. */
+function plainMessage(message: RawRecord): RawRecord {
+  const { tool_calls, content, ...rest } = message
+  const held = heldValue(content)
+  const parts = objectsOf(held).length > 0 && objectsOf(held).every(({ type }) => typeof type === 'string')
+  return { ...rest, content: parts ? held : content, tool_calls: indexed(tool_calls) }
+}

@@ -1,0 +1,131 @@
+/**
+ * The messages in what a model was given or gave, as backends store it: a text, JSON or Python's print of it, a list of
+ * messages, a provider's request or response. What has no such form is told as it stands, so that nothing is lost.
+ */
+import { isObject } from '@twincheck/core'
+import { heldValue } from '../held-value.ts'
+import type { RawRecord } from '../importer.ts'
+import { firstOf, listOf, objectsOf, textOrNull } from '../raw.ts'
+import { isLangChainMessage } from './langchain-message.ts'
+
+export type Given = {
+  readonly messages: readonly RawRecord[]
+  readonly instructions: unknown
+  readonly tools: unknown
+}
+
+const MOST_LEVELS = 6
+
+/** What went into a model. */
+export function givenMessages(held: unknown, level = 0): Given {
+  const value = heldValue(held)
+  if (Array.isArray(value)) return givenList(value, level)
+  if (!isObject(value)) return given(isNothing(value) ? [] : [{ role: 'user', content: value }])
+  if (isMessage(value)) return given([value])
+  const inner = inputNames.map((name) => value[name]).find((one) => !isNothing(one))
+  if (inner === undefined || level > MOST_LEVELS) return given(isEmpty(value) ? [] : [{ role: 'user', content: value }])
+  const read = givenMessages(inner, level + 1)
+  const { system, instructions, systemInstruction, tools, functions } = value
+  return {
+    messages: read.messages,
+    instructions: system ?? instructions ?? systemInstruction ?? read.instructions,
+    tools: toolsIn(tools ?? functions) ?? read.tools,
+  }
+}
+
+/** What came out of a model. Several choices are alternatives: the first is the one that was acted on. */
+export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
+  const value = heldValue(held)
+  if (isNothing(value)) return []
+  if (level > MOST_LEVELS) return [{ role: 'assistant', content: value }]
+  if (Array.isArray(value)) return gaveList(value, level)
+  if (!isObject(value)) return [{ role: 'assistant', content: value }]
+  if (isMessage(value)) return [value]
+  const first = [value.choices, value.generations, value.candidates].find((list) => listOf(list).length > 0)
+  if (first !== undefined) return gaveMessages(listOf(first)[0], level + 1)
+  const inner = outputNames.map((name) => value[name]).find((one) => isObject(one) || Array.isArray(one))
+  if (inner !== undefined) return gaveMessages(inner, level + 1)
+  const calls = listOf(heldValue(value.toolCalls ?? value.tool_calls))
+  const text = textOrNull(value.text) ?? textOrNull(value.content) ?? textOrNull(value.output)
+  if (calls.length > 0 || text !== null) return [answer(text, calls)]
+  return isEmpty(value) ? [] : [{ role: 'assistant', content: value }]
+}
+
+/** Tool definitions, each perhaps a JSON text, perhaps by name. */
+export function toolsIn(held: unknown): unknown {
+  const value = heldValue(held)
+  if (isObject(value)) return Object.entries(value).map(([name, tool]) => (isObject(tool) ? { name, ...tool } : tool))
+  return Array.isArray(value) && value.length > 0 ? value.map(heldValue).map(withParameters) : null
+}
+
+/** An assistant’s chat message with calls of the AI SDK or of a provider. */
+export function answer(text: unknown, calls: readonly unknown[]): RawRecord {
+  const written = objectsOf(calls).map((call) => {
+    if (isObject(call.function)) return call
+    const { id, toolCallId, name, toolName, input, args } = call
+    return { id: toolCallId ?? id, name: toolName ?? name, arguments: args ?? input ?? call.arguments }
+  })
+  return { role: 'assistant', content: text, tool_calls: written }
+}
+
+const inputNames = [
+  'messages',
+  'contents',
+  'prompt',
+  'prompts',
+  'input',
+  'input_messages',
+  'request',
+  'question',
+] as const
+const outputNames = ['message', 'content', 'output', 'messages', 'response', 'body'] as const
+
+function givenList(value: readonly unknown[], level: number): Given {
+  const [first] = value
+  if (Array.isArray(first) && level <= MOST_LEVELS) return givenMessages(first, level + 1)
+  const objects = objectsOf(value)
+  if (objects.length === 0) return given(value.map((content) => ({ role: 'user', content })))
+  const definitions = objects.flatMap(definitionIn)
+  const messages = objects.filter((message) => definitionIn(message).length === 0)
+  if (!messages.every((message) => isMessage(message))) return given([{ role: 'user', content: value }])
+  return { messages, instructions: null, tools: definitions.length > 0 ? definitions : null }
+}
+
+function gaveList(value: readonly unknown[], level: number): readonly RawRecord[] {
+  const objects = objectsOf(value)
+  const [first] = objects
+  if (first === undefined) return value.length === 0 ? [] : gaveMessages(value[0], level + 1)
+  if (objects.every((one) => isMessage(one))) return objects
+  if (objects.every(({ toolCallId, toolName }) => (toolCallId ?? toolName) !== undefined)) return [answer('', value)]
+  if (isObject(first.message)) return gaveMessages(first.message, level + 1)
+  return [{ role: 'assistant', content: value }]
+}
+
+/** LangChain’s handler tells the tools as if they were messages of one. */
+function definitionIn({ role, content }: RawRecord): readonly unknown[] {
+  if (role !== 'tool' || !isObject(content) || content.type !== 'function') return []
+  return isObject(content.function) ? [content] : []
+}
+
+function isMessage(value: RawRecord): boolean {
+  if (typeof value.role === 'string' || isLangChainMessage(value)) return true
+  const type = textOrNull(value.type) ?? ''
+  return /(?:_call|_call_output|^reasoning)$/.test(type) || (firstOf(value.parts) !== undefined && type === '')
+}
+
+function withParameters(tool: unknown): unknown {
+  if (!isObject(tool) || tool.parameters_json_schema === undefined) return tool
+  return { ...tool, parameters: tool.parameters_json_schema }
+}
+
+function given(messages: readonly RawRecord[]): Given {
+  return { messages, instructions: null, tools: null }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function isEmpty(value: RawRecord): boolean {
+  return Object.keys(value).length === 0
+}

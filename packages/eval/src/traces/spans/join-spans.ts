@@ -1,0 +1,112 @@
+/**
+ * The spans of one trace as runs. A generation repeats what came before it: it goes on with the run whose messages it
+ * begins with, and only what is new is told. What continues nothing is a run of its own, as a helper's prompt is.
+ *
+ * Invariants
+ *   1. A span that is exported twice, and one that only wraps another generation, is told once.
+ *   2. What a span was given is context; only what it gave was decided in it.
+ *   3. A tool's result is told from the next generation's history, else from the tool's own span.
+ */
+import { namedRun } from '../general-run.ts'
+import { type Imported, importedRuns } from '../importer.ts'
+import { type LeftOut, unknownContent } from '../left-out.ts'
+import type { TraceRun } from '../trace-run.ts'
+import type { Span } from './span.ts'
+import { SpanRun } from './span-run.ts'
+
+export function joinSpans(source: string, trace: string, spans: readonly Span[]): Imported {
+  const told = inOrder(withoutWrappers(once(spans)))
+  const open: SpanRun[] = []
+  for (const span of told) {
+    if (span.work.kind === 'model') addGeneration(open, span)
+    else addTool(open, span)
+  }
+  for (const run of open) run.close()
+  const runs = open.map((run, _, all) => closedRun(source, trace, run, all.length === 1))
+  return importedRuns(runs, [...open.flatMap(({ conversation }) => conversation.left), ...leftIn(told, open)])
+}
+
+function once(spans: readonly Span[]): readonly Span[] {
+  const byId = new Map<string, Span>()
+  return spans.filter((span) => {
+    if (span.id === '') return true
+    const known = byId.has(span.id)
+    byId.set(span.id, span)
+    return !known
+  })
+}
+
+/** An outer generation repeats what the ones inside it were given and gave. */
+function withoutWrappers(spans: readonly Span[]): readonly Span[] {
+  const byId = new Map(spans.map((span) => [span.id, span]))
+  const wrappers = new Set<Span>()
+  for (const span of spans) {
+    if (span.work.kind !== 'model' || isEmpty(span)) continue
+    const seen = new Set<Span>([span])
+    let outer = byId.get(span.parent ?? '')
+    while (outer !== undefined && !seen.has(outer) && !wrappers.has(outer)) {
+      seen.add(outer)
+      if (outer.work.kind === 'model') wrappers.add(outer)
+      outer = byId.get(outer.parent ?? '')
+    }
+  }
+  return spans.filter((span) => !wrappers.has(span))
+}
+
+function isEmpty({ work }: Span): boolean {
+  return work.kind === 'model' && work.input.length + work.output.length === 0
+}
+
+function inOrder(spans: readonly Span[]): readonly Span[] {
+  return [...spans].sort((left, right) => left.start - right.start)
+}
+
+function addGeneration(open: SpanRun[], span: Span): void {
+  const { work } = span
+  if (work.kind !== 'model' || isEmpty(span)) return
+  for (const run of open.toReversed()) if (run.goOn(work)) return
+  const run = new SpanRun(span)
+  open.push(run)
+  run.begin(work)
+}
+
+/** A tool that no generation called, as one run by a program between them, was called all the same. */
+function addTool(open: SpanRun[], span: Span): void {
+  const { work } = span
+  if (work.kind === 'model') return
+  for (const run of open.toReversed()) if (run.answer(work)) return
+  if (work.kind === 'step') return
+  const run = open.at(-1) ?? new SpanRun(span)
+  if (open.length === 0) open.push(run)
+  run.ran(work)
+}
+
+function closedRun(source: string, trace: string, run: SpanRun, alone: boolean): TraceRun {
+  const { first, conversation, found } = run
+  const name = alone ? trace : `${trace}/${first.id}`
+  const named = { source, model: first.model, run: name === '' ? null : name, task: alone ? null : trace }
+  return namedRun(named, conversation, found)
+}
+
+/** Generations whose messages were not recorded, and steps from which nothing could be told. */
+function leftIn(spans: readonly Span[], open: readonly SpanRun[]): readonly LeftOut[] {
+  const empty = spans.filter(isEmpty)
+  const left: LeftOut[] = []
+  if (empty.length > 0) {
+    const detail = `${empty.length} generations were recorded without their messages (${namesOf(empty)}).`
+    left.push({ kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail })
+  }
+  if (open.length > 0 || empty.length === spans.length) return left
+  const holding = spans.filter(({ work }) => work.kind === 'step' && (work.arguments ?? work.result ?? null) !== null)
+  if (holding.length > 0) {
+    left.push(unknownContent('run', `${holding.length} spans, none a model’s or a tool’s (${namesOf(holding)})`))
+  } else {
+    const detail = `A trace has ${spans.length} spans, none a model’s or a tool’s (${namesOf(spans)}).`
+    left.push({ kind: 'skipped', what: 'run', reason: 'empty-trajectory', detail })
+  }
+  return left
+}
+
+function namesOf(spans: readonly Span[]): string {
+  return [...new Set(spans.map(({ name }) => name))].slice(0, 4).join(', ').slice(0, 120)
+}

@@ -1,0 +1,15 @@
+/** MLflow: what went in and came out is JSON text under `mlflow.spanInputs` and `mlflow.spanOutputs`. */
+import { heldValue } from '../held-value.ts'
+import { at } from './attribute-tree.ts'
+import type { SpanWork } from './span.ts'
+import type { Attributes } from './span-dialects.ts'
+import { storedWork } from './stored-work.ts'
+
+export function mlflowWork({ own, name, failed }: Attributes): SpanWork | null {
+  const type = heldValue(at(own, 'mlflow.spanType'))
+  const input = at(own, 'mlflow.spanInputs')
+  const output = at(own, 'mlflow.spanOutputs')
+  if (type === undefined && input === undefined && output === undefined) return null
+  const chat = heldValue(at(own, 'mlflow.chat.tools'))
+  return storedWork({ type: String(type ?? ''), name, input, output, tools: chat, failed })
+}

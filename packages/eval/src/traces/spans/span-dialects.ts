@@ -1,0 +1,48 @@
+/** What a span did, by its attributes: each dialect is asked in turn, the most particular first. */
+import { heldValue } from '../held-value.ts'
+import type { RawRecord } from '../importer.ts'
+import { textOrNull } from '../raw.ts'
+import { aiSdkWork } from './ai-sdk-span.ts'
+import { at } from './attribute-tree.ts'
+import { genAiWork } from './gen-ai-span.ts'
+import { mlflowWork } from './mlflow-span.ts'
+import { openInferenceWork } from './open-inference-span.ts'
+import type { SpanWork } from './span.ts'
+
+/** A span's attributes and those of its events, as trees. */
+export type Attributes = {
+  readonly name: string
+  readonly own: RawRecord
+  readonly events: readonly { readonly name: string; readonly attributes: RawRecord }[]
+  readonly failed: boolean
+}
+
+export function workOf(attributes: Attributes): SpanWork {
+  return (
+    aiSdkWork(attributes) ??
+    openInferenceWork(attributes) ??
+    mlflowWork(attributes) ??
+    genAiWork(attributes) ??
+    step(attributes)
+  )
+}
+
+export function modelOf({ own }: Attributes): string | null {
+  for (const path of modelPaths) {
+    const model = textOrNull(at(own, path))
+    if (model !== null) return model
+  }
+  return null
+}
+
+const modelPaths = [
+  ...['gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name', 'ai.response.model', 'ai.model.id'],
+  ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model'],
+] as const
+
+/** A step of no known kind, which may be a tool by its name. */
+function step({ own, name, failed }: Attributes): SpanWork {
+  const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
+  const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
+  return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed }
+}

@@ -1,0 +1,118 @@
+/**
+ * Spans as JSON objects, as exporters and backends write them outside OTLP: OpenInference's trees of `child_spans`, Phoenix's
+ * lines with dotted `attributes.…`, the AI SDK's and the consoles' objects, MLflow's traces. The dialects of their attributes
+ * are those of OTLP.
+ */
+import { isObject } from '@twincheck/core'
+import { heldValue } from '../held-value.ts'
+import type { PieceImporter, RawRecord } from '../importer.ts'
+import { firstOf, objectsOf, textOrNull } from '../raw.ts'
+import { at, attributeTree } from './attribute-tree.ts'
+import { joinSpans } from './join-spans.ts'
+import { type Span, timeOf } from './span.ts'
+import { modelOf, workOf } from './span-dialects.ts'
+
+export const spanObjects: PieceImporter = {
+  format: 'spans',
+  recognises: (record) => isSpan(record) || listedIn(record) !== null,
+  scope: 'scan',
+  pieces: (record) => {
+    const trace = traceOf(record)
+    const spans = [...(isSpan(record) ? [record] : []), ...objectsOf(listedIn(record))].flatMap((span) =>
+      unfolded(span, 0),
+    )
+    return { pieces: spans.map((span) => ({ key: traceOf(span) ?? trace ?? '', value: span })), left: [] }
+  },
+  join: (values) => {
+    const spans = objectsOf(values)
+    return joinSpans('spans', spans.map(traceOf).find((trace) => trace !== null) ?? '', spans.map(readSpan))
+  },
+}
+
+function isSpan(record: RawRecord): boolean {
+  const { attributes, span_attributes } = record
+  if (isObject(span_attributes) && (Array.isArray(record.child_spans) || typeof record.span_name === 'string'))
+    return true
+  if (isObject(attributes)) return Object.keys(attributes).some(isTelling)
+  return dialects.some((name) => record[`attributes.${name}`] !== undefined) || isDotted(record)
+}
+
+const dialects = ['openinference.span.kind', 'gen_ai.operation.name', 'ai.operationId', 'llm.model_name'] as const
+
+function isDotted(record: RawRecord): boolean {
+  return record['context.trace_id'] !== undefined && record['context.span_id'] !== undefined
+}
+
+function isTelling(name: string): boolean {
+  return /^(?:llm|gen_ai|ai|openinference|traceloop|mlflow|input|output)(?:\.|$)/.test(name)
+}
+
+/** The spans of a trace that is one record: OpenInference's, Phoenix's, MLflow's. */
+function listedIn({ spans, data }: RawRecord): unknown {
+  const list = Array.isArray(spans) ? spans : isObject(data) ? data.spans : null
+  const first = firstOf(list)
+  return first !== undefined && (isSpan(first) || isObject(first.attributes)) ? list : null
+}
+
+const MOST_LEVELS = 200
+
+function unfolded(span: RawRecord, level: number): readonly RawRecord[] {
+  const { child_spans, logs: _, resource_attributes: __, ...own } = span
+  if (level > MOST_LEVELS) return [own]
+  return [own, ...objectsOf(child_spans).flatMap((child) => unfolded(child, level + 1))]
+}
+
+function traceOf(span: RawRecord): string | null {
+  return first(
+    span,
+    'traceId',
+    'trace_id',
+    'spanContext.traceId',
+    'context.trace_id',
+    'context.traceId',
+    'info.trace_id',
+  )
+}
+
+function readSpan(record: RawRecord): Span {
+  const span = isDotted(record) ? attributeTree(record) : record
+  const name = first(span, 'name', 'span_name', 'spanName') ?? ''
+  const own = attributeTree(attributesOf(span))
+  const events = objectsOf(heldValue(span.events)).map((event) => ({
+    name: first(event, 'name', 'Name') ?? '',
+    attributes: attributeTree(attributesOf({ attributes: event.attributes ?? event.Attributes })),
+  }))
+  const status = first(span, 'status_code', 'status.status_code', 'status.code', 'statusCode') ?? ''
+  const failed = /error$/i.test(status) || at(span, 'status.code') === 2
+  return {
+    id: first(span, 'spanId', 'span_id', 'spanContext.spanId', 'context.span_id', 'context.spanId', 'id') ?? '',
+    parent: first(span, 'parentSpanId', 'parent_span_id', 'parentId', 'parent_id', 'parentSpanContext.spanId'),
+    name,
+    start: timeOf(startPaths.map((path) => at(span, path)).find((time) => time !== undefined)),
+    model: modelOf({ name, own, events, failed }),
+    work: workOf({ name, own, events, failed }),
+  }
+}
+
+const startPaths = [
+  'startTime',
+  'start_time',
+  'start_time_unix_nano',
+  'startTimeUnixNano',
+  'start_time_ns',
+  'timestamp',
+] as const
+
+function attributesOf(span: RawRecord): RawRecord {
+  const held = span.span_attributes ?? heldValue(span.attributes)
+  return isObject(held) ? held : {}
+}
+
+/** The first of these members that is a text; a path leads into members, a dotted name is looked up as it stands. */
+function first(span: RawRecord, ...paths: readonly string[]): string | null {
+  for (const path of paths) {
+    const text = textOrNull(span[path]) ?? textOrNull(at(span, path))
+    if (text !== null) return text
+  }
+  return null
+}

@@ -1,0 +1,184 @@
+/** A run while the spans of its trace are told one after the other: what was seen of it, and which calls wait for a result. */
+import type { Message, ToolCall } from '@twincheck/core'
+import { Conversation } from '../conversation.ts'
+import type { RawRecord } from '../importer.ts'
+import { contentText } from '../raw.ts'
+import { readToolDefinitions } from '../tool-definitions.ts'
+import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
+import { addUnit, countUnit, type MessageUnit, messageUnits } from './any-message.ts'
+import type { ModelWork, Span, ToolWork } from './span.ts'
+
+export class SpanRun {
+  readonly conversation = new Conversation()
+  readonly first: Span
+  found: TraceCounts = noCounts
+  /** What the next generation of this run begins with; instructions may change in between. */
+  #seen: readonly Message[] = []
+  readonly #instructions = new Set<string>()
+  /** Calls without a result so far, and what their spans say it was. */
+  readonly #waiting = new Map<string, { readonly call: ToolCall; work: ToolWork | null }>()
+  readonly #answered = new Set<string>()
+  #read = 0
+
+  constructor(first: Span) {
+    this.first = first
+  }
+
+  begin(work: ModelWork): void {
+    this.#tell(work, messageUnits(work.input), 0)
+  }
+
+  /** False where the generation does not continue this run. */
+  goOn(work: ModelWork): boolean {
+    const units = messageUnits(work.input)
+    const given = spoken(units)
+    const continued = this.#seen.length > 0 && given.length >= this.#seen.length && startsWith(given, this.#seen)
+    if (!continued && !this.#answersOnly(given)) return false
+    this.#tell(work, units, continued ? this.#seen.length : 0)
+    return true
+  }
+
+  /** False where no call waits for this tool's result. A result that the history told already is told. */
+  answer(work: ToolWork): boolean {
+    if (work.callId !== null && this.#answered.has(work.callId)) return true
+    const waiting = this.#waitingFor(work)
+    if (waiting === undefined) return false
+    waiting.work = work
+    return true
+  }
+
+  /** A tool's call that no generation shows. */
+  ran(work: ToolWork): void {
+    this.#answerFromSpans(new Set())
+    const { tool: name, callId: id, result: content } = work
+    this.conversation.assistant('', [{ id, name, arguments: work.arguments }])
+    this.found = addCounts(this.found, { messages: 1, calls: 1, results: 0 })
+    this.#follow()
+    if (content === undefined) return
+    const called = this.conversation.messages.at(-1)
+    if (called?.role !== 'assistant') return
+    this.#result(called.calls[0]?.id ?? '', work)
+    this.#follow()
+  }
+
+  close(): void {
+    this.#answerFromSpans(new Set())
+  }
+
+  /** An API that keeps the history itself is given the results alone. */
+  #answersOnly([first]: readonly Message[]): boolean {
+    return first?.role === 'tool' && this.#waiting.has(first.callId)
+  }
+
+  #waitingFor({ tool, callId, arguments: given }: ToolWork) {
+    const all = [...this.#waiting.values()]
+    if (callId !== null) {
+      const own = this.#waiting.get(callId)
+      if (own !== undefined) return own
+    }
+    const free = all.filter(({ call, work }) => work === null && call.name === tool)
+    const text = JSON.stringify(given)
+    return free.find(({ call }) => JSON.stringify(call.arguments) === text) ?? free[0]
+  }
+
+  #tell(work: ModelWork, units: readonly MessageUnit[], from: number): void {
+    const { conversation } = this
+    conversation.tools = readToolDefinitions(work.tools) ?? conversation.tools
+    if (work.instructions !== null && work.instructions !== undefined) this.#instruct(work.instructions)
+    const news = this.#newUnits(units, from)
+    this.#answerFromSpans(new Set(news.flatMap(({ told }) => told.flatMap((m) => (m.role === 'tool' ? m.callId : [])))))
+    conversation.deciding = false
+    for (const { raw } of news) this.#add(raw)
+    conversation.deciding = true
+    const gave = messageUnits(work.output)
+    for (const { raw } of gave) this.#add(raw)
+    this.#seen = [...(from > 0 || this.#seen.length === 0 ? [] : this.#seen), ...spoken(units), ...spoken(gave)]
+    this.#follow()
+  }
+
+  /** What stands behind the messages that were seen, and instructions that were not. */
+  #newUnits(units: readonly MessageUnit[], from: number): readonly MessageUnit[] {
+    let at = 0
+    return units.filter(({ told }) => {
+      const [first] = told
+      if (first?.role === 'system') return this.#isNewInstruction(first.content)
+      const isNew = at >= from
+      at += told.length
+      return isNew
+    })
+  }
+
+  #instruct(instructions: unknown): void {
+    if (!this.#isNewInstruction(contentText(instructions))) return
+    this.conversation.system(instructions)
+    this.found = addCounts(this.found, { messages: 1, calls: 0, results: 0 })
+  }
+
+  #isNewInstruction(text: string): boolean {
+    if (this.#instructions.has(text)) return false
+    this.#instructions.add(text)
+    return true
+  }
+
+  #add(raw: readonly RawRecord[]): void {
+    addUnit(this.conversation, raw)
+    this.found = addCounts(this.found, countUnit(raw))
+    this.#follow()
+  }
+
+  #answerFromSpans(told: ReadonlySet<string>): void {
+    for (const [id, { work }] of [...this.#waiting]) {
+      if (work !== null && work.result !== undefined && !told.has(id)) this.#result(id, work)
+    }
+    this.#follow()
+  }
+
+  #result(callId: string, { result, failed }: ToolWork): void {
+    this.conversation.result({ callId, content: result, ...(failed ? { isError: true } : {}) })
+    this.found = addCounts(this.found, { messages: 1, calls: 0, results: 1 })
+  }
+
+  /** Which calls wait, after what was told last. */
+  #follow(): void {
+    const { messages } = this.conversation
+    for (; this.#read < messages.length; this.#read++) {
+      const message = messages[this.#read]
+      if (message?.role === 'assistant') {
+        for (const call of message.calls) this.#waiting.set(call.id, { call, work: null })
+      } else if (message?.role === 'tool') {
+        this.#waiting.delete(message.callId)
+        this.#answered.add(message.callId)
+      }
+    }
+  }
+}
+
+function spoken(units: readonly MessageUnit[]): readonly Message[] {
+  return units.flatMap(({ told }) => told).filter(({ role }) => role !== 'system')
+}
+
+function startsWith(given: readonly Message[], seen: readonly Message[]): boolean {
+  return seen.every((message, index) => {
+    const other = given[index]
+    return other !== undefined && isSame(message, other)
+  })
+}
+
+/** What a model gave comes back in the history with other ids or spaces, a mark at its end, or without the words beside a call. */
+function isSame(left: Message, right: Message): boolean {
+  if (left.role === 'assistant' && right.role === 'assistant') {
+    if (left.calls.length !== right.calls.length) return false
+    const calls = left.calls.every((call, index) => isSameCall(call, right.calls[index]))
+    return calls && (left.calls.length > 0 || isSameText(left.content.trim(), right.content.trim()))
+  }
+  return left.role === right.role && left.content.trim() === right.content.trim()
+}
+
+function isSameText(left: string, right: string): boolean {
+  if (left === '' || right === '') return left === right
+  return left.startsWith(right) || right.startsWith(left)
+}
+
+function isSameCall(left: ToolCall, right: ToolCall | undefined): boolean {
+  return left.name === right?.name && JSON.stringify(left.arguments) === JSON.stringify(right.arguments)
+}

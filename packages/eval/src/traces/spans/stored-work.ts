@@ -1,0 +1,48 @@
+/** What a span did, where a backend stores an input and an output of any form beside the span's kind. */
+import { isObject } from '@twincheck/core'
+import { heldValue } from '../held-value.ts'
+import { objectsOf, textOrNull } from '../raw.ts'
+import { gaveMessages, givenMessages, toolsIn } from './held-messages.ts'
+import type { SpanWork } from './span.ts'
+
+export type StoredSpan = {
+  /** The backend's word for the kind: `GENERATION`, `llm`, `CHAT_MODEL`, `TOOL`, … */
+  readonly type: string
+  readonly name: string
+  readonly input: unknown
+  readonly output: unknown
+  readonly callId?: string | null
+  readonly tools?: unknown
+  readonly failed?: boolean
+}
+
+export function storedWork({ type, name, input, output, callId, tools, failed = false }: StoredSpan): SpanWork {
+  if (modelTypes.has(type.toLowerCase())) {
+    const given = givenMessages(input)
+    return {
+      kind: 'model',
+      instructions: given.instructions,
+      input: given.messages,
+      output: gaveMessages(output),
+      tools: toolsIn(tools) ?? given.tools,
+    }
+  }
+  const value = heldValue(output)
+  const [told] = objectsOf([isObject(value) && value.lc === 1 ? value.kwargs : value])
+  const answered = told !== undefined && textOrNull(told.tool_call_id) !== null
+  return {
+    kind: type.toLowerCase() === 'tool' ? 'tool' : 'step',
+    tool: name,
+    callId: callId ?? (answered ? textOrNull(told.tool_call_id) : null),
+    arguments: argumentsOf(heldValue(input)),
+    result: answered ? told.content : (output ?? undefined),
+    failed: failed || told?.status === 'error',
+  }
+}
+
+const modelTypes: ReadonlySet<string> = new Set(['generation', 'llm', 'chat_model', 'chat', 'model'])
+
+function argumentsOf(value: unknown): unknown {
+  if (isObject(value)) return value
+  return value === null || value === undefined || value === '' ? {} : { input: value }
+}
