@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTraceFolder } from '../../test/trace-files.ts'
 import { agentFormats } from '../../test/written-formats/agents.ts'
+import { backendFormats } from '../../test/written-formats/backends.ts'
 import { benchmarkFormats } from '../../test/written-formats/benchmarks.ts'
 import { providerFormats } from '../../test/written-formats/providers.ts'
 import { spanFormats } from '../../test/written-formats/spans.ts'
@@ -11,7 +12,7 @@ import type { ScannedRun } from '../scan/scanned-run.ts'
 const folder = openTraceFolder()
 afterAll(folder.remove)
 
-const written = { ...providerFormats, ...agentFormats, ...benchmarkFormats, ...spanFormats }
+const written = { ...providerFormats, ...agentFormats, ...benchmarkFormats, ...spanFormats, ...backendFormats }
 
 test.each(Object.entries(written))('%s', async (name, content) => {
   const runs: ScannedRun[] = []

@@ -9,6 +9,7 @@ import { claudeWeb } from './agents/claude-web.ts'
 import { cline } from './agents/cline.ts'
 import { codex } from './agents/codex.ts'
 import { dify } from './agents/dify.ts'
+import { langchain } from './agents/langchain.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
 import { sweAgent } from './agents/swe-agent.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
@@ -24,10 +25,17 @@ import { decisionRecords } from './decision-records.ts'
 import type { Importer } from './importer.ts'
 import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
+import { batch } from './providers/batch.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
 import { gemini } from './providers/gemini.ts'
+import { inputItems } from './providers/input-items.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { openaiResponses } from './providers/openai-responses.ts'
+import { braintrust } from './spans/backends/braintrust.ts'
+import { langfuse } from './spans/backends/langfuse.ts'
+import { langsmith } from './spans/backends/langsmith.ts'
+import { litellm } from './spans/backends/litellm.ts'
+import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
 
@@ -60,6 +68,14 @@ export const importers: readonly Importer[] = [
   autogen,
   otel,
   spanObjects,
+  langfuse,
+  langsmith,
+  braintrust,
+  weave,
+  litellm,
+  langchain,
+  batch,
+  inputItems,
   gemini,
   bedrockConverse,
   aiSdk,

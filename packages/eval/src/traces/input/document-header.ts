@@ -2,6 +2,7 @@
 import { isObject } from '@twincheck/core'
 import type { RawRecord } from '../importer.ts'
 import { isItem } from '../providers/response-items.ts'
+import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
 
 /** Bytes in front of the first record that are kept for the header. */
 const MOST_HEADER_BYTES = 8 << 20
@@ -19,7 +20,9 @@ export function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord 
 export function isMessage(bytes: Buffer): boolean {
   const value = parseOrNull(bytes.toString('utf8'))
   if (!isObject(value)) return false
-  return (typeof value.role === 'string' && !Array.isArray(value.messages)) || isItem(value)
+  return (
+    (typeof value.role === 'string' && !Array.isArray(value.messages)) || isItem(value) || isLangChainMessage(value)
+  )
 }
 
 function parseOrNull(text: string): unknown {

@@ -4,13 +4,13 @@
  */
 import { Conversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
-import { type Importer, importedRuns } from '../importer.ts'
+import { importedRuns, type RecordImporter } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import { addCounts } from '../trace-run.ts'
 import { addItems, countItems, isItem } from './response-items.ts'
 
-export const openaiResponses: Importer = {
+export const openaiResponses: RecordImporter = {
   format: 'openai-responses',
   recognises: (record) => {
     const { request, response } = exchangeOf(record)

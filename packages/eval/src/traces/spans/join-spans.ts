@@ -65,6 +65,8 @@ function addGeneration(open: SpanRun[], span: Span): void {
   const { work } = span
   if (work.kind !== 'model' || isEmpty(span)) return
   for (const run of open.toReversed()) if (run.goOn(work)) return
+  // What gave nothing decided nothing.
+  if (work.output.length === 0) return
   const run = new SpanRun(span)
   open.push(run)
   run.begin(work)
@@ -88,12 +90,12 @@ function closedRun(source: string, trace: string, run: SpanRun, alone: boolean):
   return namedRun(named, conversation, found)
 }
 
-/** Generations whose messages were not recorded, and steps from which nothing could be told. */
+/** Generations without an answer, and steps from which nothing could be told. */
 function leftIn(spans: readonly Span[], open: readonly SpanRun[]): readonly LeftOut[] {
-  const empty = spans.filter(isEmpty)
+  const empty = spans.filter(({ work }) => work.kind === 'model' && work.output.length === 0)
   const left: LeftOut[] = []
   if (empty.length > 0) {
-    const detail = `${empty.length} generations were recorded without their messages (${namesOf(empty)}).`
+    const detail = `${empty.length} generations were recorded without an answer (${namesOf(empty)}).`
     left.push({ kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail })
   }
   if (open.length > 0 || empty.length === spans.length) return left

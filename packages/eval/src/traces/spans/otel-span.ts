@@ -3,8 +3,8 @@ import { isObject } from '@twincheck/core'
 import type { RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
 import { attributeTree } from './attribute-tree.ts'
+import { modelOf, workOf } from './dialects/span-dialects.ts'
 import { type Span, timeOf } from './span.ts'
-import { modelOf, workOf } from './span-dialects.ts'
 
 /** A document may be the whole export or one element of its `resourceSpans`. */
 export function spansOf(record: RawRecord): readonly RawRecord[] {

@@ -8,9 +8,9 @@ import { heldValue } from '../held-value.ts'
 import type { PieceImporter, RawRecord } from '../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../raw.ts'
 import { at, attributeTree } from './attribute-tree.ts'
+import { modelOf, workOf } from './dialects/span-dialects.ts'
 import { joinSpans } from './join-spans.ts'
 import { type Span, timeOf } from './span.ts'
-import { modelOf, workOf } from './span-dialects.ts'
 
 export const spanObjects: PieceImporter = {
   format: 'spans',

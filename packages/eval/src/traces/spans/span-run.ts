@@ -5,7 +5,7 @@ import type { RawRecord } from '../importer.ts'
 import { contentText } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
-import { addUnit, countUnit, type MessageUnit, messageUnits } from './any-message.ts'
+import { addUnit, countUnit, type MessageUnit, messageUnits } from './messages/any-message.ts'
 import type { ModelWork, Span, ToolWork } from './span.ts'
 
 export class SpanRun {

@@ -3,10 +3,10 @@
  * older events (`gen_ai.user.message`, `gen_ai.choice`, …), brought into the same form.
  */
 import { isObject } from '@twincheck/core'
-import type { Conversation } from '../conversation.ts'
-import type { RawRecord } from '../importer.ts'
-import { objectsOf } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import type { Conversation } from '../../conversation.ts'
+import type { RawRecord } from '../../importer.ts'
+import { objectsOf } from '../../raw.ts'
+import type { TraceCounts } from '../../trace-run.ts'
 
 export function addPartMessages(conversation: Conversation, messages: readonly RawRecord[]): void {
   for (const message of messages) addPartMessage(conversation, message)

@@ -3,9 +3,9 @@
  * messages, a provider's request or response. What has no such form is told as it stands, so that nothing is lost.
  */
 import { isObject } from '@twincheck/core'
-import { heldValue } from '../held-value.ts'
-import type { RawRecord } from '../importer.ts'
-import { firstOf, listOf, objectsOf, textOrNull } from '../raw.ts'
+import { heldValue } from '../../held-value.ts'
+import type { RawRecord } from '../../importer.ts'
+import { firstOf, listOf, objectsOf, textOrNull } from '../../raw.ts'
 import { isLangChainMessage } from './langchain-message.ts'
 
 export type Given = {

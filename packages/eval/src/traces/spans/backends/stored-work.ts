@@ -1,9 +1,9 @@
 /** What a span did, where a backend stores an input and an output of any form beside the span's kind. */
 import { isObject } from '@twincheck/core'
-import { heldValue } from '../held-value.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
-import { gaveMessages, givenMessages, toolsIn } from './held-messages.ts'
-import type { SpanWork } from './span.ts'
+import { heldValue } from '../../held-value.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
+import { gaveMessages, givenMessages, toolsIn } from '../messages/held-messages.ts'
+import type { SpanWork } from '../span.ts'
 
 export type StoredSpan = {
   /** The backend's word for the kind: `GENERATION`, `llm`, `CHAT_MODEL`, `TOOL`, … */
@@ -19,12 +19,14 @@ export type StoredSpan = {
 export function storedWork({ type, name, input, output, callId, tools, failed = false }: StoredSpan): SpanWork {
   if (modelTypes.has(type.toLowerCase())) {
     const given = givenMessages(input)
+    // A response may say again under which instructions and with which tools it was made.
+    const [echoed] = objectsOf([heldValue(output)])
     return {
       kind: 'model',
-      instructions: given.instructions,
+      instructions: given.instructions ?? echoed?.instructions ?? null,
       input: given.messages,
       output: gaveMessages(output),
-      tools: toolsIn(tools) ?? given.tools,
+      tools: toolsIn(tools) ?? given.tools ?? toolsIn(echoed?.tools),
     }
   }
   const value = heldValue(output)

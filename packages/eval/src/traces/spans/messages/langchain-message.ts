@@ -3,11 +3,11 @@
  * (`{type: "ai", data}`), the message itself (`{type: "ai", content, …}`), and chat messages with its `additional_kwargs`.
  */
 import { isObject } from '@twincheck/core'
-import type { Conversation, WrittenCall } from '../conversation.ts'
-import type { RawRecord } from '../importer.ts'
-import { unknownContent } from '../left-out.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import type { Conversation, WrittenCall } from '../../conversation.ts'
+import type { RawRecord } from '../../importer.ts'
+import { unknownContent } from '../../left-out.ts'
+import { listOf, objectsOf, textOrNull } from '../../raw.ts'
+import type { TraceCounts } from '../../trace-run.ts'
 
 export function isLangChainMessage(message: RawRecord): boolean {
   if (isObject(message.additional_kwargs) && typeof message.role === 'string') return true

@@ -1,13 +1,13 @@
 /** What a span did, by its attributes: each dialect is asked in turn, the most particular first. */
-import { heldValue } from '../held-value.ts'
-import type { RawRecord } from '../importer.ts'
-import { textOrNull } from '../raw.ts'
+import { heldValue } from '../../held-value.ts'
+import type { RawRecord } from '../../importer.ts'
+import { textOrNull } from '../../raw.ts'
+import { at } from '../attribute-tree.ts'
+import type { SpanWork } from '../span.ts'
 import { aiSdkWork } from './ai-sdk-span.ts'
-import { at } from './attribute-tree.ts'
 import { genAiWork } from './gen-ai-span.ts'
 import { mlflowWork } from './mlflow-span.ts'
 import { openInferenceWork } from './open-inference-span.ts'
-import type { SpanWork } from './span.ts'
 
 /** A span's attributes and those of its events, as trees. */
 export type Attributes = {

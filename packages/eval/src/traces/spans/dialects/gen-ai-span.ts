@@ -2,13 +2,13 @@
  * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and its like on the span or its events, the older events, one
  * a message, and OpenLLMetry's `gen_ai.prompt.N.…`; tools as spans of the operation `execute_tool`.
  */
-import { heldValue } from '../held-value.ts'
-import type { RawRecord } from '../importer.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
-import { at, indexed } from './attribute-tree.ts'
-import { toolsIn } from './held-messages.ts'
-import { eventMessage } from './otel-message.ts'
-import type { SpanWork } from './span.ts'
+import { heldValue } from '../../held-value.ts'
+import type { RawRecord } from '../../importer.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
+import { at, indexed } from '../attribute-tree.ts'
+import { toolsIn } from '../messages/held-messages.ts'
+import { eventMessage } from '../messages/otel-message.ts'
+import type { SpanWork } from '../span.ts'
 import type { Attributes } from './span-dialects.ts'
 
 export function genAiWork(attributes: Attributes): SpanWork | null {

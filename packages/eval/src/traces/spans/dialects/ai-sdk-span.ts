@@ -2,12 +2,12 @@
  * The AI SDK's own telemetry. The outer span of an operation (`ai.generateText`) repeats what the inner ones
  * (`ai.generateText.doGenerate`) hold; it is a generation too, told where the inner ones are not in the trace.
  */
-import { heldValue } from '../held-value.ts'
-import type { RawRecord } from '../importer.ts'
-import { listOf, textOrNull } from '../raw.ts'
-import { at } from './attribute-tree.ts'
-import { answer, givenMessages, toolsIn } from './held-messages.ts'
-import type { SpanWork } from './span.ts'
+import { heldValue } from '../../held-value.ts'
+import type { RawRecord } from '../../importer.ts'
+import { listOf, textOrNull } from '../../raw.ts'
+import { at } from '../attribute-tree.ts'
+import { answer, givenMessages, toolsIn } from '../messages/held-messages.ts'
+import type { SpanWork } from '../span.ts'
 import type { Attributes } from './span-dialects.ts'
 
 export function aiSdkWork({ own, failed }: Attributes): SpanWork | null {

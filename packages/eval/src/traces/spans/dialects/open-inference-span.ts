@@ -1,11 +1,11 @@
 /** OpenInference (Phoenix, Arize): `llm.input_messages.N.message.…`, tools as spans of their own. */
 import { isObject } from '@twincheck/core'
-import { heldValue } from '../held-value.ts'
-import type { RawRecord } from '../importer.ts'
-import { textOrNull } from '../raw.ts'
-import { at, indexed } from './attribute-tree.ts'
-import { gaveMessages, givenMessages } from './held-messages.ts'
-import type { SpanWork } from './span.ts'
+import { heldValue } from '../../held-value.ts'
+import type { RawRecord } from '../../importer.ts'
+import { textOrNull } from '../../raw.ts'
+import { at, indexed } from '../attribute-tree.ts'
+import { gaveMessages, givenMessages } from '../messages/held-messages.ts'
+import type { SpanWork } from '../span.ts'
 import type { Attributes } from './span-dialects.ts'
 
 export function openInferenceWork({ own, name, failed, events }: Attributes): SpanWork | null {

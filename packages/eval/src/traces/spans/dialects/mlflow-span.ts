@@ -1,9 +1,9 @@
 /** MLflow: what went in and came out is JSON text under `mlflow.spanInputs` and `mlflow.spanOutputs`. */
-import { heldValue } from '../held-value.ts'
-import { at } from './attribute-tree.ts'
-import type { SpanWork } from './span.ts'
+import { heldValue } from '../../held-value.ts'
+import { at } from '../attribute-tree.ts'
+import { storedWork } from '../backends/stored-work.ts'
+import type { SpanWork } from '../span.ts'
 import type { Attributes } from './span-dialects.ts'
-import { storedWork } from './stored-work.ts'
 
 export function mlflowWork({ own, name, failed }: Attributes): SpanWork | null {
   const type = heldValue(at(own, 'mlflow.spanType'))

@@ -1,0 +1,75 @@
+/**
+ * Braintrust's logs: spans with an input, an output and a type. A tool of the AI SDK is logged with what it was called with:
+ * its arguments, and beside them the call's id and the messages up to it.
+ */
+import { isObject } from '@twincheck/core'
+import { heldValue } from '../../held-value.ts'
+import type { PieceImporter, RawRecord } from '../../importer.ts'
+import { idOrNull, listOf, objectsOf, textOrNull } from '../../raw.ts'
+import { joinSpans } from '../join-spans.ts'
+import { answer } from '../messages/held-messages.ts'
+import { type Span, timeOf } from '../span.ts'
+import { storedWork } from './stored-work.ts'
+
+export const braintrust: PieceImporter = {
+  format: 'braintrust',
+  recognises: (record) => {
+    if (!('input' in record && 'output' in record)) return false
+    if (isObject(record.span_attributes) || typeof record.root_span_id === 'string') return true
+    return typeof record.name === 'string' && 'metadata' in record && Object.keys(record).length === 4
+  },
+  scope: 'file',
+  pieces: (record) => ({ pieces: [{ key: idOrNull(record.root_span_id) ?? '', value: record }], left: [] }),
+  join: (values) => {
+    const spans = objectsOf(values)
+    return joinSpans('braintrust', textOrNull(spans[0]?.root_span_id) ?? '', spans.flatMap(readSpan))
+  },
+}
+
+function readSpan(record: RawRecord, index: number): readonly Span[] {
+  const { input, output, metadata, metrics, span_attributes, span_parents, error } = record
+  const attributes = isObject(span_attributes) ? span_attributes : {}
+  const name = textOrNull(attributes.name) ?? textOrNull(record.name) ?? ''
+  const about = isObject(metadata) ? metadata : {}
+  const time = (isObject(metrics) ? metrics.start : null) ?? record.created
+  const span = {
+    id: textOrNull(record.span_id) ?? textOrNull(record.id) ?? '',
+    parent: textOrNull(listOf(span_parents)[0]),
+    name,
+    // Without times the order of the log is the order.
+    start: timeOf(time) || index,
+    model: textOrNull(about.model),
+  }
+  const executed = executedTool(input)
+  const failed = (error ?? null) !== null
+  if (executed !== null) return executedSpans(span, executed, output, failed)
+  const type = textOrNull(attributes.type) ?? (about.model === undefined ? 'task' : 'llm')
+  return [{ ...span, work: storedWork({ type, name, input, output: output ?? error, tools: about.tools, failed }) }]
+}
+
+type Executed = { readonly arguments: unknown; readonly callId: string; readonly messages: readonly RawRecord[] }
+
+function executedTool(input: unknown): Executed | null {
+  const [given, options] = listOf(heldValue(input))
+  if (!isObject(options)) return null
+  const callId = textOrNull(options.toolCallId)
+  return callId === null ? null : { arguments: given, callId, messages: objectsOf(options.messages) }
+}
+
+/** The generation that called the tool is told by what the tool was given. */
+function executedSpans(
+  span: Omit<Span, 'work'>,
+  executed: Executed,
+  result: unknown,
+  failed: boolean,
+): readonly Span[] {
+  const { name } = span
+  const { callId, messages, arguments: given } = executed
+  const output = [answer('', [{ toolCallId: callId, toolName: name, input: given }])]
+  const work = { kind: 'model', instructions: null, input: messages, output, tools: null } as const
+  const ran = { kind: 'tool', tool: name, callId, arguments: given, result: result ?? undefined, failed } as const
+  return [
+    { ...span, id: '', work },
+    { ...span, work: ran },
+  ]
+}

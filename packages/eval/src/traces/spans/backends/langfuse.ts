@@ -1,0 +1,67 @@
+/**
+ * Langfuse's exports: a trace with its observations, or observations alone. What went in and came out is whatever the
+ * framework handed over, often as text; the attributes of OpenTelemetry lie in the metadata.
+ */
+import { isObject } from '@twincheck/core'
+import { heldValue } from '../../held-value.ts'
+import type { PieceImporter, RawRecord } from '../../importer.ts'
+import { firstOf, idOrNull, listOf, objectsOf, textOrNull } from '../../raw.ts'
+import { joinSpans } from '../join-spans.ts'
+import { type Span, timeOf } from '../span.ts'
+import { storedWork } from './stored-work.ts'
+
+export const langfuse: PieceImporter = {
+  format: 'langfuse',
+  recognises: (record) => isObservation(record) || isObservation(firstOf(record.observations) ?? {}),
+  scope: 'scan',
+  pieces: (record) => {
+    const observations = isObservation(record) ? [record] : objectsOf(record.observations)
+    return { pieces: observations.map((one) => ({ key: textOrNull(one.traceId) ?? '', value: needed(one) })), left: [] }
+  },
+  join: (values) => {
+    const observations = objectsOf(values)
+    return joinSpans('langfuse', textOrNull(observations[0]?.traceId) ?? '', observations.map(readObservation))
+  },
+}
+
+function isObservation({ traceId, type, startTime }: RawRecord): boolean {
+  return typeof traceId === 'string' && typeof startTime === 'string' && /^[A-Z]{4,12}$/.test(String(type))
+}
+
+function needed(observation: RawRecord): RawRecord {
+  const { id, traceId, parentObservationId, type, name, startTime, model, level, input, output, metadata } = observation
+  return { id, traceId, parentObservationId, type, name, startTime, model, level, input, output, metadata }
+}
+
+function readObservation(observation: RawRecord): Span {
+  const { type, input, output } = observation
+  const told = heldValue(observation.metadata)
+  const metadata = isObject(told) ? told : {}
+  const held = heldValue(metadata.attributes)
+  const attributes = isObject(held) ? held : {}
+  const member = (...names: readonly string[]) => names.map((name) => textOrNull(attributes[name])).find((text) => text)
+  const name = textOrNull(observation.name) ?? ''
+  return {
+    id: idOrNull(observation.id) ?? '',
+    parent: textOrNull(observation.parentObservationId),
+    name,
+    start: timeOf(observation.startTime),
+    model: textOrNull(observation.model),
+    work: storedWork({
+      type: String(type),
+      name: member('gen_ai.tool.name', 'ai.toolCall.name', 'tool.name') ?? name,
+      callId: member('gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id') ?? null,
+      input,
+      output,
+      tools: toolsOf(metadata, attributes),
+      failed: observation.level === 'ERROR',
+    }),
+  }
+}
+
+function toolsOf(metadata: RawRecord, attributes: RawRecord): unknown {
+  const parameters = heldValue(attributes.model_request_parameters)
+  if (!isObject(parameters))
+    return metadata.tools ?? attributes['ai.prompt.tools'] ?? attributes['gen_ai.tool.definitions']
+  return [...listOf(parameters.function_tools), ...listOf(parameters.output_tools)]
+}

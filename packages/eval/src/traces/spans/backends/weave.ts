@@ -1,0 +1,52 @@
+/** Calls of Weights & Biases' Weave: an operation with its inputs and its output. A model's operation is known by its name. */
+import { isObject } from '@twincheck/core'
+import type { PieceImporter, RawRecord } from '../../importer.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
+import { joinSpans } from '../join-spans.ts'
+import { type Span, timeOf } from '../span.ts'
+import { storedWork } from './stored-work.ts'
+
+export const weave: PieceImporter = {
+  format: 'weave',
+  recognises: ({ op_name, inputs, trace_id }) => {
+    return typeof op_name === 'string' && isObject(inputs) && typeof trace_id === 'string'
+  },
+  scope: 'scan',
+  pieces: (record) => {
+    const { id, trace_id, parent_id, op_name, inputs, output, started_at, exception } = record
+    const value = { id, trace_id, parent_id, op_name, inputs, output, started_at, exception }
+    return { pieces: [{ key: String(trace_id), value }], left: [] }
+  },
+  join: (values) => {
+    const calls = objectsOf(values)
+    return joinSpans('weave', textOrNull(calls[0]?.trace_id) ?? '', calls.map(readCall))
+  },
+}
+
+function readCall(call: RawRecord): Span {
+  const name = operationOf(call.op_name)
+  const inputs = isObject(call.inputs) ? call.inputs : {}
+  const { self: _, ...input } = inputs
+  const exception = textOrNull(call.exception)
+  const type = isGeneration(name, inputs, call.output) ? 'llm' : 'step'
+  return {
+    id: textOrNull(call.id) ?? '',
+    parent: textOrNull(call.parent_id),
+    name,
+    start: timeOf(call.started_at),
+    model: textOrNull(inputs.model),
+    work: storedWork({ type, name, input, output: call.output ?? exception, failed: exception !== null }),
+  }
+}
+
+/** `weave:///team/project/op/openai.chat.completions.create:hash`. */
+function operationOf(operation: unknown): string {
+  const last = String(operation).slice(-400).split('/').at(-1) ?? ''
+  return last.split(':')[0] ?? ''
+}
+
+function isGeneration(name: string, inputs: RawRecord, output: unknown): boolean {
+  if (/(?:chat\.completions|messages|responses)\.(?:create|parse|stream)$|generate_content$|^litellm\./.test(name))
+    return true
+  return Array.isArray(inputs.messages) && isObject(output) && Array.isArray(output.choices)
+}
