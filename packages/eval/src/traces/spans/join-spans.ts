@@ -11,16 +11,19 @@ import { namedRun } from '../general-run.ts'
 import { type Imported, importedRuns } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
 import type { TraceRun } from '../trace-run.ts'
-import type { Span } from './span.ts'
+import { messageUnits } from './messages/any-message.ts'
+import type { Span, ToolWork } from './span.ts'
 import { SpanRun } from './span-run.ts'
 
 export function joinSpans(source: string, trace: string, spans: readonly Span[]): Imported {
   const told = inOrder(withoutWrappers(once(spans)))
   const open: SpanRun[] = []
-  for (const span of told) {
+  const decided = told.some(({ work }) => work.kind === 'model' && work.output.length > 0)
+  for (const span of decided ? told : fromTranscripts(told)) {
     if (span.work.kind === 'model') addGeneration(open, span)
     else addTool(open, span)
   }
+  for (const { work } of told) if (work.kind === 'step') endWith(open, work)
   for (const run of open) run.close()
   const runs = open.map((run, _, all) => closedRun(source, trace, run, all.length === 1))
   return importedRuns(runs, [...open.flatMap(({ conversation }) => conversation.left), ...leftIn(told, open)])
@@ -36,16 +39,16 @@ function once(spans: readonly Span[]): readonly Span[] {
   })
 }
 
-/** An outer generation repeats what the ones inside it were given and gave. */
+/** An outer generation repeats what the ones inside it were given and gave. Of those in a circle one is kept. */
 function withoutWrappers(spans: readonly Span[]): readonly Span[] {
   const byId = new Map(spans.map((span) => [span.id, span]))
   const wrappers = new Set<Span>()
+  const walked = new Set<Span>()
   for (const span of spans) {
-    if (span.work.kind !== 'model' || isEmpty(span)) continue
-    const seen = new Set<Span>([span])
+    if (span.work.kind !== 'model' || span.work.output.length === 0 || wrappers.has(span)) continue
     let outer = byId.get(span.parent ?? '')
-    while (outer !== undefined && !seen.has(outer) && !wrappers.has(outer)) {
-      seen.add(outer)
+    while (outer !== undefined && outer !== span && !walked.has(outer)) {
+      walked.add(outer)
       if (outer.work.kind === 'model') wrappers.add(outer)
       outer = byId.get(outer.parent ?? '')
     }
@@ -64,12 +67,13 @@ function inOrder(spans: readonly Span[]): readonly Span[] {
 function addGeneration(open: SpanRun[], span: Span): void {
   const { work } = span
   if (work.kind !== 'model' || isEmpty(span)) return
-  for (const run of open.toReversed()) if (run.goOn(work)) return
+  const given = messageUnits(work.input)
+  for (const run of open.toReversed()) if (run.goOn(work, given)) return
   // What gave nothing decided nothing.
   if (work.output.length === 0) return
   const run = new SpanRun(span)
   open.push(run)
-  run.begin(work)
+  run.begin(work, given)
 }
 
 /** A tool that no generation called, as one run by a program between them, was called all the same. */
@@ -83,10 +87,35 @@ function addTool(open: SpanRun[], span: Span): void {
   run.ran(work)
 }
 
+/** Without generations, the longest conversation that a step tells is all there is. */
+function fromTranscripts(spans: readonly Span[]): readonly Span[] {
+  const lengthOf = ({ work }: Span) => (work.kind === 'step' ? (work.transcript?.length ?? 0) : 0)
+  const longest = spans.reduce<Span | null>((most, span) => {
+    return lengthOf(span) > (most === null ? 0 : lengthOf(most)) ? span : most
+  }, null)
+  if (longest?.work.kind !== 'step') return spans
+  const output = longest.work.transcript ?? []
+  const work = { kind: 'model', instructions: null, input: [], output, tools: null } as const
+  return [{ ...longest, work }, ...spans.filter((span) => span.work.kind === 'tool')]
+}
+
+/** A step that tells a whole conversation, as an agent's span does, knows how its run ended. */
+function endWith(open: readonly SpanRun[], { transcript = [] }: ToolWork): void {
+  if (transcript.length === 0) return
+  const units = messageUnits(transcript)
+  const work = { kind: 'model', instructions: null, input: transcript, output: [], tools: null } as const
+  for (const run of open.toReversed()) if (run.goOn(work, units)) return
+}
+
 function closedRun(source: string, trace: string, run: SpanRun, alone: boolean): TraceRun {
   const { first, conversation, found } = run
   const name = alone ? trace : `${trace}/${first.id}`
-  const named = { source, model: first.model, run: name === '' ? null : name, task: alone ? null : trace }
+  const named = {
+    source,
+    model: first.model,
+    run: trace === '' ? null : name,
+    task: alone || trace === '' ? null : trace,
+  }
   return namedRun(named, conversation, found)
 }
 

@@ -1,4 +1,7 @@
-/** The spans of an OTLP JSON document, with their attributes decoded. */
+/**
+ * The spans of an OTLP JSON document, with their attributes decoded. What newer instrumentations say of a message is a log
+ * record of its own, which names its span: it is read as an event of that span.
+ */
 import { isObject } from '@twincheck/core'
 import type { RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -14,16 +17,46 @@ export function spansOf(record: RawRecord): readonly RawRecord[] {
     .flatMap((scope) => objectsOf(scope.spans))
 }
 
+/** The log records of a document, or of one element of its `resourceLogs`. */
+export function logsOf(record: RawRecord): readonly RawRecord[] {
+  const resources = Array.isArray(record.resourceLogs) ? objectsOf(record.resourceLogs) : [record]
+  return resources
+    .flatMap(({ scopeLogs }) => objectsOf(scopeLogs))
+    .flatMap((scope) => objectsOf(scope.logRecords))
+    .filter((log) => textOrNull(log.spanId) !== null)
+}
+
+/** The spans of a trace; log records whose span is not there are events of one without a name. */
+export function readSpans(pieces: readonly RawRecord[]): readonly Span[] {
+  const logs = new Map<string, RawRecord[]>()
+  const spans = new Map<string, RawRecord>()
+  for (const piece of pieces) {
+    const id = textOrNull(piece.spanId) ?? ''
+    if (piece.startTimeUnixNano !== undefined || piece.name !== undefined) {
+      spans.set(id === '' || spans.has(id) ? `${id}/${spans.size}` : id, piece)
+      continue
+    }
+    const known = logs.get(id)
+    if (known === undefined) logs.set(id, [piece])
+    else known.push(piece)
+  }
+  for (const [id, [first]] of logs) {
+    if (!spans.has(id)) spans.set(id, { spanId: id, traceId: first?.traceId, startTimeUnixNano: first?.timeUnixNano })
+  }
+  return [...spans].map(([id, span]) => readSpan(span, logs.get(id) ?? []))
+}
+
 export function traceOf(span: RawRecord): string {
   return textOrNull(span.traceId) ?? ''
 }
 
-export function readSpan(span: RawRecord): Span {
+function readSpan(span: RawRecord, logs: readonly RawRecord[]): Span {
   const name = textOrNull(span.name) ?? ''
-  const events = objectsOf(span.events).map((event) => ({
+  const told = objectsOf(span.events).map((event) => ({
     name: textOrNull(event.name) ?? '',
     attributes: attributeTree(readAttributes(event.attributes)),
   }))
+  const events = [...told, ...logs.map(readLog)]
   const own = attributeTree(readAttributes(span.attributes))
   const code = isObject(span.status) ? span.status.code : undefined
   const attributes = { name, own, events, failed: code === 2 || code === 'STATUS_CODE_ERROR' }
@@ -35,6 +68,13 @@ export function readSpan(span: RawRecord): Span {
     model: modelOf(attributes),
     work: workOf(attributes),
   }
+}
+
+function readLog(log: RawRecord): { readonly name: string; readonly attributes: RawRecord } {
+  const attributes = readAttributes(log.attributes)
+  const body = readValue(log.body, 0)
+  const name = textOrNull(log.eventName) ?? textOrNull(attributes['event.name']) ?? ''
+  return { name, attributes: attributeTree(isObject(body) ? { ...attributes, ...body } : attributes) }
 }
 
 function readAttributes(value: unknown): RawRecord {

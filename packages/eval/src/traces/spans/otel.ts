@@ -1,19 +1,23 @@
 /**
- * OpenTelemetry spans as OTLP JSON, in every dialect of their attributes. Spans of one trace are gathered from whatever
+ * OpenTelemetry spans and their log records as OTLP JSON, in every dialect of their attributes. Spans of one trace are gathered from whatever
  * lines and files of the scan they stand in.
  */
 import type { PieceImporter } from '../importer.ts'
 import { objectsOf } from '../raw.ts'
 import { joinSpans } from './join-spans.ts'
-import { readSpan, spansOf, traceOf } from './otel-span.ts'
+import { logsOf, readSpans, spansOf, traceOf } from './otel-span.ts'
 
 export const otel: PieceImporter = {
   format: 'otel',
-  recognises: (record) => Array.isArray(record.resourceSpans) || Array.isArray(record.scopeSpans),
+  recognises: ({ resourceSpans, scopeSpans, resourceLogs, scopeLogs }) =>
+    [resourceSpans, scopeSpans, resourceLogs, scopeLogs].some(Array.isArray),
   scope: 'scan',
-  pieces: (record) => ({ pieces: spansOf(record).map((span) => ({ key: traceOf(span), value: span })), left: [] }),
+  pieces: (record) => {
+    const pieces = [...spansOf(record), ...logsOf(record)]
+    return { pieces: pieces.map((piece) => ({ key: traceOf(piece), value: piece })), left: [] }
+  },
   join: (values) => {
-    const [first = {}, ...rest] = objectsOf(values)
-    return joinSpans('otel', traceOf(first), [first, ...rest].map(readSpan))
+    const pieces = objectsOf(values)
+    return joinSpans('otel', traceOf(pieces[0] ?? {}), readSpans(pieces))
   },
 }

@@ -24,13 +24,12 @@ export class SpanRun {
     this.first = first
   }
 
-  begin(work: ModelWork): void {
-    this.#tell(work, messageUnits(work.input), 0)
+  begin(work: ModelWork, units: readonly MessageUnit[]): void {
+    this.#tell(work, units, 0)
   }
 
   /** False where the generation does not continue this run. */
-  goOn(work: ModelWork): boolean {
-    const units = messageUnits(work.input)
+  goOn(work: ModelWork, units: readonly MessageUnit[]): boolean {
     const given = spoken(units)
     const continued = this.#seen.length > 0 && given.length >= this.#seen.length && startsWith(given, this.#seen)
     if (!continued && !this.#answersOnly(given)) return false
@@ -71,12 +70,10 @@ export class SpanRun {
   }
 
   #waitingFor({ tool, callId, arguments: given }: ToolWork) {
-    const all = [...this.#waiting.values()]
-    if (callId !== null) {
-      const own = this.#waiting.get(callId)
-      if (own !== undefined) return own
-    }
-    const free = all.filter(({ call, work }) => work === null && call.name === tool)
+    const own = this.#waiting.get(callId ?? '')
+    if (own !== undefined) return own
+    const free = [...this.#waiting.values()].filter(({ call, work }) => work === null && call.name === tool)
+    if (free.length < 2) return free[0]
     const text = JSON.stringify(given)
     return free.find(({ call }) => JSON.stringify(call.arguments) === text) ?? free[0]
   }

@@ -31,6 +31,8 @@ export type ToolWork = {
   /** Undefined where the span does not tell what came of it. */
   readonly result: unknown
   readonly failed: boolean
+  /** The messages of a whole conversation, where a step tells one. */
+  readonly transcript?: readonly RawRecord[]
 }
 
 /** A time as exporters write it, in microseconds: nanoseconds as text, seconds with a rest, ISO, or a number of any unit. */

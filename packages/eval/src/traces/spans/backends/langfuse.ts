@@ -55,6 +55,7 @@ function readObservation(observation: RawRecord): Span {
       output,
       tools: toolsOf(metadata, attributes),
       failed: observation.level === 'ERROR',
+      transcript: attributes['pydantic_ai.all_messages'],
     }),
   }
 }

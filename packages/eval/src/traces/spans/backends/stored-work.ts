@@ -1,8 +1,9 @@
 /** What a span did, where a backend stores an input and an output of any form beside the span's kind. */
 import { isObject } from '@twincheck/core'
 import { heldValue } from '../../held-value.ts'
+import type { RawRecord } from '../../importer.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'
-import { gaveMessages, givenMessages, toolsIn } from '../messages/held-messages.ts'
+import { gaveMessages, givenMessages, toolsIn, transcriptIn } from '../messages/held-messages.ts'
 import type { SpanWork } from '../span.ts'
 
 export type StoredSpan = {
@@ -14,9 +15,20 @@ export type StoredSpan = {
   readonly callId?: string | null
   readonly tools?: unknown
   readonly failed?: boolean
+  /** A whole conversation that the span tells beside its input and output. */
+  readonly transcript?: unknown
 }
 
-export function storedWork({ type, name, input, output, callId, tools, failed = false }: StoredSpan): SpanWork {
+export function storedWork({
+  type,
+  name,
+  input,
+  output,
+  callId,
+  tools,
+  transcript,
+  failed = false,
+}: StoredSpan): SpanWork {
   if (modelTypes.has(type.toLowerCase())) {
     const given = givenMessages(input)
     // A response may say again under which instructions and with which tools it was made.
@@ -25,7 +37,7 @@ export function storedWork({ type, name, input, output, callId, tools, failed = 
       kind: 'model',
       instructions: given.instructions ?? echoed?.instructions ?? null,
       input: given.messages,
-      output: gaveMessages(output),
+      output: withoutHistory(given.messages, gaveMessages(output)),
       tools: toolsIn(tools) ?? given.tools ?? toolsIn(echoed?.tools),
     }
   }
@@ -39,7 +51,14 @@ export function storedWork({ type, name, input, output, callId, tools, failed = 
     arguments: argumentsOf(heldValue(input)),
     result: answered ? told.content : (output ?? undefined),
     failed: failed || told?.status === 'error',
+    transcript: transcriptIn(transcript, output, input),
   }
+}
+
+/** Some give the whole state back: what went in is no part of what came out. */
+function withoutHistory(given: readonly RawRecord[], gave: readonly RawRecord[]): readonly RawRecord[] {
+  if (given.length === 0 || gave.length <= given.length) return gave
+  return JSON.stringify(given[0]) === JSON.stringify(gave[0]) ? gave.slice(given.length) : gave
 }
 
 const modelTypes: ReadonlySet<string> = new Set(['generation', 'llm', 'chat_model', 'chat', 'model'])

@@ -3,6 +3,7 @@ import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { textOrNull } from '../../raw.ts'
 import { at } from '../attribute-tree.ts'
+import { transcriptIn } from '../messages/held-messages.ts'
 import type { SpanWork } from '../span.ts'
 import { aiSdkWork } from './ai-sdk-span.ts'
 import { genAiWork } from './gen-ai-span.ts'
@@ -44,5 +45,6 @@ const modelPaths = [
 function step({ own, name, failed }: Attributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
-  return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed }
+  const transcript = transcriptIn(at(own, 'pydantic_ai.all_messages'), result, given)
+  return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed, transcript }
 }

@@ -28,7 +28,11 @@ export function messageUnits(messages: readonly RawRecord[]): readonly MessageUn
     addUnit(scratch, named)
     for (const message of scratch.messages) {
       if (message.role !== 'assistant') continue
-      for (const { name, id } of message.calls) callIds.set(name, [...(callIds.get(name) ?? []), id])
+      for (const { name, id } of message.calls) {
+        const ids = callIds.get(name)
+        if (ids === undefined) callIds.set(name, [id])
+        else ids.push(id)
+      }
     }
     units.push({ raw: named, told: scratch.messages })
   }

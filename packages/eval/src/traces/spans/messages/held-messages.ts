@@ -51,6 +51,17 @@ export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   return isEmpty(value) ? [] : [{ role: 'assistant', content: value }]
 }
 
+/** The messages of a whole conversation, in a step's output or input: `{messages: […]}` or a list of them. */
+export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[] {
+  for (const value of values) {
+    const held = heldValue(value)
+    const list = isObject(held) ? heldValue(held.messages) : held
+    if (Array.isArray(list) && list.length > 0 && list.every((one) => isObject(one) && isMessage(one)))
+      return objectsOf(list)
+  }
+  return []
+}
+
 /** Tool definitions, each perhaps a JSON text, perhaps by name. */
 export function toolsIn(held: unknown): unknown {
   const value = heldValue(held)
