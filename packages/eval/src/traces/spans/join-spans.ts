@@ -12,21 +12,22 @@ import { type Imported, importedRuns } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
 import type { TraceRun } from '../trace-run.ts'
 import { messageUnits } from './messages/any-message.ts'
+import { OpenRuns } from './open-runs.ts'
 import type { Span, ToolWork } from './span.ts'
-import { SpanRun } from './span-run.ts'
+import { SpanRun, spoken } from './span-run.ts'
 
 export function joinSpans(source: string, trace: string, spans: readonly Span[]): Imported {
   const told = inOrder(withoutWrappers(once(spans)))
-  const open: SpanRun[] = []
+  const open = new OpenRuns()
   const decided = told.some(({ work }) => work.kind === 'model' && work.output.length > 0)
   for (const span of decided ? told : fromTranscripts(told)) {
     if (span.work.kind === 'model') addGeneration(open, span)
     else addTool(open, span)
   }
   for (const { work } of told) if (work.kind === 'step') endWith(open, work)
-  for (const run of open) run.close()
-  const runs = open.map((run, _, all) => closedRun(source, trace, run, all.length === 1))
-  return importedRuns(runs, [...open.flatMap(({ conversation }) => conversation.left), ...leftIn(told, open)])
+  for (const run of open.all) run.close()
+  const runs = open.all.map((run, _, all) => closedRun(source, trace, run, all.length === 1))
+  return importedRuns(runs, [...open.all.flatMap(({ conversation }) => conversation.left), ...leftIn(told, open.all)])
 }
 
 function once(spans: readonly Span[]): readonly Span[] {
@@ -64,26 +65,26 @@ function inOrder(spans: readonly Span[]): readonly Span[] {
   return [...spans].sort((left, right) => left.start - right.start)
 }
 
-function addGeneration(open: SpanRun[], span: Span): void {
+function addGeneration(open: OpenRuns, span: Span): void {
   const { work } = span
   if (work.kind !== 'model' || isEmpty(span)) return
   const given = messageUnits(work.input)
-  for (const run of open.toReversed()) if (run.goOn(work, given)) return
+  const said = spoken(given)
+  if (open.offer((run) => run.goOn(work, given, said))) return
   // What gave nothing decided nothing.
   if (work.output.length === 0) return
   const run = new SpanRun(span)
-  open.push(run)
+  open.add(run)
   run.begin(work, given)
 }
 
 /** A tool that no generation called, as one run by a program between them, was called all the same. */
-function addTool(open: SpanRun[], span: Span): void {
+function addTool(open: OpenRuns, span: Span): void {
   const { work } = span
   if (work.kind === 'model') return
-  for (const run of open.toReversed()) if (run.answer(work)) return
-  if (work.kind === 'step') return
-  const run = open.at(-1) ?? new SpanRun(span)
-  if (open.length === 0) open.push(run)
+  if (open.offer((run) => run.answer(work)) || work.kind === 'step') return
+  const run = open.latest ?? new SpanRun(span)
+  if (open.latest === undefined) open.add(run)
   run.ran(work)
 }
 
@@ -100,11 +101,12 @@ function fromTranscripts(spans: readonly Span[]): readonly Span[] {
 }
 
 /** A step that tells a whole conversation, as an agent's span does, knows how its run ended. */
-function endWith(open: readonly SpanRun[], { transcript = [] }: ToolWork): void {
+function endWith(open: OpenRuns, { transcript = [] }: ToolWork): void {
   if (transcript.length === 0) return
   const units = messageUnits(transcript)
   const work = { kind: 'model', instructions: null, input: transcript, output: [], tools: null } as const
-  for (const run of open.toReversed()) if (run.goOn(work, units)) return
+  const said = spoken(units)
+  open.offer((run) => run.goOn(work, units, said))
 }
 
 function closedRun(source: string, trace: string, run: SpanRun, alone: boolean): TraceRun {

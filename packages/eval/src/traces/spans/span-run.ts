@@ -17,6 +17,8 @@ export class SpanRun {
   readonly #instructions = new Set<string>()
   /** Calls without a result so far, and what their spans say it was. */
   readonly #waiting = new Map<string, { readonly call: ToolCall; work: ToolWork | null }>()
+  /** Those that no span answered yet, by the tool's name and by the whole call. */
+  readonly #free = new Map<string, Set<string>>()
   readonly #answered = new Set<string>()
   #read = 0
 
@@ -28,9 +30,8 @@ export class SpanRun {
     this.#tell(work, units, 0)
   }
 
-  /** False where the generation does not continue this run. */
-  goOn(work: ModelWork, units: readonly MessageUnit[]): boolean {
-    const given = spoken(units)
+  /** False where the generation does not continue this run. `given`: what was said to it, and by it. */
+  goOn(work: ModelWork, units: readonly MessageUnit[], given: readonly Message[]): boolean {
     const continued = this.#seen.length > 0 && given.length >= this.#seen.length && startsWith(given, this.#seen)
     if (!continued && !this.#answersOnly(given)) return false
     this.#tell(work, units, continued ? this.#seen.length : 0)
@@ -43,6 +44,7 @@ export class SpanRun {
     const waiting = this.#waitingFor(work)
     if (waiting === undefined) return false
     waiting.work = work
+    this.#unfree(waiting.call)
     return true
   }
 
@@ -72,10 +74,23 @@ export class SpanRun {
   #waitingFor({ tool, callId, arguments: given }: ToolWork) {
     const own = this.#waiting.get(callId ?? '')
     if (own !== undefined) return own
-    const free = [...this.#waiting.values()].filter(({ call, work }) => work === null && call.name === tool)
-    if (free.length < 2) return free[0]
-    const text = JSON.stringify(given)
-    return free.find(({ call }) => JSON.stringify(call.arguments) === text) ?? free[0]
+    const named = this.#free.get(tool)
+    if (named === undefined) return undefined
+    const [id] = this.#free.get(`${tool} ${JSON.stringify(given)}`) ?? named
+    return id === undefined ? undefined : this.#waiting.get(id)
+  }
+
+  #wait(call: ToolCall): void {
+    this.#waiting.set(call.id, { call, work: null })
+    for (const key of keysOf(call)) this.#free.set(key, (this.#free.get(key) ?? new Set()).add(call.id))
+  }
+
+  #unfree(call: ToolCall): void {
+    for (const key of keysOf(call)) {
+      const ids = this.#free.get(key)
+      ids?.delete(call.id)
+      if (ids?.size === 0) this.#free.delete(key)
+    }
   }
 
   #tell(work: ModelWork, units: readonly MessageUnit[], from: number): void {
@@ -141,8 +156,10 @@ export class SpanRun {
     for (; this.#read < messages.length; this.#read++) {
       const message = messages[this.#read]
       if (message?.role === 'assistant') {
-        for (const call of message.calls) this.#waiting.set(call.id, { call, work: null })
+        for (const call of message.calls) this.#wait(call)
       } else if (message?.role === 'tool') {
+        const waiting = this.#waiting.get(message.callId)
+        if (waiting !== undefined) this.#unfree(waiting.call)
         this.#waiting.delete(message.callId)
         this.#answered.add(message.callId)
       }
@@ -150,7 +167,11 @@ export class SpanRun {
   }
 }
 
-function spoken(units: readonly MessageUnit[]): readonly Message[] {
+function keysOf({ name, arguments: given }: ToolCall): readonly string[] {
+  return [name, `${name} ${JSON.stringify(given)}`]
+}
+
+export function spoken(units: readonly MessageUnit[]): readonly Message[] {
   return units.flatMap(({ told }) => told).filter(({ role }) => role !== 'system')
 }
 
