@@ -7,6 +7,7 @@ import type { RawRecord } from '../../importer.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 import { toolsIn } from '../messages/held-messages.ts'
+import { numberedMessage } from '../messages/numbered-message.ts'
 import { eventMessage } from '../messages/otel-message.ts'
 import type { SpanWork } from '../span.ts'
 import type { Attributes } from './span-dialects.ts'
@@ -39,12 +40,12 @@ function modelWork({ own, events }: Attributes): SpanWork | null {
   const older = events.flatMap(({ name, attributes }) => eventMessage(name, attributes) ?? [])
   const inputs = [
     objectsOf(heldValue(member('gen_ai.input.messages'))),
-    indexed(at(own, 'gen_ai.prompt')).map(plainMessage),
+    indexed(at(own, 'gen_ai.prompt')).map(numbered),
     older.filter(({ chosen }) => !chosen).map(({ message }) => message),
   ]
   const outputs = [
     objectsOf(heldValue(member('gen_ai.output.messages'))),
-    indexed(at(own, 'gen_ai.completion')).map((message) => plainMessage({ role: 'assistant', ...message })),
+    indexed(at(own, 'gen_ai.completion')).map((message) => numbered({ role: 'assistant', ...message })),
     older.filter(({ chosen }) => chosen).map(({ message }) => message),
   ]
   const input = inputs.find(({ length }) => length > 0) ?? []
@@ -62,10 +63,6 @@ function modelWork({ own, events }: Attributes): SpanWork | null {
 
 const generations: ReadonlySet<string> = new Set(['chat', 'text_completion', 'generate_content', 'completion'])
 
-/** OpenLLMetry's, as a chat message; parts and blocks are JSON text. */
-function plainMessage(message: RawRecord): RawRecord {
-  const { tool_calls, content, ...rest } = message
-  const held = heldValue(content)
-  const parts = objectsOf(held).length > 0 && objectsOf(held).every(({ type }) => typeof type === 'string')
-  return { ...rest, content: parts ? held : content, tool_calls: indexed(tool_calls) }
+function numbered(message: RawRecord): RawRecord {
+  return numberedMessage('openLlmetry', message)
 }

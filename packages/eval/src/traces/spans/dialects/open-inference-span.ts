@@ -5,6 +5,7 @@ import type { RawRecord } from '../../importer.ts'
 import { textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
 import { gaveMessages, givenMessages } from '../messages/held-messages.ts'
+import { numberedMessage } from '../messages/numbered-message.ts'
 import type { SpanWork } from '../span.ts'
 import type { Attributes } from './span-dialects.ts'
 
@@ -24,32 +25,14 @@ export function openInferenceWork({ own, name, failed, events }: Attributes): Sp
   return {
     kind: 'model',
     instructions: given.instructions,
-    input: messages.length > 0 ? messages.map(plainMessage) : given.messages,
-    output: answers.length > 0 ? answers.map(plainMessage) : gaveMessages(at(own, 'output.value')),
+    input: messages.length > 0 ? messages.map(numbered) : given.messages,
+    output: answers.length > 0 ? answers.map(numbered) : gaveMessages(at(own, 'output.value')),
     tools: tools.length > 0 ? tools.map(schemaOf) : given.tools,
   }
 }
 
-/** As a chat message. */
-function plainMessage(held: RawRecord): RawRecord {
-  const message = isObject(held.message) ? held.message : held
-  const contents = indexed(message.contents).map((part) => {
-    const content = isObject(part.message_content) ? part.message_content : part
-    return { type: textOrNull(content.type) ?? 'text', text: content.text }
-  })
-  const legacy = textOrNull(message.function_call_name)
-  const calls = indexed(message.tool_calls).map((part) => {
-    const call = isObject(part.tool_call) ? part.tool_call : part
-    return { id: call.id, name: at(call, 'function.name'), arguments: heldValue(at(call, 'function.arguments')) }
-  })
-  const called = legacy === null ? [] : [{ name: legacy, arguments: message.function_call_arguments_json }]
-  return {
-    role: message.role,
-    name: message.name,
-    content: message.content ?? (contents.length > 0 ? contents : undefined),
-    tool_calls: [...calls, ...called],
-    tool_call_id: message.tool_call_id,
-  }
+function numbered(message: RawRecord): RawRecord {
+  return numberedMessage('openInference', message)
 }
 
 /** smolagents tells how the tool was called in Python: the values without names are the first parameters’. */

@@ -6,6 +6,7 @@ import { isObject, type Message } from '@twincheck/core'
 import { Conversation } from '../../conversation.ts'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
+import { unknownContent } from '../../left-out.ts'
 import { addModelMessage, countModelMessages, isModelPart } from '../../providers/ai-sdk.ts'
 import { addAnthropicMessages, countAnthropicMessages, isAnthropicBlock } from '../../providers/anthropic-messages.ts'
 import { addGeminiContents, countGeminiContents, isGeminiContent } from '../../providers/gemini-parts.ts'
@@ -14,6 +15,7 @@ import { addItems, countItems, isItem } from '../../providers/response-items.ts'
 import { contentText, objectsOf, textOrNull } from '../../raw.ts'
 import type { TraceCounts } from '../../trace-run.ts'
 import { addLangChainMessage, countLangChainMessage, isLangChainMessage } from './langchain-message.ts'
+import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
 import { addPartMessages, countPartMessages } from './otel-message.ts'
 
 /** One message as it was written, and as it reads. */
@@ -64,11 +66,17 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
 
 /** Some name a result by its tool alone, as its role or beside it: it answers the earliest call of that name. */
 function withCallId(message: RawRecord, callIds: ReadonlyMap<string, string[]>): RawRecord {
+  if (isNumberedMessage(message)) {
+    const { members } = message
+    return isObject(members) ? { ...message, members: withCallId(members, callIds) } : message
+  }
   const { role, name, tool_call_id } = message
   if (typeof role !== 'string' || textOrNull(tool_call_id) !== null || Array.isArray(message.parts)) return message
   const tool = role === 'tool' || role === 'function' ? textOrNull(name) : role
   const id = tool === null ? undefined : callIds.get(tool)?.shift()
-  return id === undefined ? message : { ...message, role: 'tool', tool_call_id: id, additional_kwargs: undefined }
+  if (id === undefined) return message
+  const { additional_kwargs: _, ...members } = message
+  return { ...members, role: 'tool', tool_call_id: id }
 }
 
 type Dialect = {
@@ -78,6 +86,7 @@ type Dialect = {
 
 function dialectOf([message, next]: readonly RawRecord[]): Dialect {
   if (message === undefined || next !== undefined) return items
+  if (isNumberedMessage(message)) return numbered
   if (isLangChainMessage(message)) return langChain
   if (Array.isArray(message.parts)) return isGeminiContent(message) ? gemini : parts
   const blocks = objectsOf(message.content)
@@ -103,6 +112,25 @@ const langChain: Dialect = {
     for (const message of raw) addLangChainMessage(conversation, message)
   },
   count: ([message = {}]) => countLangChainMessage(message),
+}
+
+/** What is said in a numbered message may be another dialect's blocks. */
+const numbered: Dialect = {
+  add: (conversation, raw) => {
+    for (const message of raw) {
+      const plain = [plainMessage(message)]
+      dialectOf(plain).add(conversation, plain)
+      const unknown = unknownMembers(message)
+      if (unknown.length > 0) {
+        conversation.leave(unknownContent('message', `a message with the members ${unknown.join(', ').slice(0, 80)}`))
+      }
+    }
+  },
+  count: ([message = {}]) => {
+    const said = [{ ...plainMessage(message), tool_calls: undefined }]
+    const counted = dialectOf(said).count(said)
+    return { ...counted, calls: counted.calls + countNumberedCalls(message) }
+  },
 }
 
 /** smolagents tells its calls in prose around a list as Python prints it. */

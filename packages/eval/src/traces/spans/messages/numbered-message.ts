@@ -1,0 +1,81 @@
+/**
+ * Messages whose members are attributes of their own, as a tree of them holds one: OpenInference's (`message.tool_calls.0.
+ * tool_call.function.name`) and OpenLLMetry's (`tool_calls.0.name`). Read as chat messages, counted as they were written.
+ */
+import { isObject } from '@twincheck/core'
+import { heldValue } from '../../held-value.ts'
+import type { RawRecord } from '../../importer.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
+import { at, indexed } from '../attribute-tree.ts'
+
+/** A message of either, marked so that it is read as one. */
+export function numberedMessage(dialect: 'openInference' | 'openLlmetry', message: RawRecord): RawRecord {
+  return { numbered: dialect, members: isObject(message.message) ? message.message : message }
+}
+
+export function isNumberedMessage({ numbered, members }: RawRecord): boolean {
+  return typeof numbered === 'string' && isObject(members)
+}
+
+export function plainMessage({ numbered, members }: RawRecord): RawRecord {
+  const message = isObject(members) ? members : {}
+  return numbered === 'openInference' ? fromOpenInference(message) : fromOpenLlmetry(message)
+}
+
+/** Calls by the numbers under which they stand. */
+export function countNumberedCalls({ members }: RawRecord): number {
+  const { tool_calls, function_call_name } = isObject(members) ? members : {}
+  const numbers = Array.isArray(tool_calls)
+    ? tool_calls.length
+    : isObject(tool_calls)
+      ? Object.keys(tool_calls).length
+      : 0
+  return numbers + (function_call_name === undefined ? 0 : 1)
+}
+
+/** Members that nobody here knows and that may hold what was said. */
+export function unknownMembers({ members }: RawRecord): readonly string[] {
+  const message = isObject(members) ? members : {}
+  return Object.keys(message).filter((name) => !known.has(name) && !aside.test(name))
+}
+
+const known: ReadonlySet<string> = new Set([
+  ...['role', 'name', 'content', 'contents', 'tool_calls', 'tool_call_id'],
+  ...['function_call_name', 'function_call_arguments_json', 'refusal'],
+])
+
+/** Thoughts, ends and sizes are no part of what was said. */
+const aside = /reason|thinking|finish|token|cache|signature|index|type|(?:^|_)id$/
+
+function fromOpenInference(message: RawRecord): RawRecord {
+  const contents = indexed(message.contents).map((part) => {
+    const content = isObject(part.message_content) ? part.message_content : part
+    return { type: textOrNull(content.type) ?? 'text', text: content.text }
+  })
+  const legacy = textOrNull(message.function_call_name)
+  const calls = indexed(message.tool_calls).map((part) => {
+    const call = isObject(part.tool_call) ? part.tool_call : part
+    return { id: call.id, name: at(call, 'function.name'), arguments: heldValue(at(call, 'function.arguments')) }
+  })
+  const called = legacy === null ? [] : [{ name: legacy, arguments: message.function_call_arguments_json }]
+  const content = message.content ?? (contents.length > 0 ? contents : message.refusal)
+  return { role: message.role, name: message.name, content, tool_calls: [...calls, ...called], ...answered(message) }
+}
+
+/** Parts and blocks are JSON text. */
+function fromOpenLlmetry(message: RawRecord): RawRecord {
+  const held = objectsOf(heldValue(message.content))
+  const parts = held.length > 0 && held.every(({ type }) => typeof type === 'string')
+  const content = parts ? held : (message.content ?? message.refusal)
+  return {
+    role: message.role,
+    name: message.name,
+    content,
+    tool_calls: indexed(message.tool_calls),
+    ...answered(message),
+  }
+}
+
+function answered({ tool_call_id }: RawRecord): RawRecord {
+  return tool_call_id === undefined ? {} : { tool_call_id }
+}
