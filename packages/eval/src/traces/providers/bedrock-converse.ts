@@ -15,7 +15,7 @@ export const bedrockConverse: Importer = {
     if (answerOf(response ?? record) !== undefined || isObject(request.toolConfig)) return true
     return objectsOf(request.messages).some(({ content }) => {
       const first = firstOf(content)
-      return first !== undefined && isOwnBlock(first)
+      return first !== undefined && isConverseBlock(first)
     })
   },
   read: (record) => {
@@ -27,10 +27,15 @@ export const bedrockConverse: Importer = {
     conversation.tools = readToolDefinitions(definitionsOf(request.toolConfig))
     if (system.length > 0) conversation.system(system.join('\n'))
     conversation.deciding = answer.length === 0
-    for (const message of messages) addMessage(conversation, message)
+    for (const message of messages) addConverseMessage(conversation, message)
     conversation.deciding = true
-    for (const message of answer) addMessage(conversation, message)
-    const run = generalRun('bedrock-converse', record, conversation, count([...messages, ...answer], system.length > 0))
+    for (const message of answer) addConverseMessage(conversation, message)
+    const run = generalRun(
+      'bedrock-converse',
+      record,
+      conversation,
+      countConverseMessages([...messages, ...answer], system.length > 0),
+    )
     const model = run.model ?? textOrNull(request.modelId) ?? textOrNull(record.modelId)
     return importedRuns([{ ...run, model }], conversation.left)
   },
@@ -44,7 +49,7 @@ function answerOf({ output }: RawRecord): RawRecord | undefined {
 }
 
 /** The blocks are not typed, as everyone else's are. */
-function isOwnBlock(block: RawRecord): boolean {
+export function isConverseBlock(block: RawRecord): boolean {
   return block.type === undefined && kindOf(block) !== null
 }
 
@@ -58,7 +63,7 @@ function kindOf(block: RawRecord): Kind | null {
   return ['image', 'document', 'video', 'guardContent'].some((name) => isObject(block[name])) ? 'other' : null
 }
 
-function addMessage(conversation: Conversation, { role, content }: RawRecord): void {
+export function addConverseMessage(conversation: Conversation, { role, content }: RawRecord): void {
   const said: string[] = []
   const calls: WrittenCall[] = []
   let results = 0
@@ -96,7 +101,7 @@ function definitionsOf(toolConfig: unknown): unknown {
   )
 }
 
-function count(messages: readonly RawRecord[], instructed: boolean): TraceCounts {
+export function countConverseMessages(messages: readonly RawRecord[], instructed: boolean): TraceCounts {
   let [all, calls, results] = [instructed ? 1 : 0, 0, 0]
   for (const { role, content } of messages) {
     const blocks = objectsOf(content)

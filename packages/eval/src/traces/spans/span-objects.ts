@@ -34,10 +34,13 @@ function isSpan(record: RawRecord): boolean {
   if (isObject(span_attributes) && (Array.isArray(record.child_spans) || typeof record.span_name === 'string'))
     return true
   if (isObject(attributes)) return Object.keys(attributes).some(isTelling)
-  return dialects.some((name) => record[`attributes.${name}`] !== undefined) || isDotted(record)
+  return dottedNames.some((name) => record[name] !== undefined) || isDotted(record)
 }
 
-const dialects = ['openinference.span.kind', 'gen_ai.operation.name', 'ai.operationId', 'llm.model_name'] as const
+const dottedNames = [
+  ...['attributes.openinference.span.kind', 'attributes.gen_ai.operation.name'],
+  ...['attributes.ai.operationId', 'attributes.llm.model_name'],
+] as const
 
 function isDotted(record: RawRecord): boolean {
   return record['context.trace_id'] !== undefined && record['context.span_id'] !== undefined

@@ -8,15 +8,18 @@ import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'
 import { addModelMessage, countModelMessages, isModelPart } from '../../providers/ai-sdk.ts'
+import { isToolPart } from '../../providers/ai-sdk-interface.ts'
 import { addAnthropicMessages, countAnthropicMessages, isAnthropicBlock } from '../../providers/anthropic-messages.ts'
+import { addConverseMessage, countConverseMessages, isConverseBlock } from '../../providers/bedrock-converse.ts'
 import { addGeminiContents, countGeminiContents, isGeminiContent } from '../../providers/gemini-parts.ts'
 import { addChatMessages, countChatMessages } from '../../providers/openai-chat.ts'
 import { addItems, countItems, isItem } from '../../providers/response-items.ts'
-import { contentText, objectsOf, textOrNull } from '../../raw.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
 import type { TraceCounts } from '../../trace-run.ts'
 import { addLangChainMessage, countLangChainMessage, isLangChainMessage } from './langchain-message.ts'
 import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
 import { addPartMessages, countPartMessages } from './otel-message.ts'
+import { countSmolagents, isSmolagents, plainSmolagents } from './smolagents-message.ts'
 
 /** One message as it was written, and as it reads. */
 export type MessageUnit = { readonly raw: readonly RawRecord[]; readonly told: readonly Message[] }
@@ -25,7 +28,7 @@ export function messageUnits(messages: readonly RawRecord[]): readonly MessageUn
   const callIds = new Map<string, string[]>()
   const units: MessageUnit[] = []
   for (const raw of gatherItems(messages)) {
-    const named = raw.map((message) => withCallId(message, callIds))
+    const named = raw.map((message) => withCallId(opened(message), callIds))
     const scratch = new Conversation()
     addUnit(scratch, named)
     for (const message of scratch.messages) {
@@ -64,6 +67,27 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
   return units
 }
 
+/** Blocks that were written as a text, and what other frameworks call the two who speak. */
+function opened(message: RawRecord): RawRecord {
+  const { role, content } = message
+  if (typeof role !== 'string' || Array.isArray(message.parts)) return message
+  const plain = aliases.get(role) ?? role
+  const blocks = plain === 'tool' || typeof content !== 'string' || !content.startsWith('[{') ? [] : heldValue(content)
+  const isBlocks = objectsOf(blocks).length > 0 && objectsOf(blocks).every(isBlock)
+  if (!isBlocks) return plain === role ? message : { ...message, role: plain }
+  return { ...message, role: plain, content: blocks }
+}
+
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['human', 'user'],
+  ['ai', 'assistant'],
+  ['model', 'assistant'],
+])
+
+function isBlock(block: RawRecord): boolean {
+  return isModelPart(block) || isAnthropicBlock(block) || isConverseBlock(block) || typeof block.text === 'string'
+}
+
 /** Some name a result by its tool alone, as its role or beside it: it answers the earliest call of that name. */
 function withCallId(message: RawRecord, callIds: ReadonlyMap<string, string[]>): RawRecord {
   if (isNumberedMessage(message)) {
@@ -88,12 +112,16 @@ function dialectOf([message, next]: readonly RawRecord[]): Dialect {
   if (message === undefined || next !== undefined) return items
   if (isNumberedMessage(message)) return numbered
   if (isLangChainMessage(message)) return langChain
-  if (Array.isArray(message.parts)) return isGeminiContent(message) ? gemini : parts
+  if (Array.isArray(message.parts)) {
+    if (isGeminiContent(message)) return gemini
+    return objectsOf(message.parts).some(isToolPart) ? modelMessages : parts
+  }
   const blocks = objectsOf(message.content)
-  if (blocks.some(isModelPart)) return modelMessages
+  if (blocks.some(isModelPart) || Array.isArray(message.toolInvocations)) return modelMessages
+  if (blocks.some(isConverseBlock)) return converse
   if (blocks.some(isAnthropicBlock)) return anthropic
   if (isItem(message)) return items
-  return message.role === 'tool-call' || message.role === 'tool-response' ? smolagents : chat
+  return isSmolagents(message) ? smolagents : chat
 }
 
 const chat: Dialect = { add: addChatMessages, count: countChatMessages }
@@ -106,6 +134,16 @@ const modelMessages: Dialect = {
     for (const message of raw) addModelMessage(conversation, message)
   },
   count: (raw) => countModelMessages(raw, false),
+}
+const converse: Dialect = {
+  add: (conversation, raw) => {
+    for (const message of raw) addConverseMessage(conversation, message)
+  },
+  count: (raw) => countConverseMessages(raw, false),
+}
+const smolagents: Dialect = {
+  add: (conversation, raw) => addChatMessages(conversation, raw.map(plainSmolagents)),
+  count: ([message = {}]) => countSmolagents(message),
 }
 const langChain: Dialect = {
   add: (conversation, raw) => {
@@ -131,29 +169,4 @@ const numbered: Dialect = {
     const counted = dialectOf(said).count(said)
     return { ...counted, calls: counted.calls + countNumberedCalls(message) }
   },
-}
-
-/** smolagents tells its calls in prose around a list as Python prints it. */
-const smolagents: Dialect = {
-  add: (conversation, raw) => addChatMessages(conversation, raw.map(plainSmolagents)),
-  count: ([message = {}]) => {
-    const called = message.role === 'tool-call'
-    const ids = contentText(message.content).split(/'type': 'function'|"type": "function"/).length - 1
-    return { messages: 1, calls: called ? ids : 0, results: called ? 0 : 1 }
-  },
-}
-
-function plainSmolagents({ role, content }: RawRecord): RawRecord {
-  const text = contentText(content)
-  if (role === 'tool-response') {
-    const id = /^\s{0,9}Call id: (\S{1,200})/.exec(text)?.[1]
-    return { role: 'tool', tool_call_id: id, content: text }
-  }
-  const written = heldValue(text.slice(Math.max(0, text.indexOf('['))))
-  const calls = objectsOf(written).flatMap((call) => {
-    if (!isObject(call.function)) return []
-    const { name, arguments: given } = call.function
-    return [{ id: call.id, function: { name, arguments: typeof given === 'string' ? { input: given } : given } }]
-  })
-  return { role: 'assistant', content: calls.length > 0 ? '' : text, tool_calls: calls }
 }

@@ -5,6 +5,7 @@
 import { isObject } from '@twincheck/core'
 import type { Conversation } from '../../conversation.ts'
 import type { RawRecord } from '../../importer.ts'
+import { unknownContent } from '../../left-out.ts'
 import { objectsOf } from '../../raw.ts'
 import type { TraceCounts } from '../../trace-run.ts'
 
@@ -55,7 +56,10 @@ function addPartMessage(conversation: Conversation, message: RawRecord): void {
     if (isResponse(part)) conversation.result({ callId: part.id, content: part.response ?? part.result })
   }
   if (rest.length === 0 && parts.length > 0) return
-  const words = rest.filter((part) => !isCall(part) && part.type !== 'reasoning').map(withText)
+  for (const { type } of rest.filter(isUnknownTool)) {
+    conversation.leave(unknownContent('call', `a part of the type ${JSON.stringify(type).slice(0, 60)}`))
+  }
+  const words = rest.filter((part) => !isCall(part) && !isUnknownTool(part) && part.type !== 'reasoning').map(withText)
   switch (message.role) {
     case 'system':
     case 'developer':
@@ -77,6 +81,11 @@ function addPartMessage(conversation: Conversation, message: RawRecord): void {
 
 function isCall({ type }: RawRecord): boolean {
   return type === 'tool_call'
+}
+
+/** Something of a tool's that the conventions do not have. */
+function isUnknownTool(part: RawRecord): boolean {
+  return typeof part.type === 'string' && /tool|function/.test(part.type) && !isCall(part) && !isResponse(part)
 }
 
 function isResponse({ type }: RawRecord): boolean {
