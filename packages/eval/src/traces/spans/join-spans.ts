@@ -124,11 +124,10 @@ function closedRun(source: string, trace: string, run: SpanRun, alone: boolean):
 /** Generations without an answer, and steps from which nothing could be told. */
 function leftIn(spans: readonly Span[], open: readonly SpanRun[]): readonly LeftOut[] {
   const empty = spans.filter(({ work }) => work.kind === 'model' && work.output.length === 0)
-  const left: LeftOut[] = []
-  if (empty.length > 0) {
-    const detail = `${empty.length} generations were recorded without an answer (${namesOf(empty)}).`
-    left.push({ kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail })
-  }
+  const left = empty.map((span): LeftOut => {
+    const detail = `A generation was recorded without an answer (${namesOf([span])}).`
+    return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail }
+  })
   if (open.length > 0 || empty.length === spans.length) return left
   const holding = spans.filter(({ work }) => work.kind === 'step' && (work.arguments ?? work.result ?? null) !== null)
   if (holding.length > 0) {
