@@ -220,6 +220,12 @@ export const amendingWords: ReadonlySet<string> = new Set([
   'with',
 ])
 
+/** Behind consent, in front of a name: another one is put in the place of the one that was offered. "Yes, on account 6." */
+export const amendingByName: ReadonlySet<string> = new Set(['at', 'for', 'from', 'in', 'into', 'on', 'onto', 'under'])
+
+/** Behind consent, in a question: what is asked is about something more. */
+export const goingOnPhrases: readonly string[] = ['and', 'also', 'plus', 'what about', 'how about']
+
 /** Behind such a word, these point back at what was put to the user: "fine with me", "go ahead with that". */
 export const backReferences: ReadonlySet<string> = new Set([
   'all',

@@ -47,8 +47,17 @@ export const rejectingPhrases: readonly string[] = [
 /** In front of a value: every other one. */
 export const excludingPhrases: readonly string[] = ['all but', 'any but', 'anything but', 'everything but']
 
-/** A refusal that asks for the value all the same. */
-export const falseRejections: readonly string[] = ['dont forget', 'do not forget', 'why not', 'if not']
+/** What refuses nothing: it asks for the value all the same, or "leave" is time off. */
+export const falseRejections: readonly string[] = [
+  'dont forget',
+  'do not forget',
+  'why not',
+  'if not',
+  'leave of',
+  'leave for',
+  'leave request',
+  'leave requests',
+]
 
 /** Between a value that is ruled out and one that is not. */
 export const turningWords: readonly string[] = ['but', 'so', 'just', 'instead', 'only']
@@ -94,6 +103,9 @@ export const rejectingBehind: readonly string[] = [
 
 /** What stands behind one of these is about something else. */
 export const joiningWords: readonly string[] = ['and', 'but', 'so']
+
+/** What stands behind one of these is why something is asked for. */
+export const reasonWords: readonly string[] = ['because', 'cause', 'since', 'due to']
 
 /** Behind a value, anywhere in the message: what was said of it does not hold any more. */
 export const takingBack: readonly string[] = [
@@ -147,6 +159,7 @@ export const tellingPhrases: readonly string[] = [
   'i ordered',
   'i paid',
   'i received',
+  'i said',
   'i sent',
   'i was',
   'it was',
@@ -256,6 +269,30 @@ export const unnamedThings: readonly string[] = [
 /** Behind a verb: the thing that was spoken of last. */
 export const pronouns: readonly string[] = ['it', 'this', 'that', 'them', 'these', 'those']
 
+/** Those that never stand in front of a noun. */
+export const barePronouns: ReadonlySet<string> = new Set(['it', 'them', 'there'])
+
+/** In front of a pronoun or a value: what is done has to do with it. */
+export const relatingWords: ReadonlySet<string> = new Set([
+  'at',
+  'for',
+  'from',
+  'in',
+  'into',
+  'of',
+  'on',
+  'onto',
+  'to',
+  'under',
+  'with',
+])
+
+/** "Merge it with order 5": the value is the second of the two. */
+export const pairingVerbs: readonly string[] = ['bundle', 'combine', 'compare', 'join', 'link', 'merge', 'pair']
+
+/** "What about order 5?" brings up what the next sentence is about. */
+export const topicOpenings: readonly string[] = ['what about', 'how about']
+
 /** A question that opens so wants to know something. */
 export const inquiringOpenings: ReadonlySet<string> = new Set([
   'what',
@@ -350,6 +387,46 @@ export const requestVerbs: readonly string[] = [
 
 /** In front of an address that something is to go to. */
 export const addressingWords: ReadonlySet<string> = new Set(['to', 'with'])
+
+/** Between what the tool does and the value: "book me on BA283", "pay with the one ending in 8107". */
+export const wordsBetween: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'for',
+  'her',
+  'him',
+  'in',
+  'into',
+  'me',
+  'my',
+  'on',
+  'one',
+  'onto',
+  'our',
+  'please',
+  'the',
+  'us',
+])
+
+/** In front of a word that is a verb there, and a noun elsewhere: "to order 2", "please order 2", "Order 2". */
+export const verbHeads: ReadonlySet<string> = new Set(['', 'and', 'please', 'then', 'to'])
+
+/** In front of the value in "the leave of E10518". */
+export const belongingWords: ReadonlySet<string> = new Set(['for', 'of'])
+
+/** In front of a value in "I want order 5 cancelled". */
+export const wantingWords: readonly string[] = ['like', 'need', 'needs', 'please', 'prefer', 'want', 'wants']
+
+/** Verbs of one wish, beside those of `requestSynonyms`. */
+export const sameWishes: Readonly<Record<string, readonly string[]>> = {
+  charge: ['pay', 'bill', 'debit'],
+  pay: ['charge', 'settle'],
+}
+
+/** What pays, in words, where an argument says what is paid with. */
+export const payingKeys: ReadonlySet<string> = new Set(['card', 'payment'])
+export const payingNouns: readonly string[] = ['amex', 'card', 'mastercard', 'visa']
+export const payingPhrases: readonly string[] = ['charge', 'pay using', 'pay with', 'paying with', 'use', 'using']
 
 /** In front of a value that is the user's own. */
 export const owningWords: readonly string[] = ['my', 'im', 'am']

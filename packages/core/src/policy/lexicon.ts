@@ -150,6 +150,7 @@ export const irregularForms: Readonly<Record<string, readonly string[]>> = {
   leave: ['left'],
   make: ['made'],
   open: ['open'],
+  pay: ['paid'],
   sell: ['sold'],
   send: ['sent'],
   shut: ['shut'],
@@ -448,8 +449,12 @@ export const genericKeys: ReadonlySet<string> = new Set([
 export const endingPhrases: readonly (readonly string[])[] = [
   ['ending', 'in'],
   ['ending', 'with'],
+  ['ending'],
   ['ends', 'in'],
   ['ends', 'with'],
+  ['ends'],
   ['last', 'four', 'digits'],
   ['last', '4', 'digits'],
+  ['last', 'four'],
+  ['last', '4'],
 ]

@@ -3,8 +3,8 @@
  * wish of its own. One that refuses or corrects has taken back what was agreed before.
  */
 import { additionPhrases, agreementLimits } from '../lexicon-agreement.ts'
-import { clausesOf } from '../text/clauses.ts'
-import { holdsOne, wordLine } from '../text/words.ts'
+import { clausesOf, sentencesOf } from '../text/clauses.ts'
+import { holdsOne } from '../text/words.ts'
 import { choosesByName, pickedOption } from './choice.ts'
 import { consentsIn } from './consent.ts'
 import { isOffer } from './offer.ts'
@@ -28,7 +28,9 @@ export function readAnswer(answer: string, offer: string, earlier: string): Answ
   return { agreed: offer }
 }
 
-/** Whether a message puts a wish beside another one. */
+/** Whether a message puts a wish beside another one. At its end "then" draws a conclusion: "Book me on BA283 then." */
 export function isAddition(message: string): boolean {
-  return holdsOne(wordLine(message), additionPhrases)
+  return sentencesOf(message).some(({ line }) =>
+    holdsOne(line.replace(/ then(?: please| thanks)? $/, ' '), additionPhrases),
+  )
 }

@@ -1,5 +1,12 @@
 /** Whether a user's words agree to something, whatever that is: "Yes", "hm ok", "That is fine with me", "👍". */
-import { agreementLimits, consentClauses, consentOpenings, consentSigns, interjections } from '../lexicon-agreement.ts'
+import {
+  agreementLimits,
+  consentClauses,
+  consentOpenings,
+  consentSigns,
+  goingOnPhrases,
+  interjections,
+} from '../lexicon-agreement.ts'
 import { type Clause, clausesOf } from '../text/clauses.ts'
 
 /** In any clause: thanks or a question may stand before it. */
@@ -14,8 +21,10 @@ export function opensWithConsent(message: string): boolean {
   return consentsIn(bounded, clausesOf(bounded).slice(0, 1))
 }
 
-export function agrees({ line, isQuestion }: Clause): boolean {
-  if (isQuestion) return false
+/** A question asks, unless it goes on to another thing behind the consent: "Yes, and order 6?", "Yes and order 6?" */
+export function agrees(clause: Clause): boolean {
+  const { line, isQuestion } = clause
+  if (isQuestion && !opensWith(behindConsent(clause), goingOnPhrases)) return false
   const said = withoutInterjections(line)
   return consentClauses.has(said.trim()) || opensWith(said, consentOpenings)
 }

@@ -4,6 +4,7 @@
  */
 import {
   agreementLimits,
+  amendingByName,
   amendingWords,
   backReferences,
   correctionPhrases,
@@ -14,7 +15,7 @@ import {
 import { requestVerbs } from '../lexicon-roles.ts'
 import { type Clause, clausesOf, sentencesOf } from '../text/clauses.ts'
 import { inflections } from '../text/inflections.ts'
-import { holdsOne, wordLine } from '../text/words.ts'
+import { holdsOne, holdsPhrase, wordLine } from '../text/words.ts'
 import { agrees, behindConsent, opensWith, withoutInterjections } from './consent.ts'
 
 /** In the first clause that says anything. `put`: what was put to the user; a verb it does not have asks for something new. */
@@ -44,8 +45,15 @@ export function amends(message: string, put: string): boolean {
     if (!consent) return false
     const behind = wordLine([behindConsent(consent), ...clauses.slice(at + 1).map(({ line }) => line)].join(' '))
     const [word = '', next = ''] = behind.trim().split(' ', 2)
-    return amendingWords.has(word) && !backReferences.has(next) && !isNewWish(behind, put)
+    const amending = amendingWords.has(word) || (amendingByName.has(word) && namesAnother(behind, put))
+    return amending && !backReferences.has(next) && !isNewWish(behind, put)
   })
+}
+
+/** A number that was not put to the user, and is too long for a day or an hour. */
+function namesAnother(line: string, put: string): boolean {
+  const known = wordLine(put.slice(0, agreementLimits.offerCharacters))
+  return line.split(' ').some((word) => /\d{3}/.test(word) && !holdsPhrase(known, word))
 }
 
 const formsOfRequests = requestVerbs.map(inflections)

@@ -14,7 +14,7 @@ import { nameTokens } from '../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { carriesValue } from './mentions/carries-value.ts'
 import { currentValue, type Target } from './mentions/current-value.ts'
-import { type RecognisedValue, recognise, writeLike } from './mentions/recognised-values.ts'
+import { type RecognisedValue, recogniseArgument, writeLike } from './mentions/recognised-values.ts'
 import { isStillAskedFor } from './mentions/still-asked-for.ts'
 import { isReadOnlyName } from './opposites.ts'
 
@@ -66,17 +66,18 @@ function findStale(request: string, scene: Scene): readonly Stale[] {
     for (const { key, value } of scalars) {
       if (typeof value !== 'string' && typeof value !== 'number') continue
       if (!isTargetKey(key)) continue
-      const found = recognise(String(value))
+      const found = recogniseArgument(String(value))
       if (found === null) continue
       const beside = scalars
         .filter((other) => other.key !== key && isTargetKey(other.key))
-        .filter((other) => recognise(String(other.value))?.type === found.type)
+        .filter((other) => recogniseArgument(String(other.value))?.type === found.type)
       const target = {
         key,
         value: found,
         tool: call.name,
         isNumber: typeof value === 'number',
         beside: beside.map((other) => other.key),
+        amounts: scalars.flatMap((other) => (typeof other.value === 'number' ? [String(other.value)] : [])),
       }
       const current = currentValue(target, request, scene)
       if (current !== null && isCarriedOver(found, scene)) stale.push({ index, target, current })

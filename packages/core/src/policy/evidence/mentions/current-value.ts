@@ -6,12 +6,14 @@
 import { rememberLast } from '../../text/remember-last.ts'
 import type { Scene } from '../condition.ts'
 import { fitsSide } from './argument-side.ts'
-import { type Argument, answersBarely, isIntroducedAs } from './introduction.ts'
+import { type Argument, answersBarely, isIntroducedAs, nounsOf } from './introduction.ts'
 import { type Role, roleOf } from './mention-role.ts'
-import { endingsIn, type Mention, mentionsIn } from './mentions.ts'
+import { endingsIn, type Mention, mentionsIn, numbersIn } from './mentions.ts'
+import { isOtherPortion } from './other-portion.ts'
 import { objectEndingIn } from './own-objects.ts'
-import type { RecognisedValue } from './recognised-values.ts'
-import { comesAfterAnother, isAnotherWish, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
+import { type RecognisedValue, recogniseArgument, tokensOf } from './recognised-values.ts'
+import { isDoneToSpokenOf, isPairedWith, isTakenUp } from './spoken-of.ts'
+import { comesAfterAnother, isAnotherWish, speaksOfUnnamed } from './unnamed-things.ts'
 import { wordsAround } from './words-around.ts'
 
 /** An argument of the proposal with the value it has. */
@@ -19,6 +21,8 @@ export type Target = Argument & {
   readonly isNumber: boolean
   /** Other arguments of the call that hold a value of the type. */
   readonly beside: readonly string[]
+  /** The numbers that the call carries. */
+  readonly amounts: readonly string[]
 }
 
 /** A message that names a type more often is a list, and says nothing of one argument. */
@@ -45,8 +49,9 @@ export function currentValue(target: Target, request: string, scene: Scene): Rec
   const isIn = (role: Role) => (mention: Mention) => roleOf(request, mention, mentions) === role
   const own = mentions.filter((mention) => mention.identity === identity)
   if (own.length === 0 ? isSpelledIn(request, target.value) : !own.every(isIn('ruled-out'))) return null
-  if (mentions.some(({ isPart }) => isPart) || !others.every(isIn('asked-for'))) return null
-  if (isForAnother(request, current, target.tool)) return null
+  const isAskedFor = (mention: Mention) => isIn('asked-for')(mention) || isTakenUp(request, mention, target.tool)
+  if (mentions.some(({ isPart }) => isPart) || !others.every(isAskedFor)) return null
+  if (isForAnother(request, current, target)) return null
   if (!others.every((mention) => fitsSide(wordsAround(request, mention, mentions).before, target.key, target.beside))) {
     return null
   }
@@ -56,18 +61,24 @@ export function currentValue(target: Target, request: string, scene: Scene): Rec
 }
 
 /** The user asks for what the tool does, and of something else than the value. */
-function isForAnother(request: string, current: Mention, tool: string): boolean {
+function isForAnother(request: string, current: Mention, { tool, amounts }: Target): boolean {
   return (
     speaksOfUnnamed(request) ||
     isDoneToSpokenOf(request, current, tool) ||
+    isPairedWith(request, current, tool) ||
+    isOtherPortion(request, current, amounts) ||
     isAnotherWish(request, current, tool) ||
     comesAfterAnother(request, current, tool)
   )
 }
 
 /** In the order of the message. A mentioned end stands for the one object of the user's that it fits. */
-function mentionsOfType({ value }: Target, request: string, scene: Scene): readonly Mention[] {
+function mentionsOfType(target: Target, request: string, scene: Scene): readonly Mention[] {
+  const { value } = target
   const named = namedIn(request).filter(({ type }) => type === value.type)
+  if (value.type === 'number') {
+    return [...named, ...numbersIn(request, nounsOf(target))].sort((left, right) => left.from - right.from)
+  }
   const ended = endedIn(request).flatMap((ending) => {
     const object = objectEndingIn(ending.text, value, scene)
     return object === null ? [] : [{ ...ending, ...object, isPart: false }]
@@ -76,7 +87,8 @@ function mentionsOfType({ value }: Target, request: string, scene: Scene): reado
 }
 
 /** In groups, with brackets, in another case: "DE89 3704 0044", "(415) 555-0132". */
-function isSpelledIn(request: string, { text }: RecognisedValue): boolean {
+function isSpelledIn(request: string, { type, text, identity }: RecognisedValue): boolean {
+  if (type === 'number') return tokensOf(request).some((token) => recogniseArgument(token.text)?.identity === identity)
   const spelled = lettersAndDigits(text)
   return spelled.length >= fewestSpelled && lettersAndDigits(request).includes(spelled)
 }

@@ -3,11 +3,12 @@
  * id is no receiver's, and an item number is no product's.
  */
 import { genericKeys } from '../../lexicon.ts'
-import { addressingWords, owningWords, sideKeys } from '../../lexicon-roles.ts'
+import { addressingWords, owningWords, payingKeys, payingNouns, sideKeys } from '../../lexicon-roles.ts'
 import { singular } from '../../text/inflections.ts'
 import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { Message } from '../../trace.ts'
 import type { Mention } from './mentions.ts'
+import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone } from './object-of-tool.ts'
 import type { RecognisedValue } from './recognised-values.ts'
 
 /** The argument that a value would go to, and the value that it has. */
@@ -15,7 +16,8 @@ export type Argument = { readonly key: string; readonly value: RecognisedValue; 
 
 /**
  * By a word in front of the value that is a word of the argument's name or of the identifier's prefix, by what the tool does
- * right in front of it ("cancel #W2"), or by the value itself. An address says what it is, and needs a word that says to whom.
+ * ("cancel #W2", "I want #W2 cancelled"), or by the value itself. An address says what it is, and needs a word that says to
+ * whom.
  */
 export function isIntroducedAs(mention: Mention, request: string, argument: Argument): boolean {
   const { introduction, from, to, type } = mention
@@ -23,9 +25,20 @@ export function isIntroducedAs(mention: Mention, request: string, argument: Argu
   if (introduction.some((word) => nouns.includes(singular(word)))) return true
   const last = introduction.at(-1) ?? ''
   if (nameTokens(argument.tool).includes(last)) return true
+  const isReceived = isReceiver(argument.key)
+  if (!isReceived && isObjectOfTool(mention, request, argument)) return true
   if (type === 'email') return addressingWords.has(last)
-  if (isReceiver(argument.key) && introduction.some((word) => owningWords.includes(word))) return false
+  if (isReceived && introduction.some((word) => owningWords.includes(word))) return false
   return nameTokens(request.slice(from, to)).some((word) => nouns.includes(singular(word)))
+}
+
+function isObjectOfTool(mention: Mention, request: string, { key, tool }: Argument): boolean {
+  return (
+    isDoneTo(mention, tool) ||
+    isOwnerOfObject(mention, request, tool) ||
+    isWantedDone(mention, request, tool) ||
+    (paysBy(nameTokens(key)) && isPaidWith(mention))
+  )
 }
 
 /** "Which order?" "#W2": the agent's question has introduced what the user names, and the user says nothing else. */
@@ -45,9 +58,14 @@ function isReceiver(key: string): boolean {
 }
 
 /** What the argument is, in words: from its name, from the identifier itself, else from the tool's name. */
-function nounsOf({ key, value, tool }: Argument): readonly string[] {
+export function nounsOf({ key, value, tool }: Argument): readonly string[] {
   const own = [...nameTokens(key), ...nameTokens(value.text)]
     .map(singular)
     .filter((word) => !genericKeys.has(word) && !Number.isFinite(Number(word)))
-  return own.length > 0 ? own : nameTokens(tool).slice(1).map(singular)
+  if (own.length === 0) return nameTokens(tool).slice(1).map(singular)
+  return paysBy(own) ? [...own, ...payingNouns] : own
+}
+
+function paysBy(words: readonly string[]): boolean {
+  return words.some((word) => payingKeys.has(word))
 }

@@ -18,6 +18,7 @@ import {
   joiningWords,
   lookingWords,
   politeOpenings,
+  reasonWords,
   rejectingBehind,
   rejectingPhrases,
   takingBack,
@@ -52,7 +53,7 @@ export function roleOf(message: string, place: Place, others: readonly Place[]):
 function isRuledOut({ before, behind }: WordsAround): boolean {
   if (holdsOne(before, excludingPhrases)) return true
   const turned = turningWords.reduce((rest, word) => rest.slice(Math.max(0, rest.lastIndexOf(` ${word} `))), before)
-  return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToJoin(behind), rejectingBehind)
+  return holdsOne(without(turned, falseRejections), rejectingPhrases) || holdsOne(upToNext(behind), rejectingBehind)
 }
 
 /** "Cancel order 5. No wait, …" */
@@ -109,8 +110,9 @@ function isLookedAt({ before, sentenceBehind }: WordsAround): boolean {
   return holdsOne(before, lookingWords) && !holdsOne(sentenceBehind, goingOnWords)
 }
 
-function upToJoin(line: string): string {
-  return joiningWords.reduce((rest, word) => rest.split(` ${word} `, 1)[0] ?? '', line).concat(' ')
+/** What is said of something else, or says why, does not count: "cancel order 5 because the size is wrong". */
+function upToNext(line: string): string {
+  return [...joiningWords, ...reasonWords].reduce((rest, word) => rest.split(` ${word} `, 1)[0] ?? '', line).concat(' ')
 }
 
 function without(line: string, phrases: readonly string[]): string {

@@ -1,8 +1,18 @@
 /** Identifiers in a user's sentence: where each stands, and the words in front of it that may say what it is. */
-import { endingPhrases } from '../../lexicon.ts'
+import { endingPhrases, genericKeys } from '../../lexicon.ts'
+import { englishWords } from '../../lexicon-language.ts'
+import { verbHeads } from '../../lexicon-roles.ts'
 import { type Clause, sentencesOf } from '../../text/clauses.ts'
+import { singular } from '../../text/inflections.ts'
 import { nameTokens } from '../../text/words.ts'
-import { hasDigit, type RecognisedValue, recognise, type Token, tokensOf } from './recognised-values.ts'
+import {
+  hasDigit,
+  type RecognisedValue,
+  recognise,
+  recogniseArgument,
+  type Token,
+  tokensOf,
+} from './recognised-values.ts'
 
 /** Where it stands in the message, and the lower-case words in front of it in the same sentence. */
 export type Place = { readonly from: number; readonly to: number; readonly introduction: readonly string[] }
@@ -17,6 +27,9 @@ export type Ending = Place & { readonly text: string }
 
 const introductionWords = 4
 
+/** A longer one is no word of the tables. */
+const longestWord = 40
+
 export function mentionsIn(message: string): readonly Mention[] {
   const tokens = tokensOf(message)
   const introductions = introductionsOf(message, tokens)
@@ -30,6 +43,26 @@ export function mentionsIn(message: string): readonly Mention[] {
     found.push({ ...value, from, to, isPart, introduction: introductions(at) })
   })
   return found
+}
+
+/** Short numbers that a noun makes identifiers: "issue 131", "issue number 131". "Order 2 lamps" and "to order 2" name none. */
+export function numbersIn(message: string, nouns: readonly string[]): readonly Mention[] {
+  const tokens = tokensOf(message)
+  const introductions = introductionsOf(message, tokens)
+  return tokens.flatMap(({ text, from, to }, at) => {
+    const value = recognise(text) === null ? recogniseArgument(text) : null
+    if (value === null) return []
+    const introduction = introductions(at)
+    const named = introduction.slice(0, genericKeys.has(introduction.at(-1) ?? '') ? -1 : undefined)
+    if (!nouns.includes(singular(named.at(-1) ?? '')) || verbHeads.has(named.at(-2) ?? '')) return []
+    return countsBehind(message.slice(to)) ? [] : [{ ...value, from, to, introduction, isPart: false }]
+  })
+}
+
+/** A noun behind a number is counted by it. */
+function countsBehind(behind: string): boolean {
+  const next = /^\s+([\p{L}\p{N}]+)/u.exec(behind.slice(0, longestWord))?.[1]?.toLowerCase()
+  return next !== undefined && !englishWords.includes(next)
 }
 
 /** Ends of identifiers that a user mentions: "the card ending in 8107". */

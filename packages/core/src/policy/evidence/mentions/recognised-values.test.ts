@@ -13,6 +13,9 @@ describe('an identifier has a type', () => {
     ['USR001', 'prefix:usr'],
     ['12345', 'digits:5'],
     ['#12345', 'digits:5'],
+    ['#131', 'number'],
+    ['i-0abc1234', 'hexadecimal:i:8'],
+    ['web-7f31', 'hexadecimal:web:4'],
     ['1008292230', 'digits:10'],
     ['sara.doe@example.com', 'email'],
     ['123e4567-e89b-12d3-a456-426614174000', 'uuid'],
@@ -29,10 +32,12 @@ describe('an identifier has a type', () => {
 
   test.each([
     ['a short number', '1234'],
-    ['a short number with a sigil', '#1234'],
     ['a sigil', '#'],
     ['a sigil in the middle', 'W#5591'],
     ['a word', 'account'],
+    ['a word behind another', 'web-face'],
+    ['figures that are not hexadecimal', 'web-7g31'],
+    ['too few hexadecimal figures', 'web-7f3'],
     ['a word in capitals', 'ACCOUNT'],
     ['one digit behind a word', 'gate7'],
     ['a file', 'report.csv'],

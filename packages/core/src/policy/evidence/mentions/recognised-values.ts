@@ -13,6 +13,7 @@ export type RecognisedValue = { readonly type: string; readonly text: string; re
 export type Token = { readonly text: string; readonly from: number; readonly to: number }
 
 const bareDigitsFrom = 5
+const hexadecimalFrom = 4
 const codeLengths = { least: 5, most: 12 }
 
 export function recogniseValues(text: string): readonly RecognisedValue[] {
@@ -25,18 +26,30 @@ export function recognise(token: string): RecognisedValue | null {
   if (isUuid(token)) return { type: 'uuid', text: token, identity: token.toLowerCase() }
   const { prefix, digits } = splitIdentifier(token)
   if (prefix === '' || prefix === '#') {
-    return digits.length >= bareDigitsFrom ? { type: `digits:${digits.length}`, text: token, identity: digits } : null
+    if (digits.length >= bareDigitsFrom) return { type: `digits:${digits.length}`, text: token, identity: digits }
+    return prefix === '#' ? shortNumber(token, digits) : null
   }
   const letters = lettersOf(prefix)
   if (digits.length >= 2 && letters !== null) {
     return { type: `prefix:${letters}`, text: token, identity: `${letters}${withoutZeros(digits)}` }
   }
+  const hexadecimal = hexadecimalOf(token)
+  if (hexadecimal !== null) return hexadecimal
   return isCode(token) ? { type: `code:${token.length}`, text: token, identity: token } : null
+}
+
+/** An argument says by its name that a few digits are an identifier; in a text they are an amount, a day, a count. */
+export function recogniseArgument(token: string): RecognisedValue | null {
+  return recognise(token) ?? (splitIdentifier(token).prefix === '' ? shortNumber(token, token) : null)
+}
+
+function shortNumber(token: string, digits: string): RecognisedValue | null {
+  return digits === '' ? null : { type: 'number', text: token, identity: withoutZeros(digits) }
 }
 
 /** The identifier in the notation of another one of its type: what the tool is given keeps the form it had. */
 export function writeLike(value: RecognisedValue, model: string): string {
-  if (!value.type.startsWith('prefix:') && !value.type.startsWith('digits:')) return value.text
+  if (!/^(?:prefix:|digits:|number$)/.test(value.type)) return value.text
   return splitIdentifier(model).prefix + splitIdentifier(value.text).digits
 }
 
@@ -114,6 +127,16 @@ function lettersOf(prefix: string): string | null {
     else if (unit !== 95 && unit !== 45) return null
   }
   return letters === '' ? null : letters.toLowerCase()
+}
+
+/** A prefix, a separator and hexadecimal figures, as machines are named: "i-0abc1234", "web-7f31". */
+function hexadecimalOf(token: string): RecognisedValue | null {
+  const at = Math.max(token.lastIndexOf('-'), token.lastIndexOf('_'))
+  const letters = lettersOf(token.slice(0, Math.max(at, 0)))
+  const figures = token.slice(at + 1).toLowerCase()
+  if (letters === null || figures.length < hexadecimalFrom || !hasDigit(figures)) return null
+  for (let i = 0; i < figures.length; i++) if (!isHexadecimal(figures.charCodeAt(i))) return null
+  return { type: `hexadecimal:${letters}:${figures.length}`, text: token, identity: `${letters}${figures}` }
 }
 
 function withoutZeros(digits: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mentionsIn } from './mentions.ts'
-import { comesAfterAnother, isAnotherWish, isDoneToSpokenOf, speaksOfUnnamed } from './unnamed-things.ts'
+import { comesAfterAnother, isAnotherWish, speaksOfUnnamed } from './unnamed-things.ts'
 
 const place = (message: string) => mentionsIn(message)[0] ?? { from: -1, to: -1, introduction: [] }
 
@@ -16,24 +16,6 @@ describe('a message speaks of a thing it does not name', () => {
     'Use card_8107. The other one expired.',
   ])('or does not: %s', (message) => {
     expect(speaksOfUnnamed(message)).toBe(false)
-  })
-})
-
-describe('what the tool does is asked for of the thing spoken of before', () => {
-  const isDone = (message: string, tool: string) => isDoneToSpokenOf(message, place(message), tool)
-
-  test('where the verb has a pronoun in front of the value', () => {
-    expect(isDone('Close it, it waits for ticket OPS-377.', 'close_ticket')).toBe(true)
-    expect(isDone('Send it. To account ACC-22 goes the rest.', 'send_money')).toBe(true)
-  })
-
-  test('and not where the value says where to', () => {
-    expect(isDone('Go ahead, but send it to account ACC-22.', 'send_money')).toBe(false)
-  })
-
-  test('and not where the pronoun stands behind the value, or behind another verb', () => {
-    expect(isDone('Ticket OPS-377, close it.', 'close_ticket')).toBe(false)
-    expect(isDone('I like it. Close ticket OPS-377.', 'close_ticket')).toBe(false)
   })
 })
 

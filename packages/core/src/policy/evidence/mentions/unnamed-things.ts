@@ -3,16 +3,17 @@ import { requestSynonyms } from '../../lexicon.ts'
 import { additionPhrases } from '../../lexicon-agreement.ts'
 import {
   joiningWords,
-  pronouns,
   rejectingBehind,
   rejectingPhrases,
   requestVerbs,
+  sameWishes,
   unnamedThings,
 } from '../../lexicon-roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
 import type { Place } from './mentions.ts'
+import { verbOf } from './object-of-tool.ts'
 
 /** "The other one", "mine" — unless it is ruled out: "keep the other one". */
 export function speaksOfUnnamed(message: string): boolean {
@@ -28,28 +29,15 @@ const requestForms = requestVerbs.flatMap(inflections)
 
 const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
-/**
- * "Close it, it waits for ticket 5": what the tool does was asked for of the thing that was spoken of before. "Send it to
- * account 5" is another matter: the value says where.
- */
-export function isDoneToSpokenOf(message: string, { from }: Place, tool: string): boolean {
-  const before = message.slice(0, from)
-  const line = wordLine(before)
-  const clause = clausesOf(before).at(-1)?.line ?? ''
-  return nameTokens(tool).some((verb) =>
-    inflections(verb).some((form) =>
-      pronouns.some((it) => holdsPhrase(line, `${form} ${it}`) && !holdsPhrase(clause, `${form} ${it} to`)),
-    ),
-  )
-}
-
 /** "Cancel the lamp and change the address of order 5": another verb than the tool's has the value. */
 export function isAnotherWish(message: string, { from }: Place, tool: string): boolean {
   const before = message.slice(0, from)
   const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
-  const tokens = nameTokens(tool)
-  const verb = tokens.find((token) => requestVerbs.includes(token)) ?? tokens[0] ?? ''
-  const asksFor = (line: string) => holdsOne(line, [verb, ...(requestSynonyms[verb] ?? [])].flatMap(inflections))
+  const verb = verbOf(tool)
+  const synonyms = [requestSynonyms, sameWishes].flatMap((table) =>
+    Object.hasOwn(table, verb) ? (table[verb] ?? []) : [],
+  )
+  const asksFor = (line: string) => holdsOne(line, [verb, ...synonyms].flatMap(inflections))
   if (asksFor(local) || !holdsOne(local, requestForms)) return false
   return asksFor(wordLine(message).replace(local, ' '))
 }

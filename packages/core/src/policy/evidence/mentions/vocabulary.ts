@@ -4,7 +4,7 @@
  */
 import { scalarsOf } from '../../json.ts'
 import type { Message } from '../../trace.ts'
-import { type RecognisedValue, recognise, recogniseValues } from './recognised-values.ts'
+import { type RecognisedValue, recogniseArgument, tokensOf } from './recognised-values.ts'
 
 export type SeenValue = RecognisedValue & {
   /** Position of the message that first showed it. */
@@ -43,11 +43,15 @@ export function openVocabulary(): OpenVocabulary {
         const message = messages[next]
         if (!message) continue
         const isShownToUser = message.role === 'user' || message.role === 'assistant'
-        for (const value of recogniseValues(message.content)) note(value, next, isShownToUser)
+        for (const { text } of tokensOf(message.content)) {
+          const value = recogniseArgument(text)
+          if (value) note(value, next, isShownToUser)
+        }
         if (message.role !== 'assistant') continue
         for (const call of message.calls) {
           for (const { value } of scalarsOf(call.arguments)) {
-            const found = typeof value === 'string' || typeof value === 'number' ? recognise(String(value)) : null
+            const found =
+              typeof value === 'string' || typeof value === 'number' ? recogniseArgument(String(value)) : null
             if (found) note(found, next, false)
           }
         }

@@ -1,0 +1,47 @@
+/** Whether a value stands where the object of what the tool does stands, in front of it or behind it. */
+import { belongingWords, payingPhrases, requestVerbs, wantingWords, wordsBetween } from '../../lexicon-roles.ts'
+import { clausesOf } from '../../text/clauses.ts'
+import { inflections, singular } from '../../text/inflections.ts'
+import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
+import type { Place } from './mentions.ts'
+
+/** "Book me on BA283" */
+export function isDoneTo({ introduction }: Place, tool: string): boolean {
+  return inflections(verbOf(tool)).includes(withoutWordsBetween(introduction).at(-1) ?? '')
+}
+
+/** "Approve the leave of E10518", where the tool approves leaves. */
+export function isOwnerOfObject({ introduction, from }: Place, request: string, tool: string): boolean {
+  if (!belongingWords.has(introduction.at(-1) ?? '')) return false
+  const objects = nameTokens(tool).slice(1).map(singular)
+  if (!introduction.some((word) => objects.includes(singular(word)))) return false
+  return holdsOne(clauseBefore(request, from), inflections(verbOf(tool)))
+}
+
+/** "I want #W2 cancelled", "I need #W2 to be cancelled" */
+export function isWantedDone({ from, to }: Place, request: string, tool: string): boolean {
+  const behind = wordLine(request.slice(to)).replace(/^(?: to be| be) /, ' ')
+  const verb = verbOf(tool)
+  const participles = inflections(verb).filter((form) => form !== verb && !/(?:s|ing)$/.test(form))
+  if (!participles.some((form) => behind.startsWith(` ${form} `))) return false
+  return holdsOne(clauseBefore(request, from), wantingWords)
+}
+
+/** "Pay with the one ending in 8107" */
+export function isPaidWith({ introduction }: Place): boolean {
+  const said = ` ${withoutWordsBetween(introduction).join(' ')}`
+  return payingPhrases.some((phrase) => said.endsWith(` ${phrase}`))
+}
+
+export function verbOf(tool: string): string {
+  const tokens = nameTokens(tool)
+  return tokens.find((token) => requestVerbs.includes(token)) ?? tokens[0] ?? ''
+}
+
+function withoutWordsBetween(words: readonly string[]): readonly string[] {
+  return words.slice(0, words.findLastIndex((word) => !wordsBetween.has(word)) + 1)
+}
+
+function clauseBefore(request: string, from: number): string {
+  return clausesOf(request.slice(0, from)).at(-1)?.line ?? ' '
+}

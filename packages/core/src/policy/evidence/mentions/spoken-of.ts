@@ -1,0 +1,82 @@
+/**
+ * Whether the user asks for what the tool does of a thing that was spoken of before: "book 40 on it". A pronoun points back, so a
+ * value behind it is not meant; a value that a question brought up right before it is.
+ */
+import {
+  barePronouns,
+  joiningWords,
+  pairingVerbs,
+  pronouns,
+  relatingWords,
+  topicOpenings,
+} from '../../lexicon-roles.ts'
+import { clausesOf, sentencesOf } from '../../text/clauses.ts'
+import { inflections } from '../../text/inflections.ts'
+import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
+import type { Place } from './mentions.ts'
+
+/**
+ * "Close it, it waits for ticket 5": what the tool does was asked for of the thing that was spoken of before. "Send it to
+ * account 5" is another matter: the value says where.
+ */
+export function isDoneToSpokenOf(message: string, { from }: Place, tool: string): boolean {
+  const before = message.slice(0, from)
+  const clauses = clausesOf(before)
+  const forms = nameTokens(tool).flatMap(inflections)
+  const line = wordLine(before)
+  const last = clauses.at(-1)?.line ?? ''
+  const isObject = forms.some((form) =>
+    pronouns.some((it) => holdsPhrase(line, `${form} ${it}`) && !holdsPhrase(last, `${form} ${it} to`)),
+  )
+  return (
+    isObject ||
+    clauses.some((clause) => {
+      const isOpen = clause.to === before.length
+      return relatesToSpokenOf(clause.line.trim().split(' '), forms, isOpen)
+    })
+  )
+}
+
+/**
+ * "Book 40 on it", "send them there". In the value's own clause only where both stand in the same relation: "40 on it and
+ * 60 on account 5", but not "from it to account 5".
+ */
+function relatesToSpokenOf(words: readonly string[], forms: readonly string[], isOpen: boolean): boolean {
+  const verb = words.findIndex((word) => forms.includes(word))
+  if (verb < 0) return false
+  return words.some((word, at) => {
+    const relation = words[at - 1] ?? ''
+    if (at <= verb || !standsAlone(word, words[at + 1])) return false
+    if (!relatingWords.has(relation)) return word === 'there'
+    return !isOpen || words.findLast((other) => relatingWords.has(other)) === relation
+  })
+}
+
+/** "That" is a pronoun, "that order" is none. */
+function standsAlone(word: string, next: string | undefined): boolean {
+  if (barePronouns.has(word)) return true
+  if (!pronouns.includes(word)) return false
+  return next === undefined || next === 'one' || next === 'please' || joiningWords.includes(next)
+}
+
+/** "Merge it with order 5": the value is what something is put together with. */
+export function isPairedWith(message: string, { from }: Place, tool: string): boolean {
+  const last = clausesOf(message.slice(0, from)).at(-1)?.line ?? ''
+  const tokens = nameTokens(tool)
+  return pairingVerbs.some(
+    (verb) => !tokens.includes(verb) && pronouns.some((it) => holdsOne(last, pairsWith(verb, it))),
+  )
+}
+
+const pairsWith = (verb: string, pronoun: string): readonly string[] =>
+  ['and', 'to', 'with'].map((word) => `${verb} ${pronoun} ${word}`)
+
+/** "What about order 5? Cancel it." */
+export function isTakenUp(message: string, { from, to }: Place, tool: string): boolean {
+  const question = sentencesOf(message).findLast((sentence) => sentence.from <= from)
+  if (!question?.isQuestion || wordLine(message.slice(to, question.to)) !== ' ') return false
+  if (!topicOpenings.some((opening) => question.line.startsWith(` ${opening} `))) return false
+  const next = wordLine(message.slice(question.to))
+  const forms = nameTokens(tool).flatMap(inflections)
+  return forms.some((form) => pronouns.some((it) => holdsPhrase(next, `${form} ${it}`)))
+}
