@@ -3,6 +3,7 @@ import { asAsked } from './as-asked.ts'
 import { booleanFlips } from './boolean-flips.ts'
 import { codingAgents } from './coding-agents.ts'
 import { consent } from './consent.ts'
+import { everydayStale } from './everyday-stale.ts'
 import { flippedUnasked } from './flipped-unasked.ts'
 import { fragments } from './fragments.ts'
 import { inverseActions } from './inverse-actions.ts'
@@ -55,6 +56,7 @@ export const classes: Readonly<Record<string, readonly HandBuiltStep[]>> = {
   'second look, notation': secondLookNotation,
   'second look, roles': secondLookRoles,
   'second look, stale arguments': [...secondLookStale, ...secondLookRequests],
+  'stale arguments, every day': everydayStale,
   'second look, opposites': [...secondLookInverse, ...secondLookForAWhile],
   'second look, undone': secondLookUndone,
   'second look, outcomes': secondLookOutcomes,

@@ -56,7 +56,9 @@ export function currentValue(target: Target, request: string, scene: Scene): Rec
     return null
   }
   const question = scene.messages[scene.ledger.requestPosition - 1]
-  const isIntroduced = others.some((mention) => isIntroducedAs(mention, request, target))
+  const isIntroduced = others.some(
+    (mention) => isIntroducedAs(mention, request, target) || isTakenUp(request, mention, target.tool),
+  )
   return isIntroduced || answersBarely(current, request, question, target) ? current : null
 }
 
