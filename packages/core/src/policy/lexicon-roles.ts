@@ -181,6 +181,29 @@ export const tellingPhrases: readonly string[] = [
   'they said',
 ]
 
+/** Somebody else, at the head of a clause: what they have or do is told of, unless they want it. "My friend is in room 14" */
+export const otherPeople: ReadonlySet<string> = new Set([
+  'boss',
+  'brother',
+  'colleague',
+  'daughter',
+  'father',
+  'friend',
+  'he',
+  'husband',
+  'manager',
+  'mother',
+  'neighbour',
+  'partner',
+  'she',
+  'sister',
+  'somebody',
+  'someone',
+  'son',
+  'they',
+  'wife',
+])
+
 /** In front of a value, in the same clause: it says when or why, not what. */
 export const circumstances: readonly string[] = [
   'after',
@@ -339,6 +362,40 @@ export const lookingWords: readonly string[] = [
   'verify',
   'view',
 ]
+
+/** At the head of a request that is nothing but a look. */
+export const showingPhrases: readonly string[] = [
+  'show',
+  'look up',
+  'look at',
+  'view',
+  'pull up',
+  'open',
+  'get',
+  'display',
+]
+
+/** Words around a request that say nothing of what is asked for. */
+export const courtesyWords: ReadonlySet<string> = new Set([
+  'actually',
+  'again',
+  'also',
+  'can',
+  'could',
+  'for',
+  'instead',
+  'me',
+  'now',
+  'ok',
+  'okay',
+  'please',
+  'thank',
+  'thanks',
+  'then',
+  'too',
+  'would',
+  'you',
+])
 
 /** Behind a value that is looked at first: then something is done to it. */
 export const goingOnWords: readonly string[] = ['and', 'then']

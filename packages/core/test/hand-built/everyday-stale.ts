@@ -69,6 +69,18 @@ export const everydayStale = [
     old: 'E10442',
     words: 'Approve it, the leave of E10518 was granted last week.',
   }),
+  kept('a friend is in the other room', {
+    tool: 'extend_stay',
+    key: 'room_number',
+    old: 12,
+    words: 'Extend my stay by a night. My friend is in room 14.',
+  }),
+  kept('a look at the first, which the second is compared with', {
+    tool: 'get_order',
+    key: 'order_id',
+    old: '#W4410023',
+    words: 'Show me whether that is the same lamp as in #W4410077.',
+  }),
   right(
     'a yes with another question',
     [
@@ -110,6 +122,12 @@ export const everydayStale = [
     key: 'train_number',
     old: 'TGV6601',
     words: 'Could you reserve us in TGV6613?',
+  }),
+  corrected('a look at another booking', 'BKG-3388', {
+    tool: 'get_booking',
+    key: 'booking_id',
+    old: 'BKG-3301',
+    words: 'Can you pull up booking BKG-3388 now, please?',
   }),
   corrected('an issue by its noun', 240, { ...issue, words: 'Please close issue number 240 now.' }),
   corrected('an issue by its sign', 7, { ...issue, words: 'Close #7, please.' }),

@@ -10,5 +10,4 @@ export const openToday: readonly string[] = [
   'unfinished work: a question of the user is still to be answered',
   'unfinished work: a flip, with a request left',
   'languages: both asked for in Hindi in Latin letters',
-  'second look, stale arguments: a look at another order',
 ]

@@ -20,7 +20,7 @@ import { isReadOnlyName } from './opposites.ts'
 
 export const staleArgument = defineEvidenceCondition({
   name: 'stale-argument',
-  version: 2,
+  version: 3,
   severity: severities.staleArgument,
   authorises: 'edit',
   match: matchStale,
@@ -40,7 +40,7 @@ function matchStale(scene: Scene): Match | null {
   const tool = proposal.calls[index]?.name ?? ''
   // In what role a value is mentioned is known by words of English.
   if (isInOtherLanguage(ledger.request)) return null
-  if (isInUse(current, scene) || isStillAskedFor(target.value, tool, current, scene)) return null
+  if (isInUse(current, target.isLook, scene) || isStillAskedFor(target.value, tool, current, scene)) return null
 
   const stated = target.value.text
   const written = writeLike(current, stated)
@@ -60,8 +60,6 @@ function matchStale(scene: Scene): Match | null {
 function findStale(request: string, scene: Scene): readonly Stale[] {
   const stale: Stale[] = []
   scene.proposal.calls.forEach((call, index) => {
-    // Looking at another record on the way commits to nothing.
-    if (isReadOnlyName(call.name)) return
     const scalars = scalarsOf(call.arguments)
     for (const { key, value } of scalars) {
       if (typeof value !== 'string' && typeof value !== 'number') continue
@@ -76,6 +74,7 @@ function findStale(request: string, scene: Scene): readonly Stale[] {
         value: found,
         tool: call.name,
         isNumber: typeof value === 'number',
+        isLook: isReadOnlyName(call.name),
         beside: beside.map((other) => other.key),
         amounts: scalars.flatMap((other) => (typeof other.value === 'number' ? [String(other.value)] : [])),
       }
@@ -96,10 +95,10 @@ function isCarriedOver(value: RecognisedValue, { vocabulary, messages }: Scene):
   return seen !== undefined && messages[seen.position]?.role !== 'system'
 }
 
-/** Whether the proposal, or a call made since the user spoke, already does something with the value. */
-function isInUse(current: RecognisedValue, { proposal, ledger }: Scene): boolean {
+/** Whether the proposal, or a call made since the user spoke, already does with the value what was asked for: something, or a look. */
+function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
   const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
-  return calls.some((call) => !isReadOnlyName(call.name) && carriesValue(call, current))
+  return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))
 }
 
 /** The twin: only the stale value changes, and it keeps its type (a number stays a number). */

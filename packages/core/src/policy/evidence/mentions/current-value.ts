@@ -11,14 +11,18 @@ import { type Role, roleOf } from './mention-role.ts'
 import { endingsIn, type Mention, mentionsIn, numbersIn } from './mentions.ts'
 import { isOtherPortion } from './other-portion.ts'
 import { objectEndingIn } from './own-objects.ts'
-import { type RecognisedValue, recogniseArgument, tokensOf } from './recognised-values.ts'
+import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
+import { isToBeShown } from './shown.ts'
 import { isDoneToSpokenOf, isPairedWith, isTakenUp } from './spoken-of.ts'
+import { tokensOf } from './tokens.ts'
 import { comesAfterAnother, isAnotherWish, speaksOfUnnamed } from './unnamed-things.ts'
 import { wordsAround } from './words-around.ts'
 
 /** An argument of the proposal with the value it has. */
 export type Target = Argument & {
   readonly isNumber: boolean
+  /** The tool only looks. */
+  readonly isLook: boolean
   /** Other arguments of the call that hold a value of the type. */
   readonly beside: readonly string[]
   /** The numbers that the call carries. */
@@ -49,7 +53,10 @@ export function currentValue(target: Target, request: string, scene: Scene): Rec
   const isIn = (role: Role) => (mention: Mention) => roleOf(request, mention, mentions) === role
   const own = mentions.filter((mention) => mention.identity === identity)
   if (own.length === 0 ? isSpelledIn(request, target.value) : !own.every(isIn('ruled-out'))) return null
-  const isAskedFor = (mention: Mention) => isIn('asked-for')(mention) || isTakenUp(request, mention, target.tool)
+  const isAskedFor = (mention: Mention) =>
+    target.isLook
+      ? isToBeShown(request, mention)
+      : isIn('asked-for')(mention) || isTakenUp(request, mention, target.tool)
   if (mentions.some(({ isPart }) => isPart) || !others.every(isAskedFor)) return null
   if (isForAnother(request, current, target)) return null
   if (!others.every((mention) => fitsSide(wordsAround(request, mention, mentions).before, target.key, target.beside))) {

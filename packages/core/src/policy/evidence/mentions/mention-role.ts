@@ -3,10 +3,8 @@
  * what an argument is to be. Doubt counts against the value.
  */
 import {
-  affirmingBehind,
   borrowingVerbs,
   borrowingWords,
-  circumstances,
   comparingPhrases,
   conditionalPhrases,
   courtesyConditions,
@@ -22,14 +20,13 @@ import {
   rejectingBehind,
   rejectingPhrases,
   takingBack,
-  tellingBehind,
-  tellingPhrases,
   turningWords,
   wishingPhrases,
 } from '../../lexicon-roles.ts'
 import { quotationsOf } from '../../text/quoted-literals.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
 import type { Place } from './mentions.ts'
+import { isTold } from './told.ts'
 import { type WordsAround, wordsAround } from './words-around.ts'
 
 /** `ruled-out`: the user does not want it used. `aside`: it is mentioned, and not asked for. */
@@ -83,11 +80,6 @@ function isCompared({ before }: WordsAround): boolean {
     const at = plain.indexOf(` ${verb} `)
     return at >= 0 && holdsOne(plain.slice(at), borrowingWords)
   })
-}
-
-function isTold({ before, behind }: WordsAround): boolean {
-  if (holdsOne(before, tellingPhrases) || holdsOne(before, circumstances)) return true
-  return tellingBehind.has(behind.trim().split(' ', 1)[0] ?? '') && !holdsOne(behind, affirmingBehind)
 }
 
 function isConditional({ sentenceBefore }: WordsAround): boolean {

@@ -5,14 +5,8 @@ import { verbHeads } from '../../lexicon-roles.ts'
 import { type Clause, sentencesOf } from '../../text/clauses.ts'
 import { singular } from '../../text/inflections.ts'
 import { nameTokens } from '../../text/words.ts'
-import {
-  hasDigit,
-  type RecognisedValue,
-  recognise,
-  recogniseArgument,
-  type Token,
-  tokensOf,
-} from './recognised-values.ts'
+import { type RecognisedValue, recognise, recogniseArgument } from './recognised-values.ts'
+import { hasDigit, type Token, tokensOf } from './tokens.ts'
 
 /** Where it stands in the message, and the lower-case words in front of it in the same sentence. */
 export type Place = { readonly from: number; readonly to: number; readonly introduction: readonly string[] }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recognise, recogniseValues, tokensOf, writeLike } from './recognised-values.ts'
+import { recognise, recogniseArgument, recogniseValues, writeLike } from './recognised-values.ts'
+import { tokensOf } from './tokens.ts'
 
 const recogniseType = (token: string) => recognise(token)?.type ?? null
 const identityOf = (token: string) => recognise(token)?.identity
@@ -52,6 +53,14 @@ describe('an identifier has a type', () => {
   ])('and %s has none: %j', (_, token) => {
     expect(recogniseType(token)).toBeNull()
   })
+})
+
+test('a few digits are an identifier where an argument holds them', () => {
+  expect(recogniseArgument('131')).toEqual({ type: 'number', text: '131', identity: '131' })
+  expect(recogniseArgument('#0131')?.identity).toBe('131')
+  expect(recogniseArgument('12345')?.type).toBe('digits:5')
+  expect(recogniseArgument('gate7')).toBeNull()
+  expect(recogniseArgument('')).toBeNull()
 })
 
 describe('identifiers in a text', () => {

@@ -5,12 +5,10 @@
  * digits. File names, dates and amounts are deliberately no type: a sentence that names one file or one day rarely says
  * which of a call's files or days it means. How an identifier is written (`#`, case, separators) is no part of what it is.
  */
-import { limits } from '../../constants.ts'
+import { hasDigit, isDigit, isHexadecimal, isLetter, tokensOf } from './tokens.ts'
 
 /** `identity` is the same for every way of writing the same identifier of a type. */
 export type RecognisedValue = { readonly type: string; readonly text: string; readonly identity: string }
-
-export type Token = { readonly text: string; readonly from: number; readonly to: number }
 
 const bareDigitsFrom = 5
 const hexadecimalFrom = 4
@@ -52,47 +50,6 @@ export function writeLike(value: RecognisedValue, model: string): string {
   if (!/^(?:prefix:|digits:|number$)/.test(value.type)) return value.text
   return splitIdentifier(model).prefix + splitIdentifier(value.text).digits
 }
-
-/** The words and identifiers of a text, without the punctuation around them. */
-export function tokensOf(text: string): readonly Token[] {
-  const end = Math.min(text.length, limits.recognisedCharacters)
-  const found: Token[] = []
-  let start = -1
-  for (let i = 0; i <= end; i++) {
-    if (i < end && isTokenUnit(text.charCodeAt(i))) {
-      if (start < 0) start = i
-    } else if (start >= 0) {
-      const token = trimPunctuation(text, start, i)
-      if (token.from < token.to) found.push(token)
-      start = -1
-    }
-  }
-  return found
-}
-
-function isTokenUnit(unit: number): boolean {
-  return (
-    isDigit(unit) ||
-    isLetter(unit) ||
-    unit === 35 ||
-    unit === 43 ||
-    unit === 45 ||
-    unit === 46 ||
-    unit === 64 ||
-    unit === 95
-  )
-}
-
-function trimPunctuation(text: string, start: number, end: number): Token {
-  let from = start
-  let to = end
-  while (from < to && isTrimmed(text.charCodeAt(from))) from++
-  while (to > from && isTrimmed(text.charCodeAt(to - 1))) to--
-  return { text: text.slice(from, to), from, to }
-}
-
-/** '.', '-' and '_' */
-const isTrimmed = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
 
 function isEmail(token: string): boolean {
   const at = token.indexOf('@')
@@ -156,13 +113,3 @@ function isCode(token: string): boolean {
   }
   return capitals > 0
 }
-
-export function hasDigit(token: string): boolean {
-  for (let i = 0; i < token.length; i++) if (isDigit(token.charCodeAt(i))) return true
-  return false
-}
-
-const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
-const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
-const isHexadecimal = (unit: number): boolean =>
-  isDigit(unit) || (unit >= 65 && unit <= 70) || (unit >= 97 && unit <= 102)

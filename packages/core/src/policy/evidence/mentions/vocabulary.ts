@@ -4,7 +4,8 @@
  */
 import { scalarsOf } from '../../json.ts'
 import type { Message } from '../../trace.ts'
-import { type RecognisedValue, recogniseArgument, tokensOf } from './recognised-values.ts'
+import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
+import { tokensOf } from './tokens.ts'
 
 export type SeenValue = RecognisedValue & {
   /** Position of the message that first showed it. */

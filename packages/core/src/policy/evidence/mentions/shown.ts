@@ -1,0 +1,21 @@
+/**
+ * Whether a message asks to be shown a value's thing, and nothing more: "Show me order #W2, please." Agents look at many things on
+ * their way, so a look is measured only by a request that is itself a look.
+ */
+import { courtesyWords, showingPhrases } from '../../lexicon-roles.ts'
+import { clausesOf } from '../../text/clauses.ts'
+import { wordLine } from '../../text/words.ts'
+import type { Place } from './mentions.ts'
+
+/** Between the verb and the value: "me the status of order". */
+const mostBetween = 5
+
+export function isToBeShown(message: string, { from, to }: Place): boolean {
+  const asked = clausesOf(message.slice(0, from)).findLast((clause) => clause.to === from)?.line ?? ' '
+  const words = asked.trim().split(' ')
+  const said = words.slice(words.findIndex((word) => !courtesyWords.has(word)))
+  const phrase = showingPhrases.find((opening) => ` ${said.join(' ')} `.startsWith(` ${opening} `))
+  if (phrase === undefined || said.length - phrase.split(' ').length > mostBetween) return false
+  const rest = wordLine(message.slice(to)).trim()
+  return rest === '' || rest.split(' ').every((word) => courtesyWords.has(word))
+}
