@@ -15,7 +15,7 @@ const story = ({ key, old, words }: Parts) => [
   says('Found it.'),
   user(words),
 ]
-const proposed = ({ tool, key, old, rest = {} }: Parts) => call(tool, { [key]: old, ...rest })
+const proposed = ({ tool, key, old, rest = {} }: Omit<Parts, 'words'>) => call(tool, { [key]: old, ...rest })
 
 const kept = (title: string, parts: Parts): HandBuiltStep => right(title, story(parts), proposed(parts))
 const corrected = (title: string, now: string | number, parts: Parts): HandBuiltStep =>
