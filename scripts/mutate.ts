@@ -16,7 +16,7 @@ import { root } from './read-sources.ts'
 import { openWarmTests, type WarmTests } from './warm-tests.ts'
 
 const policy = 'packages/core/src/policy'
-const usually = ['gate.ts', 'decide.ts', 'verifier', 'evidence', 'structure', 'ledger.ts', 'outcome.ts']
+const usually = ['gate.ts', 'decide.ts', 'verifier', 'evidence', 'structure', 'ledger.ts', 'outcome', 'agreement']
 
 /** A mutant may make the tests slower without being endless; a promise that never resolves is noticed by nothing else. */
 const patience = { times: 4, milliseconds: 5_000 }

@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
 
   test('a damaged store and one that cannot be reached say what is wrong, and no password', async () => {
     writeFileSync(file('damaged.db'), `SQLite format 3\0${'x'.repeat(5_000)}`)
-    const { page, complaints } = await open(file('damaged.db'), 'postgres://me:geheim@127.0.0.1:9/none')
+    const { page, complaints } = await open(file('damaged.db'), 'postgres://me:geheim@127.0.0.1:9/none', '--demo')
     await page.getByRole('heading', { name: 'damaged.db' }).waitFor()
     const said = await page.locator('main').innerText()
     expect(said).toContain('The store at')

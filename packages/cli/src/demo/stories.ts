@@ -70,7 +70,7 @@ const cardStory: readonly Message[] = [
 ]
 
 const mutedThread: readonly Message[] = [
-  user('Mute thread T-31 until I am back from my holiday.'),
+  user('Mute thread T-31, please. Nothing in it concerns me.'),
   ...done('c1', 'mute_thread', { thread_id: 'T-31' }, { thread_id: 'T-31', muted: true }),
 ]
 

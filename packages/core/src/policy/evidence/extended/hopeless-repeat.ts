@@ -14,7 +14,7 @@ import { isStateChanging } from '../state-changing.ts'
 
 export const hopelessRepeat = defineEvidenceCondition({
   ...repeatAfterError,
-  version: 2,
+  version: 3,
   match: (scene) =>
     matchRepeat(
       scene,
