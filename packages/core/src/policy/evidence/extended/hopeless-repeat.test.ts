@@ -69,3 +69,28 @@ describe('there is hope where', () => {
     expect(find(repeated('modify_order', {}, error(transientCharacters + 1)))).not.toBeNull()
   })
 })
+
+describe('what the proposal does before the repetition', () => {
+  const failed = done('start_engine', { mode: 'START' }, '{"error": "The brake must be pressed."}')
+  const again = call('start_engine', { mode: 'START' }, 'again')
+  const proposing = (...calls: readonly ReturnType<typeof call>[]) =>
+    find({ messages: [user('Start the engine.'), ...failed], proposal: toolCalls(...calls) })
+
+  test('gives hope where it changes something that was not tried before', () => {
+    expect(proposing(call('press_brake', { position: 1 }, 'first'), again)).toBeNull()
+  })
+
+  test('gives none where it only reads', () => {
+    expect(proposing(call('get_status', {}, 'first'), again)).toMatchObject({ calls: [1] })
+  })
+
+  test('gives none where it was tried before too', () => {
+    const messages = [user('Start the engine.'), ...done('press_brake', {}, 'Error: jammed'), ...failed]
+    const match = find({ messages, proposal: toolCalls(call('press_brake', {}, 'first'), again) })
+    expect(match).toMatchObject({ calls: [0, 1] })
+  })
+
+  test('gives none where it comes after it', () => {
+    expect(proposing(again, call('press_brake', { position: 1 }, 'last'))).toMatchObject({ calls: [0] })
+  })
+})

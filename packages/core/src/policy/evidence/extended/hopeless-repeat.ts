@@ -1,13 +1,14 @@
 /**
  * The paper's repeat-after-error condition, narrowed to repetitions without hope: a write that failed for a reason that does not
  * pass. To read again costs nothing and is how an actor finds its way, a service that was busy is asked once more with
- * reason, a call that succeeded beside it may have made the way free, and what a text of its own does is not known by its
- * arguments. It stands in the place of the paper's and has its name.
+ * reason, a call that succeeded beside it may have made the way free, one that the proposal makes first is meant to, and what a text
+ * of its own does is not known by its arguments. It stands in the place of the paper's and has its name.
  */
-import type { Ledger, LedgerRecord } from '../../ledger.ts'
+import { identicalCalls, type Ledger, type LedgerRecord } from '../../ledger.ts'
 import { transientCharacters, transientPhrases } from '../../lexicon-extended.ts'
 import { holdsPhrase, wordLine } from '../../text/words.ts'
-import { defineEvidenceCondition } from '../condition.ts'
+import type { ToolCall } from '../../trace.ts'
+import { defineEvidenceCondition, type Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
 import { matchRepeat, repeatAfterError } from '../repeat-after-error.ts'
 import { isStateChanging } from '../state-changing.ts'
@@ -22,7 +23,8 @@ export const hopelessRepeat = defineEvidenceCondition({
         isStateChanging(call.name) &&
         writtenText(call, scene.tools) === null &&
         !isTransient(failed.output ?? '') &&
-        !succeededBeside(failed, scene.ledger),
+        !succeededBeside(failed, scene.ledger) &&
+        !isPrepared(call, scene),
     ),
 })
 
@@ -34,4 +36,10 @@ function isTransient(output: string): boolean {
 /** Calls of one message are made at once, in whatever order. */
 function succeededBeside(failed: LedgerRecord, { records }: Ledger): boolean {
   return records.some(({ position, outcome }) => position === failed.position && outcome === 'success')
+}
+
+/** Something that was not tried before is changed first, in the same proposal: the brake is pressed, then the engine started. */
+function isPrepared(call: ToolCall, { ledger, proposal }: Scene): boolean {
+  const before = proposal.calls.slice(0, proposal.calls.indexOf(call))
+  return before.some((other) => isStateChanging(other.name) && identicalCalls(ledger, other).length === 0)
 }
