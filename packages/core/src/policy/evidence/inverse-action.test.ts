@@ -214,6 +214,11 @@ describe('a call that is a text of its own', () => {
     expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server', { command: 'kill 7' })) })).toBeNull()
     expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server')) })).toEqual([0])
   })
+
+  test('undoes nothing though the earlier call had the same text', () => {
+    const messages = [user('Start the server.'), ...done('start_server', { command: 'run 7' }, 'ok')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server', { command: 'run 7' })) })).toBeNull()
+  })
 })
 
 test.each<[string, Partial<StepParts>]>([
@@ -344,6 +349,12 @@ describe('a Boolean flip within one state-changing tool', () => {
   test.each<[string, JsonObject, JsonObject]>([
     ['in a member of an argument', { door: 'a', state: { locked: true } }, { door: 'a', state: { locked: false } }],
     ['in a list of objects', { doors: [{ name: 'a', locked: true }] }, { doors: [{ name: 'a', locked: false }] }],
+    [
+      'in one of several objects',
+      { doors: [{ name: 'a', locked: true }, { name: 'b' }] },
+      { doors: [{ name: 'a', locked: false }, { name: 'b' }] },
+    ],
+    ['in a list that begins with a name', { doors: ['a', { locked: true }] }, { doors: ['a', { locked: false }] }],
     ['for things in another order', { door: ['a', 'b'], locked: true }, { door: ['b', 'a'], locked: false }],
     ['though one call says more of it', { door: 'a', locked: true, tone: 'x' }, { door: 'a', locked: false }],
   ])('is seen %s', (_, earlier, proposed) => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { areOpposite, isReadOnlyName, takesBack, verbAndObject, verbsOfBoolean } from './opposites.ts'
+import {
+  areOpposite,
+  isReadOnlyName,
+  opensWithOpposite,
+  takesBack,
+  verbAndObject,
+  verbsOfBoolean,
+} from './opposites.ts'
 
 describe('two verbs are opposite', () => {
   test('where the table pairs them, in either order', () => {
@@ -24,6 +31,7 @@ test('one verb takes another back in one direction', () => {
   expect(takesBack('book', 'cancel')).toBe(false)
   expect(takesBack('close', 'open')).toBe(true)
   expect(takesBack('reopen', 'close')).toBe(true)
+  expect(takesBack('cancel', 'lock')).toBe(false)
 })
 
 describe('a tool name is a verb and its object', () => {
@@ -62,6 +70,11 @@ describe('a tool name is a verb and its object', () => {
   ])('except %j, which has no verb of the table in front or behind, or nothing to act on', (name) => {
     expect(verbAndObject(name)).toBeNull()
   })
+})
+
+test('a tool that opens with a verb of the table does something that can be undone', () => {
+  expect(opensWithOpposite('lock_account')).toBe(true)
+  expect(opensWithOpposite('account_lock')).toBe(false)
 })
 
 describe('a tool only reads', () => {

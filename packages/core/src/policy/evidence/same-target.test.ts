@@ -78,6 +78,11 @@ describe('two opposite calls do not have the same target', () => {
     ['where more than the list is meant', ['lock_doors', { doors: ['a'] }], ['unlock_doors', { doors: ['a', 'b'] }]],
     ['where only the first names one', ['lock_account', { account_id: 'A' }], ['unlock_account', {}]],
     ['where only the second names one', ['lock_account', {}], ['unlock_account', { account_id: 'A' }]],
+    [
+      'where one of two other names is of another thing',
+      ['lock_account', { account_id: 'A' }],
+      ['unlock_account', { number: 'A', device: 'd' }],
+    ],
     ['where only the first names a place', ['turn_on_light', { room: 'hall' }], ['turn_off_light', {}]],
     ['where another is made', ['cancel_flight', { booking_id: 'B1' }], ['book_flight', { origin: 'JFK' }]],
     [

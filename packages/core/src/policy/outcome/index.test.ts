@@ -139,6 +139,10 @@ describe('an output reports a failure', () => {
     ['a status of the answer about itself', '{"meta": {"status": "error"}, "data": null}'],
     ['a message of an error', '{"errorMessage": "expired", "errorType": "KeyError"}'],
     ['a result that is an error, with details', '{"result": "error", "details": "expired"}'],
+    ['an output alone', '{"output": "Permission denied"}'],
+    ['a member whose name has sixteen characters', '{"type": "user", "_error_message__": "expired"}'],
+    ['a status of thirty-two characters', `{"status": "${'failed'.padEnd(32)}"}`],
+    ['the name of an exception in eighty characters', `${'x'.repeat(74)}Error: no`],
   ])('by %s', (_, output) => {
     expect(inferOutcome(output, undefined)).toBe('failure')
   })
@@ -237,6 +241,16 @@ describe('a success stays one though its data mention errors', () => {
     ['an exit code of 0 over an output', 'Exit code: 0\nOutput:\nError: none'],
     ['an exit code inside a line', 'It said: exit code 1 means no match'],
     ['a code that is no exit code', 'exit\ncode: 5'],
+    ['errors that are a text', '{"errors": "ask the owner"}'],
+    ['no errors beside a type', '{"errors": [], "type": "user"}'],
+    ['an empty list under error beside a type', '{"error": [], "type": "user"}'],
+    ['an empty error object beside a type', '{"error": {}, "type": "user"}'],
+    ['an HTTP status of success beside a type', '{"status": 200, "type": "user"}'],
+    ['a status that is false beside a type', '{"status": false, "type": "user"}'],
+    ['a type of the tool that is no exception', '{"__type": "Order"}'],
+    ['a member whose name has seventeen characters', '{"type": "user", "_error__message__": "expired"}'],
+    ['a status of thirty-three characters', `{"status": "${'failed'.padEnd(33)}"}`],
+    ['the name of an exception in more than eighty characters', `${'x'.repeat(75)}Error: no`],
     ['a person in the data', 'The user was cancelled by nobody.'],
     ['a person who refused something in the data', 'Order 7 was cancelled by user 3.'],
   ])('%s', (_, output) => {
@@ -308,7 +322,12 @@ describe('the line with which a tool gives up', () => {
 describe('an output however long is read in bounded time', () => {
   test('beyond a million characters nothing is parsed', () => {
     const padded = (frame: string, length: number) => frame.replace('…', 'x'.repeat(length - frame.length + 1))
-    for (const frame of ['{"error": "…"}', '["Error: …", "b"]', '"\\n404 Not Found …"']) {
+    for (const frame of [
+      '{"error": "…"}',
+      '["Error: …", "b"]',
+      '[{"type": "error", "text": "…"}]',
+      '"\\n404 Not Found …"',
+    ]) {
       const [most, more] = [1_000_000, 1_000_001].map((length) => inferOutcome(padded(frame, length), undefined))
       expect([frame, most === more]).toEqual([frame, false])
     }

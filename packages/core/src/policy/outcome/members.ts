@@ -140,7 +140,7 @@ function isBareStatus(output: Members): boolean {
 /** Nothing but a report, or a single text in the place of the answer. */
 function isReport(output: Members): boolean {
   const names = Object.keys(output)
-  return names.length > 0 && names.every((name) => isReportName(plainName(name), names.length))
+  return names.every((name) => isReportName(plainName(name), names.length))
 }
 
 function isReportName(name: string, members: number): boolean {

@@ -23,6 +23,7 @@ describe('a message introduces a value as the argument', () => {
     ['Share it with bob@x.org.', argument('email', 'ann@x.org')],
     ['Send it to bob@x.org.', argument('recipient', 'ann@x.org')],
     ['I am user ACC-22.', argument('account', 'ACC-11')],
+    ['My USR-22, tell her.', argument('sender_id', 'USR-11')],
   ])('%s', (message, target) => {
     expect(introduces(message, target)).toBe(true)
   })
