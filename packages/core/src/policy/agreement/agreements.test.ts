@@ -44,6 +44,8 @@ describe('the user agrees to what the agent put to them', () => {
     'no objections',
     "Don't ask, just do it.",
     'Yes, cancel #W1 and return #W2',
+    'Yes, on Monday please.',
+    'Yes. Also do the other one. With order #W2, sorry.',
   ])('in the words of %j', (answer) => {
     expect(agreedTo(answer)).toEqual([offer])
   })
@@ -81,6 +83,10 @@ describe('the user agrees to what the agent put to them', () => {
       { text: offer, position: 1 },
       { text: 'Shall I mail #W2?', position: 5 },
     ])
+  })
+
+  test('where the words ask for agreement and are no question', () => {
+    expect(agreedTo('Yes.', 'I will cancel order #W1. Please confirm.')).toHaveLength(1)
   })
 
   test('where calls came between the words and the answer', () => {
@@ -150,6 +156,7 @@ describe('nothing is agreed to where', () => {
     ['the user corrects it in the next sentence', 'Yes. Sorry, I meant #W2.'],
     ['the user names another, sorry', 'Yes. Sorry, #W2.'],
     ['the user changes it with the same verb', 'Go ahead, but cancel #W2.'],
+    ['the user changes it and is polite', 'Yes, but order #W2, please.'],
     ['the user repents', 'Ok wait, I changed my mind.'],
     ['words that say nothing are all there is', 'Hm, and well'],
     ['there is no word', '...'],

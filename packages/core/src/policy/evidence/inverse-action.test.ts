@@ -158,6 +158,27 @@ describe('it does not hold where', () => {
         proposal: toolCalls(call('close_connection', { connection_id: 'c9' })),
       },
     ],
+    [
+      'the output says so with the opposite of another word',
+      {
+        messages: [user('Disengage the clutch.'), ...done('disengage_clutch', {}, '{"release": false}')],
+        proposal: toolCalls(call('engage_clutch')),
+      },
+    ],
+    [
+      'the output says so of one of the words for a flag',
+      {
+        messages: [user('Get the car ready for me.'), ...done('set_clutch', { engaged: false }, '{"hold": true}')],
+        proposal: toolCalls(call('set_clutch', { engaged: true })),
+      },
+    ],
+    [
+      'it gave access that nobody asked for by a flag',
+      {
+        messages: [user('Water the plants now.'), ...done('set_valve', { close: false }, 'ok')],
+        proposal: toolCalls(call('set_valve', { close: true })),
+      },
+    ],
     ['a person refused a call since', { messages: [...undoing.messages, ...done('mail', {}, 'User rejected it.')] }],
   ])('%s', (_, change) => {
     expect(find(change)).toBeNull()
@@ -378,6 +399,13 @@ describe('a Boolean flip within one state-changing tool', () => {
   test('under a name that every object has is no state, and nothing breaks', () => {
     expect(flip('set_alarm', { constructor: true }, { constructor: false })).toBeNull()
   })
+})
+
+test('an output that says that it could not be done is read where it is short', () => {
+  const report = (length: number) => 'Looked at A1.\nIt could not be locked'.padEnd(length, '.')
+  const after = (reply: string) => [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, reply)]
+  expect(matchedCalls({ messages: after(report(199)) })).toBeNull()
+  expect(matchedCalls({ messages: after(report(200)) })).toEqual([0])
 })
 
 describe('in a proposal of several calls', () => {

@@ -67,6 +67,10 @@ describe('the unique-stale-argument condition', () => {
     expect(find({ messages })).not.toBeNull()
   })
 
+  test('holds where one of two mentions of the value says what it is', () => {
+    expect(find(asked('It is order 22222. Use 22222.', { order_number: '11111' }))).not.toBeNull()
+  })
+
   test('holds where the user rules out the value of the proposal beside it', () => {
     const messages = [...stale.messages.slice(0, -1), user('Not card card_4332 but card card_8107.')]
     expect(find({ messages })?.finding).toMatchObject({ current: 'card_8107' })
@@ -136,6 +140,11 @@ describe('it does not hold where', () => {
     ['the user writes another language', request('Bitte nicht mit der Karte card_8107 zahlen.')],
     ['the value follows what is asked of another', request('Modify the lamp and then card_8107.')],
     ['it is done to what was spoken of', request('Modify it, it belongs to card_8107.')],
+    [
+      'the user rules the value of the proposal out and names it once more',
+      request('Not card card_4332 but card card_8107. Use card card_4332.'),
+    ],
+    ['the user asks for the value and rules it out', request('Pay with card card_8107. Do not charge card card_8107.')],
     ['the user names two others', request('Pay with card card_8107 or card card_9999.')],
     ['the user names a value of another type', request('Pay with the card gift_card_8107.')],
     ['the end of a value fits none', request('Pay with the card ending in 0000.')],
@@ -208,6 +217,24 @@ describe('it does not hold where', () => {
   test('the value that is named is the first group of a longer one', () => {
     expect(find(asked('It is account DE44 5001 0517.', { account: 'DE89' }, 'pay', 'Seen: DE89'))).toBeNull()
     expect(find(asked('It is account DE44.', { account: 'DE89' }, 'pay', 'Seen: DE89'))).not.toBeNull()
+  })
+
+  test('one mention of the value is the first group of a longer one', () => {
+    const request = 'It is account DE44, yes, account DE44 5001 0517.'
+    expect(find(asked(request, { account: 'DE89' }, 'pay', 'Seen: DE89'))).toBeNull()
+  })
+
+  test('the value stands on both sides of a transfer', () => {
+    const move = (request: string) =>
+      find(asked(request, { from_account: 'ACC-11', to_account: 'ACC-33' }, 'transfer_money', 'Seen: ACC-11 ACC-33'))
+    expect(move('Transfer 5 from account ACC-22.')).not.toBeNull()
+    expect(move('Transfer 5 from account ACC-22. Transfer 5 to account ACC-22.')).toBeNull()
+  })
+
+  test('the number in the proposal stands anywhere in the message', () => {
+    const close = (request: string) => find(asked(request, { ticket_id: 7 }, 'close_ticket', 'Seen: 7 9'))
+    expect(close('Close ticket 9.')).not.toBeNull()
+    expect(close('Close ticket 9. I said 7 before.')).toBeNull()
   })
 
   test('four letters and digits are spelled by chance, and five are not', () => {
