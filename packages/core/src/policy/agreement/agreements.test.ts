@@ -173,6 +173,12 @@ describe('nothing is agreed to where', () => {
     expect(agreedTo('Yes.', put)).toEqual([])
   })
 
+  test('the user names another account than the one that was put to them', () => {
+    const put = 'Shall I book it on account 6001?'
+    expect(agreedTo('Yes, on account 6001.', put)).toEqual([put])
+    expect(agreedTo('Yes, on account 6002.', put)).toEqual([])
+  })
+
   test('the agent had said it beside calls, or a tool had', () => {
     const beside: Message = { role: 'assistant', content: offer, calls: [call('get_order')] }
     expect(standing(beside, output('get_order', 'ok'), user('Yes.'))).toEqual([])

@@ -225,8 +225,7 @@ describe('it does not hold where', () => {
   })
 
   test('the value stands on both sides of a transfer', () => {
-    const move = (request: string) =>
-      find(asked(request, { from_account: 'ACC-11', to_account: 'ACC-33' }, 'transfer_money', 'Seen: ACC-11 ACC-33'))
+    const move = (request: string) => find(asked(request, { from_account: 'ACC-11' }, 'transfer_money', 'Seen: ACC-11'))
     expect(move('Transfer 5 from account ACC-22.')).not.toBeNull()
     expect(move('Transfer 5 from account ACC-22. Transfer 5 to account ACC-22.')).toBeNull()
   })
