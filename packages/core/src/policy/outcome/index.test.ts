@@ -110,6 +110,7 @@ describe('an output reports a failure', () => {
     ['an element', '<error code="17">expired</error>'],
     ['an element in an element', '<?xml version="1.0"?>\n<response>\n  <Error>expired</Error></response>'],
     ['a fault in its envelope', '<s:Envelope xmlns:s="x"><s:Body><s:Fault><code/></s:Fault></s:Body></s:Envelope>'],
+    ['an element behind two thousand characters of comments', `${'<!-- x -->'.repeat(200)}<error>x</error>`],
     ['an empty element with a code', '<error code="17"/>'],
     ['a time that ran out', 'Request timed out after 30 s'],
     ['a line that ends so', 'The gateway timed out'],
