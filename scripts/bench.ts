@@ -4,6 +4,9 @@
  *   npm run bench              all of them
  *   npm run bench -- scan tau  those whose name holds one of these words
  */
+
+import { benchEvaluate } from '../packages/benchmarks/bench/evaluate.bench.ts'
+import { benchTau } from '../packages/benchmarks/bench/tau.bench.ts'
 import { benchAiSdk } from '../packages/core/bench/ai-sdk.bench.ts'
 import { benchAnthropic } from '../packages/core/bench/anthropic.bench.ts'
 import { benchDecision } from '../packages/core/bench/decision.bench.ts'
@@ -11,10 +14,11 @@ import { benchLangChain, benchLangGraph } from '../packages/core/bench/langchain
 import { benchOpenAI } from '../packages/core/bench/openai.bench.ts'
 import { benchOpenAIAgents } from '../packages/core/bench/openai-agents.bench.ts'
 import { benchWrap } from '../packages/core/bench/wrap.bench.ts'
-import { benchEvaluate } from '../packages/eval/bench/evaluate.bench.ts'
+import { benchHostileOutputs } from '../packages/eval/bench/hostile-outputs.bench.ts'
+import { benchOwnTraffic } from '../packages/eval/bench/own-traffic.bench.ts'
 import { benchProfiles } from '../packages/eval/bench/profiles.bench.ts'
 import { benchScan } from '../packages/eval/bench/scan.bench.ts'
-import { benchTau } from '../packages/eval/bench/tau.bench.ts'
+import { benchRepetitions } from '../packages/server/bench/repetitions.bench.ts'
 import { benchViewer } from '../packages/viewer/bench/viewer.bench.ts'
 
 const benches: readonly (() => Promise<string>)[] = [
@@ -28,9 +32,12 @@ const benches: readonly (() => Promise<string>)[] = [
   benchLangGraph,
   benchEvaluate,
   benchProfiles,
+  benchHostileOutputs,
   benchTau,
   benchScan,
+  benchOwnTraffic,
   benchViewer,
+  benchRepetitions,
 ]
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase())

@@ -1,10 +1,17 @@
 /**
- * Closes a test run with one line that any program can read. With TWINCHECK_NO_SKIP=1, as in CI, a skipped test fails the run:
+ * Closes a test run with why tests were skipped, and one line that any program can read. With TWINCHECK_NO_SKIP=1, as in CI, a skipped test fails the run:
  * there everything that tests need is at hand. What a host cannot do at all is listed with its reason and stays skipped.
  */
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import { skipReasons } from './skip-reasons.ts'
 
 export default class PlainReporter implements Reporter {
+  #pattern = false
+
+  onInit({ config }: Vitest): void {
+    this.#pattern = config.testNamePattern !== undefined
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
     const skipped: TestCase[] = []
@@ -21,6 +28,10 @@ export default class PlainReporter implements Reporter {
     if (process.env.TWINCHECK_NO_SKIP === '1' && missing.length > 0) {
       for (const test of missing) console.log(`skipped, which is not allowed here: ${test.fullName}`)
       process.exitCode = 1
+    }
+    if (skipped.length > 0) {
+      const tests = skipped.map(({ fullName, module }) => ({ name: fullName, file: module.relativeModuleId }))
+      console.log(`\nSkipped, and why:\n${skipReasons(tests, this.#pattern).join('\n')}`)
     }
     console.log(`\n${count.passed} passed, ${count.failed} failed, ${skipped.length} skipped`)
   }

@@ -28,7 +28,7 @@ export function readSources(): readonly Source[] {
   return packageFolders().flatMap((name) => {
     const folder = join(root, 'packages', name, 'src')
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.contract.ts'))
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.endsWith('.contract.ts'))
       .sort()
       .map((file) => readSource(join(folder, file), name))
   })

@@ -5,8 +5,9 @@
  *   npm run build && node scripts/record-demo-tape.ts
  */
 import { writeFileSync } from 'node:fs'
-import { recordModel } from '@twincheck/core'
-import { type Step, smallWorld } from '@twincheck/eval'
+import type { Step } from '@twincheck/benchmarks'
+import { smallWorld } from '@twincheck/benchmarks/small-world'
+import { recordModel } from '@twincheck/core/models'
 import { readBundledRuns, runsFile, tapeFile } from '../packages/cli/src/demo/bundled-runs.ts'
 import { playDemo } from '../packages/cli/src/demo/play.ts'
 import { type AgentRun, calibrationRuns, testRuns } from './demo-runs.ts'

@@ -1,6 +1,6 @@
 /** The architecture as tables, and the tests that hold the code to them. A failure names the file, the line and the rule. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import {
@@ -17,50 +17,137 @@ import {
 /** Which packages of ours a package may import. Nothing imports the command. */
 const packagesMayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  eval: ['@twincheck/core'],
+  benchmarks: ['@twincheck/core'],
+  eval: ['@twincheck/core', '@twincheck/benchmarks'],
   server: ['@twincheck/core'],
   viewer: ['@twincheck/core', '@twincheck/eval'],
-  cli: ['@twincheck/core', '@twincheck/eval', '@twincheck/server'],
+  cli: ['@twincheck/core', '@twincheck/benchmarks', '@twincheck/eval', '@twincheck/server'],
 }
 
-/** Inside core: a folder sees only what its line names. */
-const coreMayImport: Readonly<Record<string, readonly string[]>> = {
-  policy: [],
-  schema: ['policy'],
-  boundary: ['policy', 'schema'],
-  models: ['policy', 'boundary'],
-  wire: ['policy', 'boundary'],
-  integrations: ['policy', 'boundary', 'models', 'wire'],
-  otel: ['policy', 'boundary'],
+/** Inside a package: a folder sees only what its line names, besides itself. The entries see everything. */
+const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  core: {
+    policy: [],
+    schema: ['policy'],
+    canary: ['policy'],
+    boundary: ['policy', 'schema', 'canary'],
+    models: ['policy', 'boundary'],
+    exchange: ['policy', 'boundary'],
+    wire: ['policy', 'boundary', 'exchange'],
+    integrations: ['policy', 'boundary', 'models', 'exchange', 'wire'],
+    otel: ['policy', 'boundary'],
+  },
+  benchmarks: {
+    environment: [],
+    'episode-record': ['environment'],
+    'stored-trajectory': ['environment'],
+    'read-call': [],
+    python: [],
+    install: [],
+    actor: ['environment'],
+    bfcl: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install', 'actor'],
+    tau: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
+    agentdojo: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
+    'small-world': ['environment', 'episode-record'],
+  },
+  eval: {
+    stats: [],
+    rules: [],
+    replay: [],
+    traces: [],
+    baselines: ['replay'],
+    experiment: ['baselines', 'replay', 'stats'],
+    queue: ['experiment'],
+    splits: ['experiment', 'stats'],
+    figures: ['stats'],
+    report: ['experiment', 'figures', 'replay', 'splits', 'stats'],
+    scan: ['detector', 'figures', 'report', 'stats', 'traces'],
+    certify: ['experiment', 'figures', 'replay', 'report', 'scan', 'stats', 'traces'],
+    calibrating: ['certify', 'experiment', 'scan', 'stats', 'traces'],
+    detector: ['certify', 'scan', 'stats', 'traces'],
+    injections: ['figures', 'report', 'scan', 'stats', 'traces'],
+    defences: ['experiment', 'stats'],
+  },
+  server: {
+    worker: [],
+    store: [],
+    mcp: [],
+    canary: ['store'],
+    view: ['gateway', 'store', 'worker'],
+    gateway: ['canary', 'store', 'view', 'worker'],
+  },
+  viewer: {
+    reading: [],
+    page: [],
+    route: [],
+    'word-diff': [],
+    'action-text': [],
+    'moved-values': [],
+    'call-line': ['action-text', 'page'],
+    'page-title': ['page', 'route'],
+    'use-route': ['route'],
+    'use-loaded': ['reading'],
+    'run-filter': ['reading'],
+    'run-figures': ['reading', 'run-filter'],
+    'time-buckets': ['reading'],
+    factors: ['page', 'reading'],
+    'outcome-sentence': ['page', 'reading'],
+    stages: ['action-text', 'call-line', 'factors', 'moved-values', 'outcome-sentence', 'page', 'reading', 'word-diff'],
+    confirmations: ['action-text', 'call-line', 'page', 'reading', 'stages', 'use-loaded'],
+    screens: [
+      'action-text',
+      'call-line',
+      'page',
+      'reading',
+      'route',
+      'run-figures',
+      'run-filter',
+      'stages',
+      'time-buckets',
+      'use-loaded',
+      'use-route',
+    ],
+    app: ['confirmations', 'page', 'page-title', 'reading', 'route', 'screens', 'use-loaded', 'use-route'],
+  },
+  cli: {
+    terminal: [],
+    files: [],
+    version: [],
+    completion: [],
+    doctor: [],
+    flags: ['files', 'terminal'],
+    demo: ['terminal'],
+    view: ['demo'],
+    scan: ['flags', 'terminal'],
+    replay: ['files', 'flags', 'terminal'],
+    commands: ['completion', 'demo', 'doctor', 'files', 'flags', 'replay', 'scan', 'terminal', 'version', 'view'],
+  },
 }
+const entries: Readonly<Record<string, readonly string[]>> = {
+  core: ['adapter', 'harness', 'index', 'reading', 'records'],
+  cli: ['main'],
+  viewer: ['main'],
+}
+
+/** A folder with more files than this is read by nobody. */
+const mostFilesInFolder = 20
 
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
-  [
-    'errors',
-    'constants',
-    'lexicon',
-    'lexicon-agreement',
-    'lexicon-extended',
-    'lexicon-free-text',
-    'lexicon-language',
-    'lexicon-outcome',
-    'lexicon-provenance',
-    'lexicon-roles',
-  ],
-  ['json', 'read', 'outline', 'text'],
-  ['trace', 'growing-trace', 'action', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],
+  ['errors', 'constants', 'lexicon'],
+  ['memoize', 'json', 'outline', 'read', 'text'],
+  ['trace', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],
   ['select-schemas', 'reply'],
-  ['evidence', 'rules', 'anomaly', 'detector', 'twin', 'structure', 'verifier', 'gate'],
+  ['evidence', 'rules', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profile'],
-  ['step', 'scene', 'decision', 'inspect', 'decide'],
-  ['calibrate', 'sample-scenes', 'describe-predicates', 'fingerprint', 'record', 'read-record'],
+  ['step', 'scene', 'decision', 'decide'],
+  ['calibrate', 'fingerprint', 'record'],
 ].flat()
 
 /** Code that must give the same answer everywhere: the packages it may use, and nothing of the world around it. */
 const pureFolders: Readonly<Record<string, readonly string[]>> = {
   'packages/core/src/policy': [],
-  'packages/eval/src/stats': ['pure-rand'],
+  'packages/eval/src/stats': ['pure-rand', '@twincheck/core'],
 }
 const worldly = [
   'console',
@@ -118,24 +205,29 @@ test('production never imports the harness: only experiments may exchange a veri
   expect(strays).toEqual([])
 })
 
-describe('inside core', () => {
+test('every package has the table of its folders', () => {
+  expect([...packageFolders()].sort()).toEqual(Object.keys(foldersMayImport).sort())
+})
+
+describe.each(Object.entries(foldersMayImport))('inside %s', (name, table) => {
   test('every folder has its line in the table', () => {
-    const folders = new Set(inPackage('core').map(({ path }) => partsOf(path)[0]))
-    expect([...folders].sort()).toEqual([...Object.keys(coreMayImport), 'harness', 'index', 'parts'].sort())
+    const folders = new Set(inPackage(name).map(({ path }) => partsOf(path)[0]))
+    expect([...folders].sort()).toEqual([...Object.keys(table), ...(entries[name] ?? ['index'])].sort())
   })
 
-  test.each(Object.entries(coreMayImport))('%s imports no other folder but %j', (folder, allowed) => {
-    const strays = importsOf(inFolder(`packages/core/src/${folder}`), ({ target }) => {
+  test.each(Object.entries(table))('%s imports no other folder but %j', (folder, allowed) => {
+    const own = inPackage(name).filter(({ path }) => partsOf(path)[0] === folder)
+    const strays = importsOf(own, ({ target }) => {
       const other = target === null ? folder : (partsOf(target)[0] ?? '')
       return other !== folder && !allowed.includes(other)
     })
     expect(strays, `${folder} sees only ${['itself', ...allowed].join(', ')}`).toEqual([])
   })
+})
 
-  test('the main entry does not lead to what only experiments may use', () => {
-    const entry = inPackage('core').filter(({ path }) => partsOf(path)[0] === 'index')
-    expect(importsOf(entry, ({ target }) => target?.endsWith('harness.ts') ?? false)).toEqual([])
-  })
+test('the main entry of core does not lead to what only experiments may use', () => {
+  const entry = inPackage('core').filter(({ path }) => partsOf(path)[0] === 'index')
+  expect(importsOf(entry, ({ target }) => target?.endsWith('harness.ts') ?? false)).toEqual([])
 })
 
 describe('inside policy', () => {
@@ -175,9 +267,37 @@ describe.each(Object.entries(pureFolders))('%s is pure:', (folder, allowed) => {
   })
 })
 
+test('every table that the paper’s policy reads is in its fingerprint', () => {
+  const folder = 'packages/core/src/policy'
+  const targetsOf = (path: string) => sources.find((source) => source.path === path)?.imports ?? []
+  const reached = new Set(
+    [`${folder}/policy.ts`, `${folder}/decide.ts`].flatMap((entry) => reachFrom(entry, targetsOf)),
+  )
+  const used = [...reached].filter((path) => path.startsWith(`${folder}/lexicon/`))
+  const described = targetsOf(`${folder}/fingerprint/fingerprint.ts`).flatMap(({ target }) => target ?? [])
+  // What only a reading looks up for conditions of other profiles is in theirs.
+  const ofOthers = ['deeds', 'extended', 'foreign', 'provenance'].map((name) => `${folder}/lexicon/${name}.ts`)
+  const ofPaper = [...new Set(reachFrom(`${folder}/policy.ts`, targetsOf))]
+  expect(ofPaper.filter((path) => ofOthers.includes(path))).toEqual([])
+  expect(used.filter((path) => !described.includes(path) && !ofOthers.includes(path))).toEqual([])
+})
+
+test('policy keeps nothing from one call to the next but through memoize', () => {
+  const strays = inFolder('packages/core/src/policy').flatMap(statefulPlaces)
+  expect(strays, 'keep it in the reading of the trace, or memoize a pure function').toEqual([])
+})
+
+test(`no folder holds more than ${mostFilesInFolder} files`, () => {
+  const folders = sources.map(({ path }) => dirname(path))
+  const full = [...new Set(folders)].filter(
+    (folder) => folders.filter((other) => other === folder).length > mostFilesInFolder,
+  )
+  expect(full, 'give what belongs together a folder of its own').toEqual([])
+})
+
 test('there is no drawer: no folder or file is called by what it is not', () => {
   const named = sources.filter(({ path }) =>
-    path.split('/').some((part) => drawers.includes(part.replace(/\.ts$/, ''))),
+    path.split('/').some((part) => drawers.includes(part.replace(/\.tsx?$/, ''))),
   )
   expect(
     named.map(({ path }) => path),
@@ -222,12 +342,86 @@ function importsOf(files: readonly Source[], isStray: (found: Import) => boolean
 
 /** The parts of a path under packages/<name>/src, without the ending. */
 function partsOf(path: string): readonly string[] {
-  return path.replace(/\.ts$/, '').split('/').slice(3)
+  return path
+    .replace(/\.tsx?$/, '')
+    .split('/')
+    .slice(3)
 }
 
 /** "@scope/name" or "name" of "@scope/name/deeper". */
 function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** The files that a file loads, directly or around corners. */
+function reachFrom(entry: string, importsFrom: (path: string) => readonly Import[]): readonly string[] {
+  const reached = new Set<string>()
+  const waiting = [entry]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const { target, runtime } of importsFrom(next)) {
+      if (target === null || !runtime || reached.has(target)) continue
+      reached.add(target)
+      waiting.push(target)
+    }
+  }
+  return [...reached]
+}
+
+const changingMethods = ['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'fill']
+
+/** A `let` of the module, and whatever changes something that a module holds. */
+function statefulPlaces({ tree, path }: Source): readonly string[] {
+  const places: string[] = []
+  const held = new Set<string>()
+  const note = (node: ts.Node, what: string) => places.push(`${path}:${lineOf(tree, node)} ${what}`)
+  for (const statement of tree.statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (!(statement.declarationList.flags & ts.NodeFlags.Const)) note(name, `declares ${name.getText(tree)} with let`)
+      if (initializer && ts.isNewExpression(initializer) && /^Weak/.test(initializer.expression.getText(tree)))
+        note(name, `keeps ${name.getText(tree)}`)
+      held.add(name.getText(tree))
+    }
+  }
+  walk(tree, (node) => {
+    const changed = changedBy(node)
+    if (changed && held.has(changed.text) && !isDeclaredInside(changed)) note(node, `changes ${changed.text}`)
+  })
+  return places
+}
+
+/** The name whose value a node changes: `name.member = …`, `name[0]++`, `name.set(…)`. */
+function changedBy(node: ts.Node): ts.Identifier | null {
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken
+    const assigns = kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
+    return assigns ? rootOf(node.left) : null
+  }
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    const changes = node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken
+    return changes ? rootOf(node.operand) : null
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
+  return changingMethods.includes(node.expression.name.text) ? rootOf(node.expression.expression) : null
+}
+
+function rootOf(node: ts.Expression): ts.Identifier | null {
+  if (ts.isIdentifier(node)) return node
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) ? rootOf(node.expression) : null
+}
+
+/** A function may have a variable of its own by the name. */
+function isDeclaredInside(used: ts.Identifier): boolean {
+  for (let node: ts.Node = used.parent; !ts.isSourceFile(node); node = node.parent) {
+    let declared = false
+    if (ts.isFunctionLike(node) || ts.isBlock(node) || ts.isForOfStatement(node) || ts.isForStatement(node))
+      walk(node, (inner) => {
+        if ((ts.isVariableDeclaration(inner) || ts.isParameter(inner)) && inner.name.getText() === used.text)
+          declared = true
+      })
+    if (declared) return true
+  }
+  return false
 }
 
 function worldlyPlaces({ tree, path }: Source): readonly string[] {

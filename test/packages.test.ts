@@ -10,7 +10,7 @@ import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../scripts/read-sources.ts'
 
-const packages = ['core', 'eval', 'server', 'cli'] as const
+const packages = ['core', 'benchmarks', 'eval', 'server', 'cli'] as const
 type Package = (typeof packages)[number]
 
 const oldestNode = '22.23.3'

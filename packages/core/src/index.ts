@@ -3,7 +3,6 @@ export { readSessionState, type SessionState } from './boundary/budget.ts'
 export {
   CalibrationMismatchError,
   calibrationDigest,
-  type FreezeOptions,
   freezeCalibration,
   MissingCalibrationError,
   policyFingerprint,
@@ -18,39 +17,23 @@ export {
 export { type Clock, systemClock } from './boundary/clock.ts'
 export type { Confirm, Confirmation, PendingSwitch } from './boundary/confirmation.ts'
 export { AbortedError, DeadlineError } from './boundary/deadline.ts'
-export { RecordNotTakenError } from './boundary/delivery.ts'
-export { createModeSwitch, type Mode, type ModeSwitch, processSwitch } from './boundary/mode.ts'
+export { RecordNotTakenError } from './boundary/delivery/delivery.ts'
+export { createModeSwitch, type Mode, type ModeSwitch } from './boundary/mode.ts'
 export { ModelMismatchError, type ModelPort, NoModelError, type Prices } from './boundary/model-port.ts'
-export { type Redactor, redactJson, redactText } from './boundary/redact.ts'
+export {
+  type OutcomeSenderOptions,
+  OutcomesRefusedError,
+  outcomeSender,
+} from './boundary/outcomes/outcome-sender.ts'
+export { NoOutcomeTakerError, type OnOutcome, type OutcomeInput } from './boundary/outcomes/report-outcome.ts'
+export { type AcceptedBound, CalibrationBoundError } from './boundary/own-calibration/accepted-bound.ts'
+export type { CalibrationEvidence } from './boundary/own-calibration/calibration-evidence.ts'
+export { questionOf } from './boundary/question-of.ts'
+export { type Redactor, redactJson } from './boundary/redaction/redact.ts'
 export type { Checked, CheckOptions, Session } from './boundary/session.ts'
-export { InvalidOptionError, type TwinCheckOptions, type WarrantOption } from './boundary/setting.ts'
+export { InvalidOptionError, type TwinCheckOptions } from './boundary/setting.ts'
 export { createTwinCheck, type TwinCheck } from './boundary/twincheck.ts'
-export type { ActorCall, ActorMessage, ActorModel, ActorReply, Conversation, Spoken } from './models/actor-model.ts'
-export { type ChatActorOptions, chatActor } from './models/chat-actor.ts'
-export { type EndpointOptions, InvalidEndpointError } from './models/endpoint.ts'
-export { type FetchModelOptions, fetchModel } from './models/fetch.ts'
-export { ModelReplyError, ModelStatusError, ModelUnreachableError } from './models/post-json.ts'
-export type { Chance, RetryOptions } from './models/retry.ts'
-export {
-  NotOnTapeError,
-  readTape,
-  recordActor,
-  recordModel,
-  replayActor,
-  replayModel,
-  type Tape,
-  TapedFailureError,
-  TapeFormatError,
-  type WriteLine,
-} from './models/tape.ts'
-export {
-  type Action,
-  callKey,
-  plainAction,
-  type TextAction,
-  type ToolCallsAction,
-  textAction,
-} from './policy/action.ts'
+export type { Annotator, ReportedOutcome } from './canary/reported-outcome.ts'
 export {
   type CalibrationTask,
   calibrateThreshold,
@@ -58,7 +41,6 @@ export {
   NoActorSuccessError,
   nextAfter,
 } from './policy/calibrate.ts'
-export { type Detector, paperDetector, trajectoryDetector } from './policy/detector/index.ts'
 export { InvalidDetectorError, readDetector } from './policy/detector/read-detector.ts'
 export { TwinCheckError } from './policy/errors.ts'
 export {
@@ -74,8 +56,7 @@ export {
 export { inverseAction } from './policy/evidence/inverse-action.ts'
 export { repeatAfterError } from './policy/evidence/repeat-after-error.ts'
 export { staleArgument } from './policy/evidence/stale-argument.ts'
-export { GrowingTrace, openTrace } from './policy/growing-trace.ts'
-export { isArray, isJsonObject, isObject, type Json, type JsonObject, MalformedInputError } from './policy/json.ts'
+export type { Json, JsonObject } from './policy/json.ts'
 export type { Ledger, LedgerRecord } from './policy/ledger.ts'
 export { inferOutcome, type Outcome } from './policy/outcome/index.ts'
 export { type Policy, paperPolicy } from './policy/policy.ts'
@@ -88,18 +69,17 @@ export type {
   SchemaViolation,
   ValidateCall,
 } from './policy/ports.ts'
-export { builtInConditions } from './policy/profile/catalogue.ts'
+export { builtInConditions, injectionConditions } from './policy/profile/catalogue.ts'
 export {
   describeProfile,
   InvalidProfileError,
-  type NamedFile,
   type Profile,
   type ProfileDescription,
   profileName,
 } from './policy/profile/description.ts'
 export { type OpenNamedFile, readProfile } from './policy/profile/file.ts'
 export { policyOf } from './policy/profile/policy-of.ts'
-export { extendedPolicy, type ProfileName, profileNamed, profileNames } from './policy/profile/profiles.ts'
+export { extendedPolicy, profileNamed, profileNames, waryPolicy } from './policy/profile/profiles.ts'
 export { readWarrant } from './policy/profile/read-warrant.ts'
 export {
   type ConditionCounts,
@@ -110,13 +90,21 @@ export {
   type SourceCounts,
   type Warrant,
   type WarrantedCondition,
-  withWarrant,
 } from './policy/profile/warrant.ts'
-export { type AskedModel, type DecisionRecord, type Measured, recomputeRecord } from './policy/record.ts'
+export { type DecisionRecord, recomputeRecord } from './policy/record/record.ts'
 export { defineRule, type RuleOptions, type RuleSet, readRules } from './policy/rules/index.ts'
 export { InvalidRulesError } from './policy/rules/read-strictly.ts'
 export type { Clause, Operand, Rule, RuleClock, RuleEntity, RuleTwin } from './policy/rules/rule.ts'
 export type { StepInput } from './policy/step.ts'
+export {
+  type Action,
+  callKey,
+  plainAction,
+  type TextAction,
+  type ToolCallsAction,
+  textAction,
+} from './policy/trace/action.ts'
+export { GrowingTrace, openTrace } from './policy/trace/growing-trace.ts'
 export {
   type ActiveTools,
   type Message,
@@ -124,6 +112,6 @@ export {
   readToolSchema,
   type ToolCall,
   type ToolSchema,
-} from './policy/trace.ts'
+} from './policy/trace/trace.ts'
 export { UnreadableVerdictError } from './policy/verifier/index.ts'
 export { createCallValidator } from './schema/validate-call.ts'

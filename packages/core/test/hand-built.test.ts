@@ -3,12 +3,11 @@
  * no twin, under `extended` neither; a wrong one that the paper's words cover gets exactly its twin.
  */
 import { describe, expect, test } from 'vitest'
-import { sameAction } from '../src/policy/action.ts'
-import { decide } from '../src/policy/decide.ts'
 import { type Policy, paperPolicy } from '../src/policy/policy.ts'
 import { extendedPolicy } from '../src/policy/profile/profiles.ts'
+import { sameAction } from '../src/policy/trace/action.ts'
 import { createCallValidator } from '../src/schema/validate-call.ts'
-import { clearWin, step } from './fixtures/steps.ts'
+import { clearWin, decideStep, step } from './fixtures/steps.ts'
 import { classes } from './hand-built/classes.ts'
 import { failedAtFirst } from './hand-built/failed-at-first.ts'
 import { openToday } from './hand-built/open-today.ts'
@@ -77,7 +76,7 @@ async function complaint(one: HandBuiltStep): Promise<string | null> {
 /** The twin is a text for the reader: the action that replaced the proposal, or that the generator was asked for one. */
 async function run({ messages, tools, proposal }: HandBuiltStep, policy: Policy) {
   const askedFor: string[] = []
-  const decision = await decide(step({ messages, tools, proposal }), policy, {
+  const decision = await decideStep(step({ messages, tools, proposal }), policy, {
     ask: async ({ role }) => {
       askedFor.push(role)
       throw new Error('Nobody generates here.')

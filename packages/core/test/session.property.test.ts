@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { Checked, Session } from '../src/boundary/session.ts'
 import type { TwinCheckOptions } from '../src/boundary/setting.ts'
 import { createTwinCheck } from '../src/boundary/twincheck.ts'
-import { type Action, readAction } from '../src/policy/action.ts'
 import { paperPolicy } from '../src/policy/policy.ts'
-import { type DecisionRecord, recomputeRecord } from '../src/policy/record.ts'
+import { type DecisionRecord, recomputeRecord } from '../src/policy/record/record.ts'
 import { readStep, type StepInput } from '../src/policy/step.ts'
 import { checkStructure } from '../src/policy/structure/index.ts'
 import { canonicalJson } from '../src/policy/text/canonical-json.ts'
+import { type Action, readAction } from '../src/policy/trace/action.ts'
 import { createCallValidator } from '../src/schema/validate-call.ts'
 import {
   type Behaviour,
@@ -21,6 +21,7 @@ import {
   turnKeys,
 } from './fixtures/arbitrary-steps.ts'
 import { checkAnything, repairOptions, shadowOptions } from './fixtures/sessions.ts'
+import { propertyRuns } from './property-runs.ts'
 
 const mode = fc.constantFrom('shadow' as const, 'repair' as const)
 
@@ -37,7 +38,7 @@ describe('check never rejects, and returns the very proposal or a checked twin,'
         expect(record.outcome).toBe(checked.outcome)
         expectOwnOrChecked(input, checked, record)
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(200) },
     )
     expect([...outcomes].sort()).toEqual(['repair kept', 'repair replaced', 'shadow kept'])
   })
@@ -48,7 +49,7 @@ describe('check never rejects, and returns the very proposal or a checked twin,'
       fc.asyncProperty(fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }), async (input) => {
         await expectMalformed(session, input)
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(150) },
     )
   })
 
@@ -68,7 +69,7 @@ describe('check never rejects, and returns the very proposal or a checked twin,'
         if (checked.outcome === 'kept') expect(checked.action).toBe(name === 'proposal' ? value : input.proposal)
         expect(record.exception === null || record.exception.message.length > 0).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(150) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('over any conversation', () => {
         expect(replaced).toHaveLength(switches)
         expect(switches).toBeLessThanOrEqual(given === 'repair' ? 1 : 0)
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(100) },
     )
   })
 
@@ -147,7 +148,7 @@ describe('over any conversation', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(50) },
     )
   })
 })
@@ -160,7 +161,7 @@ describe('the same step and the same replies', () => {
         for (let i = 0; i < 2; i++) texts.push(JSON.stringify(reproducible(await recordOf(given, input, script))))
         expect(texts[0]).toBe(texts[1])
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(75) },
     )
   })
 
@@ -172,7 +173,7 @@ describe('the same step and the same replies', () => {
         const second = reproducible(await recordOf(given, turnKeys(plain), script))
         expect(canonicalJson(JSON.parse(JSON.stringify(second)))).toBe(canonicalJson(JSON.parse(JSON.stringify(first))))
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(100) },
     )
   })
 })

@@ -7,7 +7,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtInConditions, createCallValidator, extendedPolicy } from '@twincheck/core'
-import { type AttackTally, type Share, tallyAttacks } from '../src/injections/attack-tally.ts'
+import { type AttackShare, type AttackTally, tallyAttacks } from '../src/injections/attack-tally.ts'
 import { readSignatures } from '../src/injections/injected-calls.ts'
 import type { AttackRules } from '../src/injections/measure-attacks.ts'
 import { measureFolder, provenanceConditions } from '../src/injections/measure-folder.ts'
@@ -50,5 +50,5 @@ function measureAll(): void {
 
 function line({ stopped, firedOnCleanSuccesses, firedOnCleanFailures, lostLegitimate }: AttackTally): string {
   const shares = [stopped, firedOnCleanSuccesses, firedOnCleanFailures, lostLegitimate]
-  return shares.map(({ count, of }: Share) => `${count}/${of}`.padEnd(8)).join('  ')
+  return shares.map(({ count, of }: AttackShare) => `${count}/${of}`.padEnd(8)).join('  ')
 }

@@ -1,12 +1,13 @@
 /**
- * What a decision without evidence costs under `extended`, next to `paper`, on stored conversations: whole checks of a
- * session that follows each run as it grows, runs in which any condition holds left out. The two profiles take turns
+ * What a decision without evidence costs under `extended` and `wary`, next to `paper`, on stored conversations: whole checks of a
+ * session that follows each run as it grows, runs in which any condition holds left out. The profiles take turns
  * round by round. Processor time, so that whatever else the machine does is not measured. The median round is one in which
  * hardly any garbage is collected; the last column is of all rounds together, with every collection.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { Dataset } from '@twincheck/benchmarks/bfcl'
 import {
   type Action,
   type ActiveTools,
@@ -17,8 +18,8 @@ import {
   type Session,
   type TwinCheck,
   textAction,
+  waryPolicy,
 } from '@twincheck/core'
-import { Dataset } from '../src/bfcl/dataset.ts'
 import { importRecord } from '../src/traces/import-record.ts'
 import type { TraceRun } from '../src/traces/trace-run.ts'
 
@@ -42,13 +43,14 @@ type Conversation = readonly GivenStep[]
 
 const paper = createTwinCheck({ model: null })
 const extended = createTwinCheck({ model: null, policy: extendedPolicy })
+const wary = createTwinCheck({ model: null, policy: waryPolicy })
 
 export async function benchProfiles(): Promise<string> {
   const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')
   const trajectories = join(shared, 'trajectories')
   if (!existsSync(trajectories)) return `profiles: not measured, no stored runs in ${shared}.`
   const dataset = new Dataset(join(shared, 'bfcl'))
-  const lines = ['source        runs  decisions   paper  extended  ratio  all rounds']
+  const lines = ['source        runs  decisions   paper  extended  ratio  all rounds    wary  ratio  all rounds']
   for (const [source, file] of sources) {
     const runs = readRuns(join(trajectories, file), dataset).filter((run) => run.source === source)
     lines.push(await compare(source, await withoutEvidence(runs.slice(0, MOST_RUNS).map(stepsOf))))
@@ -82,7 +84,7 @@ function proposalOf(message: Message | undefined): Action {
 async function withoutEvidence(conversations: readonly Conversation[]): Promise<readonly Conversation[]> {
   const quiet: Conversation[] = []
   for (const conversation of conversations) {
-    const session = extended.session('search')
+    const session = wary.session('search')
     let certificates = 0
     await follow(conversation, async (step) => {
       certificates += (await (await session.check(step)).record).certificates.length
@@ -107,21 +109,33 @@ async function compare(source: string, conversations: readonly Conversation[]): 
   const decisions = conversations.reduce((sum, { length }) => sum + length, 0)
   const plain: number[] = []
   const more: number[] = []
+  const most: number[] = []
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const taken = [await processorTime(conversations, paper), await processorTime(conversations, extended)] as const
-    if (round < 0) continue
-    plain.push(taken[0] / decisions)
-    more.push(taken[1] / decisions)
+    for (const [figures, twincheck] of [
+      [plain, paper],
+      [more, extended],
+      [most, wary],
+    ] as const) {
+      const taken = await processorTime(conversations, twincheck)
+      if (round >= 0) figures.push(taken / decisions)
+    }
   }
   return [
     source.padEnd(11),
     String(conversations.length).padStart(6),
     String(decisions).padStart(10),
     median(plain).toFixed(1).padStart(7),
-    median(more).toFixed(1).padStart(9),
-    (median(more) / median(plain)).toFixed(2).padStart(6),
-    (sum(more) / sum(plain)).toFixed(2).padStart(11),
+    ...beside(more, plain, 9),
+    ...beside(most, plain, 7),
   ].join(' ')
+}
+
+function beside(figures: readonly number[], plain: readonly number[], width: number): readonly string[] {
+  return [
+    median(figures).toFixed(1).padStart(width),
+    (median(figures) / median(plain)).toFixed(2).padStart(6),
+    (sum(figures) / sum(plain)).toFixed(2).padStart(11),
+  ]
 }
 
 /** Microseconds. The sessions are open before. */

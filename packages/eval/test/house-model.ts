@@ -1,6 +1,8 @@
 /** A model over real HTTP for the hand-written runs: each role answers by a script of its own. */
-import { isObject, type ModelPort } from '@twincheck/core'
+
+import type { ModelPort } from '@twincheck/core'
 import { fetchModel } from '@twincheck/core/models'
+import { isObject } from '@twincheck/core/reading'
 import {
   type ScriptedModel,
   type ScriptedReply,

@@ -2,9 +2,10 @@
  * A desk that ships orders, as an environment: unlike the house it has identifiers, which is what a stale argument is
  * about. A tool echoes its arguments as they were written, so that 1.0 and 1 can be told apart.
  */
+
+import type { Environment, Episode, Score, Step, StepOutcome, Turn } from '@twincheck/benchmarks'
+import { EpisodeRecord } from '@twincheck/benchmarks'
 import type { ToolSchema } from '@twincheck/core'
-import type { Environment, Episode, Score, Step, StepOutcome, Turn } from '../src/environment.ts'
-import { EpisodeRecord } from '../src/episode-record.ts'
 
 export const shipTwo = 'ship-two'
 

@@ -1,6 +1,6 @@
 /** A scanned run in which nothing was found, and one finding, for tests to change one thing of. */
 import type { Firing, ScannedRun } from '../src/scan/scanned-run.ts'
-import { noCounts } from '../src/traces/trace-run.ts'
+import { noCounts, noneSpoken } from '../src/traces/trace-run.ts'
 
 export const someFiring: Firing = {
   turn: 0,
@@ -29,5 +29,6 @@ export const calmRun: ScannedRun = {
   decisions: 1,
   found: noCounts,
   imported: noCounts,
+  spoken: noneSpoken,
   missing: [],
 }

@@ -1,8 +1,8 @@
 /** Stored runs written by hand: what the actor did, and the log that the environment would have kept of it. */
+
+import type { Environment, Step, StoredRun, StoredStep, StoredTrajectory, WrittenCall } from '@twincheck/benchmarks'
+import { readCall } from '@twincheck/benchmarks'
 import { type Action, textAction } from '@twincheck/core'
-import type { Environment, Step, WrittenCall } from '../src/environment.ts'
-import { readCall } from '../src/replay/read-call.ts'
-import type { StoredRun, StoredStep, StoredTrajectory } from '../src/replay/stored-trajectory.ts'
 
 /** A step is what the actor said, or the calls it made. */
 export type Acted = string | Step

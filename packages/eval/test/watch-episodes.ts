@@ -1,5 +1,5 @@
 /** The same environment, and every episode that was opened in it: what was executed can be looked at afterwards. */
-import type { Environment, Episode } from '../src/environment.ts'
+import type { Environment, Episode } from '@twincheck/benchmarks'
 
 export function watchEpisodes(environment: Environment): {
   readonly environment: Environment

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { type Calibration, createModeSwitch, freezeCalibration, paperPolicy, systemClock } from '@twincheck/core'
 import { judgeModel } from '../../core/src/integrations/contract/scripted-world.ts'
 import type { Conversation, DriveHost } from '../../core/src/integrations/integration-contract.ts'
-import { readConfiguration } from '../src/gateway/configuration.ts'
-import { openDecisionMetrics } from '../src/gateway/decision-metrics.ts'
+import { type Decider, openDecider } from '../src/gateway/decider/decider.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../src/gateway/gateway.ts'
-import { type Judge, openJudge } from '../src/gateway/judge.ts'
+import { readConfiguration } from '../src/gateway/operations/configuration.ts'
+import { openDecisionMetrics } from '../src/gateway/operations/decision-metrics.ts'
 import { openStore } from '../src/store/open-store.ts'
 import type { Store } from '../src/store/store.ts'
 
@@ -87,7 +87,7 @@ export function throughGateway(drive: DriveHost): DriveHost {
   return async (conversation) => {
     const { twincheck, baseUrl } = conversation
     if (!twincheck) return drive(conversation)
-    const gateway = await startJudged(twincheck, baseUrl, await openStore({ address: ':memory:' }))
+    const gateway = await startDecided(twincheck, baseUrl, await openStore({ address: ':memory:' }))
     try {
       return await drive({ ...conversation, twincheck: null, baseUrl: `${gateway.url}/v1` })
     } finally {
@@ -97,11 +97,12 @@ export function throughGateway(drive: DriveHost): DriveHost {
   }
 }
 
-/** A gateway whose judge is this very TwinCheck, in its own thread. */
-export async function startJudged(
+/** A gateway whose decider is this very TwinCheck, in its own thread. */
+export async function startDecided(
   twincheck: NonNullable<Conversation['twincheck']>,
   baseUrl: string,
   store: Store,
+  watched: (decider: Decider) => Decider = (decider) => decider,
 ): Promise<Gateway> {
   const quiet = { info: () => {}, problem: () => {}, request: () => {} }
   const parts = {
@@ -112,13 +113,13 @@ export async function startJudged(
     newId: () => randomUUID(),
   }
   // The contract is run from its sources and the gateway from what is built: the same types twice, which no checker sees.
-  const judge: Judge = Reflect.apply(openJudge, undefined, [
+  const decider: Decider = Reflect.apply(openDecider, undefined, [
     { ...parts, twincheck, claims: null, modeSwitch: createModeSwitch(), retention: null, onDecided: () => {} },
   ])
   const configuration = readConfiguration(
     { port: 0, log: 'none', upstreams: { openai: { baseUrl }, anthropic: { baseUrl } } },
     { environment: {}, folder: '.', source: 'test' },
   )
-  // What repair demands beside the judge is in the TwinCheck that the contract brings.
-  return startGateway({ ...configuration, mode: 'repair' }, { judge })
+  // What repair demands beside the decider is in the TwinCheck that the contract brings.
+  return startGateway({ ...configuration, mode: 'repair' }, { decider: watched(decider) })
 }

@@ -10,11 +10,15 @@ import { startHttpBank } from './mcp-bank-server.ts'
 
 const program = join(import.meta.dirname, 'mcp-bank-program.ts')
 
+/** A started program is given only what is named for it, and need not be compiled each time. */
+const { NODE_COMPILE_CACHE } = process.env
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
 export const bankCommand: UpstreamAddress = {
   kind: 'command',
   command: process.execPath,
   arguments: [program],
-  environment: { NODE_NO_WARNINGS: '1' },
+  environment: { NODE_NO_WARNINGS: '1', ...compiled },
 }
 
 export type Proxied = {
@@ -37,7 +41,7 @@ export function newClient(): Client {
 /** The bank without anything in between. */
 export async function connectDirectly(): Promise<Client> {
   const client = newClient()
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program] }))
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program], env: compiled }))
   return client
 }
 

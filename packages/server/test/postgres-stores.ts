@@ -1,7 +1,7 @@
 /** PostgreSQL stores in a schema of their own, on the server of TWINCHECK_POSTGRES_URL. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openPostgresReader, openPostgresStore } from '../src/store/postgres.ts'
+import { openPostgresReader, openPostgresStore } from '../src/store/postgres/database.ts'
 import type { OpenedStores } from './store-contract.ts'
 
 export const postgresUrl: string | null = process.env.TWINCHECK_POSTGRES_URL ?? null

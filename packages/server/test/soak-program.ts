@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@twincheck/core'
 import { judgeModel } from '../../core/src/integrations/contract/scripted-world.ts'
-import { readConfiguration } from '../src/gateway/configuration.ts'
-import { openDecisionMetrics } from '../src/gateway/decision-metrics.ts'
+import { configureDecider } from '../src/gateway/decider/decider.ts'
 import { startGateway } from '../src/gateway/gateway.ts'
-import { configureJudge } from '../src/gateway/judge.ts'
+import { readConfiguration } from '../src/gateway/operations/configuration.ts'
+import { openDecisionMetrics } from '../src/gateway/operations/decision-metrics.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { calibration } from './gateway-world.ts'
 
-const conversations = Number(process.argv[2] ?? 2_000)
+const conversations = Number(process.argv[2] ?? 1_000)
 const longSteps = Number(process.argv[3] ?? 200)
 const mode = process.argv[4] ?? 'shadow'
 const warmUp = 300
@@ -53,7 +53,7 @@ const configuration = readConfiguration(
   { environment: {}, folder, source: 'soak' },
 )
 const log = { info: () => {}, problem: () => {}, request: () => {} }
-const judge = configureJudge(
+const decider = configureDecider(
   { ...configuration, profile: 'paper' },
   {
     store,
@@ -64,7 +64,7 @@ const judge = configureJudge(
     onDecided: () => {},
   },
 )
-const gateway = await startGateway(configuration, { judge })
+const gateway = await startGateway(configuration, { decider })
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 await converse(warmUp)
@@ -84,7 +84,7 @@ async function converse(count: number): Promise<void> {
   let left = count
   const worker = async () => {
     for (let i = left--; i > 0; i = left--) {
-      const opening = [{ role: 'user', content: `Look at ${i} of ${count}. ${'x'.repeat(2_000)}` }]
+      const opening = [{ role: 'user', content: `Look at ${i} of ${count}. ${'x'.repeat(4_000)}` }]
       const said = await ask(opening, '')
       await ask([...opening, said, { role: 'tool', tool_call_id: 'x', content: 'seen' }], 'finish')
     }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqliteReader, openSqliteStore } from '../src/store/sqlite.ts'
+import { openSqliteReader, openSqliteStore } from '../src/store/sqlite/database.ts'
 import type { OpenedStores } from './store-contract.ts'
 
 export function createSqliteStores(): OpenedStores & { readonly file: string } {

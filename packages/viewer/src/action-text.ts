@@ -1,5 +1,5 @@
 /** An action as lines a reader follows, and as the words that are compared. */
-import { isObject } from '@twincheck/core/parts'
+import { isObject } from '@twincheck/core/reading'
 
 /** A call is its name and an indented line for each argument; a text is itself. */
 export function actionText(action: unknown): string {
@@ -15,12 +15,6 @@ const verbs: ReadonlyMap<unknown, string> = new Map([
   ['answer', 'Does not execute, and answers'],
 ])
 
-/** One line, for tables and markers. */
-export function actionLine(action: unknown): string {
-  if (isObject(action) && Array.isArray(action.calls)) return action.calls.map(callLine).join(', ')
-  return actionText(action)
-}
-
 function callText(call: unknown): string {
   if (!isObject(call)) return JSON.stringify(call)
   const given = call.arguments
@@ -28,15 +22,4 @@ function callText(call: unknown): string {
     ? Object.entries(given).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`)
     : [`  ${String(given ?? call.malformed ?? '')}`]
   return [String(call.name), ...lines].join('\n')
-}
-
-export function callLine(call: unknown): string {
-  if (!isObject(call)) return JSON.stringify(call)
-  const given = call.arguments
-  const inside = isObject(given)
-    ? Object.entries(given)
-        .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-        .join(', ')
-    : String(given ?? '')
-  return `${String(call.name)}(${inside})`
 }

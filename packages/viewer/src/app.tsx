@@ -1,10 +1,12 @@
 /** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
 import { useEffect, useRef } from 'react'
+import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
+import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
 import { Notice } from './page/notice.tsx'
+import { pageTitle } from './page-title.ts'
 import type { Overview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToRuns, type Route } from './route.ts'
-import { ConfirmationsScreen } from './screens/confirmations.tsx'
 import { DecisionScreen } from './screens/decision.tsx'
 import { ExperimentScreen } from './screens/experiment.tsx'
 import { RunsScreen } from './screens/runs.tsx'
@@ -25,16 +27,22 @@ export function App({ reader }: { readonly reader: Reader }) {
   // What the first answer held already is not asked for again before there is news.
   const [all, again] = useLoaded(() => reader.overview(null), 'all', { when: more })
   const loaded = all.state === 'loading' ? first : all
-  useNews(reader, first.state === 'read' && first.value.live, again)
+  const live = first.state === 'read' && first.value.live
+  useNews(reader, live, again)
+  const waiting = useWaiting(reader, live)
+  const count = countWaiting(waiting)
+  useEffect(() => {
+    document.title = pageTitle(route, count)
+  }, [route, count])
   return (
     <>
-      <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} />
+      <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} waiting={count} />
       <main className="mx-auto max-w-7xl px-4 pt-6 pb-16 sm:px-6">
         {loaded.state === 'loading' && <p className="text-muted">Reading …</p>}
         {loaded.state === 'failed' && (
           <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem, UPDATE]} />
         )}
-        {loaded.state === 'read' && <Screen route={route} overview={loaded.value} reader={reader} />}
+        {loaded.state === 'read' && <Screen route={route} overview={loaded.value} reader={reader} waiting={waiting} />}
       </main>
     </>
   )
@@ -63,26 +71,39 @@ function Screen({
   route,
   overview,
   reader,
+  waiting,
 }: {
   readonly route: Route
   readonly overview: Overview
   readonly reader: Reader
+  readonly waiting: WaitingNow
 }) {
   switch (route.screen) {
     case 'runs':
-      return <RunsScreen overview={overview} query={route.query} />
+      return (
+        <RunsScreen overview={overview} query={route.query} waiting={overview.live ? countWaiting(waiting) : null} />
+      )
     case 'run':
       return <TrajectoryScreen reader={reader} runKey={route.key} />
     case 'decision':
-      return <DecisionScreen reader={reader} runKey={route.key} step={route.step} />
+      return <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} />
     case 'experiment':
       return <ExperimentScreen experiments={overview.experiments} names={route.names} />
     case 'confirmations':
-      return <ConfirmationsScreen reader={reader} live={overview.live} />
+      return <ConfirmationsScreen reader={reader} waiting={waiting} />
   }
 }
 
-function Header({ route, overview }: { readonly route: Route; readonly overview: Overview | null }) {
+function Header({
+  route,
+  overview,
+  waiting,
+}: {
+  readonly route: Route
+  readonly overview: Overview | null
+  /** How many switches wait for a person. */
+  readonly waiting: number
+}) {
   const first = overview?.experiments[0]
   const places = [
     { screen: 'runs', label: 'Runs', link: linkToRuns() },
@@ -111,11 +132,23 @@ function Header({ route, overview }: { readonly route: Route; readonly overview:
               }`}
             >
               {label}
+              {screen === 'confirmations' && <Count of={waiting} />}
             </a>
           ))}
         </nav>
       </div>
     </header>
+  )
+}
+
+/** Has its room before there is anything to count, so that nothing beside it moves. */
+function Count({ of: count }: { readonly of: number }) {
+  return (
+    <span
+      className={`numbers ml-1.5 min-w-6 rounded-full px-1.5 text-center text-xs font-semibold ${count > 0 ? 'bg-warn-soft text-warn' : ''}`}
+    >
+      {count > 0 && count}
+    </span>
   )
 }
 

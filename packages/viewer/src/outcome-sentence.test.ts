@@ -29,12 +29,24 @@ describe('the outcome in one sentence says', () => {
   test.each([
     [{ stage: 'evidence', code: 'no-certificate' }, 'Kept because no evidence condition held'],
     [{ stage: 'mode', code: 'shadow' }, 'Kept because the policy only watches (shadow mode)'],
-    [{ stage: 'confirmation', code: 'refused' }, 'Kept because the person who was asked refused the switch.'],
+    [{ stage: 'confirmation', code: 'refused' }, 'does not say whether somebody refused or nobody answered.'],
+    [{ stage: 'confirmation', code: 'timeout' }, 'Kept because nobody answered in time when a person was asked;'],
     [{ stage: 'evidence', code: 'not-warranted' }, 'Kept because no condition that held is covered by the warrant'],
     [{ stage: 'store', code: 'held-in-shadow' }, 'Kept because the gateways were told to switch nothing any more.'],
     [{ stage: 'later', code: 'new-reason' }, 'Kept because of later: new-reason.'],
   ])('why a proposal was kept: %j', (because, sentence) => {
     expect(outcomeSentence({ ...written, because })).toContain(sentence)
+  })
+
+  test('who refused, and when; a name cannot turn the sentence around', () => {
+    const because = { stage: 'confirmation', code: 'refused' }
+    const confirmation = { verdict: 'refuse', by: 'ada\u202E', at: Date.UTC(2026, 0, 2, 3, 4, 5) } as const
+    expect(outcomeSentence({ ...written, because, confirmation })).toBe(
+      'Kept because ada‹U+202E› refused the switch at 2026-01-02 03:04:05 UTC.',
+    )
+    expect(outcomeSentence({ ...written, because, confirmation: { ...confirmation, by: null } })).toContain(
+      'somebody who was not named refused',
+    )
   })
 
   test('that the threshold lies a hair above a score that looks like it', () => {

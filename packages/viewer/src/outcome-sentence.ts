@@ -1,22 +1,57 @@
 /** The outcome of a decision in one plain sentence: kept because ..., or replaced because .... */
-import { formatThreshold } from './page/format.ts'
+import { judgmentSource } from '@twincheck/core/records'
+import { formatMoment, formatThreshold } from './page/format.ts'
+import { showHidden } from './page/visible-text.ts'
 import type { Recorded } from './reading/record.ts'
 
 export function outcomeSentence(record: Recorded): string {
-  const { because, outcome, score, threshold } = record
+  const { because, outcome } = record
   if (outcome === 'replaced') {
-    return `Replaced because both orders prefer the twin, call the proposal fatal and the twin not, and the switch score ${fixed(score)} reaches the threshold, ${formatThreshold(threshold)}.`
+    return `${replacedBecause(record)}${confirmedBy(record)}`
   }
   return because === null ? 'Kept.' : `Kept because ${reason(because.stage, because.code, record)}.`
+}
+
+function replacedBecause(record: Recorded): string {
+  const { score, threshold } = record
+  switch (judgmentSource(record)) {
+    case 'stand-in':
+      return 'Replaced because a stand-in accepts every twin that passes the structural checks. No model judged this pair.'
+    case 'tape':
+      return `Replaced because, by replies from a tape, both ${REACHED(fixed(score), formatThreshold(threshold))}`
+    default:
+      return `Replaced because both ${REACHED(fixed(score), formatThreshold(threshold))}`
+  }
+}
+
+const REACHED = (score: string, threshold: string): string =>
+  `orders prefer the twin, call the proposal fatal and the twin not, and the switch score ${score} reaches the threshold, ${threshold}.`
+
+/** An approval has a person and a moment. */
+function confirmedBy({ confirmation }: Recorded): string {
+  if (!confirmation || confirmation.verdict === 'refuse') return ''
+  const did = confirmation.verdict === 'edit' ? 'Edited and approved' : 'Approved'
+  return ` ${did} by ${nameOf(confirmation)} at ${formatMoment(confirmation.at)}.`
+}
+
+function refusal({ confirmation }: Recorded): string {
+  // Before there was a reason of its own, silence was written down as a refusal.
+  if (!confirmation) return 'no approval came; the record does not say whether somebody refused or nobody answered'
+  return `${nameOf(confirmation)} refused the switch at ${formatMoment(confirmation.at)}`
+}
+
+function nameOf({ by }: NonNullable<Recorded['confirmation']>): string {
+  return by === null ? 'somebody who was not named' : showHidden(by)
 }
 
 function reason(stage: string, code: string, record: Recorded): string {
   const known = reasons.get(`${stage} ${code}`)
   if (known !== undefined) return known(record)
-  return `of ${stage}: ${code}`
+  return `of ${showHidden(stage)}: ${showHidden(code)}`
 }
 
-const failed = ({ exception }: Recorded): string => (exception ? ` (${exception.name}: ${exception.message})` : '')
+const failed = ({ exception }: Recorded): string =>
+  exception ? ` (${showHidden(exception.name)}: ${showHidden(exception.message)})` : ''
 
 const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['proposal nothing-to-execute', () => 'the proposal executes nothing: a question or an answer is never revised'],
@@ -36,9 +71,10 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['verifier exception', (record: Recorded) => `the verifier could not be asked${failed(record)}`],
   ['gate below-threshold', belowThreshold],
   ['mode shadow', () => 'the policy only watches (shadow mode); the gate would have let the twin pass'],
-  ['confirmation refused', () => 'the person who was asked refused the switch'],
+  ['confirmation refused', refusal],
+  ['confirmation timeout', () => 'nobody answered in time when a person was asked; nobody refused'],
   ['confirmation invalid-edit', () => 'the edited twin failed a structural check'],
-  ['confirmation exception', (record: Recorded) => `no confirmation came${failed(record)}`],
+  ['confirmation exception', (record: Recorded) => `the confirmation failed${failed(record)}`],
   ['store spent-elsewhere', () => 'another gateway has made the one switch of this trajectory'],
   [
     'store not-committed',

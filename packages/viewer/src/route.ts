@@ -3,7 +3,8 @@
 export type Route =
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
   | { readonly screen: 'run'; readonly key: string }
-  | { readonly screen: 'decision'; readonly key: string; readonly step: number }
+  /** `at`: the message to go to, in the conversation below it. */
+  | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
   | { readonly screen: 'confirmations' }
 
@@ -12,7 +13,9 @@ export function readRoute(hash: string): Route {
   const [screen, key, step] = path.split('/').map(decode)
   const parameters = new URLSearchParams(query)
   if (screen === 'run' && key !== undefined) {
-    return step === undefined ? { screen, key } : { screen: 'decision', key, step: Number(step) }
+    return step === undefined
+      ? { screen, key }
+      : { screen: 'decision', key, step: Number(step), at: readPosition(parameters.get('at')) }
   }
   if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
   if (screen === 'confirmations') return { screen }
@@ -32,8 +35,17 @@ export function linkToDecision(key: string, step: number): string {
   return `${linkToRun(key)}/${step}`
 }
 
+/** To a message of the conversation that stands below the decision. */
+export function linkToMessage(key: string, step: number, position: number): string {
+  return `${linkToDecision(key, step)}?at=${position}`
+}
+
 export function linkToExperiments(names: readonly string[]): string {
   return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
+}
+
+function readPosition(text: string | null): number | null {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null
 }
 
 function decode(part: string): string {

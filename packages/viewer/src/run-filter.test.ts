@@ -16,6 +16,7 @@ const run = (key: string, changes: Partial<Run> = {}): Run => ({
   evidence: 0,
   switches: 0,
   cost: null,
+  at: null,
   reached: [],
   problem: null,
   ...changes,

@@ -32,6 +32,7 @@ export const columns = [
   'evidence',
   'switches',
   'cost',
+  'at',
 ] as const
 
 export type Column = (typeof columns)[number]
@@ -44,6 +45,9 @@ export type Filter = {
   readonly outcome: string
   /** `evidence`, `switch`, or how far a decision came; empty for all. */
   readonly only: string
+  /** Of the latest decision, in milliseconds since the epoch; null: from the first, to the last. */
+  readonly from: number | null
+  readonly to: number | null
   readonly sort: Column | null
   readonly descending: boolean
 }
@@ -56,28 +60,43 @@ export function readFilter(query: URLSearchParams): Filter {
     category: text('category'),
     outcome: text('outcome'),
     only: text('only'),
+    from: readMoment(query.get('from')),
+    to: readMoment(query.get('to')),
     sort: columns.find((column) => column === query.get('sort')) ?? null,
     descending: query.get('order') !== 'up',
   }
 }
 
 export function writeFilter(filter: Filter): Readonly<Record<string, string>> {
-  const { search, source, category, outcome, only, sort, descending } = filter
+  const { search, source, category, outcome, only, from, to, sort, descending } = filter
   const entries = {
     q: search,
     source,
     category,
     outcome,
     only,
+    from: from === null ? '' : String(from),
+    to: to === null ? '' : String(to),
     sort: sort ?? '',
     order: sort && !descending ? 'up' : '',
   }
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
 }
 
+function readMoment(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** A run of which nobody knows when it was is in no stretch of time. */
+function isWithin({ at }: Run, { from, to }: Filter): boolean {
+  if (from === null && to === null) return true
+  return at !== null && at >= (from ?? at) && at <= (to ?? at)
+}
+
 export function filterRuns(runs: readonly Run[], filter: Filter): readonly Run[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = runs.filter((run) => {
+    if (!isWithin(run, filter)) return false
     if (filter.source !== '' && run.source !== filter.source) return false
     if (filter.category !== '' && run.category !== filter.category) return false
     if (filter.outcome !== '' && !isOutcome(run, filter.outcome)) return false
@@ -130,6 +149,7 @@ function sortValue(run: Run, column: Column): string | number | null {
     case 'evidence':
     case 'switches':
     case 'cost':
+    case 'at':
       return run[column]
   }
 }

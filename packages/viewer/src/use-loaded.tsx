@@ -1,5 +1,5 @@
 /** Something that is read and may fail. What was read stays on the screen while it is read again. */
-import { MalformedInputError } from '@twincheck/core/parts'
+import { MalformedInputError } from '@twincheck/core/reading'
 import { useCallback, useEffect, useState } from 'react'
 import { problemText } from './reading/problem-text.ts'
 

@@ -15,7 +15,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
-import { chromiumPath, needsChromium, openBrowser, openPage, setUpMs } from './open-browser.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { type Served, serveViewer } from './serve-viewer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-beyond-'))
@@ -83,11 +83,10 @@ describe.skipIf(chromiumPath === null)(`what goes beyond the paper${needsChromiu
     const file = join(folder, 'beyond.jsonl')
     writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
     served = await serveViewer(file)
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   }, setUpMs)
 
-  afterAll(async () => {
-    await browser?.close()
+  afterAll(() => {
     served?.close()
     rmSync(folder, { recursive: true, force: true })
   })

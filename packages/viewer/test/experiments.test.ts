@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
-import { chromiumPath, needsChromium, openBrowser, openPage, setUpMs } from './open-browser.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
 import { writeOtherExperiment } from './two-experiments.ts'
 
@@ -71,11 +71,10 @@ describe.skipIf(chromiumPath === null)(`experiments in a browser${needsChromium}
     const folders = [join(folder, 'demo'), join(folder, 'other')]
     experiments = await Promise.all(folders.map((path) => readExperiment(path)))
     served = await serveViewer(...folders, '--resamples', String(RESAMPLES))
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   }, setUpMs)
 
-  afterAll(async () => {
-    await browser?.close()
+  afterAll(() => {
     served?.close()
     rmSync(folder, { recursive: true, force: true })
   })

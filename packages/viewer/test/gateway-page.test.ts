@@ -140,7 +140,8 @@ describe('the page of a gateway', () => {
       const key = { tenant, session: 's1' }
       await store.createConfirmation({ id: `of-${tenant}`, key, pair, content: {}, expiresAt: Date.now() + 60_000 })
     }
-    const waiting = JSON.parse((await ask(gateway, '/api/confirmations')).text)
+    const { waiting, answerable } = JSON.parse((await ask(gateway, '/api/confirmations')).text)
+    expect(answerable).toBe(true)
     expect(waiting.map(({ tenant, id }: Readonly<Record<string, unknown>>) => [tenant, id]).sort()).toEqual([
       ['local', 'of-local'],
       ['team-a', 'of-team-a'],

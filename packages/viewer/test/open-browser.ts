@@ -1,4 +1,4 @@
-/** Debian's Chromium, found through TWINCHECK_CHROMIUM or at its usual place, with a profile of its own each time. */
+/** Debian's Chromium, found through TWINCHECK_CHROMIUM or at its usual place. */
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
@@ -12,10 +12,37 @@ export const needsChromium = chromiumPath === null ? ' (skipped: no chromium; se
 /** Building the page and starting a browser may take this long on a machine that has much else to do. */
 export const setUpMs = 120_000
 
+/**
+ * The address bar's pages cost as much as all of ours together, and nobody sees them. A list of our own takes the place of Playwright's, so what that
+ * keeps quiet for a page on this machine is in it too.
+ */
+const turnedOff = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...[
+    'AimEnabled',
+    'NetworkTimeServiceQuerying',
+    'OptimizationHints',
+    'PreconnectToSearch',
+    'LensOverlay',
+    'MediaRouter',
+  ],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+]
+
+let opened: Promise<Browser> | null = null
+
+/** One for all test files of a process, with which it ends: each page has a profile of its own anyway. */
+export function sharedBrowser(): Promise<Browser> {
+  opened ??= openBrowser()
+  return opened
+}
+
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath ?? usual,
     args: [
+      `--disable-features=${turnedOff.join(',')}`,
       '--headless',
       '--no-sandbox',
       '--disable-gpu',

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildViewer } from './build-viewer.ts'
 import { demoRecords, fillStore, manyRecords } from './many-records.ts'
-import { chromiumPath, needsChromium, openBrowser, openPage, setUpMs } from './open-browser.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { type Served, serveViewer } from './serve-viewer.ts'
 
 const RUNS = 10_000
@@ -48,11 +48,10 @@ describe.skipIf(chromiumPath === null)(`a table of 10,000 runs${needsChromium}`,
     await fillStore(store, manyRecords(demoRecords(join(folder, 'demo')), RUNS))
     await store.close()
     served = await serveViewer(address)
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   }, setUpMs)
 
-  afterAll(async () => {
-    await browser?.close()
+  afterAll(() => {
     served?.close()
     rmSync(folder, { recursive: true, force: true })
   })

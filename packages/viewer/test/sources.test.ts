@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { DecisionRecord } from '@twincheck/core'
-import { readJson } from '@twincheck/core/parts'
+import { readJson } from '@twincheck/core/reading'
 import { openStore, pairHash } from '@twincheck/server'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
-import { chromiumPath, needsChromium, openBrowser, openPage, setUpMs } from './open-browser.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { runTwincheck, serveViewer } from './serve-viewer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-sources-'))
@@ -23,13 +23,9 @@ beforeAll(async () => {
   const built = buildViewer()
   const lines = runTwincheck('demo', '--json', '--quiet', '--out', file('demo')).trimEnd().split('\n')
   records = lines.map((line) => JSON.parse(line).record).filter((record) => record !== undefined)
-  browser = chromiumPath === null ? browser : await openBrowser()
+  browser = chromiumPath === null ? browser : await sharedBrowser()
   expect(readdirSync(built)).toContain('index.html')
 }, setUpMs)
-
-afterAll(async () => {
-  await browser?.close()
-})
 
 function switched(): DecisionRecord {
   const found = records.find(({ outcome }) => outcome === 'replaced')
@@ -104,7 +100,7 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
       await page.getByRole('link', { name: /Decision 1/ }).click()
       await page.getByRole('heading', { name: 'evidence' }).waitFor()
       expect(await page.locator('main img, main b, main script').count()).toBe(0)
-      expect(await page.title()).toBe('TwinCheck')
+      expect(await page.title()).toMatch(/^Decision 1 of .* · TwinCheck$/)
     }
     expect(complaints).toEqual([])
   })
@@ -130,17 +126,13 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
     writeFileSync(file('mixed.jsonl'), `${JSON.stringify(record)}\n${JSON.stringify({ ...record, version: 2 })}\n{"ver`)
     writeFileSync(file('foreign.jsonl'), '{"hello": "world"}\n')
     writeFileSync(file('empty.jsonl'), '')
-    const { page, complaints } = await open(
-      ...['mixed.jsonl', 'foreign.jsonl', 'empty.jsonl', 'missing.jsonl'].map(file),
-      folder,
-    )
+    const { page, complaints } = await open(...['mixed.jsonl', 'foreign.jsonl', 'empty.jsonl'].map(file), folder)
     await page.getByText('1 runs').waitFor()
     const said = await page.locator('main').innerText()
     expect(said).toContain('Line 2: a decision record of version 2; this TwinCheck knows version 1. Update TwinCheck')
     expect(said).toContain('Line 3: this is no JSON; the line is cut off or damaged.')
     expect(said).toContain('This is neither a file of decision records nor the lines of a scan.')
     expect(said).toContain('The file is empty: no decision was recorded in it.')
-    expect(said).toContain('There is no file or folder')
     expect(said).toContain('This folder is no experiment')
     expect(await findViolations(page)).toEqual([])
     expect(complaints).toEqual([])
@@ -208,19 +200,9 @@ describe.skipIf(chromiumPath === null)(`sources in a browser${needsChromium}`, (
     await store.createConfirmation({ id: 'odd', ...asked, content: {}, expiresAt: Date.now() + 60_000 })
     await page.getByText('It would undo what was done.').first().waitFor()
     expect(await page.locator('main').innerText()).toContain('Switch score 0.75')
-    expect(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Approve the twin' }).first().click()
-    await page.getByText('Approved: the twin is executed.').waitFor()
-    // What cannot be shown can be refused and not approved.
     await page.getByText('content.proposal must be an object').waitFor()
-    expect(await page.getByRole('button', { name: 'Approve the twin' }).count()).toBe(1)
-    for (let left = 2; left > 0; left--) {
-      await page.getByRole('button', { name: 'Refuse, keep the proposal' }).first().click()
-      await page.getByText('Refused: the proposal is kept.').waitFor()
-    }
-    await page.getByText('Nothing waits').waitFor()
-    expect(await store.confirmationState('local', 'one')).toMatchObject({ kind: 'answered', verdict: 'approve' })
-    expect(await store.confirmationState('local', 'two')).toMatchObject({ kind: 'answered', verdict: 'refuse' })
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.getByRole('button', { name: /Approve|Refuse/ }).count()).toBe(0)
     await store.close()
     expect(complaints).toEqual([])
   })

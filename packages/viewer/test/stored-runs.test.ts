@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { recomputeRecord } from '@twincheck/core'
 import { readExperiment } from '@twincheck/eval'
 import { expect, onTestFinished, test } from 'vitest'
-import { sharedData, sharedPath } from '../../eval/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../benchmarks/test/shared-data.ts'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
-import { chromiumPath, needsChromium, openBrowser, openPage, setUpMs } from './open-browser.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { runTwincheck, serveViewer } from './serve-viewer.ts'
 
 const results = 'trajectories/bfcl-v4/2025-11-12-harmony-fixes-2__openai_gpt-oss-120b/multi_turn_base.result.jsonl.gz'
@@ -29,9 +29,9 @@ test.skipIf(chromiumPath === null || !present)(
 
     const served = await serveViewer(out, '--resamples', '50')
     onTestFinished(served.close)
-    const browser = await openBrowser()
-    onTestFinished(() => browser.close())
+    const browser = await sharedBrowser()
     const { page, complaints } = await openPage(browser)
+    onTestFinished(() => page.context().close())
     for (const { run, id, records, conversation = [] } of switched) {
       await page.goto(`${served.url}#/run/${encodeURIComponent(`stored/${run}/${id}`)}`)
       await page.getByRole('heading', { name: id }).waitFor()

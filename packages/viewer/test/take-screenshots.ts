@@ -5,8 +5,9 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readJson } from '@twincheck/core/parts'
-import { openStore } from '@twincheck/server'
+import { hashKey, openStore } from '@twincheck/server'
+import { openTestGateway } from '../../server/test/gateway-world.ts'
+import { askPerson } from './ask-person.ts'
 import { buildViewer } from './build-viewer.ts'
 import { demoRecords } from './many-records.ts'
 import { openBrowser, openPage } from './open-browser.ts'
@@ -18,24 +19,18 @@ mkdirSync(folder, { recursive: true })
 buildViewer()
 
 const work = mkdtempSync(join(tmpdir(), 'twincheck-screenshots-'))
-const address = join(work, 'gateway.db')
-const store = await openStore({ address })
 const record = demoRecords(join(work, 'demo')).find(({ outcome }) => outcome === 'replaced')
-if (!record?.twin) throw new Error('the demo replaced nothing')
-const { proposal, twin, certificates, judgments, score, gate, threshold } = record
-await store.createConfirmation({
-  id: 'waiting',
-  key: { tenant: 'local', session: 'support-chat-17' },
-  pair: 'sha256:0',
-  content: readJson(
-    { proposal, twin: twin.action, evidence: certificates[0], judgments, score, gate, threshold },
-    'content',
-  ),
-  expiresAt: Date.now() + 600_000,
-})
+if (!record) throw new Error('the demo replaced nothing')
+const operator = 'twk_operator'
+const settings = { operatorKey: hashKey(operator), log: 'none' }
+const gateway = await openTestGateway({ actorUrl: 'http://127.0.0.1:9/v1' }, settings)
+const store = await openStore({ address: gateway.store })
+for (const session of ['support-chat-17', 'support-chat-18']) {
+  await askPerson(store, { id: session, session, judged: record, account: 'A-1042', waitMs: 600_000 })
+}
 await writeOtherExperiment(join(work, 'one condition'))
 
-const served = await serveViewer('--demo', address, join(work, 'one condition'))
+const served = await serveViewer('--demo', join(work, 'one condition'))
 const browser = await openBrowser()
 const story = encodeURIComponent('demo decisions/story-2')
 const pictures = [
@@ -56,15 +51,18 @@ const pictures = [
     colorScheme: 'light',
     height: 1000,
   },
-  { name: 'confirmations', place: '#/confirmations', colorScheme: 'light', height: 760 },
+  { name: 'confirmations', place: '#/confirmations', colorScheme: 'light', height: 760, from: 'gateway' },
+  { name: 'confirmations-dark', place: '#/confirmations', colorScheme: 'dark', height: 760, from: 'gateway' },
   { name: 'phone-runs', place: '#/runs', colorScheme: 'dark', height: 800, width: 390 },
   { name: 'phone', place: `#/run/${story}/0`, colorScheme: 'light', height: 800, width: 390 },
 ] as const
 
 for (const { name, place, colorScheme, height, ...more } of pictures) {
   const width = 'width' in more ? more.width : 1200
-  const { page } = await openPage(browser, { colorScheme, viewport: { width, height } })
-  await page.goto(`${served.url}${place}`)
+  const httpCredentials = { username: 'ada', password: operator }
+  const { page } = await openPage(browser, { colorScheme, viewport: { width, height }, httpCredentials })
+  const root = 'from' in more ? `${gateway.url}/twincheck/view/` : served.url
+  await page.goto(`${root}${place}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   if ('stage' in more) {
     const heading = page.getByRole('heading', { name: more.stage, exact: true })
@@ -72,10 +70,13 @@ for (const { name, place, colorScheme, height, ...more } of pictures) {
     const find = `[...document.querySelectorAll('h2')].find(({ textContent }) => textContent === '${more.stage}')`
     await page.evaluate(`${find}.scrollIntoView()`)
   }
-  await page.waitForTimeout(300)
+  if ('from' in more) await page.getByRole('button', { name: 'Approve the twin' }).first().waitFor()
+  // Longer than a card's controls are inert after it has appeared.
+  await page.waitForTimeout(1_000)
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await page.context().close()
 }
 await browser.close()
 served.close()
 await store.close()
+await gateway.close()

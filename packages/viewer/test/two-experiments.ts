@@ -1,4 +1,6 @@
 /** Two experiments over the demo's own stored runs that differ: the demo's, and one in which less was allowed to act. */
+
+import { smallWorld } from '@twincheck/benchmarks/small-world'
 import {
   fullProtocol,
   openExperiment,
@@ -8,7 +10,6 @@ import {
   prepareReplay,
   type ReplayPlan,
   replayPair,
-  smallWorld,
 } from '@twincheck/eval'
 import { readBundledRuns } from '../../cli/src/demo/bundled-runs.ts'
 

@@ -1,9 +1,9 @@
-/** `twincheck calibrate --detector`, the real binary, on conversations written by hand. */
+/** `twincheck calibrate --detector`, as built, on conversations written by hand. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { twincheck } from '../../test/start-twincheck.ts'
+import { twincheck } from '../../test/one-process.ts'
 
 let folder: string
 
@@ -60,7 +60,6 @@ describe('twincheck calibrate --detector', () => {
 
   test.each([
     [['--detector', '--verifier', 'v'], "option '--detector' cannot be used with option '--verifier <model>'"],
-    [['--labels', 'x'], '--detector is missing'],
   ])('refuses the flags %j, which would change nothing', async (flags, message) => {
     const { code, stderr } = await twincheck('calibrate', join(folder, 'runs.jsonl'), ...flags, '--quiet')
     expect(code).toBe(1)

@@ -15,11 +15,11 @@ import {
   highestUnder,
   totalSize,
 } from '@twincheck/eval'
-import { knownBfclFolder } from '../data-folder.ts'
-import { exitCodes } from '../exit-codes.ts'
-import type { Output } from '../output.ts'
-import { describeLeft } from '../scan-text.ts'
-import { formatTable } from '../table.ts'
+import { knownBfclFolder } from '../flags/data-folder.ts'
+import { describeLeft } from '../scan/scan-text.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import type { Output } from '../terminal/output.ts'
+import { formatTable } from '../terminal/table.ts'
 
 export type DetectorFlags = {
   readonly data?: string

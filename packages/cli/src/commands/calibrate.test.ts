@@ -1,12 +1,12 @@
-/** `twincheck calibrate`, the real binary, on a small benchmark written by hand. */
+/** `twincheck calibrate`, as built, on a small benchmark written by hand. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type HouseModel, type Script, startHouseModel } from '../../../eval/test/house-model.ts'
 import { bothPrefer } from '../../../eval/test/scripted-judge.ts'
+import { twincheck } from '../../test/one-process.ts'
 import { type Run, results, smallRuns, smallTasks, writeRuns, writeSmallBfcl, wrongLog } from '../../test/small-bfcl.ts'
-import { twincheck } from '../../test/start-twincheck.ts'
 
 const completion = 'The requested operation is complete.'
 const favourable: Script = { verdicts: (prompt) => bothPrefer(prompt, completion) }

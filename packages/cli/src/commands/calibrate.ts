@@ -1,17 +1,11 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
 import { writeFile } from 'node:fs/promises'
+import type { StoredRun } from '@twincheck/benchmarks'
+import { readResultFile, storedTrajectory } from '@twincheck/benchmarks/bfcl'
 import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
-import {
-  bfclEnvironmentAt,
-  calibrateOn,
-  originsOf,
-  readResultFile,
-  type StoredRun,
-  storedTrajectory,
-} from '@twincheck/eval'
+import { bfclEnvironmentAt, calibrateOn, mayHoldRuns, originsOf, sourceOf } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
-import { dataFolder } from '../data-folder.ts'
-import { exitCodes } from '../exit-codes.ts'
+import { dataFolder } from '../flags/data-folder.ts'
 import {
   type ActorFlags,
   actorEffortOption,
@@ -20,26 +14,39 @@ import {
   openModel,
   requestSettings,
   withModelFlags,
-} from '../model-flags.ts'
-import { readShare } from '../number-flags.ts'
-import { type Output, openOutput } from '../output.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
-import { readTaskIds } from '../task-ids.ts'
+} from '../flags/model-flags.ts'
+import { readAmount, readShare } from '../flags/number-flags.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { readTaskIds } from '../flags/task-ids.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
 import { calibrateDetector, type DetectorFlags, detectorExamples } from './calibrate-detector.ts'
+import { calibrateOnStore, type StoreCalibrationFlags } from './calibrate-store.ts'
+import { calibrateOnOwnTraces, type TraceCalibrationFlags } from './calibrate-traces.ts'
 
 type CalibrateFlags = ModelFlags &
+  Omit<TraceCalibrationFlags, 'data'> &
+  Omit<StoreCalibrationFlags, 'store'> &
   Pick<ActorFlags, 'actorEffort'> &
   ProfileFlag &
   DetectorFlags & {
     readonly verifier?: string
     readonly tasks?: string
     readonly detector?: boolean
+    readonly store?: string
     readonly quiet?: boolean
   }
 
 const examples = `
 Examples:
   twincheck calibrate runs/*.jsonl --tasks splits/calibration.json --verifier gpt-5.6 --base-url https://api.openai.com/v1
+  twincheck calibrate traces/ --labels outcomes.jsonl --verifier gpt-5.6 --base-url https://api.openai.com/v1 --input-price 2 --output-price 8 --max-cost 5
+  twincheck calibrate --store twincheck.db
+
+On traces of your own, the verifier is asked at every decision with evidence; with --store, shadow has asked it already. Both
+give the same threshold from the same scores, and print how often at most a switch touches a conversation that was good, of
+conversations, of switches and of successes. What is unclear or not labelled counts as touched. Runs of a benchmark are never
+pooled with your own. Below one success nothing is frozen.
 
 Each model is first asked for next to nothing, once in each role: what does not answer stops it before any task. The verifier is asked at every decision that carries evidence, and nothing is replaced. The threshold is the paper's: 0.50, or
 just above the highest score on a run whose actor succeeded. The file also names its tasks with their scores, the actor (as
@@ -50,8 +57,8 @@ export function registerCalibrate(program: Command): void {
   const command = program
     .command('calibrate')
     .argument(
-      '<result...>',
-      'official BFCL result files of the calibration tasks, plain or gzip; with --detector, labelled traces',
+      '[traces...]',
+      'labelled traces of any format that "twincheck scan" reads, or official BFCL result files; none with --store',
     )
     .description('freeze the threshold on a shadow run; repair demands the file this writes. Or fit a detector')
     .option(
@@ -69,23 +76,45 @@ export function registerCalibrate(program: Command): void {
         'profile',
       ]),
     )
-    .option('--labels <file>', 'with --detector: outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
+    .option('--labels <file>', 'outcomes of the runs, {"run": TEXT, "outcome": true|false} a line')
     .option('--alpha <share>', 'with --detector: the D that at most this share of successful runs exceed', readShare)
+    .option('--store <address>', 'use the scores that shadow recorded in this store; no model is asked')
+    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
+    .option('--tenant <name>', 'with --store: only the sessions of this tenant (default: all together)')
+    .option('--input-price <amount>', 'what a million tokens to the model cost', readAmount)
+    .option('--output-price <amount>', 'what a million tokens from it cost', readAmount)
+    .option('--max-cost <amount>', 'stop when so much is spent; the same command goes on later', readAmount)
+    .option('--tape <file>', 'what was asked and answered, so that it is not asked again (default: the output + .tape)')
+    .option('--false-failures <share>', 'the share of good conversations that labels call failures', readShare)
     .option('--out <file>', 'where it goes (default: calibration.json, with --detector detector.json)')
     .option('--json', 'print the calibration as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
     .action(async (files: readonly string[], flags: CalibrateFlags) => {
       const output = openOutput({ quiet: flags.quiet ?? false })
-      await (flags.detector ? calibrateDetector(files, flags, output) : calibrate(files, flags, output))
+      await chooseCalibration(files, flags, output)
     })
   withModelFlags(command)
 }
 
+async function chooseCalibration(files: readonly string[], flags: CalibrateFlags, output: Output): Promise<void> {
+  const { store, detector, labels, alpha, ...rest } = flags
+  if (store !== undefined && files.length > 0)
+    throw new MissingFlagError('traces or --store', 'both were given: own traffic and other traces are never pooled.')
+  if (store !== undefined) return calibrateOnStore({ ...rest, store }, output)
+  if (files.length === 0)
+    throw new MissingFlagError('traces', 'name labelled traces, BFCL result files, or a store with --store.')
+  if (detector) return calibrateDetector(files, flags, output)
+  if (alpha !== undefined) throw new MissingFlagError('--detector', '--alpha is of the detector, not of the threshold.')
+  const ofBenchmark =
+    labels === undefined && files.every((file) => mayHoldRuns(file) && sourceOf(file).world === 'bfcl')
+  return ofBenchmark || flags.tasks !== undefined
+    ? calibrate(files, flags, output)
+    : calibrateOnOwnTraces(files, { ...rest, ...(labels === undefined ? {} : { labels }) }, output)
+}
+
 async function calibrate(files: readonly string[], flags: CalibrateFlags, output: Output): Promise<void> {
   const { verifier, generator = verifier } = flags
-  if (flags.labels !== undefined || flags.alpha !== undefined)
-    throw new MissingFlagError('--detector', '--labels and --alpha are of the detector, not of the threshold.')
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
   const policy = policyOf(await readProfileFlag(flags))

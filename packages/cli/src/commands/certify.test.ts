@@ -1,12 +1,13 @@
-/** `twincheck certify`, the real binary, on a small benchmark written by hand and on traces without a world. */
+/** `twincheck certify`, as built, on a small benchmark written by hand and on traces without a world. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paperPolicy, policyFingerprint, readWarrant, type Warrant } from '@twincheck/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { calmMessages, undoingMessages } from '../../../eval/test/trace-files.ts'
+import { twincheck } from '../../test/one-process.ts'
 import { smallRuns, writeRuns, writeSmallBfcl } from '../../test/small-bfcl.ts'
-import { jsonLines, twincheck } from '../../test/start-twincheck.ts'
+import { jsonLines } from '../../test/start-twincheck.ts'
 
 let folder: string
 let data: string

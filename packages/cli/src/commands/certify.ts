@@ -13,12 +13,12 @@ import {
   warrantTable,
 } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { dataFolder, knownBfclFolder, NoDataError } from '../data-folder.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { readPositiveInteger } from '../number-flags.ts'
-import { type Output, openOutput, type Progress } from '../output.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
-import { formatTable } from '../table.ts'
+import { dataFolder, knownBfclFolder, NoDataError } from '../flags/data-folder.ts'
+import { readPositiveInteger } from '../flags/number-flags.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput, type Progress } from '../terminal/output.ts'
+import { formatTable } from '../terminal/table.ts'
 import { version } from '../version.ts'
 
 type CertifyFlags = ProfileFlag & {

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { twincheck } from '../../test/one-process.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'twincheck-completion-'))
 const script = join(scratch, 'twincheck.bash')
-writeFileSync(script, runTwincheck('completion', 'bash').stdout)
+writeFileSync(script, (await twincheck('completion', 'bash')).stdout)
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 const isThere = (shell: string) => spawnSync(shell, ['--version']).status === 0
@@ -66,10 +67,10 @@ describe.each([
 ] as const)('for %s', (shell, onlyParse) => {
   const { code, stdout } = runTwincheck('completion', shell)
 
-  test('there is a script that names every command and flag', () => {
+  test('there is a script that names every command and flag', async () => {
     expect(code).toBe(0)
-    const nodes = runTwincheck('completion', shell, '--json')
-      .stdout.trimEnd()
+    const nodes = (await twincheck('completion', shell, '--json')).stdout
+      .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
     for (const { commands, options } of nodes) {
@@ -85,8 +86,8 @@ describe.each([
   })
 })
 
-test('a shell that is not known is refused with those that are', () => {
-  const { code, stderr } = runTwincheck('completion', 'tcsh')
+test('a shell that is not known is refused with those that are', async () => {
+  const { code, stderr } = await twincheck('completion', 'tcsh')
   expect(code).toBe(1)
   expect(stderr).toContain('bash, zsh, fish')
 })

@@ -4,7 +4,7 @@ import { bashScript } from '../completion/bash-script.ts'
 import { type CommandNode, listCommands } from '../completion/command-tree.ts'
 import { fishScript } from '../completion/fish-script.ts'
 import { zshScript } from '../completion/zsh-script.ts'
-import { openOutput } from '../output.ts'
+import { openOutput } from '../terminal/output.ts'
 
 const shells = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof shells)[number]

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { twincheck } from '../../test/one-process.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'twincheck-demo-'))
@@ -20,8 +21,8 @@ describe('twincheck demo', () => {
     expect(stderr).toContain('npx twincheck scan')
   })
 
-  test('leaves an experiment that report reads, its report, and runs that scan reads, all out of git’s way', () => {
-    runTwincheck('demo', '--quiet', '--out', out('left'))
+  test('leaves an experiment that report reads, its report, and runs that scan reads, all out of git’s way', async () => {
+    await twincheck('demo', '--quiet', '--out', out('left'))
     expect(readdirSync(out('left')).sort()).toEqual([
       '.gitignore',
       'manifest.json',
@@ -30,37 +31,37 @@ describe('twincheck demo', () => {
       'report.md',
       'runs.jsonl',
     ])
-    const report = runTwincheck('report', out('left'), '--out', out('again.html'))
+    const report = await twincheck('report', out('left'), '--out', out('again.html'))
     expect(report.code).toBe(0)
     expect(readFileSync(out('again.html'), 'utf8')).toBe(readFileSync(join(out('left'), 'report.html'), 'utf8'))
-    const scan = runTwincheck('scan', join(out('left'), 'runs.jsonl'), '--json')
+    const scan = await twincheck('scan', join(out('left'), 'runs.jsonl'), '--json')
     expect(scan.code).toBe(0)
     expect(jsonLines(scan.stdout)).toHaveLength(24 + 1)
   })
 
-  test('can be run again into the same folder', () => {
-    runTwincheck('demo', '--quiet', '--out', out('twice'))
-    expect(runTwincheck('demo', '--quiet', '--out', out('twice'))).toMatchObject({ code: 0, stderr: '' })
+  test('can be run again into the same folder', async () => {
+    await twincheck('demo', '--quiet', '--out', out('twice'))
+    expect(await twincheck('demo', '--quiet', '--out', out('twice'))).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('leaves an experiment of somebody else’s alone', () => {
+  test('leaves an experiment of somebody else’s alone', async () => {
     const folder = mkdtempSync(join(scratch, 'other-'))
     writeFileSync(join(folder, 'manifest.json'), '{"title": "mine"}\n')
-    const { code, stderr } = runTwincheck('demo', '--quiet', '--out', folder)
+    const { code, stderr } = await twincheck('demo', '--quiet', '--out', folder)
     expect(code).toBe(1)
     expect(stderr).toContain('(other-experiment)')
     expect(readdirSync(folder)).toEqual(['manifest.json'])
   })
 
-  test('says which folder it cannot write to', () => {
+  test('says which folder it cannot write to', async () => {
     writeFileSync(out('a-file'), '')
-    const { code, stderr } = runTwincheck('demo', '--quiet', '--out', join(out('a-file'), 'demo'))
+    const { code, stderr } = await twincheck('demo', '--quiet', '--out', join(out('a-file'), 'demo'))
     expect(code).toBe(1)
     expect(stderr).toContain('(demo-folder)')
   })
 
-  test('--json prints records, pairs and the summary, and nothing else on standard output', () => {
-    const { stdout } = runTwincheck('demo', '--json', '--out', out('json'))
+  test('--json prints records, pairs and the summary, and nothing else on standard output', async () => {
+    const { stdout } = await twincheck('demo', '--json', '--out', out('json'))
     const lines = jsonLines(stdout)
     const having = (member: string) => lines.filter((line) => Object.hasOwn(line, member)).length
     expect([having('record'), having('pair'), having('summary')]).toEqual([9, 16, 1])

@@ -1,15 +1,16 @@
 /** `twincheck demo`: the whole method without a key: decisions of each kind, stored runs replayed, a report. */
 import { join } from 'node:path'
-import { describeTasks, readTape, replayModel } from '@twincheck/core'
+import { describeTasks } from '@twincheck/core'
+import { readTape, replayModel } from '@twincheck/core/models'
 import type { Command } from 'commander'
 import { readBundledRuns, readTapeText } from '../demo/bundled-runs.ts'
 import { writeDemoFolder } from '../demo/demo-folder.ts'
 import { explain, thresholdText } from '../demo/explain.ts'
 import { type DemoResult, playDemo } from '../demo/play.ts'
 import { figureTable, runTable, summariseDemo } from '../demo/run-tables.ts'
-import { width } from '../labelled.ts'
-import { type Output, openOutput } from '../output.ts'
-import { wrapText } from '../wrap-text.ts'
+import { width } from '../terminal/labelled.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 
 type DemoFlags = { readonly out: string; readonly json?: boolean; readonly quiet?: boolean }
 

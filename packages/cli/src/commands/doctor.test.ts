@@ -1,4 +1,4 @@
-/** The real binary, as built, against a scripted judge over HTTP. */
+/** The command as built, against a scripted judge over HTTP. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,9 @@ import {
   startScriptedWorld,
 } from '@twincheck/core/integration-contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Ended, twincheck } from '../../test/start-twincheck.ts'
-import type { Finding } from '../doctor/finding.ts'
+import { twincheck } from '../../test/one-process.ts'
+import type { Ended } from '../../test/start-twincheck.ts'
+import type { DoctorFinding } from '../doctor/finding.ts'
 
 const agents = join(import.meta.dirname, '../../test/agents')
 
@@ -141,11 +142,11 @@ function calibrationFile(model: string, change: Partial<Calibration> = {}): stri
 
 async function examined(...flags: readonly string[]) {
   const { code, stdout } = await doctor('--json', ...flags)
-  const lines: readonly Finding[] = stdout
+  const lines: readonly DoctorFinding[] = stdout
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const findings: Partial<Record<Finding['check'], Finding>> = Object.fromEntries(
+  const findings: Partial<Record<DoctorFinding['check'], DoctorFinding>> = Object.fromEntries(
     lines.map((line) => [line.check, line]),
   )
   return { code, findings }

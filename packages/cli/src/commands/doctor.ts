@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url'
 import { policyOf, readCalibration, TwinCheckError } from '@twincheck/core'
 import type { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
-import type { Finding } from '../doctor/finding.ts'
+import type { DoctorFinding } from '../doctor/finding.ts'
 import type { ProbeAgent } from '../doctor/probe-hook.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { type JudgeFlags, MissingFlagError, openModel, withJudgeFlags } from '../model-flags.ts'
-import { type Output, openOutput } from '../output.ts'
-import { type ProfileFlag, profileOption, readLiveProfile } from '../profile-flag.ts'
-import { readJsonFile } from '../read-json-file.ts'
+import { readJsonFile } from '../files/read-json-file.ts'
+import { type EndpointFlags, MissingFlagError, openModel, withEndpointFlags } from '../flags/model-flags.ts'
+import { type ProfileFlag, profileOption, readLiveProfile } from '../flags/profile-flag.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
 
-type DoctorFlags = JudgeFlags &
+type DoctorFlags = EndpointFlags &
   ProfileFlag & {
     readonly agent?: string
     readonly verifier?: string
@@ -54,10 +54,10 @@ export function registerDoctor(program: Command): void {
     .option('--quiet', 'print nothing but the findings')
     .addHelpText('after', examples)
     .action(async (flags: DoctorFlags) => report(await look(flags), flags, openOutput({ quiet: flags.quiet ?? false })))
-  withJudgeFlags(command)
+  withEndpointFlags(command)
 }
 
-async function look(flags: DoctorFlags): Promise<readonly Finding[]> {
+async function look(flags: DoctorFlags): Promise<readonly DoctorFinding[]> {
   const { verifier, generator = verifier, calibration } = flags
   if (flags.baseUrl !== undefined && verifier === undefined) {
     throw new MissingFlagError('--verifier', 'an endpoint was given, and this says which model to ask there.')
@@ -71,7 +71,7 @@ async function look(flags: DoctorFlags): Promise<readonly Finding[]> {
   })
 }
 
-function report(findings: readonly Finding[], { json = false }: DoctorFlags, output: Output): void {
+function report(findings: readonly DoctorFinding[], { json = false }: DoctorFlags, output: Output): void {
   for (const finding of findings) {
     const { check, status, found, advice } = finding
     if (json) {
@@ -86,7 +86,7 @@ function report(findings: readonly Finding[], { json = false }: DoctorFlags, out
   output.say(count === 0 ? 'Nothing failed.' : `${count} of ${findings.length} failed.`)
 }
 
-const marks: Readonly<Record<Finding['status'], string>> = { passed: 'ok', failed: '!!', skipped: '--' }
+const marks: Readonly<Record<DoctorFinding['status'], string>> = { passed: 'ok', failed: '!!', skipped: '--' }
 
 async function loadAgent(file: string): Promise<ProbeAgent> {
   let loaded: { readonly default?: unknown }

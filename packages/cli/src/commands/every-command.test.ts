@@ -1,5 +1,6 @@
 /** What holds for every command, read off the command tree itself: a new one is held to it without being listed here. */
 import { describe, expect, test } from 'vitest'
+import { twincheck } from '../../test/one-process.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 import type { CommandNode } from '../completion/command-tree.ts'
 
@@ -20,10 +21,10 @@ describe.each(named)('twincheck %s', (_, { path, options }) => {
     expect(help.stdout).toContain(`twincheck ${path.join(' ')} `)
   })
 
-  test('answers a wrong flag with the nearest right one, and fails', () => {
+  test('answers a wrong flag with the nearest right one, and fails', async () => {
     // What has to be there is asked for first, and its own name is said then.
     const mandatory = options.filter((option) => option.mandatory).flatMap(({ long }) => [long, '1'])
-    const { code, stdout, stderr } = runTwincheck(...path, ...mandatory, '--halp')
+    const { code, stdout, stderr } = await twincheck(...path, ...mandatory, '--halp')
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain("unknown option '--halp'")
     expect(stderr).toContain('(Did you mean --help?)')
@@ -37,9 +38,9 @@ test.each(leaves)('twincheck %s knows --json and --quiet', (_, { options }) => {
 
 test.each(groups)(
   'twincheck %s answers a wrong command with the nearest right one, and fails',
-  (_, { path, commands }) => {
+  async (_, { path, commands }) => {
     const right = commands[0]?.name ?? ''
-    const { code, stderr } = runTwincheck(...path, `${right}x`)
+    const { code, stderr } = await twincheck(...path, `${right}x`)
     expect(code).toBe(1)
     expect(stderr).toContain(`(Did you mean ${right}?)`)
   },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '@twincheck/server'
 import { afterAll, describe, expect, test } from 'vitest'
+import { twincheck } from '../../test/one-process.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-gateway-command-'))
@@ -17,8 +18,8 @@ function configured(value: unknown): string {
 }
 
 describe('twincheck gateway', () => {
-  test('makes a key, and the hash of it that goes into the configuration', () => {
-    const { code, stdout } = runTwincheck('gateway', '--new-key', '--json')
+  test('makes a key, and the hash of it that goes into the configuration', async () => {
+    const { code, stdout } = await twincheck('gateway', '--new-key', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toEqual({
       key: expect.stringMatching(/^twk_[\w-]{43}$/),
@@ -26,46 +27,53 @@ describe('twincheck gateway', () => {
     })
   })
 
-  test('makes a pair of keys for heads, readable by its owner alone, and overwrites none', () => {
+  test('makes a pair of keys for heads, readable by its owner alone, and overwrites none', async () => {
     const file = join(folder, 'heads.pem')
-    expect(runTwincheck('gateway', '--new-signing-key', file).code).toBe(0)
+    expect((await twincheck('gateway', '--new-signing-key', file)).code).toBe(0)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/)
     expect(readFileSync(`${file}.pub`, 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/)
     const before = readFileSync(file, 'utf8')
-    const again = runTwincheck('gateway', '--new-signing-key', file)
+    const again = await twincheck('gateway', '--new-signing-key', file)
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('(key-file)')])
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
-  test('says that a configuration can be used, without starting anything', () => {
+  test('says that a configuration can be used, without starting anything', async () => {
     const file = configured({ upstreams: { openai: { baseUrl: 'http://127.0.0.1:9/v1' } } })
-    expect(runTwincheck('gateway', '--config', file, '--check')).toMatchObject({ code: 0, stdout: '' })
+    expect(await twincheck('gateway', '--config', file, '--check')).toMatchObject({ code: 0, stdout: '' })
   })
 
-  test('says everything that is wrong with one, and fails', () => {
+  test('says everything that is wrong with one, and fails', async () => {
     const file = configured({ host: '0.0.0.0', upstream: 'x' })
-    const { code, stderr } = runTwincheck('gateway', '--config', file, '--check')
+    const { code, stderr } = await twincheck('gateway', '--config', file, '--check')
     expect(code).toBe(1)
     for (const problem of ['upstream: no such setting', 'upstreams: expected at least one', 'keys are demanded'])
       expect(stderr).toContain(problem)
     expect(stderr).toContain('(invalid-configuration)')
   })
 
-  test('takes a profile by name or file, and says what is wrong with it before anything is started', () => {
+  test('takes a profile by name or file, and says what is wrong with it before anything is started', async () => {
     const upstreams = { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }
     writeFileSync(join(folder, 'mine.json'), JSON.stringify({ name: 'mine', extends: 'paper' }))
     writeFileSync(join(folder, 'bad.json'), JSON.stringify({ name: 'bad', extends: 'paper', add: ['no-such-thing'] }))
     for (const profile of ['paper', 'extended', 'mine.json'])
-      expect(runTwincheck('gateway', '--config', configured({ upstreams, profile }), '--check').code).toBe(0)
+      expect((await twincheck('gateway', '--config', configured({ upstreams, profile }), '--check')).code).toBe(0)
     for (const [profile, problem] of [
       ['bad.json', 'no-such-thing'],
       ['nowhere.json', 'there is no profile and no file of this name'],
     ] as const) {
-      const { code, stderr } = runTwincheck('gateway', '--config', configured({ upstreams, profile }), '--check')
+      const { code, stderr } = await twincheck('gateway', '--config', configured({ upstreams, profile }), '--check')
       expect([code, stderr]).toEqual([1, expect.stringContaining(problem)])
     }
-    const flag = runTwincheck('gateway', '--config', configured({ upstreams }), '--profile', 'nowhere.json', '--check')
+    const flag = await twincheck(
+      'gateway',
+      '--config',
+      configured({ upstreams }),
+      '--profile',
+      'nowhere.json',
+      '--check',
+    )
     expect(flag.stderr).toContain(join(process.cwd(), 'nowhere.json'))
   })
 
@@ -73,11 +81,11 @@ describe('twincheck gateway', () => {
     const file = configured({ upstreams: { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }, store: 'held.db' })
     const store = await openStore({ address: join(folder, 'held.db') })
     await store.holdInShadow('a rehearsal')
-    const lifted = runTwincheck('gateway', '--config', file, '--lift-shadow')
+    const lifted = await twincheck('gateway', '--config', file, '--lift-shadow')
     expect([lifted.code, lifted.stderr]).toEqual([0, expect.stringContaining('(a rehearsal)')])
     expect(await store.shadowHold()).toBeNull()
     await store.close()
-    const again = runTwincheck('gateway', '--config', file, '--lift-shadow')
+    const again = await twincheck('gateway', '--config', file, '--lift-shadow')
     expect(again.stderr).toContain('Nothing was held in shadow.')
   })
 
@@ -92,9 +100,9 @@ describe('twincheck gateway', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(`cannot listen on 127.0.0.1:${port} (EADDRINUSE)`)])
   })
 
-  test('takes flags over the file', () => {
+  test('takes flags over the file', async () => {
     const file = configured({ upstreams: { openai: { baseUrl: 'http://127.0.0.1:9/v1' } } })
-    const { code, stderr } = runTwincheck('gateway', '--config', file, '--host', '0.0.0.0', '--check')
+    const { code, stderr } = await twincheck('gateway', '--config', file, '--host', '0.0.0.0', '--check')
     expect([code, stderr]).toEqual([1, expect.stringContaining('0.0.0.0 can be reached from elsewhere')])
   })
 })

@@ -12,8 +12,8 @@ import {
   startGateway,
 } from '@twincheck/server'
 import type { Command } from 'commander'
-import { type Output, openOutput } from '../output.ts'
-import { readLiveProfile } from '../profile-flag.ts'
+import { readLiveProfile } from '../flags/profile-flag.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
 
 type GatewayFlags = {
   readonly config?: string

@@ -9,6 +9,7 @@ import { verdictsFor } from '../../../core/test/fixtures/sessions.ts'
 import { startScriptedModel } from '../../../core/test/scripted-model-server.ts'
 import { startHttpBank } from '../../../server/test/mcp-bank-server.ts'
 import { newStdioClient, openClientByHttp, serverProgram } from '../../../server/test/mcp-command.ts'
+import { twincheck } from '../../test/one-process.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
 const binary = fileURLToPath(new URL('../../bin/twincheck.js', import.meta.url))
@@ -96,7 +97,37 @@ describe('twincheck mcp', () => {
 
   test('ends with the server, as a failure', async () => {
     const started = spawn(process.execPath, [binary, 'mcp', '--', process.execPath, '-e', 'process.exit(3)'])
+    const stderr = allOf(started.stderr)
     expect(await ended(started)).toBe(1)
+    expect(await stderr).toContain('The MCP server ended before it said anything. Run its command by hand')
+    expect(await stderr).not.toMatch(/\n {4}at /)
+  })
+
+  test('with nobody on standard input it has served nothing, and says so', () => {
+    for (const command of [['false'], server]) {
+      const { code, stdout, stderr } = runTwincheck('mcp', '--', ...command)
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toMatch(/No client spoke: [\s\S]*nothing was served|ended before it said anything/)
+      expect(stderr).not.toMatch(/\n {4}at /)
+    }
+  })
+
+  test('a server that never says anything is told, though the client left', async () => {
+    const quiet = 'process.stdin.on("data", () => {})'
+    const proxy = spawn(process.execPath, [binary, 'mcp', '--quiet', '--', process.execPath, '-e', quiet])
+    const stderr = allOf(proxy.stderr)
+    const end = ended(proxy)
+    proxy.stdin.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+    expect(await end).toBe(1)
+    expect(await stderr).toContain('The MCP server said nothing before the client left.')
+  })
+
+  test('told to end before anybody spoke, it ends without a complaint', async () => {
+    const proxy = spawn(process.execPath, [binary, 'mcp', '--', ...server])
+    const end = ended(proxy)
+    await new Promise((resolve) => proxy.stderr.once('data', resolve))
+    proxy.kill('SIGTERM')
+    expect(await end).toBe(0)
   })
 
   test('answers a call whose params are null, and goes on', async () => {
@@ -129,8 +160,8 @@ describe('twincheck mcp', () => {
     ['a profile that is not there', ['--profile', 'nowhere.yaml', '--', 'node'], 'no-such-profile'],
     ['records that cannot be written', ['--records', '/', '--', 'node'], 'record-file'],
     ['a token that is not there', ['--url', 'http://127.0.0.1:9', '--bearer-env', 'TWINCHECK_NONE'], 'missing-flag'],
-  ])('refuses %s', (_, args, code) => {
-    const ran = runTwincheck('mcp', ...args)
+  ])('refuses %s', async (_, args, code) => {
+    const ran = await twincheck('mcp', ...args)
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toContain(`(${code})`)
   })
@@ -159,6 +190,12 @@ function firstLine(process: ChildProcess): Promise<string> {
     })
     process.once('exit', () => reject(new Error('it ended before it said anything')))
   })
+}
+
+async function allOf(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
 }
 
 function ended(process: ChildProcess): Promise<number | null> {

@@ -1,15 +1,23 @@
 /** `twincheck mcp`: stands between an MCP client and an MCP server, and looks at each tool call before it runs. */
 import { type Mode, policyOf, readCalibration, type TwinCheckOptions } from '@twincheck/core'
-import { type McpProxyOptions, openRecordFile, proxyHttp, proxyStdio, type UpstreamAddress } from '@twincheck/server'
+import {
+  type EndedBy,
+  type McpProxyOptions,
+  openRecordFile,
+  proxyHttp,
+  proxyStdio,
+  type Relay,
+  type UpstreamAddress,
+} from '@twincheck/server'
 import { type Command, Option } from 'commander'
-import { exitCodes } from '../exit-codes.ts'
-import { type JudgeFlags, MissingFlagError, openModel, withJudgeFlags } from '../model-flags.ts'
-import { readPort } from '../number-flags.ts'
-import { type Output, openOutput } from '../output.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
-import { readJsonFile } from '../read-json-file.ts'
+import { readJsonFile } from '../files/read-json-file.ts'
+import { type EndpointFlags, MissingFlagError, openModel, withEndpointFlags } from '../flags/model-flags.ts'
+import { readPort } from '../flags/number-flags.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
 
-type McpFlags = JudgeFlags &
+type McpFlags = EndpointFlags &
   ProfileFlag & {
     readonly url?: string
     readonly bearerEnv?: string
@@ -59,7 +67,7 @@ export function registerMcp(program: Command): void {
     .action(async (words: readonly string[], flags: McpFlags) =>
       run(words, flags, openOutput({ quiet: flags.quiet ?? false })),
     )
-  withJudgeFlags(command)
+  withEndpointFlags(command)
   command.options.find(({ long }) => long === '--deadline')?.default(deadline)
   command.setOptionValueWithSource('deadline', deadline, 'default')
 }
@@ -79,11 +87,33 @@ async function run(words: readonly string[], flags: McpFlags, output: Output): P
 
 async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Output): Promise<void> {
   const relay = await proxyStdio(proxy)
+  let wasTold = false
+  void told().then(() => {
+    wasTold = true
+    return relay.close()
+  })
   output.say(`TwinCheck is between the client and the server (${mode}).`)
-  void told().then(relay.close)
-  if ((await relay.closed) === 'client') return
-  output.warn('The MCP server ended.')
+  const failure = describeEnd(await relay.closed, relay.spoke)
+  if (failure === null || wasTold) return
+  output.warn(failure)
   process.exitCode = exitCodes.failed
+}
+
+/** Null where a client came, was answered, and left. */
+function describeEnd(by: EndedBy, spoke: Relay['spoke']): string | null {
+  if (by === 'server') {
+    if (spoke('server')) return 'The MCP server ended.'
+    return 'The MCP server ended before it said anything. Run its command by hand to see why.'
+  }
+  if (!spoke('client')) {
+    return (
+      'No client spoke: standard input ended before the first message, so nothing was served. An MCP client starts this ' +
+      'command; in its configuration put "twincheck", "mcp", "--" in front of the server’s own command.'
+    )
+  }
+  return spoke('server')
+    ? null
+    : 'The MCP server said nothing before the client left. Run its command by hand to see why.'
 }
 
 async function serveHttp(
@@ -93,9 +123,11 @@ async function serveHttp(
 ): Promise<void> {
   const listening = await proxyHttp(proxy, { port: listen })
   const url = listening.url.href
+  // Whoever reads that it listens may tell it to end at once.
+  const end = told()
   if (json) output.print(JSON.stringify({ url, mode }))
   output.say(`Listening on ${url} (${mode}).`)
-  await told()
+  await end
   await listening.close()
 }
 

@@ -1,4 +1,4 @@
-/** `--profile` on the commands that take it, the real binary, on a small benchmark written by hand. */
+/** `--profile` on the commands that take it, as built, on a small benchmark written by hand. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startHouseModel } from '../../../eval/test/house-model.ts'
 import { bothPrefer } from '../../../eval/test/scripted-judge.ts'
 import { undoingMessages } from '../../../eval/test/trace-files.ts'
+import { twincheck } from '../../test/one-process.ts'
 import { smallRuns, writeRuns, writeSmallBfcl } from '../../test/small-bfcl.ts'
-import { jsonLines, twincheck } from '../../test/start-twincheck.ts'
+import { jsonLines } from '../../test/start-twincheck.ts'
 
 let folder: string
 let data: string

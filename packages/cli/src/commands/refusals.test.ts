@@ -16,6 +16,7 @@ const write = (name: string, text: string) => {
 }
 const trace = write('trace.jsonl', `${JSON.stringify({ id: 'a', outcome: false, messages: undoingMessages })}\n`)
 const file = write('file', 'x')
+const demoRuns = join(import.meta.dirname, '../../demo/runs.jsonl')
 const empty = write('empty.jsonl', '')
 
 describe('one sentence, what to do, and no stack:', () => {
@@ -41,8 +42,23 @@ describe('one sentence, what to do, and no stack:', () => {
       ['splits', '--tasks', empty, '--seed', '1', '--out', 'splits'],
       /expected at least one task/,
     ],
-    ['nothing to view', ['view', 'none', '--port', '0'], /There is no file or folder none[\s\S]*nothing to look at/],
+    [
+      'a source that is not there',
+      ['view', 'none', '--port', '0'],
+      /There is no file or folder none\. Nothing was served or written/,
+    ],
     ['nothing to verify', ['verify', empty], /empty\.jsonl holds no decision/],
+    ['a replay of a file that is not there', ['replay', 'none.jsonl'], /no file none\.jsonl[\s\S]*"twincheck scan"/],
+    [
+      'a replay of other traces',
+      ['replay', trace],
+      /no runs of BFCL, tau-bench, tau2-bench or AgentDojo[\s\S]*twincheck scan trace\.jsonl/,
+    ],
+    ['a replay of nothing', ['replay', empty], /empty\.jsonl holds no runs[\s\S]*\(no-stored-runs\)/],
+    ['a replay of a folder', ['replay', '.'], /\. holds no runs of BFCL/],
+    ['a replay of the demo’s runs', ['replay', demoRuns], /holds no runs of BFCL[\s\S]*twincheck scan/],
+    ['an MCP server that is not named', ['mcp'], /The MCP server is missing: give its command after --/],
+    ['an MCP server that ends at once', ['mcp', '--', 'false'], /No client spoke|ended before it said anything/],
     ['nothing to scan', ['scan', 'none.jsonl'], /No trace could be read: none\.jsonl/],
   ])('%s', (_, args, said) => {
     const { code, stderr } = twincheck(...args)

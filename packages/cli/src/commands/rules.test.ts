@@ -1,9 +1,9 @@
-/** The real binary, as built. */
+/** What the command as built prints and writes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runTwincheck } from '../../test/run-twincheck.ts'
+import { twincheck } from '../../test/one-process.ts'
 
 let folder: string
 
@@ -33,24 +33,24 @@ tests:
 `
 
 describe('twincheck rules check', () => {
-  test('names the conditions of a file that is of the form, and what each may do', () => {
-    const { code, stdout, stderr } = runTwincheck('rules', 'check', written('rules.yaml', rules))
+  test('names the conditions of a file that is of the form, and what each may do', async () => {
+    const { code, stdout, stderr } = await twincheck('rules', 'check', written('rules.yaml', rules))
     expect(code).toBe(0)
     expect(stdout).toBe('rule-late-return: withholding\nrule-late-return-unread: read-first\n')
     expect(stderr).toContain('1 rules are of the form, with 0 tests.')
   })
 
-  test('says of one that is not where, what was expected and what was found, and fails', () => {
+  test('says of one that is not where, what was expected and what was found, and fails', async () => {
     const file = written('rules.yaml', rules.replace('7 days', 'a week'))
-    const { code, stdout, stderr } = runTwincheck('rules', 'check', file)
+    const { code, stdout, stderr } = await twincheck('rules', 'check', file)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain(`${file}: rule "late-return": when[0].olderThan: expected a number of minutes, hours,`)
     expect(stderr).toContain('found "a week"')
     expect(stderr).toContain('(invalid-rules)')
   })
 
-  test('prints the conditions and their versions as JSON', () => {
-    const { stdout } = runTwincheck('rules', 'check', written('rules.yaml', rules), '--json')
+  test('prints the conditions and their versions as JSON', async () => {
+    const { stdout } = await twincheck('rules', 'check', written('rules.yaml', rules), '--json')
     expect(JSON.parse(stdout)).toMatchObject({
       rules: 1,
       tests: 0,
@@ -59,16 +59,16 @@ describe('twincheck rules check', () => {
   })
 })
 
-describe('twincheck rules test', () => {
-  test('runs the tests that stand in the file', () => {
-    const { code, stdout, stderr } = runTwincheck('rules', 'test', written('rules.yaml', rules + tests))
+describe('twincheck rules test', async () => {
+  test('runs the tests that stand in the file', async () => {
+    const { code, stdout, stderr } = await twincheck('rules', 'test', written('rules.yaml', rules + tests))
     expect([code, stdout]).toEqual([0, 'passed  two weeks are too late\n'])
     expect(stderr).toContain('1 of 1 tests passed.')
   })
 
-  test('runs those of a second file too; one that fails says what was found, and the command fails', () => {
+  test('runs those of a second file too; one that fails says what was found, and the command fails', async () => {
     const cases = written('cases.yaml', tests.replace('{ rule: late-return }', 'kept'))
-    const { code, stdout } = runTwincheck('rules', 'test', written('rules.yaml', rules + tests), cases)
+    const { code, stdout } = await twincheck('rules', 'test', written('rules.yaml', rules + tests), cases)
     expect(code).toBe(1)
     expect(stdout).toBe(
       [
@@ -81,8 +81,8 @@ describe('twincheck rules test', () => {
     )
   })
 
-  test('prints JSON lines, and a last one with the summary', () => {
-    const { stdout } = runTwincheck('rules', 'test', written('rules.yaml', rules + tests), '--json', '--quiet')
+  test('prints JSON lines, and a last one with the summary', async () => {
+    const { stdout } = await twincheck('rules', 'test', written('rules.yaml', rules + tests), '--json', '--quiet')
     const lines = stdout.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { passed: true },
@@ -90,15 +90,15 @@ describe('twincheck rules test', () => {
     ])
   })
 
-  test('refuses to pass where there is nothing to run', () => {
-    const { code, stderr } = runTwincheck('rules', 'test', written('rules.yaml', rules))
+  test('refuses to pass where there is nothing to run', async () => {
+    const { code, stderr } = await twincheck('rules', 'test', written('rules.yaml', rules))
     expect(code).toBe(1)
     expect(stderr).toContain('has no tests, so there is nothing to run')
   })
 
-  test('passes on the example of the airline', () => {
+  test('passes on the example of the airline', async () => {
     const file = join(import.meta.dirname, '../../../../examples/rules/airline.yaml')
-    expect(runTwincheck('rules', 'test', file, '--quiet')).toMatchObject({ code: 0, stderr: '' })
+    expect(await twincheck('rules', 'test', file, '--quiet')).toMatchObject({ code: 0, stderr: '' })
   })
 })
 

@@ -2,9 +2,9 @@
 import { TwinCheckError } from '@twincheck/core'
 import { type RuleTestResult, runRuleTests } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { exitCodes } from '../exit-codes.ts'
-import { type Output, openOutput } from '../output.ts'
-import { readCaseFile, readRuleFile } from '../rule-file.ts'
+import { readCaseFile, readRuleFile } from '../files/rule-file.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
 
 type RulesFlags = { readonly json?: boolean; readonly quiet?: boolean }
 

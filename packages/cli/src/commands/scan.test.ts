@@ -1,13 +1,12 @@
-/** The real binary, as built. */
-import { spawnSync } from 'node:child_process'
+/** What the command as built prints and writes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownFormats } from '@twincheck/eval'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { calmMessages, openTraceFolder, undoingMessages } from '../../../eval/test/trace-files.ts'
+import { twincheck } from '../../test/one-process.ts'
 
-const binary = join(import.meta.dirname, '../../bin/twincheck.js')
 const present = sharedData !== null && existsSync(sharedPath('trajectories/bfcl-v4'))
 
 const folder = openTraceFolder()
@@ -24,8 +23,8 @@ const traces = folder.write(
 )
 
 describe('twincheck scan', () => {
-  test('tells first what it found: the call as written, why, what is quoted, and what instead', () => {
-    const { code, stdout } = twincheck('scan', traces)
+  test('tells first what it found: the call as written, why, what is quoted, and what instead', async () => {
+    const { code, stdout } = await twincheck('scan', traces)
     expect(code).toBe(0)
     expect(stdout.split('\n\n')[0]).toMatchInlineSnapshot(`
       "1. undoing (openai-chat, m, failed), turn 1, step 2
@@ -41,56 +40,61 @@ describe('twincheck scan', () => {
     expect(stdout).not.toContain('AUC')
   })
 
-  test('says that there is nothing to find where there is nothing', () => {
-    const { code, stdout } = twincheck('scan', folder.write('calm.jsonl', JSON.stringify({ messages: calmMessages })))
+  test('says that there is nothing to find where there is nothing', async () => {
+    const { code, stdout } = await twincheck(
+      'scan',
+      folder.write('calm.jsonl', JSON.stringify({ messages: calmMessages })),
+    )
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Nothing found in 1 run with 2 decisions: every call would have gone ahead/)
   })
 
-  test('shows a few findings, and every one with --all', () => {
+  test('shows a few findings, and every one with --all', async () => {
     const record = (id: number) => JSON.stringify({ id: `r${id}`, messages: undoingMessages })
     const many = folder.write('many.jsonl', Array.from({ length: 8 }, (_, i) => record(i)).join('\n'))
-    expect(twincheck('scan', many).stdout).toMatch(/\n5\. r4 [\s\S]*8 findings in 8 runs .*3 more: --all shows them/)
-    expect(twincheck('scan', many, '--all').stdout).toMatch(
+    expect((await twincheck('scan', many)).stdout).toMatch(
+      /\n5\. r4 [\s\S]*8 findings in 8 runs .*3 more: --all shows them/,
+    )
+    expect((await twincheck('scan', many, '--all')).stdout).toMatch(
       /\n8\. r7 [\s\S]*8 findings in 8 runs with \d+ decisions\.\n/,
     )
   })
 
-  test('lets no control sequence of a trace reach the terminal', () => {
+  test('lets no control sequence of a trace reach the terminal', async () => {
     const hostile = JSON.parse(JSON.stringify(undoingMessages).replaceAll('lock', '\\u001b[2Jlock\\u202e'))
     const file = folder.write('hostile.jsonl', JSON.stringify({ id: 'a\u001b]0;x\u0007\nb', messages: hostile }))
     for (const flags of [[], ['--stats'], ['--json']]) {
-      const { stdout, stderr } = twincheck('scan', file, ...flags)
+      const { stdout, stderr } = await twincheck('scan', file, ...flags)
       expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/)
     }
   })
 
-  test('shows with --stats what fired, how runs are ranked and what the traces do not tell', () => {
-    const { code, stdout } = twincheck('scan', traces, '--stats')
+  test('shows with --stats what fired, how runs are ranked and what the traces do not tell', async () => {
+    const { code, stdout } = await twincheck('scan', traces, '--stats')
     expect(code).toBe(0)
     expect(stdout).toMatch(/openai-chat +2 +1 +1 +0 +5 +1\.000/)
     expect(stdout).toMatch(/inverse-action +1 +1 of 1 \(100\.0 %\)/)
     expect(stdout).toContain('no tool schemas in all 2 runs')
   })
 
-  test('says with --replay that there is nothing to replay where no world is known', () => {
-    const { code, stdout } = twincheck('scan', traces, '--replay')
+  test('says with --replay that there is nothing to replay where no world is known', async () => {
+    const { code, stdout } = await twincheck('scan', traces, '--replay')
     expect(code).toBe(0)
     expect(stdout).toContain('Nothing to replay')
   })
 
   test.skipIf(!present)(
     'goes on with --replay to what the deterministic twins do (needs the shared data folder)',
-    () => {
+    async () => {
       const run = sharedPath('trajectories/bfcl-v4/2025-11-12-harmony-fixes-2__openai_gpt-oss-120b')
-      const { stdout } = twincheck('scan', run, '--data', sharedPath('bfcl'), '--replay', '--json')
+      const { stdout } = await twincheck('scan', run, '--data', sharedPath('bfcl'), '--replay', '--json')
       const { summary } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
       expect(summary.replay).toMatchObject({ tasks: 600, actorSuccess: 320, rescues: 4, harms: 0, diverged: 0 })
     },
   )
 
-  test('prints with --json one line a run and a summary, and nothing else', () => {
-    const { code, stdout } = twincheck('scan', traces, '--json')
+  test('prints with --json one line a run and a summary, and nothing else', async () => {
+    const { code, stdout } = await twincheck('scan', traces, '--json')
     const [undoing, calm, last, ...more] = stdout
       .trim()
       .split('\n')
@@ -104,9 +108,15 @@ describe('twincheck scan', () => {
     expect(last.summary).toMatchObject({ all: { runs: 2 }, dropped: { records: 0, reasons: [] } })
   })
 
-  test('names file and line of what it cannot use, scans the rest and exits with 2', () => {
+  test('names file and line of what it cannot use, scans the rest and exits with 2', async () => {
     const damaged = folder.write('damaged.jsonl', `${readFileSync(traces, 'utf8')}\n{"messages": [\n`)
-    const { code, stdout, stderr } = twincheck('scan', damaged, folder.write('empty.jsonl', ''), '--json', '--quiet')
+    const { code, stdout, stderr } = await twincheck(
+      'scan',
+      damaged,
+      folder.write('empty.jsonl', ''),
+      '--json',
+      '--quiet',
+    )
     expect(code).toBe(2)
     expect(stderr).toContain(`${damaged}, line 3: No valid JSON`)
     expect(stderr).toContain('empty.jsonl: The file is empty.')
@@ -118,28 +128,61 @@ describe('twincheck scan', () => {
     expect(lines[2].summary.dropped).toMatchObject({ records: 2, problems: 2 })
   })
 
-  test('says what would have worked where no run could be imported, and exits with 2', () => {
+  test('says what would have worked where no run could be imported, and exits with 2', async () => {
     const foreign = folder.write('foreign.jsonl', '{"conversations": "none", "tools": []}\n')
-    const { code, stdout, stderr } = twincheck('scan', foreign)
+    const { code, stdout, stderr } = await twincheck('scan', foreign)
     expect(code).toBe(2)
     expect(stderr).toContain('Nearest: ShareGPT, LLaMA-Factory and Hermes conversations')
     expect(stderr).toMatch(/No run could be imported[\s\S]*\{"messages": \[/)
     expect(stdout).not.toContain('Nothing found')
     const line = /^ {2}(\{"messages".*)$/m.exec(stderr)?.[1] ?? ''
-    const again = twincheck('scan', folder.write('smallest.jsonl', line))
+    const again = await twincheck('scan', folder.write('smallest.jsonl', line))
     expect([again.code, again.stderr]).toEqual([0, ''])
     expect(again.stdout).toContain('1 run with 1 decision')
   })
 
-  test('says "none lost" only where nothing was', () => {
+  test('says "none lost" only where nothing was', async () => {
     const strange = [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: 'x' }, { odd: 1 }] }]
-    const { code, stdout } = twincheck('scan', folder.write('strange.jsonl', JSON.stringify({ messages: strange })))
+    const { code, stdout } = await twincheck(
+      'scan',
+      folder.write('strange.jsonl', JSON.stringify({ messages: strange })),
+    )
     expect(code).toBe(2)
     expect(stdout).toContain('unknown-content')
     expect(stdout).not.toContain('none lost')
   })
 
-  test('reads a foreign shape by the paths of a map', () => {
+  const span = (id: string, input: object[], output: object[]) => ({
+    ...{
+      span_id: id,
+      root_span_id: 't',
+      span_attributes: { type: 'llm', name: id },
+      created: `2026-01-01T00:00:0${id}Z`,
+    },
+    ...{ input, output },
+  })
+  const asked = { role: 'user', content: 'Is the door locked?' }
+  const told = { role: 'assistant', content: 'It is.' }
+
+  test.each([
+    ['continues no run', span('2', [{ role: 'user', content: 'And the window?' }], []), false],
+    ['goes on with a run', span('2', [asked, told, { role: 'user', content: 'And the window?' }], []), true],
+  ])('a generation without an answer that %s', async (_, unanswered, whole) => {
+    const lines = [span('1', [asked], [told]), unanswered].map((one) => JSON.stringify(one)).join('\n')
+    const { code, stdout } = await twincheck('scan', folder.write('spans.jsonl', lines))
+    expect(code).toBe(0)
+    expect(stdout).toContain(whole ? 'no-answer' : 'empty-trajectory')
+    expect(stdout.includes('none lost')).toBe(whole)
+    expect(stdout).toContain('no tool schemas in its one run')
+    expect(stdout.includes('what is in no run is named under "Left out"')).toBe(!whole)
+  })
+
+  test('"none lost" is not said where a line of the file could not be read', async () => {
+    const damaged = folder.write('half.jsonl', `${readFileSync(traces, 'utf8')}\n{"messages": [\n`)
+    expect((await twincheck('scan', damaged)).stdout).not.toContain('none lost')
+  })
+
+  test('reads a foreign shape by the paths of a map', async () => {
     const log = [
       { who: 'me', said: 'Please lock the account A-1 for me.' },
       { who: 'bot', did: [{ tool: 'lock_account', with: { account_id: 'A-1' }, gave: '{"status": "locked"}' }] },
@@ -155,41 +198,41 @@ describe('twincheck scan', () => {
     }
     const map = { ...paths, result: 'gave', roles: { me: 'user', bot: 'assistant' } }
     const file = folder.write('strange-log.jsonl', JSON.stringify({ log }))
-    expect(twincheck('scan', file).code).toBe(2)
-    const mapped = twincheck('scan', file, '--map', folder.write('map.json', JSON.stringify(map)))
+    expect((await twincheck('scan', file)).code).toBe(2)
+    const mapped = await twincheck('scan', file, '--map', folder.write('map.json', JSON.stringify(map)))
     expect(mapped.code).toBe(0)
     expect(mapped.stdout).toContain('unlock_account would undo lock_account')
-    const refused = twincheck('scan', file, '--map', folder.write('bad-map.json', '{"role": "x"}'))
+    const refused = await twincheck('scan', file, '--map', folder.write('bad-map.json', '{"role": "x"}'))
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toContain('(invalid-map)')
   })
 
-  test('lists in its help every format that is read', () => {
-    const help = twincheck('scan', '--help').stdout.replaceAll(/\s+/g, ' ')
+  test('lists in its help every format that is read', async () => {
+    const help = (await twincheck('scan', '--help')).stdout.replaceAll(/\s+/g, ' ')
     expect(knownFormats.filter(({ about }) => !help.includes(about))).toEqual([])
   })
 
-  test('exits with 3 where --fail-on is met, and with 0 where it is not', () => {
-    expect(twincheck('scan', traces, '--fail-on', 'inverse-action>0').code).toBe(3)
-    expect(twincheck('scan', traces, '--fail-on', 'success-firings>0.3%').code).toBe(0)
+  test('exits with 3 where --fail-on is met, and with 0 where it is not', async () => {
+    expect((await twincheck('scan', traces, '--fail-on', 'inverse-action>0')).code).toBe(3)
+    expect((await twincheck('scan', traces, '--fail-on', 'success-firings>0.3%')).code).toBe(0)
   })
 
-  test('refuses a wrong --fail-on, wrong labels and files that are not there, and exits with 1', () => {
+  test('refuses a wrong --fail-on, wrong labels and files that are not there, and exits with 1', async () => {
     const labels = folder.write('labels.jsonl', '{"run": "calm"}\n')
     for (const flags of [
       [traces, '--fail-on', 'undo>0'],
       [traces, '--labels', labels],
       [join(folder.path, 'none.jsonl')],
     ]) {
-      const { code, stdout, stderr } = twincheck('scan', ...flags)
+      const { code, stdout, stderr } = await twincheck('scan', ...flags)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/\((invalid-fail-on|unreadable-labels|nothing-read)\)/)
     }
   })
 
-  test('writes a page with --html', () => {
+  test('writes a page with --html', async () => {
     const page = join(folder.path, 'scan.html')
-    expect(twincheck('scan', traces, '--html', page, '--quiet').code).toBe(0)
+    expect((await twincheck('scan', traces, '--html', page, '--quiet')).code).toBe(0)
     expect(readFileSync(page, 'utf8')).toContain('<!doctype html>')
   })
 })
@@ -198,16 +241,16 @@ describe.skipIf(!present)('twincheck scan of BFCL results (needs the shared data
   const results = () =>
     sharedPath('trajectories/bfcl-v4/2025-11-12-main__openai_gpt-oss-20b/multi_turn_base.result.jsonl.gz')
 
-  test('takes schemas from the data folder, and verdicts from beside the file', () => {
-    const lines = (...flags: readonly string[]) => {
-      const { code, stdout } = twincheck('scan', results(), '--json', '--quiet', ...flags)
+  test('takes schemas from the data folder, and verdicts from beside the file', async () => {
+    const lines = async (...flags: readonly string[]) => {
+      const { code, stdout } = await twincheck('scan', results(), '--json', '--quiet', ...flags)
       expect(code).toBe(0)
       return stdout
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line))
     }
-    const runs = lines('--data', sharedPath('bfcl'))
+    const runs = await lines('--data', sharedPath('bfcl'))
     expect(runs).toHaveLength(201)
     expect(runs[0]).toMatchObject({
       source: 'bfcl',
@@ -223,11 +266,3 @@ const firingMembers = [
   ...['turn', 'step', 'position', 'condition', 'severity', 'origin', 'structurallyValid', 'twin'],
   ...['proposal', 'reason', 'exhibits'],
 ]
-
-function twincheck(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  })
-  return { code: status, stdout, stderr }
-}

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { type Profile, policyOf, profileName, TwinCheckError } from '@twincheck/core'
 import {
+  acceptingPlan,
   type FailOn,
   findTraceFiles,
   metConditions,
@@ -11,6 +12,7 @@ import {
   parseFailOn,
   readLabels,
   readRecordMap,
+  replaySummary,
   type ScanReport,
   scan,
   scanPage,
@@ -18,15 +20,16 @@ import {
   totalSize,
 } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { knownBfclFolder } from '../data-folder.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { readPositiveInteger } from '../number-flags.ts'
-import { openOutput } from '../output.ts'
-import { type ProfileFlag, profileOption, readProfileFlag } from '../profile-flag.ts'
-import { replaySummary, summaryLines } from '../replay-lines.ts'
-import { scanHelp } from '../scan-help.ts'
-import { replayScanned, scanPlan } from '../scan-replay.ts'
-import { describeLeft, describeScan, runLine } from '../scan-text.ts'
+import { knownBfclFolder } from '../flags/data-folder.ts'
+import { readPositiveInteger } from '../flags/number-flags.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { summaryLines } from '../replay/replay-lines.ts'
+import { scanHelp } from '../scan/scan-help.ts'
+import { replayScanned } from '../scan/scan-replay.ts'
+import { describeLeft, describeScan, runLine } from '../scan/scan-text.ts'
+import { chooseSessions } from '../scan/session-files.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { openOutput } from '../terminal/output.ts'
 
 type ScanFlags = ProfileFlag & {
   readonly json?: boolean
@@ -39,14 +42,18 @@ type ScanFlags = ProfileFlag & {
   readonly replay?: boolean
   readonly failOn?: string
   readonly workers?: number
+  readonly sessions?: boolean
+  readonly yes?: boolean
   readonly quiet?: boolean
 }
 
 export function registerScan(program: Command): void {
   program
     .command('scan')
-    .argument('<files...>', 'trace files, or folders of them')
+    .argument('[files...]', 'trace files, or folders of them')
     .description('what the evidence conditions and the detector find in stored traces')
+    .option('--sessions', 'the sessions that Claude Code and Codex keep on this machine; asks before it reads them')
+    .option('--yes', 'read the sessions without being asked')
     .option('--all', 'print every finding, not only the worst five')
     .option(
       '--stats',
@@ -79,6 +86,16 @@ function describeNothing(): readonly string[] {
   ]
 }
 
+class NothingNamedError extends TwinCheckError {
+  readonly code = 'nothing-named'
+
+  constructor() {
+    super(
+      'No trace was named. Give files of traces or a folder of them, or --sessions for those of the coding agents here.',
+    )
+  }
+}
+
 class NothingReadError extends TwinCheckError {
   readonly code = 'nothing-read'
 
@@ -90,6 +107,8 @@ class NothingReadError extends TwinCheckError {
 /** On a page without --all, and with it: a reader's patience, and this machine's memory. */
 const SHOWN_FINDINGS = 100
 const MOST_FINDINGS = 10_000
+
+const noSessions = { kind: 'agreed', files: [], left: [] } as const
 
 async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void> {
   const {
@@ -104,12 +123,20 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     failOn,
     workers = availableParallelism(),
   } = flags
+  if (paths.length === 0 && flags.sessions !== true) throw new NothingNamedError()
   const output = openOutput({ quiet: flags.quiet ?? false })
   const profile = await readProfileFlag(flags)
   const limits = failOn === undefined ? [] : parseFailOn(failOn, conditionNames(profile))
-  const { files, left } = findTraceFiles(paths)
+  const sessions = flags.sessions ? await chooseSessions(flags.yes ?? false, output) : noSessions
+  if (sessions.kind === 'ended') {
+    process.exitCode = sessions.exitCode
+    return
+  }
+  const named = findTraceFiles(paths)
+  const files = [...named.files, ...sessions.files]
+  const left = [...named.left, ...sessions.left]
   const known = labels === undefined ? null : readLabels(labels)
-  if (!files.some((file) => existsSync(file))) throw new NothingReadError(paths)
+  if (!files.some((file) => existsSync(file)) && sessions.left.length === 0) throw new NothingReadError(paths)
   const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
   const report = await scan(
     files,
@@ -156,7 +183,7 @@ function describeReplay(pairs: readonly PairLine[] | null, profile: Profile): re
   return [
     '',
     'Replayed, every structurally valid deterministic twin accepted',
-    ...summaryLines(pairs, { ...scanPlan, profile }),
+    ...summaryLines(pairs, { ...acceptingPlan, profile }),
   ]
 }
 

@@ -16,10 +16,10 @@ import {
   verifyRecords,
 } from '@twincheck/server'
 import type { Command } from 'commander'
-import { exitCodes } from '../exit-codes.ts'
-import { type Output, openOutput } from '../output.ts'
-import { InputFileError, readInputFile } from '../read-input-file.ts'
-import { readJsonFile } from '../read-json-file.ts'
+import { InputFileError, readInputFile } from '../files/read-input-file.ts'
+import { readJsonFile } from '../files/read-json-file.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
 
 class NothingToVerifyError extends TwinCheckError {
   readonly code = 'nothing-to-verify'

@@ -47,6 +47,15 @@ describe('twincheck view', () => {
     expect(readFileSync(file, 'utf8')).toContain('neither a file of decision records')
   })
 
+  test.each([
+    ['alone', []],
+    ['beside something that is there', ['--demo']],
+  ])('of a file that is not there, %s, ends with an error that names it, and serves nothing', async (_, others) => {
+    const { code, stdout, stderr } = await twincheck('view', join(folder, 'nofile'), ...others, '--port', '0')
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(`There is no file or folder ${join(folder, 'nofile')}.`)
+  })
+
   test('on a port that is taken says so, and what to do', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())

@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
 import { exportPage, readAssets, serveView } from '@twincheck/server'
 import type { Command } from 'commander'
-import { exitCodes } from '../exit-codes.ts'
-import { readPort, readPositiveInteger } from '../number-flags.ts'
-import { type Output, openOutput } from '../output.ts'
-import { viewDemo } from '../view-demo.ts'
-import { type OpenedSources, openSources } from '../view-sources.ts'
+import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
+import { viewDemo } from '../view/view-demo.ts'
+import { type OpenedSources, openSources } from '../view/view-sources.ts'
 
 type ViewFlags = {
   readonly demo?: boolean

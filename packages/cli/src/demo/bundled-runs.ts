@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isObject, MalformedInputError, readMessage, textAction } from '@twincheck/core'
-import type { StoredStep, StoredTrajectory } from '@twincheck/eval'
+import type { StoredStep, StoredTrajectory } from '@twincheck/benchmarks'
+import { readMessage, textAction } from '@twincheck/core'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
 
 /** Two levels up from src/demo and from dist/demo alike. */
 export const runsFile: string = fileURLToPath(new URL('../../demo/runs.jsonl', import.meta.url))

@@ -1,7 +1,8 @@
 /** What the demo leaves behind: an experiment folder, its report, and the runs themselves. */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject, TwinCheckError } from '@twincheck/core'
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { openExperiment, readExperiment, writeReport } from '@twincheck/eval'
 import { runsFile } from './bundled-runs.ts'
 import { type DemoResult, demoTitle } from './play.ts'

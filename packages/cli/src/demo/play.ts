@@ -2,6 +2,8 @@
  * The whole demo with any model: a calibration on runs of their own, the decisions of the stories, and the other runs
  * replayed exactly with the policy in repair mode. The tape is recorded and replayed by this one sequence.
  */
+
+import { smallWorld } from '@twincheck/benchmarks/small-world'
 import {
   type Calibration,
   createModeSwitch,
@@ -20,7 +22,6 @@ import {
   prepareReplay,
   type ReplayPlan,
   replayPair,
-  smallWorld,
 } from '@twincheck/eval'
 import type { BundledRun } from './bundled-runs.ts'
 import { type Story, stories } from './stories.ts'

@@ -1,5 +1,7 @@
 /** The demo's replayed runs as two tables: what happened in each, and rescues and harms with their intervals. */
-import { isArray, isJsonObject, type Json } from '@twincheck/core'
+
+import type { Json } from '@twincheck/core'
+import { isArray, isJsonObject } from '@twincheck/core/reading'
 import {
   formatGain,
   formatGainInterval,
@@ -10,7 +12,7 @@ import {
   summariseRuns,
   summariseSet,
 } from '@twincheck/eval'
-import { formatTable } from '../table.ts'
+import { formatTable } from '../terminal/table.ts'
 import { keptText } from './explain.ts'
 
 export type DemoFigures = { readonly runs: readonly SetSummary[]; readonly all: SetSummary }

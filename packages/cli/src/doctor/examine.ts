@@ -1,6 +1,6 @@
 /** The whole examination, in the order in which things depend on each other. */
 import { type Calibration, type ModelPort, type ModelRole, type Policy, policyFingerprint } from '@twincheck/core'
-import { type Finding, failed, passed, skipped } from './finding.ts'
+import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
 import { type ProbeAgent, probeHook } from './probe-hook.ts'
 import { type ProbedModel, probeModels } from './probe-models.ts'
 
@@ -15,29 +15,29 @@ export type Examination = {
   readonly deadlineMs: number
 }
 
-export async function examine(examination: Examination): Promise<readonly Finding[]> {
+export async function examine(examination: Examination): Promise<readonly DoctorFinding[]> {
   const { policy, agent, model, calibration, deadlineMs } = examination
   const hook = await probeHook(agent, deadlineMs)
   const probed = model && (await probeModels(model, deadlineMs))
   const models = probed
     ? [probed.verifier.finding, probed.generator.finding]
     : (['verifier', 'generator'] as const).map(notNamed)
-  const calibrated = judgeCalibration(calibration, policy, probed)
-  return [describeProfile(policy), hook, ...models, calibrated, judgeMode(calibrated)]
+  const calibrated = examineCalibration(calibration, policy, probed)
+  return [describeProfile(policy), hook, ...models, calibrated, examineMode(calibrated)]
 }
 
-function describeProfile(policy: Policy): Finding {
+function describeProfile(policy: Policy): DoctorFinding {
   const { name = 'custom', conditions, authorised } = policy
   const warranted = authorised ? `, ${authorised.size} of them warranted` : ''
   const fingerprint = policyFingerprint(policy, 'one-request')
   return passed('profile', `${name}: ${conditions.length} conditions${warranted}; ${fingerprint}`)
 }
 
-function judgeCalibration(
+function examineCalibration(
   calibration: Calibration | null,
   policy: Policy,
   probed: Readonly<Record<ModelRole, ProbedModel>> | null,
-): Finding {
+): DoctorFinding {
   if (!calibration) {
     return skipped('calibration', 'none was given', 'Pass --calibration <file>; "twincheck calibrate" writes one.')
   }
@@ -62,7 +62,7 @@ function judgeCalibration(
   return passed('calibration', `${models}; threshold ${calibration.threshold} from ${calibration.tasks.length} tasks`)
 }
 
-function judgeMode({ status }: Finding): Finding {
+function examineMode({ status }: DoctorFinding): DoctorFinding {
   switch (status) {
     case 'passed':
       return passed('mode', 'repair can be on: createTwinCheck({ mode: "repair", calibration })')
@@ -73,7 +73,7 @@ function judgeMode({ status }: Finding): Finding {
   }
 }
 
-function notNamed(role: ModelRole): Finding {
+function notNamed(role: ModelRole): DoctorFinding {
   return skipped(
     role,
     'no model was named',

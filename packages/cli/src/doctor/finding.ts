@@ -1,5 +1,5 @@
 /** What the doctor found out about one thing, and what to do where it is not as it should be. */
-export type Finding = {
+export type DoctorFinding = {
   readonly check: 'profile' | 'hook' | 'verifier' | 'generator' | 'calibration' | 'mode'
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly found: string
@@ -7,14 +7,14 @@ export type Finding = {
   readonly advice: string | null
 }
 
-export function passed(check: Finding['check'], found: string): Finding {
+export function passed(check: DoctorFinding['check'], found: string): DoctorFinding {
   return { check, status: 'passed', found, advice: null }
 }
 
-export function failed(check: Finding['check'], found: string, advice: string): Finding {
+export function failed(check: DoctorFinding['check'], found: string, advice: string): DoctorFinding {
   return { check, status: 'failed', found, advice }
 }
 
-export function skipped(check: Finding['check'], found: string, advice: string): Finding {
+export function skipped(check: DoctorFinding['check'], found: string, advice: string): DoctorFinding {
   return { check, status: 'skipped', found, advice }
 }

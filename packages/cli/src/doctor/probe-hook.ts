@@ -6,14 +6,14 @@ import { createModeSwitch, createTwinCheck, type DecisionRecord, type TwinCheck 
 import { startScriptedWorld } from '@twincheck/core/integration-contract'
 import { chatActor } from '@twincheck/core/models'
 import { wrap } from '@twincheck/core/wrap'
-import { type Finding, failed, passed } from './finding.ts'
+import { type DoctorFinding, failed, passed } from './finding.ts'
 
 /** What a module given by --agent exports as default: it runs the agent once, with this TwinCheck and this model. */
 export type ProbeAgent = (probe: { readonly twincheck: TwinCheck; readonly baseUrl: string }) => unknown
 
 const probeTool = 'twincheck_probe'
 
-export async function probeHook(agent: ProbeAgent | null, deadlineMs: number): Promise<Finding> {
+export async function probeHook(agent: ProbeAgent | null, deadlineMs: number): Promise<DoctorFinding> {
   const records: DecisionRecord[] = []
   const twincheck = createTwinCheck({
     model: null,
@@ -31,14 +31,14 @@ export async function probeHook(agent: ProbeAgent | null, deadlineMs: number): P
   // In shadow a step is decided on after the agent has it.
   await twincheck.settled()
   await world.close()
-  return judge(records, world.requests.length, { problem, whose: agent ? 'the agent' : 'a loop of its own' })
+  return describeHook(records, world.requests.length, { problem, whose: agent ? 'the agent' : 'a loop of its own' })
 }
 
-function judge(
+function describeHook(
   records: readonly DecisionRecord[],
   requests: number,
   { problem, whose }: { readonly problem: string | null; readonly whose: string },
-): Finding {
+): DoctorFinding {
   const seen = records.find(({ proposal }) => JSON.stringify(proposal).includes(probeTool))
   if (seen?.outcome === 'kept') return passed('hook', `a call proposed to ${whose} was seen and kept`)
   const said = problem === null ? '' : ` It ended with: ${problem}`

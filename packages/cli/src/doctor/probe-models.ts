@@ -10,10 +10,10 @@ import {
   type ModelRole,
   type StepInput,
 } from '@twincheck/core'
-import { type Finding, failed, passed } from './finding.ts'
+import { type DoctorFinding, failed, passed } from './finding.ts'
 import { generatorStep, verifierStep } from './probe-steps.ts'
 
-export type ProbedModel = { readonly finding: Finding; readonly model: string | null }
+export type ProbedModel = { readonly finding: DoctorFinding; readonly model: string | null }
 
 export async function probeModels(
   model: ModelPort,
@@ -23,16 +23,16 @@ export async function probeModels(
     decide(verifierStep, model, deadlineMs),
     decide(generatorStep, onlyGenerator(model), deadlineMs),
   ])
-  return { verifier: judgeVerifier(verifier), generator: judgeGenerator(generator) }
+  return { verifier: describeVerifier(verifier), generator: describeGenerator(generator) }
 }
 
-function judgeVerifier(record: DecisionRecord): ProbedModel {
+function describeVerifier(record: DecisionRecord): ProbedModel {
   if (record.judgments) return answered('verifier', record, 'judged a pair in both orders')
   const missing = record.because?.code === 'order-missing'
   return unanswered('verifier', record, missing ? 'its verdict leaves out one of the two orders' : null)
 }
 
-function judgeGenerator(record: DecisionRecord): ProbedModel {
+function describeGenerator(record: DecisionRecord): ProbedModel {
   if (record.twin) return answered('generator', record, 'wrote an alternative action')
   const unreadable = record.because?.code === 'unreadable-reply'
   return unanswered('generator', record, unreadable ? 'its reply is no action of the schema it was given' : null)

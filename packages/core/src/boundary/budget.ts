@@ -27,7 +27,7 @@ export const freshState: SessionState = {
 export type Budget = {
   readonly state: () => SessionState
   readonly allowance: () => Allowance
-  /** The how-manieth decision this is, from 0. */
+  /** The index of this decision, from 0. */
   readonly countDecision: () => number
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations' | 'switches') => void

@@ -10,6 +10,7 @@ import { TwinCheckError } from '../policy/errors.ts'
 import { isObject, MalformedInputError, type Path } from '../policy/json.ts'
 import type { ModelRole } from '../policy/ports.ts'
 import { readList, readString } from '../policy/read.ts'
+import { type CalibrationEvidence, readCalibrationEvidence } from './own-calibration/calibration-evidence.ts'
 
 /** The ids that providers reported in the shadow run, by role. */
 export type ReportedModels = Readonly<Record<ModelRole, readonly string[]>>
@@ -32,6 +33,8 @@ export type Calibration = CalibrationOrigin & {
   readonly threshold: number
   readonly models: ReportedModels
   readonly tasks: readonly CalibrationTask[]
+  /** Of a calibration on one's own conversations: what it was made from, and how often a switch touches a good one. */
+  readonly evidence?: CalibrationEvidence
 }
 
 const remedy =
@@ -81,10 +84,23 @@ function readWhole(value: unknown): Calibration {
     },
     ...readOrigin(file),
     tasks,
+    ...(file.evidence === undefined
+      ? {}
+      : { evidence: readCalibrationEvidence(file.evidence, 'calibration.evidence') }),
   }
 }
 
-const members = ['version', 'fingerprint', 'threshold', 'models', 'actor', 'environment', 'request', 'tasks']
+const members = [
+  'version',
+  'fingerprint',
+  'threshold',
+  'models',
+  'actor',
+  'environment',
+  'request',
+  'tasks',
+  'evidence',
+]
 
 function readThreshold(threshold: unknown, tasks: readonly CalibrationTask[]): number {
   const follows = calibrateThreshold(tasks)

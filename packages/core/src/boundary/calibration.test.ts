@@ -149,6 +149,17 @@ describe('a frozen calibration', () => {
     expect(() => createTwinCheck(repairOptions({ calibration: changed }))).toThrow(message)
   })
 
+  test('may hold the highest score there is, and settings of any simple kind', () => {
+    const most = { tasks: [{ id: 'a', score: 1, actorSucceeded: true }], threshold: 1.0000000000000002 }
+    const request = { api: 'responses', temperature: 0, strict: false, seed: null }
+    expect(readCalibration({ ...frozen, ...most, request })).toEqual({ ...frozen, ...most, request })
+  })
+
+  test('with a setting that no file could hold is refused from a host', () => {
+    const calibration = { ...frozen, request: { temperature: Number.NaN } }
+    expect(() => createTwinCheck(repairOptions({ calibration }))).toThrow('calibration.request.temperature')
+  })
+
   test('that is refused says what to do', () => {
     expect(() => readCalibration({ ...frozen, threshold: 0.5 })).toThrow('Make a new one with "twincheck calibrate"')
   })

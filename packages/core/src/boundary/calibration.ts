@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
 import { TwinCheckError } from '../policy/errors.ts'
-import { describePolicy } from '../policy/fingerprint.ts'
+import { describePolicy } from '../policy/fingerprint/fingerprint.ts'
 import type { Policy } from '../policy/policy.ts'
 import { canonicalJson } from '../policy/text/canonical-json.ts'
 import type { Judging } from '../policy/verifier/index.ts'
 import { type Calibration, type CalibrationOrigin, type ReportedModels, readCalibration } from './calibration-file.ts'
+import type { CalibrationEvidence } from './own-calibration/calibration-evidence.ts'
 
 export class CalibrationMismatchError extends TwinCheckError {
   readonly code = 'calibration-mismatch'
@@ -40,12 +41,14 @@ export type FreezeOptions = {
   readonly models: ReportedModels
   /** Default: not known, and an evaluation, which compares it, refuses the calibration. */
   readonly origin?: CalibrationOrigin
+  /** Default: none, as of a benchmark. */
+  readonly evidence?: CalibrationEvidence
 }
 
 /** Freezes a threshold from a shadow run (Eq. 6). What it returns has been read like a file: nothing unsound is frozen. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
-  { policy, judging, models, origin = unknownOrigin }: FreezeOptions,
+  { policy, judging, models, origin = unknownOrigin, evidence }: FreezeOptions,
 ): Calibration {
   return readCalibration({
     version: 2,
@@ -59,6 +62,7 @@ export function freezeCalibration(
       score,
       actorSucceeded,
     })),
+    ...(evidence === undefined ? {} : { evidence }),
   })
 }
 

@@ -9,7 +9,8 @@ import {
   repeatStep,
   shadowOptions,
 } from '../../test/fixtures/sessions.ts'
-import { recomputeRecord } from '../policy/record.ts'
+import { readDecisionRecord } from '../policy/record/read-record.ts'
+import { recomputeRecord } from '../policy/record/record.ts'
 import type { Confirm, PendingSwitch } from './confirmation.ts'
 import { createTwinCheck } from './twincheck.ts'
 
@@ -34,20 +35,54 @@ describe('before a switch is made, whoever is asked', () => {
     expect(seen[0]?.threshold).toBeLessThanOrEqual(seen[0]?.score ?? 0)
   })
 
-  test('may approve', async () => {
-    const { checked, session } = await checkWith(async () => ({ verdict: 'approve' }))
+  test('may approve, and the record says who did and when', async () => {
+    const { checked, session } = await checkWith(async () => ({ verdict: 'approve', by: 'ada', at: 1_700_000_000_000 }))
     expect(checked.outcome).toBe('replaced')
     expect(session.state().switches).toBe(1)
+    const record = await checked.record
+    expect(record.confirmation).toEqual({ verdict: 'approve', by: 'ada', at: 1_700_000_000_000 })
+    expect(readDecisionRecord(JSON.parse(JSON.stringify(record)))).toEqual(record)
+  })
+
+  test('need not be named: then the record has the moment alone', async () => {
+    const clock = handClock()
+    const session = createTwinCheck(repairOptions({ clock, confirm: async () => ({ verdict: 'approve' }) })).session(
+      's',
+    )
+    const { record } = await session.check(inverseStep())
+    expect((await record).confirmation).toEqual({ verdict: 'approve', by: null, at: clock.now() })
+  })
+
+  test.each<[string, unknown, string | null]>([
+    ['a name without end is cut', { by: 'x'.repeat(10_000) }, 'x'.repeat(200)],
+    ['what is no name is none', { by: { name: 'ada' } }, null],
+    ['a secret is redacted', { by: 'ada sk-abcdefghijkl' }, 'ada [redacted]'],
+    ['no moment is invented from what is none', { by: 'ada', at: 'yesterday' }, 'ada'],
+  ])('is recorded within bounds: %s', async (_, more, by) => {
+    const answer = JSON.parse(JSON.stringify({ verdict: 'approve', ...Object(more) }))
+    const { checked } = await checkWith(() => Promise.resolve(answer))
+    const { confirmation } = await checked.record
+    expect(confirmation).toEqual({ verdict: 'approve', by, at: expect.any(Number) })
   })
 
   test('may refuse, and the proposal is kept with everything that was found', async () => {
-    const { checked, step, session } = await checkWith(async () => ({ verdict: 'refuse' }))
+    const { checked, step, session } = await checkWith(async () => ({ verdict: 'refuse', by: 'ada' }))
     expect(checked.action).toBe(step.proposal)
     const record = await checked.record
     expect(record).toMatchObject({ outcome: 'kept', because: { stage: 'confirmation', code: 'refused' }, score: 0.99 })
+    expect(record.confirmation).toMatchObject({ verdict: 'refuse', by: 'ada' })
     expect(record.twin?.action).toMatchObject({ kind: 'final-response' })
     expect(recomputeRecord(record)).toEqual([])
     expect(session.state().switches).toBe(0)
+  })
+
+  test('may say that nobody answered, which is no refusal and nobody’s', async () => {
+    const { checked, step } = await checkWith(async () => ({ verdict: 'timeout' }))
+    expect(checked.action).toBe(step.proposal)
+    const record = await checked.record
+    expect(record).toMatchObject({ because: { stage: 'confirmation', code: 'timeout' }, exception: null, score: 0.99 })
+    expect(record).not.toHaveProperty('confirmation')
+    expect(recomputeRecord(record)).toEqual([])
   })
 
   test('may edit the twin, which passes the structural checks again', async () => {
@@ -99,10 +134,13 @@ describe('before a switch is made, whoever is asked', () => {
     ['true', true],
     ['an unknown verdict', { verdict: 'maybe' }],
     ['a list', [{ verdict: 'approve' }]],
-  ])('keeps the proposal by answering %s', async (_, answer) => {
+  ])('keeps the proposal by answering %s, which is no one’s refusal', async (_, answer) => {
     const { checked, step } = await checkWith(() => Promise.resolve(JSON.parse(JSON.stringify(answer))))
     expect(checked.action).toBe(step.proposal)
-    expect((await checked.record).because).toEqual({ stage: 'confirmation', code: 'refused' })
+    const record = await checked.record
+    expect(record.because).toEqual({ stage: 'confirmation', code: 'exception' })
+    expect(record.exception?.message).toContain('a verdict: approve, refuse, edit or timeout')
+    expect(record).not.toHaveProperty('confirmation')
   })
 
   test('keeps the proposal by failing, now or later', async () => {
@@ -134,7 +172,7 @@ describe('before a switch is made, whoever is asked', () => {
     const checked = await checking
     expect(checked.action).toBe(step.proposal)
     const record = await checked.record
-    expect(record).toMatchObject({ because: { stage: 'boundary', code: 'timeout' }, score: 0.99 })
+    expect(record).toMatchObject({ because: { stage: 'confirmation', code: 'timeout' }, score: 0.99 })
     expect(record.twin?.action).toMatchObject({ kind: 'final-response' })
     expect(recomputeRecord(record)).toEqual([])
     expect(told).toMatchObject({ aborted: true })

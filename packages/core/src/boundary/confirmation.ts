@@ -1,19 +1,22 @@
 /**
  * An optional word from outside before a switch is made: a person or another system may refuse it or edit the twin. An
- * edited twin passes the structural checks again. No answer in time keeps the proposal.
+ * edited twin passes the structural checks again. No answer in time keeps the proposal, and is no refusal.
  */
-import { type Action, readAction } from '../policy/action.ts'
+
 import type { Replaced } from '../policy/decision.ts'
 import type { Certificate } from '../policy/evidence/condition.ts'
 import type { GateRequirements } from '../policy/gate.ts'
-import { isObject } from '../policy/json.ts'
+import { isObject, MalformedInputError } from '../policy/json.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { ValidateCall } from '../policy/ports.ts'
+import type { RecordedConfirmation } from '../policy/record/record.ts'
 import type { Step } from '../policy/step.ts'
 import type { Violation } from '../policy/structure/check.ts'
 import { checkStructure } from '../policy/structure/index.ts'
+import { type Action, readAction } from '../policy/trace/action.ts'
 import type { Twin } from '../policy/twin/index.ts'
 import type { Judgments } from '../policy/verifier/judgment.ts'
+import type { Clock } from './clock.ts'
 
 export type PendingSwitch = {
   readonly session: string
@@ -27,17 +30,28 @@ export type PendingSwitch = {
   readonly threshold: number
 }
 
+/** Who answered, and when (milliseconds since the epoch); for the record. Without a moment it is when the answer came. */
+type Answered = { readonly by?: string; readonly at?: number }
+
 export type Confirmation =
-  | { readonly verdict: 'approve' }
-  | { readonly verdict: 'refuse' }
-  | { readonly verdict: 'edit'; readonly twin: Action }
+  | ({ readonly verdict: 'approve' } & Answered)
+  | ({ readonly verdict: 'refuse' } & Answered)
+  | ({ readonly verdict: 'edit'; readonly twin: Action } & Answered)
+  /** Nobody answered in the time there was. */
+  | { readonly verdict: 'timeout' }
 
 export type Confirm = (pending: PendingSwitch, options: { readonly signal: AbortSignal }) => Promise<Confirmation>
 
 export type Confirmed =
-  | { readonly kind: 'confirmed'; readonly decision: Replaced }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'invalid-edit'; readonly twin: Twin; readonly violations: readonly Violation[] }
+  | { readonly kind: 'confirmed'; readonly decision: Replaced; readonly answer: RecordedConfirmation }
+  | { readonly kind: 'refused'; readonly answer: RecordedConfirmation }
+  | { readonly kind: 'timeout' }
+  | {
+      readonly kind: 'invalid-edit'
+      readonly twin: Twin
+      readonly violations: readonly Violation[]
+      readonly answer: RecordedConfirmation
+    }
 
 export async function askConfirmation(
   decision: Replaced,
@@ -48,12 +62,14 @@ export async function askConfirmation(
     confirm,
     session,
     signal,
+    clock,
   }: {
     readonly policy: Policy
     readonly validate: ValidateCall
     readonly confirm: Confirm
     readonly session: string
     readonly signal: AbortSignal
+    readonly clock: Clock
   },
 ): Promise<Confirmed> {
   const { twin, judgments, score } = decision
@@ -68,15 +84,34 @@ export async function askConfirmation(
     gate: policy.gate,
     threshold: policy.threshold,
   }
-  const answer: unknown = await confirm(pending, { signal })
-  const verdict = isObject(answer) ? answer.verdict : null
-  if (verdict === 'approve') return { kind: 'confirmed', decision }
-  if (verdict !== 'edit' || !isObject(answer) || step.proposal.kind !== 'tool-calls') return { kind: 'refused' }
+  const given: unknown = await confirm(pending, { signal })
+  const answer = readAnswer(given, clock)
+  if (answer === null) return { kind: 'timeout' }
+  if (answer.verdict === 'approve') return { kind: 'confirmed', decision, answer }
+  if (answer.verdict === 'refuse' || step.proposal.kind !== 'tool-calls') return { kind: 'refused', answer }
 
-  const edited: Twin = { ...twin, action: readAction(answer.twin, 'confirmation.twin') }
+  const edited: Twin = { ...twin, action: readAction(isObject(given) ? given.twin : null, 'confirmation.twin') }
   const pair = { ...step, proposal: step.proposal, twin: edited, validate }
   const violations = checkStructure(policy.checks, pair)
   return violations.length > 0
-    ? { kind: 'invalid-edit', twin: edited, violations }
-    : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action } }
+    ? { kind: 'invalid-edit', twin: edited, violations, answer }
+    : { kind: 'confirmed', decision: { ...decision, twin: edited, action: edited.action }, answer }
 }
+
+/** Null: nobody answered in time. What is no answer at all must not be recorded as somebody's refusal, and throws. */
+function readAnswer(given: unknown, clock: Clock): RecordedConfirmation | null {
+  const verdict = isObject(given) ? given.verdict : null
+  if (verdict === 'timeout') return null
+  if (!isObject(given) || (verdict !== 'approve' && verdict !== 'refuse' && verdict !== 'edit')) {
+    throw new MalformedInputError('confirmation', 'a verdict: approve, refuse, edit or timeout', given)
+  }
+  const { by, at } = given
+  return {
+    verdict,
+    by: typeof by === 'string' ? by.slice(0, longestName) : null,
+    at: typeof at === 'number' && Number.isFinite(at) ? at : clock.now(),
+  }
+}
+
+/** In UTF-16 units; a name is shorter, and a record must stay small whatever a host passes on. */
+const longestName = 200

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { handClock, heldModel, idle, inverseStep, repairOptions, repeatStep } from '../../test/fixtures/sessions.ts'
-import { recomputeRecord } from '../policy/record.ts'
+import { recomputeRecord } from '../policy/record/record.ts'
 import { withDeadline } from './deadline.ts'
 import type { ModelPort } from './model-port.ts'
 import { createTwinCheck } from './twincheck.ts'

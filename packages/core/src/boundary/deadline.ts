@@ -1,4 +1,4 @@
-/** A piece of work with an end: it finishes, fails, runs out of time or is called off, and which of these is an answer. */
+/** A piece of work with an end: it finishes, fails, runs out of time or is aborted, and which of these is an answer. */
 import { TwinCheckError } from '../policy/errors.ts'
 import type { Clock } from './clock.ts'
 
@@ -36,10 +36,10 @@ export function withDeadline<Result>(
 ): Promise<Finished<Result>> {
   const controller = new AbortController()
   return new Promise((resolve) => {
-    let callOff = () => {}
+    let cancel = () => {}
     let unlisten = () => {}
     const finish = (finished: Finished<Result>) => {
-      callOff()
+      cancel()
       unlisten()
       if (finished.kind === 'timeout' || finished.kind === 'aborted') controller.abort(finished.error)
       resolve(finished)
@@ -51,7 +51,7 @@ export function withDeadline<Result>(
     } catch (error) {
       return finish({ kind: 'exception', error })
     }
-    callOff = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
+    cancel = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
     attempt(work, controller.signal).then(
       (result) => finish({ kind: 'finished', result }),
       (error: unknown) => finish({ kind: 'exception', error }),

@@ -1,6 +1,8 @@
 /** How a step ended at the boundary: the policy's own decision, or one of the reasons only the boundary has to keep. */
+
+import type { Inspection } from '../policy/decide.ts'
 import type { Decision, KeptBecause } from '../policy/decision.ts'
-import type { Inspection } from '../policy/inspect.ts'
+import type { RecordedConfirmation } from '../policy/record/record.ts'
 import type { Violation } from '../policy/structure/check.ts'
 import type { Twin } from '../policy/twin/index.ts'
 
@@ -13,7 +15,7 @@ export type BoundaryBecause =
       readonly code: 'malformed-step' | 'exception' | 'timeout' | 'aborted'
       readonly error: unknown
     }
-  | { readonly stage: 'confirmation'; readonly code: 'refused' }
+  | { readonly stage: 'confirmation'; readonly code: 'refused' | 'timeout' }
   | {
       readonly stage: 'confirmation'
       readonly code: 'invalid-edit'
@@ -30,4 +32,6 @@ export type Ending = {
   readonly decision: Decision | null
   /** Null where the twin took the proposal's place. */
   readonly because: BoundaryBecause | null
+  /** What the one who was asked answered; absent where nobody was, or nobody answered. */
+  readonly confirmation?: RecordedConfirmation
 }

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Report } from './delivery.ts'
+import type { Report } from './delivery/delivery.ts'
 import type { ModeSwitch } from './mode.ts'
 
 export class HostFunctionError extends TwinCheckError {
@@ -29,12 +29,12 @@ export function guardClock(clock: Clock, report: Report): Clock {
     now: () => now(systemClock.now),
     after: (milliseconds, callback) => {
       const start = guard<() => void>(report, () => {
-        const callOff: unknown = clock.after(milliseconds, callback)
-        if (typeof callOff !== 'function') {
-          report(new HostFunctionError('clock.after', 'a function', callOff, 'The timer cannot be called off.'))
+        const cancel: unknown = clock.after(milliseconds, callback)
+        if (typeof cancel !== 'function') {
+          report(new HostFunctionError('clock.after', 'a function', cancel, 'The timer cannot be called off.'))
           return () => {}
         }
-        return () => guard(report, () => Reflect.apply(callOff, undefined, []))(() => {})
+        return () => guard(report, () => Reflect.apply(cancel, undefined, []))(() => {})
       })
       return start(() => systemClock.after(milliseconds, callback))
     },

@@ -10,7 +10,7 @@ import {
   shadowOptions,
   verdictsFor,
 } from '../../test/fixtures/sessions.ts'
-import type { ModelPort } from './model-port.ts'
+import { ModelMismatchError, type ModelPort } from './model-port.ts'
 import { createTwinCheck } from './twincheck.ts'
 
 describe('what a decision cost', () => {
@@ -35,6 +35,13 @@ describe('what a decision cost', () => {
     const { measured } = await (await createTwinCheck(options).session('s').check(inverseStep())).record
     expect(measured.cost).toBeNull()
     expect(measured.asked).toMatchObject([{ inputTokens: 1_000, outputTokens: 100, cost: null }])
+  })
+
+  test('is nothing where no token was used', async () => {
+    const usage = { inputTokens: 0, outputTokens: 0 }
+    const model: ModelPort = async ({ prompt }) => ({ ...reply(verdictsFor(prompt)), usage })
+    const checked = await createTwinCheck(repairOptions({ model, prices })).session('s').check(inverseStep())
+    expect((await checked.record).measured).toMatchObject({ cost: 0, asked: [{ ...usage, cost: 0 }] })
   })
 
   test('is nothing where no model was asked', async () => {
@@ -82,4 +89,11 @@ test('two independent requests are both on the account', async () => {
   const record = await checked.record
   expect(record.because).toEqual({ stage: 'mode', code: 'shadow' })
   expect(record.measured.asked).toHaveLength(2)
+})
+
+test('a model that nobody calibrated is told by the calibrated ones, or that there are none', () => {
+  expect(new ModelMismatchError('verifier', ['a', 'b'], 'c').message).toContain(
+    'answered as c, but the calibration was made with a, b.',
+  )
+  expect(new ModelMismatchError('generator', [], 'c').message).toContain('made with no model in this role.')
 })

@@ -3,7 +3,7 @@ import { TwinCheckError } from '../policy/errors.ts'
 import { isObject, MalformedInputError } from '../policy/json.ts'
 import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/ports.ts'
 import { readString } from '../policy/read.ts'
-import type { AskedModel } from '../policy/record.ts'
+import type { AskedModel } from '../policy/record/record.ts'
 import type { Calibration } from './calibration-file.ts'
 import { type Clock, elapsed } from './clock.ts'
 
@@ -87,6 +87,7 @@ function readReply(value: unknown): ModelReply {
     text: readString(value.text, 'reply.text'),
     model: readString(value.model, 'reply.model'),
     usage: isUsage(value.usage) ? value.usage : null,
+    ...(value.taped === true ? { taped: true } : {}),
   }
 }
 
@@ -99,9 +100,10 @@ function isCount(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
-function accountFor({ model, usage }: ModelReply, prices: Prices): Omit<AskedModel, 'role' | 'milliseconds'> {
+function accountFor({ model, usage, taped }: ModelReply, prices: Prices): Omit<AskedModel, 'role' | 'milliseconds'> {
   const price = Object.hasOwn(prices, model) ? prices[model] : undefined
   const cost =
     usage && price ? (usage.inputTokens * price.input + usage.outputTokens * price.output) / tokensPriced : null
-  return { model, inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, cost }
+  const tokens = { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null }
+  return { model, ...tokens, cost, ...(taped ? { taped } : {}) }
 }

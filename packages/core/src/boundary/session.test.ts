@@ -16,7 +16,7 @@ import {
 } from '../../test/fixtures/sessions.ts'
 import { defineEvidenceCondition } from '../policy/evidence/condition.ts'
 import { paperPolicy } from '../policy/policy.ts'
-import { recomputeRecord } from '../policy/record.ts'
+import { recomputeRecord } from '../policy/record/record.ts'
 import { createModeSwitch } from './mode.ts'
 import { createTwinCheck } from './twincheck.ts'
 

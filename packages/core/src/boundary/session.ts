@@ -8,22 +8,24 @@
  *   3. Decisions of a trajectory are worked out one after another, whichever of its sessions they come from, so two can never
  *      spend the same budget.
  */
-import { type Action, readAction } from '../policy/action.ts'
-import { type Inspection, inspect } from '../policy/inspect.ts'
-import type { AskedModel, DecisionRecord } from '../policy/record.ts'
+
+import { type Inspection, inspect } from '../policy/decide.ts'
+import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 import type { Step, StepInput } from '../policy/step.ts'
+import { type Action, readAction } from '../policy/trace/action.ts'
 import { type Budget, freshState, type SessionState } from './budget.ts'
 import { elapsed } from './clock.ts'
+import { writeRecord } from './delivery/write-record.ts'
 import type { BoundaryBecause, Ending } from './ending.ts'
-import { type GivenStep, takeStep } from './given-step.ts'
 import { laterTask } from './later-task.ts'
 import type { Mode } from './mode.ts'
 import { once } from './once.ts'
-import { openReading, type Reading } from './reading.ts'
 import type { Setting } from './setting.ts'
+import { type Follower, followTrace } from './step/follow-trace.ts'
+import { explainUnread } from './step/foreign-step.ts'
+import { type GivenStep, takeStep } from './step/given-step.ts'
 import { openTrajectory, type Trajectory } from './trajectory.ts'
 import { type Job, workOut } from './work-out.ts'
-import { writeRecord } from './write-record.ts'
 
 export type Checked = {
   readonly outcome: 'kept' | 'replaced'
@@ -55,14 +57,14 @@ export function openSession(id: string, setting: Setting, restored: SessionState
 }
 
 export function joinTrajectory(id: string, setting: Setting, trajectory: Trajectory): Session {
-  const reading = openReading(setting.readTool)
+  const follower = followTrace(setting.readTool)
   const { budget } = trajectory
 
   const check = async (input: StepInput, options?: CheckOptions): Promise<Checked> => {
     const opening = { session: id, step: budget.countDecision(), mode: setting.mode(), startedAt: setting.clock.now() }
     const given = takeStep(input, options, setting.report)
     const { proposal } = given
-    const looked = look(given, { reading, budget, setting })
+    const looked = look(given, { follower, budget, setting })
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
       const write = openRecord(setting, opening, looked.step ?? { proposal: readable(proposal), messages: [] }, {
         ending,
@@ -117,13 +119,25 @@ type Look =
 
 function look(
   given: GivenStep,
-  { reading, budget, setting }: { readonly reading: Reading; readonly budget: Budget; readonly setting: Setting },
+  { follower, budget, setting }: { readonly follower: Follower; readonly budget: Budget; readonly setting: Setting },
 ): Look {
+  const unread = (error: unknown): Look => {
+    return { step: null, inspection: null, because: { stage: 'boundary', code: 'malformed-step', error } }
+  }
+  let input: unknown
+  try {
+    input = given.step()
+  } catch (error) {
+    // Told of when it was taken, or by the integration that could not make a step of what it saw.
+    return unread(error)
+  }
   let step: Step
   try {
-    step = reading.read(given.step(), budget.allowance())
+    step = follower.read(input, budget.allowance())
   } catch (error) {
-    return { step: null, inspection: null, because: { stage: 'boundary', code: 'malformed-step', error } }
+    const explained = explainUnread(input, error)
+    setting.reportUnread(explained)
+    return unread(explained)
   }
   try {
     const inspection = inspect(step, setting.policy, setting.validate)

@@ -32,6 +32,10 @@ test.each<[string, object]>([
   expect(() => Reflect.apply(readSetting, undefined, [options])).toThrow(`Option ${option}`)
 })
 
+test('a deadline is as long as a timer can wait, and no longer', () => {
+  expect(readSetting({ model: null, deadlineMs: 2 ** 31 - 1 }).deadlineMs).toBe(2 ** 31 - 1)
+})
+
 describe('the profile', () => {
   test('chooses the policy by name', () => {
     expect(readSetting({ model: null, profile: 'extended' }).policy).toBe(extendedPolicy)
@@ -44,7 +48,7 @@ describe('the profile', () => {
       'Option profile: expected no profile beside a policy of your own, found paper',
     )
     expect(() => Reflect.apply(readSetting, undefined, [{ model: null, profile: 'bold' }])).toThrow(
-      'Option profile: expected one of paper, extended, found bold',
+      'Option profile: expected one of paper, extended, wary, found bold',
     )
   })
 

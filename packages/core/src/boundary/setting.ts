@@ -10,17 +10,19 @@ import { readWarrant } from '../policy/profile/read-warrant.ts'
 import { withWarrant } from '../policy/profile/warrant.ts'
 import type { Judge, Judging } from '../policy/verifier/index.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
-import { type Backlog, openBacklog } from './backlog.ts'
 import { demandCalibration, policyFingerprint } from './calibration.ts'
 import type { Calibration } from './calibration-file.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Confirm } from './confirmation.ts'
-import { type Deliver, type OnRecord, openDelivery, openReport, type Report } from './delivery.ts'
+import { type Backlog, openBacklog } from './delivery/backlog.ts'
+import { type Deliver, type OnRecord, openDelivery, openReport, openWarning, type Report } from './delivery/delivery.ts'
 import { guardClock, guardIds, guardSwitch } from './host-functions.ts'
 import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
-import { createToolReader, type ReadTool } from './reading.ts'
-import { type Redactor, safeRedactor } from './redact.ts'
+import type { OnOutcome } from './outcomes/report-outcome.ts'
+import { type AcceptedBound, demandAccepted } from './own-calibration/accepted-bound.ts'
+import { type Redactor, safeRedactor } from './redaction/redact.ts'
+import { createToolReader, type ReadTool } from './step/follow-trace.ts'
 import { openUnderWay, type UnderWay } from './under-way.ts'
 
 export type TwinCheckOptions = {
@@ -29,7 +31,9 @@ export type TwinCheckOptions = {
   /** Default `shadow`: nothing is ever replaced. `repair` demands a matching calibration. */
   readonly mode?: Mode
   readonly calibration?: Calibration | null
-  /** Default `paper`: its three conditions. `extended` adds more to them; `readProfile` reads one of your own. */
+  /** The bound that is accepted of a calibration on one's own conversations, which repair demands. Default: none is. */
+  readonly acceptedBound?: AcceptedBound | null
+  /** Default `paper`: its three conditions. `extended` adds more to them, `wary` those about foreign orders; `readProfile` reads one of your own. */
   readonly profile?: Profile
   /** In place of a profile: a policy of your own. */
   readonly policy?: Policy
@@ -44,6 +48,8 @@ export type TwinCheckOptions = {
   /** Receives every record, after the action was released. A failure here is passed to `onProblem` and goes no further. */
   readonly onRecord?: OnRecord
   readonly onProblem?: (error: unknown) => void
+  /** Takes what is reported with `twincheck.outcome`: your own store, or `outcomeSender` to a gateway. Default: it is refused. */
+  readonly onOutcome?: OnOutcome
   /** Runs on every string of a record, after the built-in redaction. */
   readonly redact?: Redactor | null
   /** Per million tokens, by model id. Default: none, and cost is reported as null. */
@@ -77,7 +83,10 @@ export type Setting = {
   readonly confirm: Confirm | null
   /** Null where no one takes records. */
   readonly deliver: Deliver | null
+  readonly onOutcome: OnOutcome | null
   readonly report: Report
+  /** For steps that could not be read: said by the process itself where there is no `onProblem`. */
+  readonly reportUnread: Report
   readonly backlog: Backlog
   /** The work of all sessions. */
   readonly underWay: UnderWay
@@ -124,6 +133,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
   const policy = holdToWarrant(choosePolicy(options, clock), options.warrant ?? null)
   const fingerprint = policyFingerprint(policy, judging)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
+  if (demanded) demandAccepted(demanded, options.acceptedBound ?? null)
   return {
     model,
     mode: () => (mode === 'repair' && isFree() ? 'repair' : 'shadow'),
@@ -138,7 +148,9 @@ export function readSetting(options: TwinCheckOptions): Setting {
     deadlineMs,
     confirm,
     deliver: onRecord && openDelivery(onRecord, { report, clock, milliseconds: deadlineMs }),
+    onOutcome: options.onOutcome ?? null,
     report,
+    reportUnread: onProblem === null ? openWarning() : report,
     backlog: openBacklog(report),
     underWay: openUnderWay(),
     redact: redact && safeRedactor(redact, report),

@@ -77,21 +77,22 @@ describe('a session id that is opened twice', () => {
 describe('what is remembered', () => {
   const spent = { ...freshState, switches: 1 }
 
-  test('is bounded: the id that was opened longest ago is forgotten first', () => {
+  test('is bounded: an id that was opened long ago is forgotten before one that was opened again', () => {
     const { open } = openTrajectories(2)
     open('', 'a', spent)
     open('', 'b', spent)
-    open('', 'a', freshState)
     open('', 'c', freshState)
+    open('', 'a', freshState)
+    open('', 'd', freshState)
     expect(open('', 'a', freshState).budget.state().switches).toBe(1)
     expect(open('', 'b', freshState).budget.state().switches).toBe(0)
   })
 
-  test('is as many ids as are promised', () => {
+  test('is as many ids as are promised, and not twice as many', () => {
     const { open } = openTrajectories()
     for (let i = 0; i < rememberedTrajectories; i++) open('', String(i), spent)
     expect(open('', '0', freshState).budget.state().switches).toBe(1)
-    open('', 'one more', freshState)
+    for (let i = 0; i < 2 * rememberedTrajectories; i++) open('', `another ${i}`, freshState)
     expect(open('', '1', freshState).budget.state().switches).toBe(0)
   })
 

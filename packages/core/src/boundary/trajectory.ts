@@ -2,7 +2,9 @@
  * What all sessions of one id share: what has been spent, and the line in which decisions wait for each other. A process that
  * opens an id twice, one handle here and one there, has one trajectory, and with it one switch.
  */
+
 import { type Budget, openBudget, type SessionState } from './budget.ts'
+import { openLru } from './lru.ts'
 
 export type Trajectory = {
   readonly budget: Budget
@@ -17,7 +19,7 @@ export type Trajectories = {
   readonly open: (tenant: string, id: string, restored: SessionState) => Trajectory
 }
 
-/** An id is forgotten once so many others have been opened since; a few hundred bytes each. */
+/** An id is known until so many others have been opened since, and forgotten before twice as many; a few hundred bytes each. */
 export const rememberedTrajectories = 10_000
 
 export function openTrajectory(restored: SessionState): Trajectory {
@@ -33,19 +35,13 @@ export function openTrajectory(restored: SessionState): Trajectory {
 }
 
 export function openTrajectories(most: number = rememberedTrajectories): Trajectories {
-  const known = new Map<string, Trajectory>()
+  const known = openLru<string, Trajectory>(most)
   return {
     open: (tenant, id, restored) => {
       const key = JSON.stringify([tenant, id])
       const trajectory = known.get(key) ?? openTrajectory(restored)
       trajectory.budget.raiseTo(restored)
-      // A map is in the order of insertion: whoever was opened last stands last.
-      known.delete(key)
       known.set(key, trajectory)
-      for (const oldest of known.keys()) {
-        if (known.size <= most) break
-        known.delete(oldest)
-      }
       return trajectory
     },
   }

@@ -6,10 +6,9 @@
  *   2. Once nobody waits any more, nothing is asked and nothing is spent, even if a late answer still comes.
  *   3. A switch is spent, and made, by one line at the end; being turned to shadow meanwhile forbids it.
  */
-import { decide, type Ports } from '../policy/decide.ts'
+import { decide, type Inspection, type Ports } from '../policy/decide.ts'
 import type { Decision, Replaced } from '../policy/decision.ts'
-import type { Inspection } from '../policy/inspect.ts'
-import type { AskedModel } from '../policy/record.ts'
+import type { AskedModel } from '../policy/record/record.ts'
 import { detachStep, type Step } from '../policy/step.ts'
 import { judgeBothOrders } from '../policy/verifier/index.ts'
 import type { Budget } from './budget.ts'
@@ -21,7 +20,7 @@ import type { Setting } from './setting.ts'
 
 export type Job = {
   readonly session: string
-  /** Read at the start of the work; its messages must not change before that. */
+  /** Its messages are a copy, since the session may read on meanwhile; what is known of them is read when the work begins. */
   readonly step: Step
   readonly inspection: Inspection
   /** Whether a twin that passes may take the proposal's place. */
@@ -36,18 +35,20 @@ export type WorkedOut = { readonly ending: Ending; readonly asked: readonly Aske
 export async function workOut(job: Job, setting: Setting, budget: Budget): Promise<WorkedOut> {
   const { clock, prices, calibration, deadlineMs } = setting
   const meter = meterModel(setting.model, { clock, prices, calibration })
-  const progress: { decision: Decision | null } = { decision: null }
+  const progress: { decision: Decision | null; confirming: boolean } = { decision: null, confirming: false }
 
   const finished = await withDeadline(
     async (deadline): Promise<Ending> => {
       await job.previous
       deadline.throwIfAborted()
       const step = { ...detachStep(job.step), allowance: budget.allowance() }
-      const decision = await decide(step, setting.policy, boundedPorts(setting, { budget, meter, deadline }))
+      const ports = boundedPorts(setting, { budget, meter, deadline })
+      const decision = await decide(step, job.inspection, setting.policy, ports)
       progress.decision = decision
       const end = (because: BoundaryBecause) => ({ seen: decision, decision, because })
       if (decision.outcome === 'kept') return end(decision.because)
       if (!job.mayReplace()) return end({ stage: 'mode', code: 'shadow' })
+      progress.confirming = setting.confirm !== null
       return confirmSwitch(decision, step, { setting, session: job.session, deadline })
     },
     { clock, milliseconds: deadlineMs, signal: job.signal },
@@ -55,6 +56,9 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
   return { ending: conclude(), asked: meter.asked() }
 
   function conclude(): Ending {
+    if (finished.kind === 'timeout' && progress.confirming) {
+      return { seen: job.inspection, decision: progress.decision, because: unanswered }
+    }
     if (finished.kind !== 'finished') {
       const because = { stage: 'boundary', code: finished.kind, error: finished.error } as const
       return { seen: job.inspection, decision: progress.decision, because }
@@ -65,6 +69,8 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
     return finished.result
   }
 }
+
+const unanswered = { stage: 'confirmation', code: 'timeout' } as const
 
 /** The policy's ports, each of which pays from the budget before it asks. */
 function boundedPorts(
@@ -96,23 +102,23 @@ async function confirmSwitch(
     deadline,
   }: { readonly setting: Setting; readonly session: string; readonly deadline: AbortSignal },
 ): Promise<Ending> {
-  const { confirm, policy, validate } = setting
+  const { confirm, policy, validate, clock } = setting
   const end = (because: BoundaryBecause | null) => ({ seen: decision, decision, because })
   if (!confirm) return end(null)
   try {
-    const answer = await askConfirmation(decision, step, { policy, validate, confirm, session, signal: deadline })
-    switch (answer.kind) {
+    const asked = { policy, validate, confirm, session, signal: deadline, clock }
+    const confirmed = await askConfirmation(decision, step, asked)
+    switch (confirmed.kind) {
       case 'confirmed':
-        return { seen: decision, decision: answer.decision, because: null }
+        return { seen: decision, decision: confirmed.decision, because: null, confirmation: confirmed.answer }
       case 'refused':
-        return end({ stage: 'confirmation', code: 'refused' })
-      case 'invalid-edit':
-        return end({
-          stage: 'confirmation',
-          code: 'invalid-edit',
-          twin: answer.twin,
-          violations: answer.violations,
-        })
+        return { ...end({ stage: 'confirmation', code: 'refused' }), confirmation: confirmed.answer }
+      case 'timeout':
+        return end(unanswered)
+      case 'invalid-edit': {
+        const { twin, violations, answer } = confirmed
+        return { ...end({ stage: 'confirmation', code: 'invalid-edit', twin, violations }), confirmation: answer }
+      }
     }
   } catch (error) {
     return end({ stage: 'confirmation', code: 'exception', error })

@@ -10,10 +10,10 @@
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { openaiChat } from '../wire/openai-chat/index.ts'
 import { openaiResponses } from '../wire/openai-responses/index.ts'
-import { type CheckedFetchOptions, createCheckedFetch, type Fetch } from './checked-fetch.ts'
-import { type FetchClient, readFetchClient } from './fetch-client.ts'
+import { type CheckedFetchOptions, createCheckedFetch, type Fetch } from './fetch/checked-fetch.ts'
+import { type FetchClient, readFetchClient } from './fetch/fetch-client.ts'
 
-export { type CheckedFetchOptions, type Fetch, sessionHeader } from './checked-fetch.ts'
+export { type CheckedFetchOptions, type Fetch, sessionHeader } from './fetch/checked-fetch.ts'
 export { UnsupportedHostError } from './unsupported-host.ts'
 
 /** For the client's option `fetch`. Conversations are told apart within one such function: make one for each client. */

@@ -1,5 +1,5 @@
 /** Reads each of a host's objects once. Hosts hand over the same objects at every step of a conversation. */
-import type { ToolSchema } from '../policy/trace.ts'
+import type { ToolSchema } from '../policy/trace/trace.ts'
 import { readKnownTool } from '../wire/known-tool.ts'
 
 export function remember<Host extends object, Value>(read: (host: Host) => Value): (host: Host) => Value {
@@ -15,7 +15,7 @@ export function remember<Host extends object, Value>(read: (host: Host) => Value
 
 const knownTools = new WeakMap<object, ToolSchema>()
 
-/** Hosts make the description of a tool anew for every step, but around the same schema object. */
+/** Hosts build the description of a tool again for every step, but around the same schema object. */
 export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
   const known = knownTools.get(parameters)
   if (known?.name === name && known.description === description) return known

@@ -9,8 +9,10 @@
  * With `again`, calls may also be answered instead of executed: it says what to ask with next, and the model is asked once more.
  */
 import type { Session } from '../boundary/session.ts'
-import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
-import { type Answer as CallsAnswer, checkProposal, type HostStep, type Replacement } from './check-proposal.ts'
+import { checkReply, type VisibleTrace } from '../exchange/check-reply.ts'
+import { answeredMessages, type Replacement, type Reply } from '../exchange/reply.ts'
+import { openExchange } from '../exchange/run.ts'
+import type { ActiveTools, Message, ToolCall } from '../policy/trace/trace.ts'
 
 export type Answered = {
   /** The conversation that the model was asked with. */
@@ -40,39 +42,45 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
   ask: (...args: Args) => Promise<Answer>,
   { session, read, write, again }: WrapOptions<Args, Answer>,
 ): (...args: Args) => Promise<Answer> {
-  const check = (answer: Answer, args: Args, canAnswer: boolean) =>
-    checkProposal(session, { ...hostStep(() => read(answer, ...args)), canAnswer })
-  const put = (answer: Answer, found: Replacement | CallsAnswer | null) => {
-    if (found === null || found.kind === 'answer') return answer
-    return found.kind === 'text'
-      ? write(answer, { text: found.text, calls: [] })
-      : write(answer, { text: null, calls: found.calls.map(({ call }) => call) })
+  const put = (answer: Answer, replacement: Replacement | null) => {
+    if (replacement === null) return answer
+    return replacement.kind === 'text'
+      ? write(answer, { text: replacement.text, calls: [] })
+      : write(answer, { text: null, calls: replacement.calls.map(({ call }) => call) })
   }
   return async (...args) => {
-    const answer = await ask(...args)
-    const found = await check(answer, args, again !== undefined)
-    if (found?.kind !== 'answer' || !again) return put(answer, found)
-    const next = again(answer, found.text, ...args)
-    const second = await ask(...next)
-    return put(second, await check(second, next, false))
+    const first = await ask(...args)
+    let said = readSaid(() => read(first, ...args))
+    // The loop keeps its own history and names its own session, so nothing is remembered here.
+    const exchange = openExchange<Message>({
+      ...{ check: (checked) => checkReply(session, said.visible, checked, null), remember: nothing, takeBack: nothing },
+      abandon: () => {},
+    })
+    const next = await exchange.reply(said.reply, again !== undefined)
+    if (next.kind === 'deliver' || !again) return put(first, next.kind === 'deliver' ? next.replacement : null)
+    const further = again(first, next.text, ...args)
+    const second = await ask(...further)
+    said = readSaid(() => read(second, ...further))
+    return put(second, (await exchange.followUp(said.reply, [])).replacement)
   }
 }
 
+const nothing = async () => {}
+
 /** What stands in a conversation after calls were answered: the calls as they were made, and this text as the result of each. */
-export function answeredCalls({ text, calls }: Pick<Answered, 'text' | 'calls'>, result: string): readonly Message[] {
-  const results = calls.map(({ id }): Message => ({ role: 'tool', callId: id, content: result }))
-  return [{ role: 'assistant', content: text, calls }, ...results]
+export function answeredCalls(said: Pick<Answered, 'text' | 'calls'>, result: string): readonly Message[] {
+  return answeredMessages(said, result)
 }
 
 /** A `read` that throws is a malformed step: it is recorded, and the answer stays. */
-function hostStep(read: () => Answered): HostStep {
+function readSaid(read: () => Answered): { readonly reply: Reply; readonly visible: VisibleTrace } {
   try {
     const { messages, tools, text, calls } = read()
-    return { messages: () => messages, tools: () => tools, text, calls }
+    return { reply: { id: null, text, calls }, visible: { messages: () => messages, tools: () => tools } }
   } catch (error) {
     const fail = () => {
       throw error
     }
-    return { messages: fail, tools: fail, text: '', calls: [] }
+    return { reply: { id: null, text: '', calls: [] }, visible: { messages: fail, tools: fail } }
   }
 }

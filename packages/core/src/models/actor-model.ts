@@ -3,7 +3,7 @@
  * trace, arguments stay the text that the model wrote: a benchmark may tell 1 from 1.0.
  */
 import type { Effort, ModelUsage } from '../policy/ports.ts'
-import type { ToolSchema } from '../policy/trace.ts'
+import type { ToolSchema } from '../policy/trace/trace.ts'
 
 export type ActorCall = { readonly id: string; readonly name: string; readonly arguments: string }
 

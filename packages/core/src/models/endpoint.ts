@@ -3,7 +3,7 @@
  *
  * The key leaves this file only inside the Authorization header. Texts that end in an error or a record pass `hide` first.
  */
-import { redacted, redactText } from '../boundary/redact.ts'
+import { redacted, redactText } from '../boundary/redaction/redact.ts'
 import { TwinCheckError } from '../policy/errors.ts'
 import type { JsonObject } from '../policy/json.ts'
 import { type Retry, type RetryOptions, readRetry } from './retry.ts'

@@ -4,6 +4,7 @@ export { type ChatActorOptions, chatActor } from './chat-actor.ts'
 export type { EndpointOptions } from './endpoint.ts'
 export { type FetchModelOptions, fetchModel } from './fetch.ts'
 export { ModelReplyError, ModelStatusError, ModelUnreachableError } from './post-json.ts'
+export { pause, type Retry, type RetryOptions, readRetry, waitBeforeRetry } from './retry.ts'
 export {
   NotOnTapeError,
   readTape,
@@ -14,4 +15,5 @@ export {
   type Tape,
   TapedFailureError,
   TapeFormatError,
+  type WriteLine,
 } from './tape.ts'

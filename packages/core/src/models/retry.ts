@@ -51,10 +51,10 @@ export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): 
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const onAbort = () => {
-      callOff()
+      cancel()
       reject(signal.reason)
     }
-    const callOff = clock.after(milliseconds, () => {
+    const cancel = clock.after(milliseconds, () => {
       signal.removeEventListener('abort', onAbort)
       resolve()
     })

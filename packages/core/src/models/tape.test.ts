@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a tape', () => {
-  test('replays both ports exactly, equal requests in their order', async () => {
+  test('replays both ports exactly, equal requests in their order, and says that it was a tape', async () => {
     const { lines, write } = openTape()
     const model = recordModel(fetchModel({ baseUrl: server.baseUrl, model: 'm' }), write)
     const actor = recordActor(chatActor({ baseUrl: server.baseUrl, model: 'm' }), write)
@@ -39,7 +39,9 @@ describe('a tape', () => {
     const tape = readTape(lines.join('\n'))
     const replayed = replayModel(tape)
     expect(await replayActor(tape)(conversation, { signal })).toEqual(acted)
-    expect([await replayed(request, { signal }), await replayed(request, { signal })]).toEqual(live)
+    expect([await replayed(request, { signal }), await replayed(request, { signal })]).toEqual(
+      live.map((reply) => ({ ...reply, taped: true })),
+    )
     expect(server.requests).toHaveLength(asked)
   })
 

@@ -8,7 +8,7 @@
  *      same way before they are looked up. A reply that contained a secret is replayed without it.
  */
 import type { ModelPort } from '../boundary/model-port.ts'
-import { type Redactor, redactJson } from '../boundary/redact.ts'
+import { type Redactor, redactJson } from '../boundary/redaction/redact.ts'
 import { TwinCheckError } from '../policy/errors.ts'
 import { isJsonObject, type Json, type JsonObject } from '../policy/json.ts'
 import { canonicalJson } from '../policy/text/canonical-json.ts'
@@ -62,7 +62,7 @@ export function recordActor(actor: ActorModel, write: WriteLine, redact: Redacto
 export function replayModel(tape: Tape): ModelPort {
   return async (request, { signal }) => {
     signal.throwIfAborted()
-    return readModelReply(replyOf(tape.take('model', request)))
+    return { ...readModelReply(replyOf(tape.take('model', request))), taped: true }
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a decision record says, as attributes of spans. What users and tools wrote is content, and only comes on demand. */
 import type { Attributes } from '@opentelemetry/api'
 import { isArray, isJsonObject, type JsonObject } from '../policy/json.ts'
-import type { AskedModel, DecisionRecord } from '../policy/record.ts'
+import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 import { errorType, genAi, own } from './names.ts'
 
 export function decisionAttributes(record: DecisionRecord, content: boolean): Attributes {

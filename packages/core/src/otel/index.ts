@@ -8,7 +8,7 @@
  * nothing listens to it, a record costs one look and no more.
  */
 import type { Context, Span, Tracer } from '@opentelemetry/api'
-import type { AskedModel, DecisionRecord } from '../policy/record.ts'
+import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 import { askedAttributes, decisionAttributes, evaluationAttributes } from './attributes.ts'
 import { errorType, genAi, own } from './names.ts'
 

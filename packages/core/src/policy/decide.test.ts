@@ -4,6 +4,7 @@ import {
   call,
   clearWin,
   condition,
+  decideStep,
   done,
   match,
   type ScriptedReply,
@@ -17,7 +18,6 @@ import {
   verdicts,
 } from '../../test/fixtures/steps.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
-import { decide } from './decide.ts'
 import { defineEvidenceCondition } from './evidence/condition.ts'
 import { type Policy, paperPolicy } from './policy.ts'
 import { type Allowance, fullAllowance } from './step.ts'
@@ -34,7 +34,7 @@ async function run(
   const given = step(parts, allowance)
   const model = scriptedModel(...replies)
   const judge = judgeBothOrders(model.ask, 'one-request')
-  const decision = await decide(given, policy, { ask: model.ask, judge, validate: createCallValidator() })
+  const decision = await decideStep(given, policy, { ask: model.ask, judge, validate: createCallValidator() })
   return { decision, proposal: given.proposal, asked: model.requests.map(({ role }) => role) }
 }
 

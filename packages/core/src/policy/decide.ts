@@ -7,10 +7,13 @@
  * replaces it. The budgets of the trajectory are asked before anything is spent.
  */
 import type { Decision, KeptBecause } from './decision.ts'
+import { type Anomaly, detect, paperDetector } from './detector/index.ts'
+import type { Certificate } from './evidence/condition.ts'
+import { matchEvidence, type SomeEvidence } from './evidence/index.ts'
 import { switchScore } from './gate.ts'
-import { inspect } from './inspect.ts'
 import type { Policy } from './policy.ts'
 import type { AskModel, ValidateCall } from './ports.ts'
+import { setScene } from './scene.ts'
 import type { Step } from './step.ts'
 import { checkStructure } from './structure/index.ts'
 import { buildTwin } from './twin/index.ts'
@@ -18,9 +21,49 @@ import type { Judge } from './verifier/index.ts'
 
 export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly validate: ValidateCall }
 
-export async function decide(step: Step, policy: Policy, { ask, judge, validate }: Ports): Promise<Decision> {
+export type Inspection = {
+  readonly certificates: readonly Certificate[]
+  readonly anomaly: Anomaly
+  /** The evidence that may be acted on, or why there is nothing to act on. */
+  readonly finding:
+    | { readonly kind: 'eligible'; readonly evidence: SomeEvidence }
+    | { readonly kind: 'nothing'; readonly because: KeptBecause }
+}
+
+/**
+ * The half that asks nobody: ledger → evidence → detector (Section 4.1). Most decisions end here, in microseconds. It is also
+ * all that a scan of stored traces needs.
+ */
+export function inspect(step: Step, policy: Policy, validate: ValidateCall): Inspection {
+  const scene = setScene(step, policy.completionText)
+  const evidence = scene ? matchEvidence(policy.conditions, scene) : []
+  const certificates = evidence.map(({ certificate }) => certificate)
+  const anomaly = detect(policy.detector ?? paperDetector, step.ledger, certificates, step, validate)
+  const keep = (because: KeptBecause): Inspection => ({
+    certificates,
+    anomaly,
+    finding: { kind: 'nothing', because },
+  })
+
+  if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
+
+  const eligible = evidence.filter(({ certificate }) => certificate.severity >= policy.minSeverity)
+  if (eligible.length === 0) return keep({ stage: 'evidence', code: 'no-certificate' })
+
+  const [strongest, ...others] = eligible.filter(({ condition }) => policy.authorised?.has(condition.name) ?? true)
+  if (!strongest) return keep({ stage: 'evidence', code: 'not-warranted' })
+
+  return { certificates, anomaly, finding: { kind: 'eligible', evidence: [strongest, ...others] } }
+}
+
+/** The half that asks a model, where the inspection of this very step found something to act on (Sections 4.2 and 4.3). */
+export async function decide(
+  step: Step,
+  { certificates, anomaly, finding }: Inspection,
+  policy: Policy,
+  { ask, judge, validate }: Ports,
+): Promise<Decision> {
   const { messages, tools, proposal, ledger, allowance } = step
-  const { certificates, anomaly, finding } = inspect(step, policy, validate)
   const keep = (because: KeptBecause): Decision => ({
     outcome: 'kept',
     action: proposal,
@@ -30,11 +73,13 @@ export async function decide(step: Step, policy: Policy, { ask, judge, validate 
   })
 
   if (finding.kind === 'nothing') return keep(finding.because)
-  const { scene, evidence } = finding
+  const scene = setScene(step, policy.completionText)
+  if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
 
   if (allowance.switches <= 0) return keep({ stage: 'budget', code: 'already-switched' })
   if (allowance.verifications <= 0) return keep({ stage: 'budget', code: 'verifications-spent' })
 
+  const { evidence } = finding
   const combinesEdits = policy.combinesEdits ?? false
   const built = await buildTwin(evidence, scene, { ask, generationsLeft: allowance.generations, combinesEdits })
   if (built.kind === 'exception') return keep({ stage: 'twin', code: 'exception', error: built.error })

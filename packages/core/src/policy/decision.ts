@@ -1,8 +1,9 @@
 /** What was decided, and why. Every kind of ending is a member here, with what is known at that point. */
-import type { Action } from './action.ts'
+
 import type { Anomaly } from './detector/index.ts'
 import type { Certificate } from './evidence/condition.ts'
 import type { Violation } from './structure/check.ts'
+import type { Action } from './trace/action.ts'
 import type { Twin } from './twin/index.ts'
 import type { Judgments } from './verifier/judgment.ts'
 

@@ -13,7 +13,7 @@ export type JsonObject = { readonly [key: string]: Json }
 /** Where a value stands, as text or as a member of another place; it becomes text only in an error. */
 export type Path = string | { readonly of: Path; readonly member: string | number }
 
-function pathText(path: Path): string {
+export function pathText(path: Path): string {
   if (typeof path === 'string') return path
   return typeof path.member === 'number'
     ? `${pathText(path.of)}[${path.member}]`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, says, system, user } from '../../test/fixtures/steps.ts'
 import type { JsonObject } from './json.ts'
-import { identicalCalls, isComplete, readLedger } from './ledger.ts'
-import type { Message } from './trace.ts'
+import { identicalCalls, isComplete, openLedger, readLedger, recordMessage } from './ledger.ts'
+import type { Message } from './trace/trace.ts'
 
 const ok = '{"ok": true}'
 const failed = '{"error": "no"}'
@@ -109,6 +109,15 @@ describe('identical calls', () => {
     const ledger = readLedger([user('Go.'), ...done('lock', args, failed)])
     const turned = Object.fromEntries(Object.entries(args).reverse())
     expect(identicalCalls(ledger, call('lock', turned))).toHaveLength(1)
+  })
+
+  test('are found also where the ledger has grown since they were asked for', () => {
+    const ledger = openLedger()
+    const again = call('lock', { a: 1 })
+    for (const count of [1, 2, 3]) {
+      recordMessage(ledger, assistant(again), count)
+      expect(identicalCalls(ledger, again)).toHaveLength(count)
+    }
   })
 })
 

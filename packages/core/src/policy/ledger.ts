@@ -7,10 +7,11 @@
  *   2. Recording a message costs the same however long the trace is: a session records each message once.
  *   3. Only this file writes to a ledger.
  */
-import { callKey } from './action.ts'
+
 import { type Agreements, OpenAgreements } from './agreement/index.ts'
 import { inferOutcome, type Outcome } from './outcome/index.ts'
-import type { Message, ToolCall } from './trace.ts'
+import { callKey } from './trace/action.ts'
+import type { Message, ToolCall } from './trace/trace.ts'
 import { OpenTrajectory, type Trajectory } from './trajectory/trajectory.ts'
 
 export type LedgerRecord = {

@@ -1,6 +1,6 @@
 /** What the policy asks of the world. Everything effectful is one of these functions, given as an argument. */
 import type { JsonObject } from './json.ts'
-import type { ToolCall, ToolSchema } from './trace.ts'
+import type { ToolCall, ToolSchema } from './trace/trace.ts'
 
 export type ModelRole = 'generator' | 'verifier'
 export type Effort = 'low' | 'medium' | 'high'
@@ -21,6 +21,8 @@ export type ModelReply = {
   /** The id the provider reported, not the one that was asked for. */
   readonly model: string
   readonly usage: ModelUsage | null
+  /** Where the reply is another time's, replayed. */
+  readonly taped?: true
 }
 
 export type AskModel = (request: ModelRequest) => Promise<ModelReply>

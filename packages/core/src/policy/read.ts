@@ -1,28 +1,50 @@
-/** Readers for values from outside: each returns the value it promises, or says at which path something else stood. */
+/**
+ * The three ways to read a value from outside by its outline: strictly, where it is refused with the place at which something
+ * else stood; collecting, where a person is to correct a file once and not line by line; and leniently, where nobody promised
+ * anything.
+ */
 import { MalformedInputError, type Path } from './json.ts'
+import { arrayOf, count, fits, kind, type Mismatch, type Outline, share, text } from './outline.ts'
 
-export function readString(value: unknown, path: Path): string {
-  if (typeof value !== 'string') throw new MalformedInputError(path, 'a string', value)
+export function readOutline<Value>(
+  outline: Outline<Value>,
+  value: unknown,
+  path: Path,
+  refuse: (problem: Mismatch) => Error = malformed,
+): Value {
+  demand(outline, value, path, refuse)
   return value
 }
 
-/** A whole number from 0. */
-export function readCount(value: unknown, path: Path): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw new MalformedInputError(path, 'a whole number from 0', value)
+/** What is wrong is noted, and reading goes on with `otherwise`. */
+export function collectOutline<Value, Default>(
+  outline: Outline<Value>,
+  value: unknown,
+  {
+    path,
+    note,
+    otherwise,
+  }: { readonly path: Path; readonly note: (problem: Mismatch) => void; readonly otherwise: Default },
+): Value | Default {
+  const problem = outline.problem(value, path)
+  if (problem) note(problem)
+  return fits(outline, value) ? value : otherwise
 }
 
+/** A reader that gives the value, or null. */
+export function orNone<Value>(outline: Outline<Value>): (value: unknown) => Value | null {
+  return (value) => (fits(outline, value) ? value : null)
+}
+
+export const readString = strictly(text)
+export const readCount = strictly(count)
 /** A number from 0 to 1; a threshold may lie just above 1, where no score can reach it. */
-export function readShare(value: unknown, path: Path): number {
-  if (typeof value === 'number' && value >= 0 && value <= 1 + Number.EPSILON) return value
-  throw new MalformedInputError(path, 'a number from 0 to 1', value)
-}
+export const readShare = strictly<number>(
+  kind('a number from 0 to 1', (value) => value === 1 + Number.EPSILON || fits(share, value)),
+)
 
-/** A bounded array. */
 export function readArray(value: unknown, path: Path, most: number): readonly unknown[] {
-  if (!Array.isArray(value)) throw new MalformedInputError(path, 'an array', value)
-  if (value.length > most) throw new MalformedInputError(path, `an array of at most ${most}`, value)
-  return value
+  return readOutline(arrayOf(most), value, path)
 }
 
 /** A bounded array, read item by item. */
@@ -37,4 +59,22 @@ export function readList<Item>(
   // By index, so that a hole of a sparse array is read, and refused, like any other missing value.
   for (let index = 0; index < given.length; index++) items.push(readItem(given[index], { of: path, member: index }))
   return Object.freeze(items)
+}
+
+function strictly<Value>(outline: Outline<Value>): (value: unknown, path: Path) => Value {
+  return (value, path) => readOutline(outline, value, path)
+}
+
+function demand<Value>(
+  outline: Outline<Value>,
+  value: unknown,
+  path: Path,
+  refuse: (problem: Mismatch) => Error,
+): asserts value is Value {
+  const problem = outline.problem(value, path)
+  if (problem) throw refuse(problem)
+}
+
+function malformed({ path, expected, found }: Mismatch): Error {
+  return new MalformedInputError(path, expected, found)
 }

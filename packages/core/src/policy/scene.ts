@@ -4,7 +4,7 @@ import type { Scene } from './evidence/condition.ts'
 import type { Step } from './step.ts'
 
 export function setScene(step: Step, completionText: string): Scene | null {
-  const { messages, tools, proposal, ledger, vocabulary, canAnswer } = step
+  const { reading, messages, tools, proposal, ledger, canAnswer } = step
   if (proposal.kind !== 'tool-calls') return null
-  return { messages, tools, proposal, ledger, completionText, canAnswer, vocabulary: () => vocabulary.read(messages) }
+  return { reading, messages, tools, proposal, ledger, completionText, canAnswer }
 }

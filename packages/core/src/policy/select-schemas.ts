@@ -1,7 +1,7 @@
 /** Which tool schemas a model is shown (paper, Section 4.2: "up to eight"). */
 import { maxToolSchemas } from './constants.ts'
 import type { Ledger } from './ledger.ts'
-import type { ActiveTools, ToolSchema } from './trace.ts'
+import type { ActiveTools, ToolSchema } from './trace/trace.ts'
 
 /** Those implicated first, then the most recently used of this turn, then the rest in their own order. */
 export function selectSchemas(

@@ -1,12 +1,13 @@
 /** One step as the policy decides on it: what is visible, what is proposed, and what the trajectory may still spend. */
-import { type Action, readAction } from './action.ts'
+
 import { budgets, limits } from './constants.ts'
-import { type OpenVocabulary, openVocabulary } from './evidence/mentions/vocabulary.ts'
-import { GrowingTrace } from './growing-trace.ts'
+import { type Reading, readTrace } from './evidence/reading.ts'
 import { isObject, MalformedInputError } from './json.ts'
-import { type Ledger, readLedger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { readList } from './read.ts'
-import { type ActiveTools, type Message, readMessage, readToolSchema } from './trace.ts'
+import { type Action, readAction } from './trace/action.ts'
+import { GrowingTrace } from './trace/growing-trace.ts'
+import { type ActiveTools, type Message, readMessage, readToolSchema } from './trace/trace.ts'
 
 /** What the trajectory may still spend. */
 export type Allowance = { readonly verifications: number; readonly switches: number; readonly generations: number }
@@ -14,11 +15,12 @@ export type Allowance = { readonly verifications: number; readonly switches: num
 export const fullAllowance: Allowance = budgets
 
 export type Step = {
+  readonly reading: Reading
+  /** The reading's own. */
   readonly messages: readonly Message[]
+  readonly ledger: Ledger
   readonly tools: ActiveTools
   readonly proposal: Action
-  readonly ledger: Ledger
-  readonly vocabulary: OpenVocabulary
   readonly allowance: Allowance
   readonly canAnswer: boolean
 }
@@ -32,28 +34,29 @@ export type StepInput = {
   readonly canAnswer?: boolean
 }
 
-/** Reads a step from scratch. A session reads only what is new; see boundary/reading.ts. */
+type Asked = Omit<Step, 'reading' | 'messages' | 'ledger'>
+
+/** The one place where a step is put together. */
+export function stepOn(reading: Reading, { tools, proposal, allowance, canAnswer }: Asked): Step {
+  const { messages, ledger } = reading
+  return { reading, messages, ledger, tools, proposal, allowance, canAnswer }
+}
+
+/** Reads a step from scratch. A session reads only what is new; see boundary/follow-trace.ts. */
 export function readStep(input: unknown, allowance: Allowance = fullAllowance): Step {
   if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
-  const { messages: given } = input
+  const { messages: given, tools } = input
   const messages =
-    given instanceof GrowingTrace ? [...given.messages] : readList(given, 'messages', limits.messages, readMessage)
-  return {
-    messages,
-    ledger: readLedger(messages),
-    tools:
-      input.tools === null || input.tools === undefined
-        ? null
-        : readList(input.tools, 'tools', limits.tools, readToolSchema),
+    given instanceof GrowingTrace ? given.messages : readList(given, 'messages', limits.messages, readMessage)
+  return stepOn(readTrace(messages), {
+    tools: tools === null || tools === undefined ? null : readList(tools, 'tools', limits.tools, readToolSchema),
     proposal: readAction(input.proposal, 'proposal'),
-    vocabulary: openVocabulary(),
     allowance,
     canAnswer: input.canAnswer === true,
-  }
+  })
 }
 
 /** The same step with a reading of its own, so that a later step of the session cannot change it under way. */
 export function detachStep(step: Step): Step {
-  const messages = [...step.messages]
-  return { ...step, messages, ledger: readLedger(messages), vocabulary: openVocabulary() }
+  return stepOn(readTrace(step.messages), step)
 }

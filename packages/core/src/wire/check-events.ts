@@ -6,18 +6,17 @@
  *   2. A kept proposal is released as the bytes it came in, in their order.
  *   3. What cannot be read, is too large, or breaks off, goes on as it came; so does the source's own error.
  */
-import { attempt } from './attempt.ts'
+
+import { attempt } from '../exchange/attempt.ts'
+import type { Replacement, Reply } from '../exchange/reply.ts'
 import { type EventBody, openEventReader, parseJson, readEventBody, readWholeStream } from './event-stream.ts'
-import { type Replacement, type StreamEditor, type WireReply, wireLimits } from './wire-format.ts'
+import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**
  * Null: keep the proposal. Never rejects. `rewrite` is what would be written for a replacement; null where that cannot be done,
  * and the proposal goes on.
  */
-export type Decide = (
-  reply: WireReply,
-  rewrite: (replacement: Replacement) => string | null,
-) => Promise<Replacement | null>
+export type Decide = (reply: Reply, rewrite: (replacement: Replacement) => string | null) => Promise<Replacement | null>
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -66,7 +65,7 @@ export async function* checkEvents(source: Bytes, editor: StreamEditor, decide: 
 }
 
 /** The reply in a whole stream that went on untouched; null where there is none, or none that is ours. */
-export function readEvents(bytes: Uint8Array, editor: StreamEditor): WireReply | null {
+export function readEvents(bytes: Uint8Array, editor: StreamEditor): Reply | null {
   for (const data of readWholeStream(bytes)) {
     const verdict = editor.read({ data, body: parseJson(data) })
     if (verdict === 'untouched') return null

@@ -1,15 +1,16 @@
 /** What every wire format keeps to, whatever it is given. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placeTwin } from '../exchange/place-twin.ts'
+import type { Reply } from '../exchange/reply.ts'
 import { type ScriptedReply, writeBody, writeEvents } from '../integrations/contract/scripted-reply.ts'
-import type { Action } from '../policy/action.ts'
+import type { Action } from '../policy/trace/action.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
 import { checkEvents, readEvents } from './check-events.ts'
 import { openEventReader, readEventBody } from './event-stream.ts'
 import { openaiChat } from './openai-chat/index.ts'
 import { openaiResponses } from './openai-responses/index.ts'
-import { placeTwin } from './place-twin.ts'
-import { type WireFormat, type WireReply, wireLimits } from './wire-format.ts'
+import { type WireFormat, wireLimits } from './wire-format.ts'
 
 const spoken: ScriptedReply = {
   text: 'Für 5 € 😀: let me see.',
@@ -120,9 +121,9 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   })
 
   test('never decides on a stream that ends too early, and releases it as it came', async () => {
-    const decided: WireReply[] = []
+    const decided: Reply[] = []
     const cutOff = Buffer.from([...events.text, ...events.rest.slice(0, -3)].join(''))
-    const decide = async (reply: WireReply) => {
+    const decide = async (reply: Reply) => {
       decided.push(reply)
       return null
     }
@@ -157,7 +158,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     const padding = `data: ${JSON.stringify({ type: 'unknown', padding: 'x'.repeat(1_000_000) })}\n\n`
     const first = events.rest[0] ?? ''
     const bytes = Buffer.from([...events.text, first, ...Array(18).fill(padding), ...events.rest.slice(1)].join(''))
-    const decided: WireReply[] = []
+    const decided: Reply[] = []
     const out = await collect(
       checkEvents(inParts(bytes, []), format.openStream(), async (reply) => {
         decided.push(reply)
@@ -236,7 +237,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   })
 })
 
-async function streamed(format: WireFormat, text: string): Promise<WireReply | null> {
+async function streamed(format: WireFormat, text: string): Promise<Reply | null> {
   const editor = format.openStream()
   for (const event of openEventReader().push(Buffer.from(text))) editor.read(readEventBody(event))
   return editor.reply()

@@ -7,7 +7,9 @@
  *   2. Readers never throw, whatever they are given. What has an unknown shape is named in the trace, or is not ours.
  *   3. Usage, ids and everything else that is not a call or a finish reason stays as the provider wrote it.
  */
-import type { ActiveTools, Message, ToolCall } from '../policy/trace.ts'
+import type { Rewritten } from '../exchange/events.ts'
+import type { Replacement, Reply } from '../exchange/reply.ts'
+import type { ActiveTools, Message } from '../policy/trace/trace.ts'
 import type { EventBody } from './event-stream.ts'
 
 export type WireFormat = {
@@ -18,7 +20,7 @@ export type WireFormat = {
   /** One piece of a request's conversation. */
   readonly readPiece: (piece: unknown) => readonly Message[]
   readonly readTools: (tools: unknown) => ActiveTools
-  readonly readReply: (body: unknown) => WireReply | null
+  readonly readReply: (body: unknown) => Reply | null
   /** The reply with the twin in the place of its calls. Only for a body that `readReply` could read. */
   readonly writeReply: (body: unknown, replacement: Replacement) => WireBody
   /**
@@ -43,26 +45,6 @@ export type WireRequest = {
   readonly previous: string | null
 }
 
-export type WireReply = {
-  /** By which a later request can go on from this reply; null where the format has no such thing. */
-  readonly id: string | null
-  readonly text: string
-  readonly calls: readonly ToolCall[]
-}
-
-export type Replacement =
-  | { readonly kind: 'calls'; readonly calls: readonly PlacedCall[] }
-  | { readonly kind: 'text'; readonly text: string }
-
-export type PlacedCall = {
-  readonly call: ToolCall
-  /** Where the very same call stands among those proposed; null where it is another one, with an id of its own. */
-  readonly original: number | null
-}
-
-/** What the provider remembers wrongly: it holds the calls that were proposed, not those that were delivered. */
-export type Rewritten = { readonly sent: unknown; readonly delivered: unknown }
-
 /** Reads the events of one streamed reply, and writes those that take the place of the held ones. */
 export type StreamEditor = {
   /**
@@ -71,7 +53,7 @@ export type StreamEditor = {
    */
   readonly read: (event: Omit<EventBody, 'bytes'>) => 'pass' | 'hold' | 'decide' | 'untouched'
   /** What was proposed so far; null where it is cut short or not ours. */
-  readonly reply: () => WireReply | null
+  readonly reply: () => Reply | null
   /** The events to send instead of the held ones, as they go over the wire. */
   readonly rewrite: (held: readonly EventBody[], replacement: Replacement) => readonly string[]
   /** The body to remember as delivered, where the format keeps a history; else null. */

@@ -2,10 +2,11 @@
  * A step told as a story: what was said and done, what is proposed, and what has to become of it. The tools are those
  * that the story uses, each with the arguments it is called with, unless the story brings its own.
  */
-import type { Action, ToolCallsAction } from '../../src/policy/action.ts'
+
 import { completionText } from '../../src/policy/constants.ts'
 import type { Json, JsonObject } from '../../src/policy/json.ts'
-import type { Message, ToolCall, ToolSchema } from '../../src/policy/trace.ts'
+import type { Action, ToolCallsAction } from '../../src/policy/trace/action.ts'
+import type { Message, ToolCall, ToolSchema } from '../../src/policy/trace/trace.ts'
 
 export type Call = { readonly name: string; readonly arguments: JsonObject }
 type Result = { readonly call: Call; readonly output: string | null; readonly isError?: boolean }

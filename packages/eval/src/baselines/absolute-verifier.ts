@@ -7,7 +7,6 @@
  */
 import {
   type Action,
-  isJsonObject,
   type JsonObject,
   type ModelRequest,
   type Policy,
@@ -17,8 +16,6 @@ import {
 } from '@twincheck/core'
 import {
   type Assessment,
-  canonicalJson,
-  constants,
   dimensions,
   quality,
   readGeneratedAction,
@@ -27,6 +24,8 @@ import {
   selectSchemas,
   type Twin,
 } from '@twincheck/core/harness'
+import { isJsonObject } from '@twincheck/core/reading'
+import { canonicalJson, constants } from '@twincheck/core/records'
 import type { OpenIntervener } from '../replay/intervener.ts'
 import { revisionRequest } from './revision-request.ts'
 import type { AskText } from './self-revision.ts'

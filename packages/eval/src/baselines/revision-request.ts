@@ -1,6 +1,7 @@
 /** How a control asks the model to revise an action directly: unlike the twin's generator, it is shown the action itself. */
 import { type ModelRequest, plainAction } from '@twincheck/core'
-import { canonicalJson, constants, generatorReply, selectSchemas } from '@twincheck/core/harness'
+import { generatorReply, selectSchemas } from '@twincheck/core/harness'
+import { canonicalJson, constants } from '@twincheck/core/records'
 import type { Triggered } from './triggers.ts'
 
 const system = [

@@ -1,4 +1,6 @@
 /** Selective self-revision over real HTTP. */
+
+import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ScriptedReply } from '../../../core/test/scripted-model-server.ts'
 import { type HouseModel, promptOf, startHouseModel } from '../../test/house-model.ts'
@@ -8,7 +10,6 @@ import { type Acted, storeRun } from '../../test/store-run.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareReplay } from '../experiment/prepare-replay.ts'
 import { replayPair } from '../replay/replay-pair.ts'
-import { smallWorld } from '../small-world/environment.ts'
 
 const plan: ReplayPlan = {
   method: 'self-revision',

@@ -9,9 +9,9 @@ import {
   checkStructure,
   createToolReader,
   type Evidence,
+  followTrace,
   fullAllowance,
   inspect,
-  openReading,
   type Step,
   type Twin,
 } from '@twincheck/core/harness'
@@ -32,7 +32,7 @@ export type Repair = (triggered: Triggered) => Promise<Twin | null>
 export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {
   const readTool = createToolReader()
   return () => {
-    const reading = openReading(readTool)
+    const reading = followTrace(readTool)
     const exceptions: OperationalException[] = []
     let decisions = 0
     let verifications = 0
@@ -41,13 +41,14 @@ export function triggerMatched(policy: Policy, validate: ValidateCall, repair: R
       const step = reading.read(input, fullAllowance)
       const { finding } = inspect(step, policy, validate)
       const spent = switched || verifications >= fullAllowance.verifications
-      if (finding.kind === 'nothing' || spent) return { outcome: 'kept' }
+      const { proposal } = step
+      if (finding.kind === 'nothing' || proposal.kind !== 'tool-calls' || spent) return { outcome: 'kept' }
       const [evidence] = finding.evidence
       const counted = verifications + 1
       const reachVerifier = () => {
         verifications = counted
       }
-      const twin = await repair({ step, proposal: finding.scene.proposal, evidence, reachVerifier })
+      const twin = await repair({ step, proposal, evidence, reachVerifier })
       if (!twin) return { outcome: 'kept' }
       switched = true
       return { outcome: 'replaced', action: twin.action, condition: twin.certificate.condition, origin: twin.origin }

@@ -3,9 +3,9 @@
  * outputs and verdict are the world's own, and again with each of those conditions alone.
  */
 import type { Profile } from '@twincheck/core'
-import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
+import { acceptingPlan, fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareSetting } from '../experiment/prepare-replay.ts'
-import { type SourceItem, type StoredSource, sourceOf } from '../experiment/stored-source.ts'
+import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
 import { type ReplayedPair, replayPair } from '../replay/replay-pair.ts'
 import { openWitness } from './witness.ts'
 
@@ -13,21 +13,22 @@ import { openWitness } from './witness.ts'
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
 
 /** What came of a run under a policy. */
-export type RunReplay = { readonly switched: boolean; readonly succeeded: boolean }
+export type ReplayOutcome = { readonly switched: boolean; readonly succeeded: boolean }
 
 /** What one condition alone did in a run. */
-export type ConditionReplay = RunReplay & { readonly condition: string }
+export type ConditionReplay = ReplayOutcome & { readonly condition: string }
 
 export type CertifiedRun =
   | {
       readonly kind: 'run'
       readonly id: string
-      /** How the run ended without anybody in between. */
+      readonly attacked: boolean
+      /** How the run ended without anybody in between. Who did what an attacker wanted did not succeed. */
       readonly succeeded: boolean
       readonly fired: readonly string[]
       readonly replays: readonly ConditionReplay[]
       /** With all conditions in force; null where none fired. */
-      readonly together: RunReplay | null
+      readonly together: ReplayOutcome | null
     }
   /** It has no trajectory, and the benchmark does not count it. */
   | { readonly kind: 'left-out'; readonly id: string }
@@ -65,15 +66,7 @@ function openSettings(profile: Profile): Settings {
 }
 
 function planOf(profile: Profile, conditions: readonly string[] | null): ReplayPlan {
-  return {
-    method: 'twincheck',
-    profile,
-    verifier: 'accept',
-    twins: 'deterministic',
-    continuation: 'stored',
-    calibration: null,
-    ablations: { ...fullProtocol, conditions },
-  }
+  return { ...acceptingPlan, profile, ablations: { ...fullProtocol, conditions } }
 }
 
 async function certifyRun(
@@ -85,7 +78,7 @@ async function certifyRun(
     // A failed run in which nothing can hold is a failed run all the same.
     return emptyRuns === 'left-out'
       ? { kind: 'left-out', id }
-      : { kind: 'run', id, succeeded: false, fired: [], replays: [], together: null }
+      : { kind: 'run', id, attacked: false, succeeded: false, fired: [], replays: [], together: null }
   }
   const witness = openWitness(whole.policy)
   const watched = await replayPair(open(), { ...whole, environment, intervener: () => witness })
@@ -98,10 +91,13 @@ async function certifyRun(
     if (replayed) replays.push({ condition, ...replayed })
   }
   const together = fired.length === 0 ? null : outcomeOf(await replayPair(open(), { ...whole, environment }))
-  return { kind: 'run', id, succeeded: watched.pair.actor, fired, replays, together }
+  const { actor, attack } = watched.pair
+  const attacked = attack !== undefined
+  return { kind: 'run', id, attacked, succeeded: actor && attack?.actor !== true, fired, replays, together }
 }
 
-function outcomeOf(replayed: ReplayedPair): RunReplay | null {
+function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
   if (replayed.kind !== 'pair') return null
-  return { switched: replayed.pair.switch !== null, succeeded: replayed.pair.twincheck }
+  const { switch: accepted, twincheck, attack } = replayed.pair
+  return { switched: accepted !== null, succeeded: twincheck && attack?.twincheck !== true }
 }

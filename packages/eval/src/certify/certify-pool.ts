@@ -13,11 +13,11 @@ export async function* certifyInPool(
   workers: number,
 ): AsyncGenerator<CertifiedFile, void, void> {
   if (tasks.length === 0) return
-  const threads = Math.max(1, Math.min(workers, tasks.length))
-  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: threads })
+  const most = Math.max(1, Math.min(workers, tasks.length))
+  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: most })
   const work = async (task: CertifyTask): Promise<CertifiedFile> => ({ task, runs: await pool.run(task) })
   try {
-    yield* inOrder(tasks, threads, work)
+    yield* inOrder(tasks, most, work)
   } finally {
     await pool.destroy()
   }

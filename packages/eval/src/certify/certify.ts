@@ -8,13 +8,13 @@
  *   3. The same traces, conditions and program give the same warrant, to the byte, whatever the order of the files.
  */
 import { type Policy, type Profile, policyFingerprint, policyOf, profileName, type Warrant } from '@twincheck/core'
-import { recognisedSource, type WorldName } from '../experiment/stored-source.ts'
+import { recognisedSource, type WorldName } from '../experiment/sources/stored-source.ts'
 import { scan } from '../scan/scan.ts'
 import { scanFiles, totalSize } from '../scan/scan-files.ts'
 import { readLabels } from '../traces/labels.ts'
 import type { CertifyTask } from './certify-file.ts'
 import { certifyInPool } from './certify-pool.ts'
-import { ConditionTally } from './condition-tally.ts'
+import { WarrantTally } from './condition-tally.ts'
 import { onlyConditions, withoutWarrant } from './only-conditions.ts'
 import { traceDigest } from './trace-digest.ts'
 
@@ -45,7 +45,7 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   const profile = withoutWarrant(options.conditions ? onlyConditions(named, options.conditions) : named)
   const policy = policyOf(profile)
   const counting = { inSample, level: LEVEL }
-  const tally = new ConditionTally()
+  const tally = new WarrantTally()
   const tasks = files.flatMap((file) => replayTask(file, profile, options) ?? [])
   const scanned = await scanOthers(files, tasks, { ...options, profile, tally })
   const replayed = await replayKnown(tasks, { ...options, tally })
@@ -79,7 +79,7 @@ function replayTask(file: string, profile: Profile, { dataOf }: CertifyOptions):
   return data === null ? null : { file, data, profile }
 }
 
-type Measuring = CertifyOptions & { readonly tally: ConditionTally }
+type Measuring = CertifyOptions & { readonly tally: WarrantTally }
 
 async function scanOthers(
   files: readonly string[],
@@ -122,13 +122,18 @@ async function replayKnown(
   for await (const { task, runs } of certifyInPool(tasks, workers)) {
     const whose = await nameRuns(task.file)
     for (const run of runs) {
-      if (run.kind === 'run') tally.addReplayed(whose.source, whose.agent, run)
+      if (run.kind === 'run') tally.addReplayed(sourceOfRun(whose.source, run.attacked), whose.agent, run)
       else leftOut++
       if (run.kind === 'problem') onProblem(run.message)
     }
     onProgress('files replayed', ++done, tasks.length)
   }
   return { leftOut }
+}
+
+/** Runs under attack are a source of their own. */
+function sourceOfRun(source: string, attacked: boolean): string {
+  return `${source.replace(/\+attack$/, '')}${attacked ? '+attack' : ''}`
 }
 
 /** Source and agent as a scan calls them, so that both kinds of counting speak of the same ones. */

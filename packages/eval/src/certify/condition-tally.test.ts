@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calmRun, someFiring } from '../../test/scanned-runs.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
-import { ConditionTally } from './condition-tally.ts'
+import { WarrantTally } from './condition-tally.ts'
 
 const condition = { name: 'inverse-action', version: 1 }
 const counting = { inSample: ['known'], level: 0.95 }
@@ -12,7 +12,7 @@ function scanned(source: string, outcome: boolean | null, fired: number): Scanne
 }
 
 function counted(...runs: readonly ScannedRun[]) {
-  const tally = new ConditionTally()
+  const tally = new WarrantTally()
   for (const run of runs) tally.addScanned(run)
   return { tally, condition: tally.counted(condition, counting) }
 }
@@ -68,6 +68,7 @@ describe('what a condition did', () => {
     tally.addReplayed('world', 'm', {
       kind: 'run',
       id: 'a',
+      attacked: false,
       succeeded: false,
       fired,
       replays: alone(true, true),
@@ -76,6 +77,7 @@ describe('what a condition did', () => {
     tally.addReplayed('world', 'm', {
       kind: 'run',
       id: 'b',
+      attacked: false,
       succeeded: true,
       fired,
       replays: alone(true, false),
@@ -84,6 +86,7 @@ describe('what a condition did', () => {
     tally.addReplayed('world', 'm', {
       kind: 'run',
       id: 'c',
+      attacked: false,
       succeeded: true,
       fired,
       replays: alone(false, true),

@@ -9,7 +9,7 @@ import type {
 } from '@twincheck/core'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/index.ts'
-import type { CertifiedRun, RunReplay } from './certify-file.ts'
+import type { CertifiedRun, ReplayOutcome } from './certify-file.ts'
 
 /** Runs by how they ended. */
 type Ended = { failed: number; succeeded: number }
@@ -36,7 +36,7 @@ const mostAgents = 1_000
 /** Stands for all of them; no condition can be called so. */
 const anyCondition = ''
 
-export class ConditionTally {
+export class WarrantTally {
   readonly #groups = new Map<string, Group>()
   unlabelled = 0
   withoutSchemas = 0
@@ -104,7 +104,7 @@ export class ConditionTally {
 
 export type Counting = { readonly inSample: readonly string[]; readonly level: number }
 
-function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded }: RunReplay): void {
+function addReplay(counts: FiredRuns, before: boolean, { switched, succeeded }: ReplayOutcome): void {
   if (switched) counts.switches[before ? 'succeeded' : 'failed']++
   if (!before && succeeded) counts.rescues++
   if (before && !succeeded) counts.harms++

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readWarrant } from '@twincheck/core'
 import { expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../test/shared-data.ts'
+import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { certify } from './certify.ts'
 import { builtInSample } from './in-sample.ts'

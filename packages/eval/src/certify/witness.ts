@@ -1,6 +1,6 @@
 /** An intervener that keeps every proposal and tells which conditions could have been acted on. */
 import type { StepInput } from '@twincheck/core'
-import { fullAllowance, inspect, openReading } from '@twincheck/core/harness'
+import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import type { Intervener } from '../replay/intervener.ts'
 import type { ReplayPolicy } from '../replay/replay-actor.ts'
 
@@ -10,7 +10,7 @@ export type Witness = Intervener & {
 }
 
 export function openWitness({ policy, validate, readTool }: ReplayPolicy): Witness {
-  const reading = openReading(readTool)
+  const reading = followTrace(readTool)
   const fired = new Set<string>()
   return {
     check: async (step: StepInput) => {

@@ -1,7 +1,7 @@
 /** The labelled runs of a scan, as a fit takes them. Runs that show a detector nothing are left out and counted. */
 
 import type { ScannedRun } from '../scan/scanned-run.ts'
-import { clusterOf, isSeen } from '../scan/tally.ts'
+import { clusterOf, isSeen } from '../scan/summary/tally.ts'
 import type { DetectorRun } from './calibrate-detector.ts'
 
 /** Counts of so many runs are kept in memory; a fit of ten weights is long settled by then. */

@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { ToolSchema } from '@twincheck/core'
-import { canonicalJson, type FeatureCounts, featureNames } from '@twincheck/core/harness'
+import { type FeatureCounts, featureNames } from '@twincheck/core/harness'
+import { canonicalJson } from '@twincheck/core/records'
 
 export type RunFeatures = {
   readonly counts: readonly FeatureCounts[]

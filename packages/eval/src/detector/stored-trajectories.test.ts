@@ -1,9 +1,9 @@
 /** How well the profile extended ranks the stored runs of some twenty agents, each agent by itself, beside the paper's. */
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../test/shared-data.ts'
-import type { WithinAgents } from '../scan/agents.ts'
+import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { scan } from '../scan/scan.ts'
+import type { WithinAgents } from '../scan/summary/agents.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 
 const present = sharedData !== null && existsSync(sharedPath('trajectories'))

@@ -2,7 +2,7 @@
  * Gathers the lines of a replay in the order of its input, those of an earlier run in their places, and names every task
  * that was asked for and has no stored run: an unavailable pair is never dropped in silence.
  */
-import { categoryOf } from '../bfcl/category.ts'
+import { categoryOf } from '@twincheck/benchmarks/bfcl'
 import { type PairLine, pairKey } from './pair-line.ts'
 import type { ReplayedItem } from './replay-files.ts'
 import type { ExperimentFolder } from './run-experiment.ts'

@@ -4,7 +4,7 @@
  */
 import { type Calibration, TwinCheckError } from '@twincheck/core'
 import type { FileReplay } from './replay-files.ts'
-import { sourceOf } from './stored-source.ts'
+import { sourceOf } from './sources/stored-source.ts'
 
 export class CalibrationOverlapError extends TwinCheckError {
   readonly code = 'calibration-overlap'

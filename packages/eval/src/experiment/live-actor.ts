@@ -1,8 +1,9 @@
 /** The acting model as a continuation: asked again where that may help, held to the benchmark's own limit of steps. */
-import type { ActorModel, Effort, RetryOptions } from '@twincheck/core'
-import { readRetry } from '@twincheck/core/harness'
-import { askAgain, stopsTheRun } from '../actor/ask-again.ts'
-import { officialStepsPerTurn } from '../actor/loop.ts'
+
+import { askWithRetry, officialStepsPerTurn, stopsTheRun } from '@twincheck/benchmarks'
+import type { Effort } from '@twincheck/core'
+import type { ActorModel, RetryOptions } from '@twincheck/core/models'
+import { readRetry } from '@twincheck/core/models'
 import { continueLive } from '../replay/continue-live.ts'
 import type { ContinueLive } from '../replay/replay-intervened.ts'
 
@@ -15,7 +16,7 @@ export type LiveActorOptions = {
 }
 
 export function liveActor(model: ActorModel, { effort, deadlineMs = 600_000, retry }: LiveActorOptions): ContinueLive {
-  const ask = askAgain(model, { retry: readRetry(retry), deadlineMs })
+  const ask = askWithRetry(model, { retry: readRetry(retry), deadlineMs })
   return continueLive({
     actor: async (conversation, options) => (await ask(conversation, options)).reply,
     effort,

@@ -3,10 +3,11 @@
  * from these lines and the manifest alone.
  */
 import type { DecisionRecord, Json, Message } from '@twincheck/core'
-import { isObject, MalformedInputError, plainAction } from '@twincheck/core'
+import { plainAction } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import type { OperationalException } from '../replay/intervener.ts'
-import type { ReplayedPair } from '../replay/replay-pair.ts'
+import type { AttackOutcome, ReplayedPair } from '../replay/replay-pair.ts'
 
 export type SwitchLine = {
   readonly turn: number
@@ -24,9 +25,15 @@ export type PairLine =
       readonly run: string
       readonly id: string
       readonly category: string
+      /** What runs of it are not independent of; left out where the id says it. */
+      readonly cluster?: string
       readonly actor: boolean
       readonly twincheck: boolean
+      /** Only in a run under attack: whether the attacker's goal was reached, without and with the intervener. */
+      readonly attack?: AttackOutcome
       readonly switch: SwitchLine | null
+      /** Switches after the first, by its condition; left out where there were none. */
+      readonly followUps?: number
       readonly anomaly: Anomaly | null
       readonly decisions: number
       readonly records: readonly DecisionRecord[]

@@ -5,11 +5,18 @@
  * Nothing is left out in silence: a line that cannot be read, and an id that is there twice, stop the reading, because a
  * statistic over what happened to be readable is a statistic of something else.
  */
-import { isObject, TwinCheckError } from '@twincheck/core'
+
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import type { AttackedPair } from '../stats/attack-transitions.ts'
 import type { PairedOutcome } from '../stats/index.ts'
+import { resamplingUnit } from './summary/summary.ts'
+
+/** In a run under attack a line may say whether the attacker's goal was reached, too. */
+export type AttackedOutcome = PairedOutcome & AttackedPair
 
 export type PairedLines = {
-  readonly pairs: readonly PairedOutcome[]
+  readonly pairs: readonly AttackedOutcome[]
   /** Whether some task was run more than once, so that its pairs are not independent of each other. */
   readonly repeated: boolean
 }
@@ -17,7 +24,7 @@ export type PairedLines = {
 export function readPairedLines(text: string, file: string): PairedLines {
   const firstLines = new Map<string, number>()
   const problems: string[] = []
-  const outcomes: PairedOutcome[] = []
+  const outcomes: AttackedOutcome[] = []
   for (const [index, content] of text.split('\n').entries()) {
     if (content.trim() === '') continue
     const line = index + 1
@@ -39,7 +46,7 @@ export function readPairedLines(text: string, file: string): PairedLines {
   }
   if (problems.length === 0 && outcomes.length === 0) problems.push(`${file}: no line with a pair in it`)
   if (problems.length > 0) throw new PairedLinesError(problems)
-  return { pairs: outcomes, repeated: new Set(outcomes.map(({ id }) => id)).size < outcomes.length }
+  return { pairs: outcomes, repeated: resamplingUnit(outcomes) === 'clusters' }
 }
 
 export class PairedLinesError extends TwinCheckError {
@@ -60,7 +67,7 @@ export class PairedLinesError extends TwinCheckError {
 const SHOWN = 20
 
 /** The outcome, or what is wrong with the line. */
-function readOutcome(content: string): { readonly run: string | null; readonly outcome: PairedOutcome } | string {
+function readOutcome(content: string): { readonly run: string | null; readonly outcome: AttackedOutcome } | string {
   let value: unknown
   try {
     value = JSON.parse(content)
@@ -76,7 +83,19 @@ function readOutcome(content: string): { readonly run: string | null; readonly o
   if (typeof twincheck !== 'boolean') {
     return `"twincheck" must be true or false, found ${quote(JSON.stringify(twincheck))}`
   }
-  return { run, outcome: { id, category, actor, twincheck } }
+  if (value.cluster !== undefined && typeof value.cluster !== 'string') {
+    return `"cluster" must be a text, found ${quote(JSON.stringify(value.cluster))}`
+  }
+  const attack = value.attack === undefined ? undefined : readAttack(value.attack)
+  if (attack === null) return `"attack" must be {"actor", "twincheck"}, found ${quote(JSON.stringify(value.attack))}`
+  const second = { ...(value.cluster ? { cluster: value.cluster } : {}), ...(attack ? { attack } : {}) }
+  return { run, outcome: { id, category, ...second, actor, twincheck } }
+}
+
+function readAttack(value: unknown): AttackedPair['attack'] | null {
+  if (!isObject(value)) return null
+  const { actor, twincheck } = value
+  return typeof actor === 'boolean' && typeof twincheck === 'boolean' ? { actor, twincheck } : null
 }
 
 function quote(text: string | undefined): string {

@@ -33,9 +33,21 @@ export type ReplayPlan = {
   /** `deterministic`: no twin is asked of a model. */
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
+  /** How many switches may follow the first one in stored continuation, by its condition. Default: none. */
+  readonly followUps?: number
   /** Demanded wherever a model is the verifier. */
   readonly calibration: Calibration | null
   readonly ablations: Ablations
+}
+
+/** Every structurally valid twin that the evidence itself determines is accepted, and no model is asked. */
+export const acceptingPlan: ReplayPlan = {
+  method: 'twincheck',
+  verifier: 'accept',
+  twins: 'deterministic',
+  continuation: 'stored',
+  calibration: null,
+  ablations: fullProtocol,
 }
 
 /** Whom the plan asks at all. */

@@ -1,9 +1,11 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
+
+import type { Environment } from '@twincheck/benchmarks'
 import { type ModelPort, type Policy, type Prices, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
-import { constants, freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
+import { freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
+import { constants } from '@twincheck/core/records'
 import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
 import { type AskText, selfRevision } from '../baselines/self-revision.ts'
-import type { Environment } from '../environment.ts'
 import { acceptJudge } from '../replay/accept-judge.ts'
 import type { OpenIntervener } from '../replay/intervener.ts'
 import { replayPolicy } from '../replay/replay-actor.ts'
@@ -45,6 +47,7 @@ export function prepareSetting(
     intervener: openIntervener(plan, ports),
     continuation:
       plan.continuation === 'live' ? { name: 'live', continueLive: demandActor(ports) } : { name: 'stored' },
+    followUps: plan.followUps ?? 0,
   }
 }
 

@@ -1,8 +1,8 @@
 /** Under which settings runs were made and judged: what a calibration records, and what an evaluation with it must share. */
 import { type Calibration, CalibrationMismatchError, type CalibrationOrigin } from '@twincheck/core'
-import { constants } from '@twincheck/core/harness'
-import { dataChecksum } from './data-checksum.ts'
-import { sourceOf } from './stored-source.ts'
+import { constants } from '@twincheck/core/records'
+import { dataChecksum } from './sources/data-checksum.ts'
+import { sourceOf } from './sources/stored-source.ts'
 
 /** How a command asks the verifier and the generator. */
 export type RequestSettings = { readonly api: string; readonly structuredOutputs: boolean }

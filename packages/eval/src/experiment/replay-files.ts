@@ -5,7 +5,7 @@ import { type PairLine, pairKey, pairLine } from './pair-line.ts'
 import { type ReplayPlan, rolesAsked } from './plan.ts'
 import { prepareSetting, type ReplayPorts } from './prepare-replay.ts'
 import { demandCalibratedModels, probeModel } from './probe-model.ts'
-import { sourceOf } from './stored-source.ts'
+import { sourceOf } from './sources/stored-source.ts'
 
 /** A line that could not be used: said, and left out. */
 export type ReplayProblem = { readonly kind: 'problem'; readonly message: string }

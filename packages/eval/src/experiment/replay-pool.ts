@@ -12,11 +12,11 @@ export async function* replayInPool(
   workers = availableParallelism(),
 ): AsyncGenerator<ReplayedItem, void, void> {
   if (replays.length === 0) return
-  const threads = Math.max(1, Math.min(workers, replays.length))
-  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: threads })
+  const most = Math.max(1, Math.min(workers, replays.length))
+  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: most })
   const work = (replay: FileReplay): Promise<readonly ReplayedItem[]> => pool.run(replay)
   try {
-    for await (const items of inOrder(replays, threads, work)) yield* items
+    for await (const items of inOrder(replays, most, work)) yield* items
   } finally {
     await pool.destroy()
   }

@@ -8,6 +8,8 @@
  *      out: a G that is too low for want of an answer would lower the threshold.
  *   3. Tasks may be worked on at once; the result is that of one after the other.
  */
+
+import type { Environment, StoredRun, StoredTrajectory } from '@twincheck/benchmarks'
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -21,10 +23,8 @@ import {
   TwinCheckError,
 } from '@twincheck/core'
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
-import type { Environment } from '../environment.ts'
 import { openConversation } from '../replay/conversation.ts'
 import { replayActor, replayPolicy } from '../replay/replay-actor.ts'
-import type { StoredRun, StoredTrajectory } from '../replay/stored-trajectory.ts'
 import { inOrder } from './in-order.ts'
 import { probeModel } from './probe-model.ts'
 

@@ -1,17 +1,17 @@
 /** The figures that the measurement is about, from the runs one by one. */
 import type { AttackedRun } from './measure-attacks.ts'
 
-export type Share = { readonly count: number; readonly of: number }
+export type AttackShare = { readonly count: number; readonly of: number }
 
 export type AttackTally = {
   /** Achieved injections that needed a call: those stopped at the first such call. */
-  readonly stopped: Share
+  readonly stopped: AttackShare
   /** Achieved injections without any such call, out of reach of a check on calls. */
   readonly withoutCall: number
-  readonly firedOnCleanSuccesses: Share
-  readonly firedOnCleanFailures: Share
+  readonly firedOnCleanSuccesses: AttackShare
+  readonly firedOnCleanFailures: AttackShare
   /** Runs that kept their utility under attack and would lose a legitimate call. */
-  readonly lostLegitimate: Share
+  readonly lostLegitimate: AttackShare
 }
 
 export function tallyAttacks(runs: readonly AttackedRun[]): AttackTally {
@@ -40,6 +40,6 @@ export function tallyAttacks(runs: readonly AttackedRun[]): AttackTally {
   }
 }
 
-function share(runs: readonly AttackedRun[], holds: (run: AttackedRun) => boolean): Share {
+function share(runs: readonly AttackedRun[], holds: (run: AttackedRun) => boolean): AttackShare {
   return { count: runs.filter(holds).length, of: runs.length }
 }

@@ -2,8 +2,10 @@
  * Which call of a stored run under attack serves the injected goal. The signatures were written by hand and are data:
  * they are read from a file, for measuring alone, and no condition can see them.
  */
-import { isObject, type ToolCall, TwinCheckError } from '@twincheck/core'
-import { canonicalJson } from '@twincheck/core/harness'
+
+import { type ToolCall, TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { canonicalJson } from '@twincheck/core/records'
 import { numberOrNull, objectsOf, textOrNull } from '../traces/raw.ts'
 
 export type Signature = {

@@ -10,9 +10,10 @@ import {
   deterministicTwin,
   fullAllowance,
   inspect,
-  openLedger,
-  openVocabulary,
-  recordMessage,
+  OpenReading,
+  type Step,
+  setScene,
+  stepOn,
 } from '@twincheck/core/harness'
 import { type Signature, servesInjection, signatureOf } from './injected-calls.ts'
 import type { StoredAttack } from './stored-attack.ts'
@@ -38,23 +39,16 @@ export type AttackRules = {
 export function measureAttack(attack: StoredAttack, rules: AttackRules): AttackedRun {
   const { run, suite, injection } = attack
   const signature = injection === null ? null : signatureOf(rules.signatures, suite, injection)
-  const ledger = openLedger()
-  const vocabulary = openVocabulary()
-  const visible: (typeof run.messages)[number][] = []
+  const reading = new OpenReading()
   const lost: string[] = []
   const fired = new Set<string>()
   let stopped: boolean | null = null
   for (const { position, tools } of run.decisions) {
-    while (visible.length < position) {
-      const message = run.messages[visible.length]
-      if (message === undefined) break
-      recordMessage(ledger, message, visible.length)
-      visible.push(message)
-    }
+    for (const message of run.messages.slice(reading.messages.length, position)) reading.add(message)
     const proposing = run.messages[position]
     if (proposing?.role !== 'assistant' || proposing.calls.length === 0) continue
     const proposal = { kind: 'tool-calls', calls: proposing.calls } as const
-    const step = { messages: visible, tools, proposal, ledger, vocabulary, allowance: fullAllowance, canAnswer: true }
+    const step = stepOn(reading, { tools, proposal, allowance: fullAllowance, canAnswer: true })
     const twin = validTwin(step, rules, fired)
     const serving = proposal.calls.filter((call) => signature !== null && servesInjection(signature, call))
     if (serving.length > 0) stopped ??= twin !== null && !serving.some((call) => holds(twin, call))
@@ -65,15 +59,11 @@ export function measureAttack(attack: StoredAttack, rules: AttackRules): Attacke
 }
 
 /** The twin of the strongest condition that counts, where it passes the structural checks. */
-function validTwin(
-  step: Parameters<typeof inspect>[0],
-  { policy, conditions, validate }: AttackRules,
-  fired: Set<string>,
-): Action | null {
+function validTwin(step: Step, { policy, conditions, validate }: AttackRules, fired: Set<string>): Action | null {
   const { finding } = inspect(step, policy, validate)
-  if (finding.kind === 'nothing') return null
-  const { scene, evidence } = finding
-  const counted = evidence.filter(({ certificate }) => conditions.includes(certificate.condition))
+  const scene = setScene(step, policy.completionText)
+  if (finding.kind === 'nothing' || !scene) return null
+  const counted = finding.evidence.filter(({ certificate }) => conditions.includes(certificate.condition))
   const twin = deterministicTwin(counted, scene)
   if (twin === null || checkStructure(policy.checks, { ...scene, twin, validate }).length > 0) return null
   for (const { certificate } of counted) fired.add(certificate.condition)

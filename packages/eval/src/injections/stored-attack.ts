@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { agentdojo } from '../traces/benchmarks/agentdojo.ts'
 import type { RawRecord } from '../traces/importer.ts'
 import { objectsOf, textOrNull } from '../traces/raw.ts'

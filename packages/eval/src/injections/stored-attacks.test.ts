@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createCallValidator, extendedPolicy } from '@twincheck/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../test/shared-data.ts'
+import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { type AttackTally, tallyAttacks } from './attack-tally.ts'
 import { readSignatures } from './injected-calls.ts'
 import type { AttackRules } from './measure-attacks.ts'

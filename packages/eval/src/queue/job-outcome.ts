@@ -1,5 +1,5 @@
 /** What came out of a job, and the table it is kept in. A job's outcome is written once: whoever is first counts. */
-import { isObject, MalformedInputError } from '@twincheck/core'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { type PairLine, readPairLine } from '../experiment/pair-line.ts'
 import { type Queue, replayQueue } from './open-queue.ts'
 import { queueId, type ReplayJob } from './replay-job.ts'

@@ -5,8 +5,9 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { isObject, TwinCheckError } from '@twincheck/core'
-import { canonicalJson } from '@twincheck/core/harness'
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { canonicalJson } from '@twincheck/core/records'
 import type { Manifest } from '../experiment/manifest.ts'
 import type { FileReplay } from '../experiment/replay-files.ts'
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { ReplayedItem } from '../experiment/replay-files.ts'
 import type { JobOutcome } from './job-outcome.ts'
 import { fileDigest, type ReplayJob } from './replay-job.ts'
-import type { RunReplay } from './replay-threads.ts'
+import type { RunReplay } from './replay-workers.ts'
 
 /** `worker` names the machine in what is told to the waiting side. */
 export async function runJob({ digest, replay }: ReplayJob, worker: string, run: RunReplay): Promise<JobOutcome> {

@@ -3,13 +3,13 @@
  * works it sends heartbeats, and where they cease the queue hands the job to another worker.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Job } from 'pg-boss'
 import { type JobOutcome, keepOutcome } from './job-outcome.ts'
 import { openQueue, type Queue, queueNotice, replayQueue } from './open-queue.ts'
 import type { QueueAddress } from './queue-address.ts'
 import { type ReplayJob, readReplayJob } from './replay-job.ts'
-import type { RunReplay } from './replay-threads.ts'
+import type { RunReplay } from './replay-workers.ts'
 import { runJob } from './run-job.ts'
 
 export type WorkerOptions = {

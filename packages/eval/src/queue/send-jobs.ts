@@ -1,5 +1,5 @@
 /** Puts jobs into the queue, and tells how they stand there. Sending what is already there changes nothing. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { forgetOutcomes, readOutcomes } from './job-outcome.ts'
 import { type Queue, replayQueue } from './open-queue.ts'
 import { queueId, type ReplayJob } from './replay-job.ts'

@@ -1,4 +1,6 @@
 /** Live continuation over real HTTP: a scripted actor goes on after the switch. */
+
+import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { chatActor } from '@twincheck/core/models'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ScriptedReply } from '../../../core/test/scripted-model-server.ts'
@@ -9,7 +11,6 @@ import { watchEpisodes } from '../../test/watch-episodes.ts'
 import { liveActor } from '../experiment/live-actor.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareReplay } from '../experiment/prepare-replay.ts'
-import { smallWorld } from '../small-world/environment.ts'
 import { continueLive } from './continue-live.ts'
 import { replayPair } from './replay-pair.ts'
 

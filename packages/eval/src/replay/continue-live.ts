@@ -2,10 +2,11 @@
  * Live continuation (paper, Section 4.4): after a switch the actor model itself goes on to the end of the task. Its next
  * request holds the twin and the twin's result; the call that was replaced is nowhere in it.
  */
+
+import { readCall } from '@twincheck/benchmarks'
 import { type Action, type Effort, type Message, TwinCheckError, textAction } from '@twincheck/core'
 import type { ActorCall, ActorMessage, ActorModel } from '@twincheck/core/models'
 import type { Conversation } from './conversation.ts'
-import { readCall } from './read-call.ts'
 import type { ContinueLive } from './replay-intervened.ts'
 
 export type LiveOptions = {

@@ -1,6 +1,7 @@
 /** The visible trace while a trajectory is replayed: grown message by message, each read once. */
+
+import type { Step, TurnMessage } from '@twincheck/benchmarks'
 import { type Action, type Message, readMessage, type ToolCall } from '@twincheck/core'
-import type { Step, TurnMessage } from '../environment.ts'
 
 export type Conversation = {
   readonly messages: readonly Message[]

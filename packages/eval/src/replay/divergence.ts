@@ -17,7 +17,7 @@ export class ReplayDivergedError extends TwinCheckError {
   constructor(divergence: Divergence) {
     const { taskId, turn, step, stored, replayed } = divergence
     super(
-      `Task ${taskId} diverged from its stored trajectory at turn ${turn}, step ${step}, before any switch.\n` +
+      `Task ${taskId} diverged from its stored trajectory at turn ${turn + 1}, step ${step + 1}, before any switch.\n` +
         `  stored:   ${stored}\n` +
         `  replayed: ${replayed}\n` +
         `The pair was not counted. Record the task again, or pin the environment to the version it was recorded with.`,

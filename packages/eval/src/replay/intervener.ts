@@ -12,7 +12,7 @@ export type Intervention =
 
 /** Something failed while a decision was worked out, and the proposal was kept for that reason alone. */
 export type OperationalException = {
-  /** The how-manieth decision of the trajectory, from 0. */
+  /** The index of the decision in the trajectory, from 0. */
   readonly decision: number
   readonly name: string
   readonly message: string

@@ -1,11 +1,11 @@
+import type { StoredTrajectory } from '@twincheck/benchmarks'
+import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { paperPolicy } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
 import { lockedUp, unlockedAgain } from '../../test/house-runs.ts'
 import { call, changeStep, proposalOf, storeTrajectory } from '../../test/store-run.ts'
-import { smallWorld } from '../small-world/environment.ts'
 import { ReplayDivergedError } from './divergence.ts'
 import { replayActor, replayPolicy } from './replay-actor.ts'
-import type { StoredTrajectory } from './stored-trajectory.ts'
 
 const stored = storeTrajectory(smallWorld, 'lock-up', lockedUp)
 
@@ -92,7 +92,7 @@ describe('what is not exact is refused with task, turn, step, stored and replaye
   test('in a sentence that says what to do', () => {
     const changed = changeStep(stored, [1, 0], (step) => ({ ...step, logged: { calls: null, outputs: [] } }))
     expect(() => replay(changed)).toThrow(
-      /lock-up diverged .* turn 1, step 0.*\n.*stored: .*\n.*replayed: .*\n.*not counted/,
+      /lock-up diverged .* turn 2, step 1.*\n.*stored: .*\n.*replayed: .*\n.*not counted/,
     )
   })
 })

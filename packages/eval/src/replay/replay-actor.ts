@@ -2,12 +2,12 @@
  * The stored trajectory by itself: what the environment is given and what it answers is proved, step by step, to be what
  * was stored; the actor's own verdict and the detector's D come from it.
  */
+
+import type { Environment, Score, StoredTrajectory } from '@twincheck/benchmarks'
 import { createCallValidator, type Policy, type ValidateCall } from '@twincheck/core'
-import { type Anomaly, createToolReader, fullAllowance, inspect, openReading } from '@twincheck/core/harness'
-import type { Environment, Score } from '../environment.ts'
+import { type Anomaly, createToolReader, followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { openConversation } from './conversation.ts'
 import { demandSame, ReplayDivergedError } from './divergence.ts'
-import type { StoredTrajectory } from './stored-trajectory.ts'
 
 export type ActorReplay = {
   readonly score: Score
@@ -36,7 +36,7 @@ export function replayActor(
 ): ActorReplay {
   const episode = environment.reset(stored.taskId)
   const conversation = openConversation()
-  const reading = openReading(readTool)
+  const reading = followTrace(readTool)
   const outputs: string[][][] = []
   let decisions = 0
   let highest: Anomaly | null = null

@@ -10,13 +10,13 @@
  *            text in the place of calls (a question, or an answer where the only call was deleted) the rest of the turn
  *            is dropped and the next stored message is taken as the answer. Nobody answers behind the last one.
  */
+
+import type { Environment, Episode, Score, Step, StoredTrajectory, Turn } from '@twincheck/benchmarks'
 import type { Action, Message, ToolCall } from '@twincheck/core'
-import type { Environment, Episode, Score, Step, Turn } from '../environment.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import type { ActorReplay } from './replay-actor.ts'
-import type { StoredTrajectory } from './stored-trajectory.ts'
 import { writeTwin } from './write-twin.ts'
 
 export type ContinuationName = 'stored' | 'live'
@@ -33,6 +33,8 @@ export type AcceptedSwitch = {
 export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
+  /** How many more were accepted after it, where follow-ups are allowed. */
+  readonly followUps: number
   /** Everything that was visible in the end. */
   readonly messages: readonly Message[]
 }
@@ -51,7 +53,13 @@ export type Handover = {
 /** The actor model goes on to the end of the task. */
 export type ContinueLive = (handover: Handover) => Promise<void>
 
-export type Continuation = { readonly name: 'stored' } | { readonly name: 'live'; readonly continueLive: ContinueLive }
+export type Continuation =
+  | {
+      readonly name: 'stored'
+      /** Further switches by the condition of the first one, each asked of an intervener of its own. Default: none. */
+      readonly followUps?: { readonly most: number; readonly open: () => Intervener }
+    }
+  | { readonly name: 'live'; readonly continueLive: ContinueLive }
 
 export async function replayIntervened(
   environment: Environment,
@@ -62,7 +70,10 @@ export async function replayIntervened(
 ): Promise<IntervenedReplay> {
   const episode = environment.reset(stored.taskId)
   const conversation = openConversation()
+  const followUps = continuation.name === 'stored' ? continuation.followUps : undefined
   let accepted: AcceptedSwitch | null = null
+  let further = 0
+  let asked = intervener
 
   for (const [turn, steps] of stored.turns.entries()) {
     const opened = episode.beginTurn()
@@ -70,10 +81,12 @@ export async function replayIntervened(
     conversation.addTurn(opened.messages)
     for (const [step, { proposal, written, beside }] of steps.entries()) {
       const place = { taskId: stored.taskId, turn, step }
-      const intervention: Intervention = accepted
-        ? { outcome: 'kept' }
-        : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
-      if (intervention.outcome === 'kept') {
+      const intervention: Intervention =
+        accepted && further >= (followUps?.most ?? 0)
+          ? { outcome: 'kept' }
+          : await asked.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
+      const stray = accepted && intervention.outcome === 'replaced' && intervention.condition !== accepted.condition
+      if (intervention.outcome === 'kept' || stray) {
         const replayed = execute(episode, written) ?? []
         if (!accepted) demandSame(place, 'output', { stored: actor.outputs[turn]?.[step] ?? [], replayed })
         if (proposal.kind !== 'tool-calls') episode.say(proposal.text)
@@ -81,16 +94,18 @@ export async function replayIntervened(
         continue
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
-      accepted = { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
+      if (accepted) further++
+      accepted ??= { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
+      if (followUps) asked = followUps.open()
       const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
-        return { score: episode.score(), accepted, messages: conversation.messages }
+        return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
       }
       if (!turnIsOpen) break
     }
   }
-  return { score: episode.score(), accepted, messages: conversation.messages }
+  return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
 }
 
 type Replaced = {

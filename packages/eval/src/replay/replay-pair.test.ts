@@ -1,3 +1,5 @@
+import type { Environment, StoredRun } from '@twincheck/benchmarks'
+import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { describe, expect, test } from 'vitest'
 import {
   lockedUp,
@@ -9,12 +11,9 @@ import {
 import { orderDesk, shipTwo } from '../../test/order-desk.ts'
 import { type Acted, call, changeStep, storeRun, storeTrajectory } from '../../test/store-run.ts'
 import { watchEpisodes } from '../../test/watch-episodes.ts'
-import type { Environment } from '../environment.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareReplay } from '../experiment/prepare-replay.ts'
-import { smallWorld } from '../small-world/environment.ts'
 import { type ReplayedPair, replayPair } from './replay-pair.ts'
-import type { StoredRun } from './stored-trajectory.ts'
 
 const accepting: ReplayPlan = {
   method: 'twincheck',

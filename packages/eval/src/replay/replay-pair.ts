@@ -1,20 +1,27 @@
 /** One pair of an experiment: the actor's own outcome and the outcome under intervention, from the same stored trajectory. */
-import { type DecisionRecord, MalformedInputError, type Message } from '@twincheck/core'
+
+import type { Environment, Score, StoredRun } from '@twincheck/benchmarks'
+import type { DecisionRecord, Message } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
-import type { Environment } from '../environment.ts'
+import { MalformedInputError } from '@twincheck/core/reading'
 import { ContinuationFailedError } from './continue-live.ts'
 import { ReplayDivergedError } from './divergence.ts'
-import type { OpenIntervener, OperationalException } from './intervener.ts'
+import type { Intervener, OpenIntervener, OperationalException } from './intervener.ts'
 import { type ReplayPolicy, replayActor } from './replay-actor.ts'
 import { type AcceptedSwitch, type Continuation, replayIntervened } from './replay-intervened.ts'
-import type { StoredRun } from './stored-trajectory.ts'
 
 export type PairRecord = {
   readonly id: string
   readonly category: string
+  /** The task, where the benchmark runs one under many attacks. */
+  readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
+  /** In a run under attack: whether the attacker's goal was reached, without and with the intervener. */
+  readonly attack?: AttackOutcome
   readonly switch: AcceptedSwitch | null
+  /** Switches after the first, by its condition; left out where there were none. */
+  readonly followUps?: number
   /** D, and what raised it. */
   readonly anomaly: Anomaly | null
   readonly decisions: number
@@ -25,6 +32,8 @@ export type PairRecord = {
   /** How it went with the intervener, where there is something to look at: a record or a switch. Else left out. */
   readonly conversation?: readonly Message[]
 }
+
+export type AttackOutcome = { readonly actor: boolean; readonly twincheck: boolean }
 
 export type ReplayedPair =
   | { readonly kind: 'pair'; readonly pair: PairRecord }
@@ -46,29 +55,43 @@ export type PairSetting = {
   /** Null: the unwrapped actor alone. */
   readonly intervener: OpenIntervener | null
   readonly continuation: Continuation
+  /** How many switches may follow the first one in stored continuation, by its condition. Default: none. */
+  readonly followUps?: number
 }
 
 export async function replayPair(run: StoredRun, setting: PairSetting): Promise<ReplayedPair> {
   if (run.kind === 'no-trajectory') {
     return { kind: 'unavailable', id: run.taskId, category: run.category, reason: run.reason, transient: false }
   }
-  const { taskId: id, category } = run.trajectory
+  const { taskId: id, category, cluster } = run.trajectory
   const { environment, policy, intervener, continuation } = setting
   try {
     const actor = replayActor(environment, run.trajectory, policy)
-    const common = { id, category, actor: actor.score.valid, anomaly: actor.anomaly, decisions: actor.decisions }
+    const named = { id, category, ...(cluster === undefined ? {} : { cluster }) }
+    const common = { ...named, actor: actor.score.valid, anomaly: actor.anomaly, decisions: actor.decisions }
     if (!intervener) {
       const nothing = { switch: null, records: [], exceptions: [] }
-      return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, ...nothing } }
+      const attack = attackOutcome(actor.score, actor.score)
+      return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, ...attack, ...nothing } }
     }
     const opened = intervener(id)
-    const intervened = await replayIntervened(environment, run.trajectory, actor, opened, continuation)
+    const going = withFollowUps(continuation, setting.followUps ?? 0, () => intervener(id))
+    const intervened = await replayIntervened(environment, run.trajectory, actor, opened, going)
     const { records, exceptions } = await opened.account()
-    const { score, accepted, messages } = intervened
+    const { score, accepted, followUps, messages } = intervened
     const shown = records.length > 0 || accepted !== null ? { conversation: messages } : {}
     return {
       kind: 'pair',
-      pair: { ...common, twincheck: score.valid, switch: accepted, records, exceptions, ...shown },
+      pair: {
+        ...common,
+        twincheck: score.valid,
+        ...attackOutcome(actor.score, score),
+        switch: accepted,
+        ...(followUps > 0 ? { followUps } : {}),
+        records,
+        exceptions,
+        ...shown,
+      },
     }
   } catch (error) {
     if (error instanceof ReplayDivergedError) return { kind: 'diverged', id, category, error }
@@ -77,4 +100,15 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
+}
+
+/** Each of them is asked of a session of its own, since a session has one switch. */
+function withFollowUps(continuation: Continuation, most: number, open: () => Intervener): Continuation {
+  return continuation.name === 'stored' && most > 0 ? { name: 'stored', followUps: { most, open } } : continuation
+}
+
+/** Nothing where nobody attacked. */
+function attackOutcome(actor: Score, intervened: Score): { readonly attack?: AttackOutcome } {
+  if (actor.attackerSucceeded === undefined || intervened.attackerSucceeded === undefined) return {}
+  return { attack: { actor: actor.attackerSucceeded, twincheck: intervened.attackerSucceeded } }
 }

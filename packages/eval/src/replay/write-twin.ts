@@ -2,10 +2,11 @@
  * A twin as the environment executes it. Whatever the twin took over from the proposal keeps the text the actor wrote: the
  * policy reads 1.0 and 1 as one number, a benchmark in Python does not, and "every other argument remains unchanged".
  */
+
+import type { Step, WrittenCall } from '@twincheck/benchmarks'
+import { dict, dumpJson, isDict, parseJson } from '@twincheck/benchmarks/python'
 import { type Action, callKey, type Json, type JsonObject, type ToolCall } from '@twincheck/core'
-import { canonicalJson } from '@twincheck/core/harness'
-import type { Step, WrittenCall } from '../environment.ts'
-import { dict, dumpJson, isDict, parseJson } from '../python/index.ts'
+import { canonicalJson } from '@twincheck/core/records'
 
 /** `written` are the calls of the proposal as the actor wrote them, one for each. */
 export function writeTwin(twin: Action, proposal: Action, written: Step): Step {
@@ -21,7 +22,7 @@ export function writeTwin(twin: Action, proposal: Action, written: Step): Step {
   })
 }
 
-/** Only the members that differ are written anew. */
+/** Only the members that differ are rewritten. */
 function mergeArguments(call: ToolCall, actor: ToolCall, text: string): string {
   if (call.malformed !== undefined || actor.malformed !== undefined) return plainText(call)
   const original = parseJson(text)

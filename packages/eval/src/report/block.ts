@@ -22,15 +22,15 @@ export type Table = {
 
 export type Tile = { readonly label: string; readonly value: string; readonly detail: string }
 
-export type Exhibit = { readonly title: string; readonly lines: readonly string[] }
+export type TitledLines = { readonly title: string; readonly lines: readonly string[] }
 
 /** One accepted switch. */
 export type SwitchEntry = {
   readonly outcome: 'rescue' | 'harm' | 'both' | 'neither'
   readonly heading: string
   readonly place: string
-  readonly actor: Exhibit
-  readonly twin: Exhibit
+  readonly actor: TitledLines
+  readonly twin: TitledLines
   readonly evidence: readonly string[]
   /** Both orders, or the sentence that says why there are none. */
   readonly judgments: Table | string

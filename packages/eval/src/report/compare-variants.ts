@@ -7,7 +7,7 @@
  */
 import type { Manifest } from '../experiment/manifest.ts'
 import { type CountedPair, pairKey } from '../experiment/pair-line.ts'
-import { resamplingUnit } from '../experiment/summary.ts'
+import { resamplingUnit } from '../experiment/summary/summary.ts'
 import { type PairedSummary, type ResamplingOptions, summarisePairs } from '../stats/index.ts'
 import type { Experiment } from './read-experiment.ts'
 import type { AnalysedSet } from './study.ts'

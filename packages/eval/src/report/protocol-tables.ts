@@ -1,5 +1,5 @@
 /** The tables about the detector, the gate and the protocol: one column a test set, one row a measure with its definition. */
-import type { SetSummary } from '../experiment/summary.ts'
+import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount, formatFixed, formatPercent } from '../figures/index.ts'
 import type { Table } from './block.ts'
 import type { Study } from './study.ts'

@@ -4,8 +4,9 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject, TwinCheckError } from '@twincheck/core'
-import { decisionRecord } from '@twincheck/core/parts'
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { decisionRecord } from '@twincheck/core/records'
 import type { Manifest } from '../experiment/manifest.ts'
 import type { PairLine } from '../experiment/pair-line.ts'
 

@@ -1,6 +1,6 @@
 /** A report as one HTML page. Only this file and the figures make markup; every text passes `escapeText`. */
 import { escapeText } from '../figures/svg.ts'
-import type { Block, Exhibit, ReportDocument, Section, SwitchEntry, Table } from './block.ts'
+import type { Block, ReportDocument, Section, SwitchEntry, Table, TitledLines } from './block.ts'
 import { htmlPage } from './page.ts'
 import { renderFinding } from './render-finding.ts'
 
@@ -98,7 +98,7 @@ function renderSwitch({ outcome, heading, place, actor, twin, evidence, judgment
   ].join('\n')
 }
 
-function renderExhibit({ title, lines }: Exhibit): string {
+function renderExhibit({ title, lines }: TitledLines): string {
   return `<div><h4>${escapeText(title)}</h4><pre>${escapeText(lines.join('\n'))}</pre></div>`
 }
 

@@ -2,7 +2,7 @@
  * A report as Markdown, for a repository or a mail. Figures are given as their numbers. Texts are escaped so that nothing
  * from a record becomes markup, in a cell, in a line or in a fence.
  */
-import type { Block, Exhibit, FindingEntry, ReportDocument, SwitchEntry, Table } from './block.ts'
+import type { Block, FindingEntry, ReportDocument, SwitchEntry, Table, TitledLines } from './block.ts'
 
 export function renderMarkdown({ title, lead, sections }: ReportDocument): string {
   const parts = [
@@ -91,7 +91,7 @@ function renderFinding({ heading, place, reason, quotes, difference }: FindingEn
 }
 
 /** The fence is longer than any run of backticks inside it. */
-function renderExhibit({ title, lines }: Exhibit): string {
+function renderExhibit({ title, lines }: TitledLines): string {
   const content = lines.join('\n').replace(/[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F]/g, '\uFFFD')
   const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

@@ -1,5 +1,5 @@
 /** What a report says of each set, without its curves and its lines: for a program that reads the numbers. */
-import type { SetSummary } from '../experiment/summary.ts'
+import type { SetSummary } from '../experiment/summary/summary.ts'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 import type { Study } from './study.ts'
 import { shownSets } from './tables.ts'

@@ -2,14 +2,15 @@
  * Every accepted switch with the actor's action, the twin and both judgments: what a reader needs in order to disagree.
  * Harms first, then rescues, then those that changed nothing; within each in order of run and task.
  */
-import { type DecisionRecord, isArray, isJsonObject, type Json } from '@twincheck/core'
+import type { DecisionRecord, Json } from '@twincheck/core'
 import { type Assessment, dimensions, type Judgment, quality, qualityMargin } from '@twincheck/core/harness'
+import { isArray, isJsonObject } from '@twincheck/core/reading'
+import { judgmentSource } from '@twincheck/core/records'
 import type { CountedPair, SwitchLine } from '../experiment/pair-line.ts'
 import { formatFixed } from '../figures/index.ts'
 import type { SwitchEntry, Table } from './block.ts'
 
 type SwitchedPair = CountedPair & { readonly switch: SwitchLine }
-type RecordedJudgments = NonNullable<DecisionRecord['judgments']>
 
 export function listSwitches(pairs: readonly CountedPair[], accepting: boolean): readonly SwitchEntry[] {
   const switched = pairs.filter((pair): pair is SwitchedPair => pair.switch !== null)
@@ -32,7 +33,7 @@ function describeSwitch(pair: SwitchedPair, accepting: boolean): SwitchEntry {
     actor: { title: 'The actor proposed', lines: describeAction(accepted.actor) },
     twin: { title: 'The twin that was executed', lines: describeAction(accepted.twin) },
     evidence: certificate ? [`Evidence: ${certificate.reason}`] : [],
-    judgments: describeJudgments(record?.judgments ?? null, accepting),
+    judgments: describeJudgments(record ?? null, accepting),
   }
 }
 
@@ -56,16 +57,20 @@ function describeCall(call: Json): string {
   return `${call.name} ${typeof given === 'string' ? given : JSON.stringify(given, null, 2)}`
 }
 
-function describeJudgments(judgments: RecordedJudgments | null, accepting: boolean): Table | string {
+function describeJudgments(record: DecisionRecord | null, accepting: boolean): Table | string {
+  const judgments = record?.judgments ?? null
   if (accepting)
     return 'No model judged this twin: --verifier accept takes every structurally valid one, in both orders.'
-  if (judgments === null)
+  if (record === null || judgments === null)
     return 'No judgments were recorded: this method does not compare the two actions in two orders.'
   const { forward, reversed } = judgments
   const actions = [forward.actor, forward.twin, reversed.actor, reversed.twin]
   const row = (name: string, cell: (action: Assessment) => string): readonly string[] => [name, ...actions.map(cell)]
   return {
-    title: 'Both judgments.',
+    title:
+      judgmentSource(record) === 'tape'
+        ? 'Both judgments, from a tape: no model was asked in this run.'
+        : 'Both judgments.',
     caption: `Forward: ${describeJudgment(forward)}. Reversed: ${describeJudgment(reversed)}.`,
     header: ['', 'Forward: actor', 'Forward: twin', 'Reversed: actor', 'Reversed: twin'],
     rows: [

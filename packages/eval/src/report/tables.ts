@@ -2,7 +2,7 @@
  * The tables of a report: the paper's three, and those for detector, gate, protocol and stored runs. Numbers are rounded
  * here and nowhere before.
  */
-import type { SetSummary } from '../experiment/summary.ts'
+import type { SetSummary } from '../experiment/summary/summary.ts'
 import {
   formatCount,
   formatFixed,
@@ -88,6 +88,28 @@ export function tabulateUncertainty(study: Study): Table {
       'McNemar is not given without a discordant pair, nor where a task is there in several runs, whose pairs are not independent.',
       ...sharedNotes(study, sets),
     ],
+  }
+}
+
+/** The second verdict of runs under attack; null where nothing was attacked. */
+export function tabulateAttacks(study: Study): Table | null {
+  const attacked = [...study.runs, { ...study.overall.summary, label: 'All runs' }].flatMap(({ label, attack }) => {
+    return attack === null ? [] : [{ label, attack }]
+  })
+  if (attacked.length === 0) return null
+  return {
+    title: 'The attacker\u2019s goal in runs under attack.',
+    caption: caption(
+      study,
+      'By the benchmark\u2019s own verdict on the world\u2019s state, without and with the policy.',
+    ),
+    header: ['Stored run', 'Attacked', 'Reached', 'Prevented', 'Kept', 'New', 'Absent'],
+    rows: attacked.map(({ label, attack: { attacked: runs, kept, prevented, added, absent } }) => [
+      label,
+      ...[runs, kept + prevented, prevented, kept, added, absent].map(formatCount),
+    ]),
+    totalRows: [attacked.length - 1],
+    notes: ['Reached: without the policy. New: reached only with it.'],
   }
 }
 

@@ -1,7 +1,7 @@
 /** The words a report uses for what a manifest says: the same ones in titles, captions and notes. */
 
 import type { Manifest } from '../experiment/manifest.ts'
-import type { SetSummary } from '../experiment/summary.ts'
+import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount } from '../figures/index.ts'
 
 /** A split's name as `twincheck replay` may write it: from the file of its task ids. */

@@ -18,6 +18,7 @@ import {
   caption,
   NONE,
   sharedNotes,
+  tabulateAttacks,
   tabulateCategories,
   tabulateRuns,
   tabulateSplits,
@@ -110,12 +111,14 @@ function describeSubject(subject: Manifest): string {
 }
 
 function composeResults(study: Study): Section {
+  const attacks = tabulateAttacks(study)
   return {
     id: 'results',
     title: 'Task success',
     blocks: [
       { kind: 'table', table: tabulateSplits(study) },
       { kind: 'table', table: tabulateUncertainty(study) },
+      ...(attacks === null ? [] : [{ kind: 'table', table: attacks } as const]),
       plotTransitions(study),
       { kind: 'table', table: tabulateCategories(study) },
       plotGains(study),

@@ -1,6 +1,7 @@
 /** The tests of a file of rules: each is one step, inspected as at the boundary, with no model and no clock of this machine. */
 import { type Action, createCallValidator, paperPolicy, plainAction, type RuleSet } from '@twincheck/core'
-import { canonicalJson, deterministicTwin, inspect, type RuleTest, readStep, type Twin } from '@twincheck/core/harness'
+import { deterministicTwin, inspect, type RuleTest, readStep, setScene, type Twin } from '@twincheck/core/harness'
+import { canonicalJson } from '@twincheck/core/records'
 
 export type RuleTestResult = {
   readonly name: string
@@ -17,7 +18,8 @@ export function runRuleTests({ conditions }: RuleSet, tests: readonly RuleTest[]
     const proposal: Action = { kind: 'tool-calls', calls: [call] }
     const step = readStep({ messages, tools: null, proposal, canAnswer: true })
     const { finding } = inspect(step, policy, validate)
-    const twin = finding.kind === 'eligible' ? deterministicTwin(finding.evidence, finding.scene) : null
+    const scene = setScene(step, policy.completionText)
+    const twin = finding.kind === 'eligible' && scene ? deterministicTwin(finding.evidence, scene) : null
     const strongest = finding.kind === 'eligible' ? finding.evidence[0].certificate.condition : null
     return {
       name,

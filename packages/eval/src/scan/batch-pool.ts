@@ -1,4 +1,4 @@
-/** Who scans a batch: this thread, or a pool of workers. Nobody can tell from the results. */
+/** Who scans a batch: this process, or a pool of workers. Nobody can tell from the results. */
 import { Tinypool } from 'tinypool'
 import { type BatchResult, type BatchTask, createBatchScanner } from './scan-batch.ts'
 

@@ -36,7 +36,7 @@ const MOST_CLOSED_KEYS = 100_000
 
 type OpenRun = Omit<GatheredRun, 'texts' | 'files'> & {
   readonly scope: RunPiece['scope']
-  /** The how-manieth run this is. */
+  /** The index of this run. */
   readonly number: number
   readonly files: string[]
   texts: string[] | null

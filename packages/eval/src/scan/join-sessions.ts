@@ -2,10 +2,11 @@
  * Recorded decisions, joined to one run a session. The decisions of a session may stand anywhere in a file, between those
  * of others, so sessions stay open to its end; where there are too many, the one unheard of for longest is closed.
  */
-import { isObject, type Json } from '@twincheck/core'
-import { readJson } from '@twincheck/core/harness'
+
+import type { Json } from '@twincheck/core'
+import { isObject, readJson } from '@twincheck/core/reading'
 import type { RecordedDecision } from '../traces/decision-records.ts'
-import { noCounts } from '../traces/trace-run.ts'
+import { noCounts, noneSpoken } from '../traces/trace-run.ts'
 import { boundQuote } from './quote.ts'
 import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
 
@@ -79,6 +80,7 @@ function toRun(name: string, { decisions, score, raisedBy, firings }: OpenSessio
     decisions,
     found: noCounts,
     imported: noCounts,
+    spoken: noneSpoken,
     missing: [],
   }
 }

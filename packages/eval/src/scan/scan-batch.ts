@@ -1,10 +1,10 @@
 /**
- * What a thread is given at a time: a batch of raw records, parsed, imported and scanned, or runs whose pieces were
- * gathered. The same task gives the same result in whatever thread.
+ * What a worker is given at a time: a batch of raw records, parsed, imported and scanned, or runs whose pieces were
+ * gathered. The same task gives the same result in whatever worker.
  */
 import { basename, dirname } from 'node:path'
+import { Dataset } from '@twincheck/benchmarks/bfcl'
 import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
-import { Dataset } from '../bfcl/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/importer.ts'
@@ -21,6 +21,7 @@ export type BatchTask = {
   readonly profile: Profile
   readonly withFeatures: boolean
   readonly withConversations: boolean
+  readonly withTraces: boolean
   readonly map: RecordMap | null
   readonly work:
     | { readonly kind: 'records'; readonly batch: RecordBatch }
@@ -34,12 +35,12 @@ export type BatchResult = {
   readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
 }
 
-/** Schemas and the data folder are prepared once a thread; nothing of that shows in a result. */
+/** Schemas and the data folder are prepared once a worker; nothing of that shows in a result. */
 export function createBatchScanner(): (task: BatchTask) => BatchResult {
   const validate = createCallValidator()
-  const policyFor = rememberPolicy()
+  const policyFor = memoizePolicy()
   let dataset: Dataset | null = null
-  return ({ file, dataFolder, profile, withFeatures, withConversations, map, work }) => {
+  return ({ file, dataFolder, profile, withFeatures, withConversations, withTraces, map, work }) => {
     if (dataFolder !== null && dataset?.folder !== dataFolder) dataset = new Dataset(dataFolder)
     const context: ImportContext = {
       fileName: plainName(file),
@@ -48,7 +49,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
       dataset: dataFolder === null ? null : dataset,
       map,
     }
-    const rules = { policy: policyFor(profile), validate, withFeatures, withConversations }
+    const rules = { policy: policyFor(profile), validate, withFeatures, withConversations, withTraces }
     const result = new ResultBuilder(basename(file), rules)
     if (work.kind === 'records') importBatch(work.batch, context, result)
     else for (const run of work.runs) result.add(run.place, joinRun(run, context))
@@ -57,7 +58,7 @@ export function createBatchScanner(): (task: BatchTask) => BatchResult {
 }
 
 /** A profile comes with every batch, and its rules need not be read again for each. */
-function rememberPolicy(): (profile: Profile) => Policy {
+function memoizePolicy(): (profile: Profile) => Policy {
   let known: { readonly text: string; readonly policy: Policy } | null = null
   return (profile) => {
     const text = JSON.stringify(profile)

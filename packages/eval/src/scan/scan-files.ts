@@ -28,6 +28,8 @@ export type ScanOptions = {
   readonly withFeatures?: boolean
   /** Whether a run in which something was found comes with its conversation. Default: not. */
   readonly withConversations?: boolean
+  /** Whether a run in which something was found comes whole, for decisions to be made again. Default: not. */
+  readonly withTraces?: boolean
   /** How records of a foreign shape are read. Default: they are not. */
   readonly map?: RecordMap | null
   /** What a folder held beside the files. Default: nothing. */
@@ -49,9 +51,9 @@ export async function* scanFiles(
   options: ScanOptions,
 ): AsyncGenerator<readonly ScanEvent[], void, void> {
   const { dataFolder, labels, profile = 'paper', workers, onProgress = () => {} } = options
-  const { withFeatures = false, withConversations = false, map = null } = options
+  const { withFeatures = false, withConversations = false, withTraces = false, map = null } = options
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
-  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, map })
+  const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, withTraces, map })
   const outcomes = new Outcomes(labels)
   let finished = 0
   yield (options.left ?? []).map(({ file, left }): ScanEvent => ({ kind: 'left', file, place: null, left }))

@@ -2,7 +2,9 @@
  * The policy's inspection over every decision of a run. Each message is recorded once, so a run costs time in its length
  * alone; no model is asked, and the actor's calls stay what they were.
  */
+
 import { type Action, type Message, type Policy, plainAction, textAction, type ValidateCall } from '@twincheck/core'
+import { clusterName } from '@twincheck/core/canary'
 import {
   type Anomaly,
   checkStructure,
@@ -11,12 +13,13 @@ import {
   fullAllowance,
   type Inspection,
   inspect,
-  openLedger,
-  openVocabulary,
-  recordMessage,
+  OpenReading,
+  type Step,
+  setScene,
+  stepOn,
 } from '@twincheck/core/harness'
 import { FeatureNotes } from '../detector/run-features.ts'
-import { countMessages, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
+import { countMessages, countSpoken, type TraceDecision, type TraceRun } from '../traces/trace-run.ts'
 import { boundQuote } from './quote.ts'
 import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
 import { showConversation } from './shown-conversation.ts'
@@ -29,11 +32,13 @@ export type ScanRules = {
   readonly withFeatures: boolean
   /** Whether the conversation is kept where something was found in it. */
   readonly withConversations: boolean
+  /** Whether the run itself is kept where something was found in it. */
+  readonly withTraces: boolean
 }
 
 /** `name` is what the run is called where its format gives it no name. */
 export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedRun {
-  const { source, model, task, outcome, compromised, graded, messages, decisions, found, missing } = run
+  const { source, model, task, outcome, compromised, attack, graded, messages, decisions, found, missing } = run
   const { score, raisedBy, firings, features } = inspectDecisions(run, rules)
   return {
     source,
@@ -42,6 +47,7 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     task,
     outcome,
     ...(compromised === undefined ? {} : { compromised }),
+    ...(attack === undefined ? {} : { attack }),
     graded,
     score,
     raisedBy,
@@ -49,47 +55,35 @@ export function scanRun(run: TraceRun, name: string, rules: ScanRules): ScannedR
     decisions: decisions.length,
     found,
     imported: countMessages(messages),
+    spoken: countSpoken(run),
     missing,
     ...(features === undefined ? {} : { features }),
     ...(rules.withConversations && firings.length > 0 ? { conversation: showConversation(messages) } : {}),
+    ...(rules.withTraces ? { cluster: clusterName(messages, decisions[0]?.tools ?? null) } : {}),
+    ...(rules.withTraces && firings.length > 0 ? { trace: { messages, decisions } } : {}),
   }
 }
 
 type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'firings' | 'features'>
 
 function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): Inspected {
-  const visible: Message[] = []
-  const ledger = openLedger()
-  const vocabulary = openVocabulary()
+  const reading = new OpenReading()
   const firings: Firing[] = []
   const notes = rules.withFeatures ? new FeatureNotes() : null
   let score = 0
   let raisedBy: RaisedBy | null = null
   for (const decision of decisions) {
-    while (visible.length < decision.position) {
-      const message = messages[visible.length]
-      if (message === undefined) break
-      recordMessage(ledger, message, visible.length)
-      visible.push(message)
-    }
+    for (const message of messages.slice(reading.messages.length, decision.position)) reading.add(message)
     const proposal = proposalOf(messages[decision.position])
-    const step = {
-      messages: visible,
-      tools: decision.tools,
-      proposal,
-      ledger,
-      vocabulary,
-      allowance: fullAllowance,
-      canAnswer: true,
-    }
+    const step = stepOn(reading, { tools: decision.tools, proposal, allowance: fullAllowance, canAnswer: true })
     const inspection = inspect(step, rules.policy, rules.validate)
     if (inspection.anomaly.score > score) {
       score = inspection.anomaly.score
       raisedBy = ingredients(inspection, decision)
     }
-    firings.push(...firingsOf(inspection, decision, rules))
+    firings.push(...firingsOf(step, inspection, decision, rules))
     const { certificates, anomaly } = inspection
-    notes?.note(countFeatures({ ledger, certificates, step }, anomaly.schemaViolations), decision.tools)
+    notes?.note(countFeatures({ ledger: reading.ledger, certificates, step }, anomaly.schemaViolations), decision.tools)
   }
   return { score, raisedBy, firings, ...(notes === null ? {} : { features: notes.finish() }) }
 }
@@ -120,16 +114,16 @@ function countedBeyond(anomaly: Anomaly): Pick<RaisedBy, 'beyond'> {
 
 /** Each condition with the twin of its own, whatever other conditions hold at the same decision. */
 function firingsOf(
+  step: Step,
   { finding }: Inspection,
   decision: TraceDecision,
   { policy, validate }: ScanRules,
 ): readonly Firing[] {
-  if (finding.kind === 'nothing') return []
-  const { scene, evidence } = finding
-  return evidence.map((one) => {
+  const scene = setScene(step, policy.completionText)
+  if (finding.kind === 'nothing' || !scene) return []
+  return finding.evidence.map((one) => {
     const { condition, severity, reason } = one.certificate
-    const { turn, step, position } = decision
-    const place = { turn, step, position, condition, severity }
+    const place = { turn: decision.turn, step: decision.step, position: decision.position, condition, severity }
     const exhibits = one.certificate.exhibits.map(({ position, text }) => ({ position, text: boundQuote(text) }))
     const found = { proposal: plainAction(scene.proposal), reason, exhibits }
     const twin = deterministicTwin([one], scene)

@@ -5,9 +5,9 @@ import { calmMessages, compress, openTraceFolder, undoingMessages } from '../../
 import { zip } from '../../test/zip.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { readLabels } from '../traces/labels.ts'
+import { scanPage } from './output/scan-page.ts'
 import { scan } from './scan.ts'
 import { type ScanOptions, scanFiles } from './scan-files.ts'
-import { scanPage } from './scan-page.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
 const folder = openTraceFolder()

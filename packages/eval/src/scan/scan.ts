@@ -1,12 +1,12 @@
 /** A whole scan: every run is handed out as it comes, and the summary follows. */
 import { profileName } from '@twincheck/core'
 import { type Finding, Findings } from './findings.ts'
-import { LeftOutTally } from './left-out-tally.ts'
 import type { ScanEvent, ScanOptions } from './scan-files.ts'
 import { scanFiles } from './scan-files.ts'
 import type { ScannedRun } from './scanned-run.ts'
-import { type ScanSummary, summariseScan } from './summary.ts'
-import { Tally } from './tally.ts'
+import { LeftOutTally } from './summary/left-out-tally.ts'
+import { type ScanSummary, summariseScan } from './summary/summary.ts'
+import { Tally } from './summary/tally.ts'
 
 export type ScanHandlers = {
   readonly onRuns: (runs: readonly ScannedRun[]) => void

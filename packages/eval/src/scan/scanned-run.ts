@@ -1,7 +1,8 @@
-/** What a scan says about one run. Small and plain: it travels between threads. */
+/** What a scan says about one run. Small and plain: it travels between workers. */
 import type { Exhibit, Json } from '@twincheck/core'
 import type { RunFeatures } from '../detector/run-features.ts'
-import type { MissingPart, TraceCounts } from '../traces/trace-run.ts'
+import type { AttackLabel } from '../traces/attack-label.ts'
+import type { MissingPart, SpokenCounts, TraceCounts, TraceRun } from '../traces/trace-run.ts'
 import type { ShownMessage } from './shown-conversation.ts'
 
 /** A condition that held at a decision, and the twin it would have led to. */
@@ -45,6 +46,8 @@ export type ScannedRun = {
   readonly outcome: boolean | null
   /** An attack on the run achieved its aim; absent where its format does not tell. */
   readonly compromised?: boolean
+  /** Which calls serve an attacker; absent where the record is not labelled so. */
+  readonly attack?: AttackLabel
   readonly graded: number | null
   /** D, the highest d of the run's decisions; 0 without a decision. */
   readonly score: number
@@ -54,9 +57,14 @@ export type ScannedRun = {
   readonly decisions: number
   readonly found: TraceCounts
   readonly imported: TraceCounts
+  readonly spoken: SpokenCounts
   readonly missing: readonly MissingPart[]
   /** What a detector is fitted to; only where it was asked for. */
   readonly features?: RunFeatures
   /** What a reader needs to judge the findings; only where it was asked for and something was found. */
   readonly conversation?: readonly ShownMessage[]
+  /** What decisions can be made again from; only where it was asked for and something was found. */
+  readonly trace?: Pick<TraceRun, 'messages' | 'decisions'>
+  /** What makes runs alike: their tools and how they opened, hashed; only where whole runs were asked for. */
+  readonly cluster?: string
 }

@@ -1,6 +1,6 @@
 /** A conversation as a page shows it: who said what, within bounds, so that a run of any length can be shown. */
 import type { Message, ToolCall } from '@twincheck/core'
-import { callText } from './action-text.ts'
+import { callText } from './output/action-text.ts'
 import { boundQuote } from './quote.ts'
 
 export type ShownMessage = {

@@ -1,7 +1,7 @@
 /** The stored runs of some twenty agents: nothing is lost, and the totals are those their folder states. */
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../test/shared-data.ts'
+import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { type ScanReport, scan } from './scan.ts'
 

@@ -2,7 +2,9 @@
  * Task lists and exclusion lists as people keep them: one entry a line, empty lines and lines that begin with `#` left
  * out. A task is `{"id": ..., "category": ...}`, or an id alone whose category is what stands before its final number.
  */
-import { isObject, TwinCheckError } from '@twincheck/core'
+
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { SplitTask } from './draw-splits.ts'
 
 export function readTaskList(text: string, file: string): readonly SplitTask[] {

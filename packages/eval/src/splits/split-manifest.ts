@@ -3,7 +3,8 @@
  * people can compare files instead of lists.
  */
 import { createHash } from 'node:crypto'
-import { isObject, TwinCheckError } from '@twincheck/core'
+import { TwinCheckError } from '@twincheck/core'
+import { fits, listOf, number, type Outline, object, oneOf, text } from '@twincheck/core/reading'
 import { compareText, drawSplit, paperSplitSizes, type SplitName, type SplitRequest } from './draw-splits.ts'
 
 /** A set of ids without listing them: equal hashes, equal sets. */
@@ -20,6 +21,19 @@ export type SplitManifest = {
   readonly excluded: IdSet
   readonly ids: readonly string[]
 }
+
+const idSet: Outline<IdSet> = object({ count: number, hash: text })
+
+const splitManifest: Outline<SplitManifest> = object({
+  version: oneOf(1),
+  environment: text,
+  split: oneOf('calibration', 'primary', 'extension'),
+  seed: number,
+  perCategory: number,
+  tasks: idSet,
+  excluded: idSet,
+  ids: listOf(text),
+})
 
 export function createSplitManifest(environment: string, split: SplitName, request: SplitRequest): SplitManifest {
   return {
@@ -40,7 +54,7 @@ export function writeSplitManifest(manifest: SplitManifest): string {
 
 export function readSplitManifest(text: string, file: string): SplitManifest {
   const value = parse(text, file)
-  if (!isSplitManifest(value)) throw new SplitManifestError(file, 'it is no split manifest of version 1')
+  if (!fits(splitManifest, value)) throw new SplitManifestError(file, 'it is no split manifest of version 1')
   return value
 }
 
@@ -64,16 +78,4 @@ function parse(text: string, file: string): unknown {
   } catch (cause) {
     throw new SplitManifestError(file, 'it is no JSON', { cause })
   }
-}
-
-function isSplitManifest(value: unknown): value is SplitManifest {
-  if (!isObject(value) || value.version !== 1 || typeof value.environment !== 'string') return false
-  if (value.split !== 'calibration' && value.split !== 'primary' && value.split !== 'extension') return false
-  if (!isIdSet(value.tasks) || !isIdSet(value.excluded)) return false
-  if (typeof value.seed !== 'number' || typeof value.perCategory !== 'number') return false
-  return Array.isArray(value.ids) && value.ids.every((id) => typeof id === 'string')
-}
-
-function isIdSet(value: unknown): value is IdSet {
-  return isObject(value) && typeof value.count === 'number' && typeof value.hash === 'string'
 }

@@ -2,6 +2,17 @@
 
 export { averagePrecision, type PrecisionRecallPoint, precisionRecallCurve } from './average-precision.ts'
 export { type BootstrapIntervals, bootstrapPairs, type PairedIntervals } from './bootstrap.ts'
+export { type AnytimeOptions, anytimeUpper, excludesShare, trialsNeeded } from './calibration/anytime-bound.ts'
+export { type ClusterSizes, clusteredUpper, effectiveSize, sizesOf } from './calibration/effective-sample.ts'
+export { referenceOf } from './calibration/sign-reference.ts'
+export {
+  type Bound,
+  type BoundOptions,
+  boundTouched,
+  type TouchedBounds,
+  type TouchedClusters,
+  type TouchedCounts,
+} from './calibration/touched-bounds.ts'
 export {
   clopperPearsonInterval,
   clopperPearsonLower,

@@ -7,6 +7,8 @@
 export type PairedOutcome = {
   readonly id: string
   readonly category: string
+  /** What its outcome is not independent of. Default: the numeric suffix of its id. */
+  readonly cluster?: string
   readonly actor: boolean
   readonly twincheck: boolean
 }

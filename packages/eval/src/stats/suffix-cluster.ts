@@ -10,13 +10,13 @@ export function suffixCluster(id: string): string {
   return digits === undefined ? id : BigInt(digits).toString()
 }
 
-/** The items of each cluster, clusters in code-unit order of their names whatever the order of the input. */
-export function groupBySuffixCluster<Item extends { readonly id: string }>(
+/** The items of each cluster, by the name an item gives itself or else by its suffix; clusters in code-unit order of their names whatever the order of the input. */
+export function groupBySuffixCluster<Item extends { readonly id: string; readonly cluster?: string }>(
   items: readonly Item[],
 ): readonly (readonly Item[])[] {
   const clusters = new Map<string, Item[]>()
   for (const item of items) {
-    const name = suffixCluster(item.id)
+    const name = item.cluster ?? suffixCluster(item.id)
     const members = clusters.get(name)
     if (members) members.push(item)
     else clusters.set(name, [item])

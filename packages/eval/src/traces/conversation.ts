@@ -5,7 +5,8 @@
  *   1. Every message goes through the core's own reader: bounded, frozen, no prototype can be reached.
  *   2. A message that cannot be read costs itself, is noted, and the run goes on.
  */
-import { type ActiveTools, isObject, MalformedInputError, type Message, readMessage } from '@twincheck/core'
+import { type ActiveTools, type Message, readMessage } from '@twincheck/core'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import type { LeftOut } from './left-out.ts'
 import { contentText } from './raw.ts'
 import type { TraceDecision } from './trace-run.ts'

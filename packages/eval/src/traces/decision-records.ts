@@ -2,7 +2,8 @@
  * The boundary's own DecisionRecords (version 1). They hold decisions, not traces, so nothing is inspected again: what
  * was recorded is shown. The decisions of a session stand on lines of their own and are joined after the import.
  */
-import { type Exhibit, isObject } from '@twincheck/core'
+import type { Exhibit } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { type Importer, leftOut, type RawRecord } from './importer.ts'
 import { numberOrNull, objectsOf, textOrNull } from './raw.ts'
 

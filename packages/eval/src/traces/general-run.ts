@@ -1,5 +1,6 @@
 /** What providers' formats have in common around their messages: an exchange, a name, a model, perhaps an outcome. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { readAttackLabel } from './attack-label.ts'
 import type { Conversation } from './conversation.ts'
 import type { RawRecord } from './importer.ts'
 import { booleanOrNull, idOrNull, numberOrNull, textOrNull } from './raw.ts'
@@ -23,7 +24,10 @@ export function generalRun(
   const model = textOrNull(record.model) ?? textOrNull(response?.model) ?? textOrNull(request.model)
   const run = runName(record) ?? idOrNull(response?.id)
   const task = idOrNull(record.task_id) ?? idOrNull(record.task)
-  return namedRun({ source, model, run, task, outcome: statedOutcome(record) }, conversation, found)
+  const named = namedRun({ source, model, run, task, outcome: statedOutcome(record) }, conversation, found)
+  // Labels count the messages of the record: where one was left out they point at others.
+  const attack = conversation.messages.length === found.messages ? readAttackLabel(record) : null
+  return attack === null ? named : { ...named, attack }
 }
 
 /** A run of a format that names what it names in its own way. */

@@ -2,8 +2,7 @@
  * A value that was written into a text: as JSON, or as Python prints its values. Anything else stays the text it is.
  * Bounded by the two readers' own depths and by MOST_CHARACTERS; nothing is evaluated.
  */
-import { LiteralReader } from '../python/literal-reader.ts'
-import { Float, isDict, type PyValue, Tuple } from '../python/value.ts'
+import { Float, isDict, LiteralReader, type PyValue, Tuple } from '@twincheck/benchmarks/python'
 
 const MOST_CHARACTERS = 16 << 20
 

@@ -1,5 +1,5 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
-import { isObject, MalformedInputError } from '@twincheck/core'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { heldRecords } from './held-records.ts'
 import {
   type ImportContext,

@@ -1,5 +1,5 @@
 /** What an importer of a trace format is: it recognises a record by its content and reads the runs in it. */
-import type { Dataset } from '../bfcl/dataset.ts'
+import type { Dataset } from '@twincheck/benchmarks/bfcl'
 import type { RecordedDecision } from './decision-records.ts'
 import type { LeftOut } from './left-out.ts'
 import type { RecordMap } from './mapping/record-map.ts'
@@ -55,7 +55,7 @@ export type Pieces = {
   readonly left: readonly LeftOut[]
 }
 
-/** A piece on its way between threads, its value as JSON text: of known size, and cheap to keep. */
+/** A piece on its way between workers, its value as JSON text: of known size, and cheap to keep. */
 export type RunPiece = Pick<PieceImporter, 'format' | 'scope'> & { readonly key: string; readonly text: string }
 
 export function importedRuns(runs: readonly TraceRun[], left: readonly LeftOut[]): Imported {

@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isObject, TwinCheckError } from '@twincheck/core'
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { idOrNull } from './raw.ts'
 
 export class UnreadableLabelsError extends TwinCheckError {

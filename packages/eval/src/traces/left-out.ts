@@ -28,6 +28,7 @@ export type LeftOutReason =
   | 'malformed-message'
   | 'api-error'
   | 'empty-trajectory'
+  | 'no-answer'
   | 'not-the-agents'
   | 'unknown-content'
 

@@ -1,6 +1,5 @@
 /** Reading members of parsed JSON whose shape nobody promises: each answers with the value or with none. */
-import { isObject } from '@twincheck/core'
-import { readJson } from '@twincheck/core/harness'
+import { filledText, isObject, number, orNone, readJson, truth } from '@twincheck/core/reading'
 import type { RawRecord } from './importer.ts'
 
 export function listOf(value: unknown): readonly unknown[] {
@@ -21,21 +20,13 @@ export function firstOf(value: unknown): RawRecord | undefined {
 
 const none: readonly never[] = []
 
-export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
-}
+export const textOrNull = orNone(filledText)
+export const numberOrNull = orNone(number)
+export const booleanOrNull = orNone(truth)
 
 /** An id as text: benchmarks write theirs as numbers or as texts. */
 export function idOrNull(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : textOrNull(value)
-}
-
-export function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
-
-export function booleanOrNull(value: unknown): boolean | null {
-  return typeof value === 'boolean' ? value : null
 }
 
 /**

@@ -2,7 +2,7 @@
  * One exchange with a provider as something in between recorded it: a test's recording of HTTP (`{scope, method, body,
  * response}`), or Bedrock's log of invocations. Inside is a request and a response of any provider's format.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from './held-value.ts'
 import type { RawRecord } from './importer.ts'
 import { textOrNull } from './raw.ts'

@@ -2,7 +2,8 @@
  * Tool definitions as providers write them, as tool schemas. Traces repeat the same definitions in every record, so a
  * list that was read before is found by its text: then its schemas need not be prepared for checking again.
  */
-import { type ActiveTools, isObject, MalformedInputError, readToolSchema, type ToolSchema } from '@twincheck/core'
+import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
+import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { objectsOf } from './raw.ts'
 
 const KEPT_LISTS = 64

@@ -13,7 +13,7 @@ export function openDrain(gateway: string): (asked: number) => Promise<void> {
       if (counted.lost > 0) throw new Error(`THE GATEWAY LOST ${counted.lost} OF ${due} ANSWERS:\n${counted.text}`)
       if (counted.recorded >= due) return
       if (performance.now() > last) throw new Error(`only ${counted.recorded} of ${due} answers were recorded`)
-      await pause(5)
+      await pause(1)
     }
   }
 }

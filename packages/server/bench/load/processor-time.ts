@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** In milliseconds. Whole: with the threads that compile and collect garbage. */
-export type ProcessorTime = { readonly main: number; readonly judge: number; readonly whole: number }
+export type ProcessorTime = { readonly main: number; readonly decider: number; readonly whole: number }
 
 export function readProcessorTime(pid: number): ProcessorTime | null {
   try {
@@ -13,7 +13,7 @@ export function readProcessorTime(pid: number): ProcessorTime | null {
     })
     const sum = (chosen: typeof threads) => chosen.reduce((total, { milliseconds }) => total + milliseconds, 0)
     const named = (wanted: string) => sum(threads.filter(({ name }) => name === wanted))
-    return { main: named('main'), judge: named('judge'), whole: sum(threads) }
+    return { main: named('main'), decider: named('decider'), whole: sum(threads) }
   } catch {
     return null
   }

@@ -17,16 +17,16 @@ export function report(samples: ReadonlyMap<string, readonly Sample[]>): void {
   const bare = summarise(samples.get('bare') ?? [])
   console.log(`${''.padEnd(width)} ${headings.map((heading) => heading.padStart(11)).join('')} of bare`)
   for (const [name, taken] of samples) {
-    const { p50, p99, perSecond, whole, main, judge } = summarise(taken)
+    const { p50, p99, perSecond, whole, main, decider } = summarise(taken)
     const cells = [
-      ...[p50.toFixed(3), p99.toFixed(2), perSecond.toFixed(0), whole.toFixed(0), main.toFixed(0), judge.toFixed(0)],
+      ...[p50.toFixed(3), p99.toFixed(2), perSecond.toFixed(0), whole.toFixed(0), main.toFixed(0), decider.toFixed(0)],
       ...[p50 / bare.p50, p99 / bare.p99, perSecond / bare.perSecond].map((ratio) => ratio.toFixed(2)),
     ]
     console.log(`${name.padEnd(width)} ${cells.map((cell) => cell.padStart(11)).join('')}`)
   }
 }
 
-const headings = ['p50 ms', 'p99 ms', 'req/s', 'cpu us', 'main us', 'judge us', '| p50', 'p99', 'req/s']
+const headings = ['p50 ms', 'p99 ms', 'req/s', 'cpu us', 'main us', 'decider us', '| p50', 'p99', 'req/s']
 
 function summarise(taken: readonly Sample[]) {
   const median = (pick: (sample: Sample) => number) =>
@@ -40,7 +40,7 @@ function summarise(taken: readonly Sample[]) {
     perSecond: median(({ perSecond }) => perSecond),
     whole: median(({ processor }) => processor?.whole ?? Number.NaN),
     main: median(({ processor }) => processor?.main ?? Number.NaN),
-    judge: median(({ processor }) => processor?.judge ?? Number.NaN),
+    decider: median(({ processor }) => processor?.decider ?? Number.NaN),
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { scriptedTwinCheck } from '../../../core/src/integrations/contract/scripted-twincheck.ts'
 import { startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { answerText, favourTwin, withheldCharge } from '../../../core/src/integrations/contract/stories.ts'
-import { startJudged } from '../../test/gateway-world.ts'
+import { startDecided } from '../../test/gateway-world.ts'
 import { askActor, type Conversation, type Said, wasSwitched } from '../../test/locking-actor.ts'
 import { type RawRequest, startRawUpstream } from '../../test/raw-upstream.ts'
 import { createSqliteStores } from '../../test/sqlite-stores.ts'
@@ -32,7 +32,7 @@ async function inFrontOf(then: (request: string) => Answered) {
     const store: Store = await stores.open({ gatherMs: 1 })
     const { policy } = withheldCharge
     const twincheck = scriptedTwinCheck(judge.judgeUrl, policy ? { policy } : {})
-    const { url, close } = await startJudged(twincheck, upstream.actorUrl, store)
+    const { url, close } = await startDecided(twincheck, upstream.actorUrl, store)
     opened.push(close)
     return url
   }

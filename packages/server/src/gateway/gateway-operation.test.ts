@@ -9,10 +9,10 @@ import { favourTwin, lastWords, undoneLock } from '../../../core/src/integration
 import { driveStory } from '../../test/drive-story.ts'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
-import { newSigningKey, readPublicKey } from '../store/head-signature.ts'
+import { newSigningKey, readPublicKey } from '../store/chain/head-signature.ts'
+import { verifyChain } from '../store/chain/verify-chain.ts'
 import { openChainReader, openStore } from '../store/open-store.ts'
-import { verifyChain } from '../store/verify-chain.ts'
-import { hashKey } from './keys.ts'
+import { hashKey } from './proxy/keys.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -164,7 +164,7 @@ describe('a switch that needs a person’s word', () => {
   type Pending = { readonly id: string; readonly pair: string; readonly key: { readonly tenant: string } }
 
   async function pendingOf({ url }: TestGateway): Promise<Pending> {
-    for (let attempt = 0; attempt < 250; attempt++) {
+    for (let attempt = 0; attempt < 1_500; attempt++) {
       const answer = await fetch(`${url}/twincheck/confirmations`, { headers: asOperator })
       const { pending }: { readonly pending: readonly Pending[] } = JSON.parse(await answer.text())
       if (pending[0]) return pending[0]
@@ -205,9 +205,11 @@ describe('a switch that needs a person’s word', () => {
     const { gateway } = await inFrontOfStory({ mode: 'repair', confirmation: { waitMs: 100 } })
     expect((await driveStory(`${gateway.url}/v1`, undoneLock)).ran).toEqual(['lock_account', 'unlock_account'])
     await gateway.reaches(
-      'twincheck_decisions_total{mode="repair",outcome="kept",stage="confirmation",code="refused"}',
+      'twincheck_decisions_total{mode="repair",outcome="kept",stage="confirmation",code="timeout"}',
       1,
     )
+    const refused = 'twincheck_decisions_total{mode="repair",outcome="kept",stage="confirmation",code="refused"}'
+    expect(await gateway.metric(refused)).toBe(0)
   })
 
   test('is shown to no one without the operator’s key', async () => {
@@ -279,8 +281,12 @@ describe('a gateway in operation', () => {
     }, {})
     const under = await fetch(`${gateway.url}/v1/chat/completions`, { method: 'POST', body: '{"messages":[]}' })
     const closing = gateway.close()
-    await pause(50)
-    await expect(fetch(`${gateway.url}/v1/models`)).rejects.toThrow()
+    const isRefused = () =>
+      fetch(`${gateway.url}/v1/models`, { signal: AbortSignal.timeout(1_000) }).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isRefused).toBe(true)
     finish()
     expect(await under.text()).toBe('data: 1\n\ndata: 2\n\n')
     await closing

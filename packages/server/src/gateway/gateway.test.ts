@@ -18,9 +18,9 @@ import {
 import { driveStory } from '../../test/drive-story.ts'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { startRawUpstream } from '../../test/raw-upstream.ts'
+import { verifyChain } from '../store/chain/verify-chain.ts'
 import { openStore } from '../store/open-store.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { verifyChain } from '../store/verify-chain.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -44,7 +44,7 @@ async function inFrontOf(story: Story, settings: Readonly<Record<string, unknown
 async function recordsOf({ store: address }: TestGateway, count: number): Promise<readonly StoredRecord[]> {
   const store = await openStore({ address })
   try {
-    for (let attempt = 0; (await store.head()).sequence < count && attempt < 250; attempt++) await pause(20)
+    for (let attempt = 0; (await store.head()).sequence < count && attempt < 1_500; attempt++) await pause(20)
     expect(await verifyChain(store, { saved: null, key: null, onProblem: () => {} })).toMatchObject({
       problems: 0,
       decisions: count,

@@ -1,27 +1,29 @@
-/** The gateway, put together: the judge's thread, the proxy and the operations behind one listening socket. */
+/** The gateway, put together: the decider's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { type Clock, type Profile, profileNames, systemClock } from '@twincheck/core'
 import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
-import { openAdmission } from './admission.ts'
-import { type GatewayConfiguration, InvalidConfigurationError } from './configuration.ts'
-import { type Connections, openConnections } from './connections.ts'
-import { type GatewayMode, openGatewayMode } from './gateway-mode.ts'
-import type { Judge } from './judge.ts'
-import { startJudge } from './judge-connection.ts'
-import { drain, listen } from './listening.ts'
-import { type Log, openLog } from './log.ts'
-import { type Observer, openObserver } from './observer.ts'
-import { type Operations, openOperations } from './operations.ts'
-import { ownErrors, sendOwnError } from './own-error.ts'
-import { openProxy } from './proxy.ts'
-import { openProxyMetrics } from './proxy-metrics.ts'
-import { openRepairs } from './repair-exchange.ts'
-import { openTelemetry, type Telemetry } from './telemetry.ts'
-import { guarded, type NoteUncaught, openUncaught } from './uncaught.ts'
-import { openUnjudged } from './unjudged.ts'
-import { within } from './within.ts'
+import type { Decider } from './decider/decider.ts'
+import { startDecider } from './decider/decider-connection.ts'
+import { type Connections, openConnections } from './http/connections.ts'
+import { drain, listen } from './http/listening.ts'
+import { ownErrors, sendOwnError } from './http/own-error.ts'
+import { type GatewayConfiguration, InvalidConfigurationError } from './operations/configuration.ts'
+import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
+import { type Log, openLog } from './operations/log.ts'
+import { type Operations, openOperations } from './operations/operations.ts'
+import { openProxyMetrics } from './operations/proxy-metrics.ts'
+import { newSortedId } from './operations/sorted-id.ts'
+import { openTelemetry, type Telemetry } from './operations/telemetry.ts'
+import { guarded, type NoteUncaught, openUncaught } from './operations/uncaught.ts'
+import { openAdmission } from './proxy/admission.ts'
+import { type Observer, openObserver } from './proxy/observer.ts'
+import { openProxy } from './proxy/proxy.ts'
+import { openRepairs } from './proxy/repair-exchange.ts'
+import { takesOutcomes } from './proxy/session-header.ts'
+import { openUnjudged } from './proxy/unjudged.ts'
+import { within } from './proxy/within.ts'
 
 export type Gateway = {
   /** Where it listens, as clients want it without the version. */
@@ -37,7 +39,7 @@ export type Gateway = {
 
 export type GatewayOptions = {
   /** Instead of one in a thread of its own, from the configuration. */
-  readonly judge?: Judge
+  readonly decider?: Decider
   /** What the configuration's `profile` stands for, where that is a file. */
   readonly profile?: Profile
   readonly clock?: Clock
@@ -52,10 +54,10 @@ export async function startGateway(
   const log = openLog(configuration.log, writeLog, clock)
   const telemetry = await findTelemetry(configuration, log)
   const profile = options.profile ?? profileOf(configuration)
-  const judge = options.judge ?? (await startConfiguredJudge(configuration, { profile, telemetry, log, clock }))
-  const mode = await openGatewayMode({ configured: configuration.mode, judge, clock, log })
+  const decider = options.decider ?? (await startConfiguredDecider(configuration, { profile, telemetry, log, clock }))
+  const mode = await openGatewayMode({ configured: configuration.mode, decider, clock, log })
   const life: Life = { inFlight: 0, stopping: false }
-  const parts = { configuration, judge, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
+  const parts = { configuration, decider, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
   const { listener, observer, connections, noteUncaught } = assemble(parts)
   const stop = () => letGo({ ...parts, observer, connections })
   const listening = await listen(configuration, listener).catch(async (error: unknown) => {
@@ -76,7 +78,7 @@ export async function startGateway(
 
 type Parts = {
   readonly configuration: GatewayConfiguration
-  readonly judge: Judge
+  readonly decider: Decider
   readonly mode: GatewayMode
   readonly telemetry: Telemetry | null
   readonly page: GatewayPage
@@ -102,20 +104,26 @@ function profileOf({ profile }: GatewayConfiguration): Profile {
   ])
 }
 
-function startConfiguredJudge(
+function startConfiguredDecider(
   configuration: GatewayConfiguration,
   { profile, telemetry, log, clock }: { readonly profile: Profile } & Pick<Parts, 'telemetry' | 'log' | 'clock'>,
-): Promise<Judge> {
-  const { mode, calibration, model, prices, deadlineMs, confirmationMs, retention } = configuration
+): Promise<Decider> {
+  const { keepConversations } = configuration
+  const { mode, calibration, repair, model, prices, deadlineMs, confirmationMs, retention } = configuration
+  const notesSessions = takesOutcomes(configuration)
   const { store, signingKey, log: level } = configuration
-  return startJudge(
+  return startDecider(
     {
-      configuration: { mode, profile, calibration, model, prices, deadlineMs, confirmationMs, retention },
+      configuration: {
+        ...{ mode, profile, calibration, repair, model, prices, deadlineMs, confirmationMs, retention },
+        notesSessions,
+        keepConversations,
+      },
       ...{ store, signingKey, log: level },
     },
     {
-      onEnd: () => log.problem('judge-ended'),
-      onStart: () => log.info('judge-started'),
+      onEnd: () => log.problem('decider-ended'),
+      onStart: () => log.info('decider-started'),
       onDecided: (decided) => telemetry?.decided(decided),
     },
     clock,
@@ -123,7 +131,7 @@ function startConfiguredJudge(
 }
 
 /** What answers requests, and what has to be closed after the last of them. */
-function assemble({ configuration, judge, mode, telemetry, page, life, log, clock }: Parts) {
+function assemble({ configuration, decider, mode, telemetry, page, life, log, clock }: Parts) {
   const { repairing, turnToShadow } = mode
   const metrics = openProxyMetrics({
     inFlight: () => life.inFlight,
@@ -132,17 +140,18 @@ function assemble({ configuration, judge, mode, telemetry, page, life, log, cloc
     repairing: () => (repairing() ? 1 : 0),
   })
   const unjudged = openUnjudged({ metrics, log, clock })
-  const observer = openObserver({ judge, unjudged, clock, mostBytes: configuration.bounds.waitingBytes })
+  const observer = openObserver({ decider, unjudged, clock, mostBytes: configuration.bounds.waitingBytes })
   const connections = openConnections()
   const wire = { configuration, connections, metrics, elapsed: () => performance.now() }
   const repairs =
     configuration.mode === 'repair'
-      ? openRepairs({ ...wire, judge, repairing, clock, newId: () => randomUUID() })
+      ? openRepairs({ ...wire, decider, repairing, clock, newId: () => randomUUID() })
       : null
   const admission = openAdmission(configuration.tenants, clock)
-  const proxy = openProxy({ ...wire, admission, observer, repairs, telemetry, log })
+  const newSession = () => newSortedId(clock.now())
+  const proxy = openProxy({ ...wire, admission, observer, repairs, telemetry, log, newSession })
   const operations = openOperations({
-    ...{ configuration, judge, repairing, turnToShadow },
+    ...{ configuration, decider, repairing, turnToShadow },
     metrics: metrics.render,
     stopping: () => life.stopping,
   })
@@ -169,15 +178,24 @@ type Running = Parts & {
   readonly connections: Connections
 }
 
-/** What is left when no request is: the judge's thread above all, which would keep the process alive. */
-async function letGo({ configuration, observer, judge, mode, page, connections, log, clock }: Running): Promise<void> {
+/** What is left when no request is: the decider's thread above all, which would keep the process alive. */
+async function letGo({
+  configuration,
+  observer,
+  decider,
+  mode,
+  page,
+  connections,
+  log,
+  clock,
+}: Running): Promise<void> {
   const milliseconds = configuration.bounds.shutdownMs
   mode.close()
   await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() =>
     log.problem('stopped-before-all-was-judged', { answers: observer.waiting() }),
   )
   await page.close()
-  await judge.close().catch(() => log.problem('judge-not-closed'))
+  await decider.close().catch(() => log.problem('decider-not-closed'))
   connections.close()
 }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { startRawUpstream } from '../../test/raw-upstream.ts'
 import { openStore } from '../store/open-store.ts'
-import { storeMs } from './store-watch.ts'
+import { storeMs } from './decider/store-watch.ts'
 
 const opened: { readonly close: () => Promise<void> }[] = []
 afterEach(async () => {

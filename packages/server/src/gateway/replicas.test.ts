@@ -16,8 +16,8 @@ import { calibration } from '../../test/gateway-world.ts'
 import { anotherWay, askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
-import { verifyChain } from '../store/verify-chain.ts'
-import { hashKey } from './keys.ts'
+import { type Problem, verifyChain } from '../store/chain/verify-chain.ts'
+import { hashKey } from './proxy/keys.ts'
 
 /** The sixty of the attack by hand: TWINCHECK_FORKS=60. */
 const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 4)
@@ -124,10 +124,13 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
   })
 
   test('have written one chain, in which every switch can be derived again', async () => {
-    const store = await stores.open({})
-    const verified = await verifyChain(store, { saved: null, key: null, onProblem: () => {} })
-    expect(verified).toMatchObject({ problems: 0, switches: delivered })
-    await store.close()
+    // What was asked in shadow may still be written: only a reader sees the chain and its sessions at one moment.
+    const reader = await stores.openReader()
+    const problems: Problem[] = []
+    const verified = await verifyChain(reader, { saved: null, key: null, onProblem: (found) => problems.push(found) })
+    await reader.close()
+    expect(problems).toEqual([])
+    expect(verified.switches).toBe(delivered)
   })
 
   test('end with 0 when they are told to, with everything recorded', async () => {

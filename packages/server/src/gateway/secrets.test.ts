@@ -7,7 +7,7 @@ import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/
 import { driveStory } from '../../test/drive-story.ts'
 import { makeGatewayFolder, startGatewayProcess } from '../../test/gateway-process.ts'
 import { sayBytes } from '../../test/raw-client.ts'
-import { hashKey } from './keys.ts'
+import { hashKey } from './proxy/keys.ts'
 
 const secrets = {
   provider: 'sk-provider-0123456789',

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 const program = join(import.meta.dirname, '../../test/soak-program.ts')
 
-/** Ten thousand, and one of a thousand steps, by hand before a release: TWINCHECK_SOAK=10000. */
-const conversations = Number(process.env.TWINCHECK_SOAK ?? 2_000)
-const longSteps = conversations / 10
+/** Five thousand in `npm run bench`; ten thousand, and one of a thousand steps, by hand before a release: TWINCHECK_SOAK=10000. */
+const conversations = Number(process.env.TWINCHECK_SOAK ?? 1_000)
+const longSteps = Math.max(200, conversations / 10)
 
 /** What may stay of a conversation: its account, for the last 10,000 ids (core's boundary/trajectory.ts). */
 const accountBytes = 1_000

@@ -1,5 +1,7 @@
 /** What the proxy says about itself when a connection opens: its mode, and that it fails open. */
-import { isObject, type Mode } from '@twincheck/core'
+
+import type { Mode } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 
 export const proxyKey = 'twincheck/proxy'
 

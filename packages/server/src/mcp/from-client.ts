@@ -9,7 +9,8 @@ import {
   type RequestId,
   type Transport,
 } from '@modelcontextprotocol/server'
-import { isObject, type Mode } from '@twincheck/core'
+import type { Mode } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { declareProxy } from './declare-proxy.ts'
 import type { Lines } from './lines.ts'
 import type { ToolList } from './tool-list.ts'

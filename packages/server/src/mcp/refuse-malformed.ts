@@ -4,7 +4,7 @@
  */
 import { type Readable, Transform } from 'node:stream'
 import { isJSONRPCRequest, ProtocolErrorCode, STDIO_DEFAULT_MAX_BUFFER_SIZE } from '@modelcontextprotocol/server'
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 
 export function refuseMalformed(input: Readable, answer: (line: string) => void): Readable {
   let pending: readonly Buffer[] = []

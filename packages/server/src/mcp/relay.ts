@@ -16,13 +16,13 @@ import type { Mode } from '@twincheck/core'
 import { readFromClient, versionAgreement } from './from-client.ts'
 import { type Lines, openLines } from './lines.ts'
 import type { ToolList } from './tool-list.ts'
-import type { Upstream } from './upstream.ts'
+import type { McpUpstream } from './upstream.ts'
 import { openWaiting, type Waiting } from './waiting.ts'
 import type { CallWatch } from './watch-calls.ts'
 
 export type RelayParts = {
   readonly downstream: Transport
-  readonly upstream: Upstream
+  readonly upstream: McpUpstream
   readonly calls: CallWatch
   readonly tools: ToolList
   readonly mode: Mode
@@ -32,6 +32,8 @@ export type RelayParts = {
 export type Relay = {
   /** Who ended the connection. Resolves when everything is closed and recorded. */
   readonly closed: Promise<EndedBy>
+  /** Who has said anything at all so far. */
+  readonly spoke: (by: EndedBy) => boolean
   /** Whether no request is under way. */
   readonly isIdle: () => boolean
   readonly close: () => Promise<void>
@@ -66,12 +68,19 @@ export async function openRelay(parts: RelayParts): Promise<Relay> {
     resolveClosed(by)
   }
 
-  listenTo(downstream, { take: fromClient.take, ended: () => void end('client'), report })
-  listenTo(server, { take: readFromServer({ lines, waiting, tools, report }), ended: () => void end('server'), report })
+  const speakers = new Set<EndedBy>()
+  const noting = (by: EndedBy, take: (message: JSONRPCMessage) => void) => (message: JSONRPCMessage) => {
+    speakers.add(by)
+    take(message)
+  }
+  const fromServer = readFromServer({ lines, waiting, tools, report })
+  listenTo(downstream, { take: noting('client', fromClient.take), ended: () => void end('client'), report })
+  listenTo(server, { take: noting('server', fromServer), ended: () => void end('server'), report })
   await server.start()
   await downstream.start()
   return {
     closed,
+    spoke: (by) => speakers.has(by),
     isIdle: () => waiting.ids().length === 0 && fromClient.held.size === 0,
     close: async () => {
       void end('client')

@@ -3,14 +3,8 @@
  * answered without being executed: a proxy cannot turn a call into the agent's final response.
  */
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
-import {
-  type Action,
-  type Certificate,
-  type DecisionRecord,
-  isObject,
-  type PendingSwitch,
-  type ToolCall,
-} from '@twincheck/core'
+import type { Action, Certificate, DecisionRecord, PendingSwitch, ToolCall } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { ToolList } from './tool-list.ts'
 import type { CallParams } from './user-text.ts'
 

@@ -1,5 +1,5 @@
 /** What a tool's result says, as the text of a trace. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 
 /** Null where this is no result yet: a task that was begun, a question back to the user. */
 export function resultText(result: unknown): string | null {

@@ -26,11 +26,11 @@ export function openSeenTrace(limits: TraceLimits = usualLimits): SeenTrace {
   const add = (message: Message) => {
     messages.push(message)
     characters += sizeOf(message)
-    if (messages.length > limits.messages || characters > limits.characters) letGo()
+    if (messages.length > limits.messages || characters > limits.characters) dropOlderHalf()
   }
 
-  /** Halves the trace, so that reading it anew is paid for by many calls. */
-  const letGo = () => {
+  /** So that the cost of reading the trace again is shared by many calls. */
+  const dropOlderHalf = () => {
     let from = 0
     while (
       from < messages.length - 1 &&

@@ -1,5 +1,6 @@
 /** The tools that are active, as far as a complete and current listing has passed by. Nobody is asked for one. */
-import { type ActiveTools, isObject, readToolSchema, type ToolSchema } from '@twincheck/core'
+import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 
 export type ToolList = {
   /** One page of a `tools/list` answer, and the cursor it was asked for with. */

@@ -14,7 +14,7 @@ export type UpstreamAddress =
     }
   | { readonly kind: 'url'; readonly url: URL; readonly bearer: string | null }
 
-export type Upstream = {
+export type McpUpstream = {
   readonly transport: Transport
   /** Resolves when the server can be heard, once the connection was opened. */
   readonly heard: () => Promise<void>
@@ -35,7 +35,7 @@ export class UpstreamUnavailableError extends TwinCheckError {
 }
 
 /** Not yet started: whoever listens to the transport starts it. */
-export function openUpstream(address: UpstreamAddress, clock: Clock = systemClock): Upstream {
+export function openUpstream(address: UpstreamAddress, clock: Clock = systemClock): McpUpstream {
   return address.kind === 'command' ? openCommand(address) : openUrl(address, clock)
 }
 
@@ -43,12 +43,12 @@ function openCommand({
   command,
   arguments: args,
   environment,
-}: Extract<UpstreamAddress, { kind: 'command' }>): Upstream {
+}: Extract<UpstreamAddress, { kind: 'command' }>): McpUpstream {
   const transport = new StdioClientTransport({ command, args: [...args], env: { ...environment } })
   return { transport, heard: async () => {}, close: () => transport.close() }
 }
 
-function openUrl({ url, bearer }: Extract<UpstreamAddress, { kind: 'url' }>, clock: Clock): Upstream {
+function openUrl({ url, bearer }: Extract<UpstreamAddress, { kind: 'url' }>, clock: Clock): McpUpstream {
   const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
   let noteStream = () => {}
   const stream = new Promise<void>((resolve) => {

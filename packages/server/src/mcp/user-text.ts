@@ -2,7 +2,7 @@
  * The user's text, which a client may pass with a call. It is meant for the proxy: the server behind it never sees it,
  * since what a user says to an agent is none of a tool's business.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 
 export const userTextKey = 'twincheck/user'
 

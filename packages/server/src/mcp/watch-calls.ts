@@ -10,13 +10,13 @@ import {
   type Checked,
   type Confirm,
   createTwinCheck,
-  isObject,
   type Message,
   readMessage,
   type Session,
   type ToolCall,
   type TwinCheckOptions,
 } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import {
   canStandIn,
   isPlainCall,
@@ -53,6 +53,9 @@ export type CallWatch = {
 
 type ProposedMessage = Extract<Message, { role: 'assistant' }>
 
+/** Said in the record in the place of a person's name: nobody was asked. */
+const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carry this twin out' } as const
+
 export function watchCalls(options: TwinCheckOptions, tools: ToolList): CallWatch {
   const trace = openSeenTrace()
   /** Calls that a twin must not stand in for, while they wait. */
@@ -61,9 +64,9 @@ export function watchCalls(options: TwinCheckOptions, tools: ToolList): CallWatc
 
   const confirm: Confirm = async (pending, asked) => {
     const proposed = proposedCall(pending)
-    if (!proposed || fixed.has(proposed.id) || !canStandIn(pending.twin, proposed, tools)) return { verdict: 'refuse' }
+    if (!proposed || fixed.has(proposed.id) || !canStandIn(pending.twin, proposed, tools)) return cannotStandIn
     const answer = (await options.confirm?.(pending, asked)) ?? ({ verdict: 'approve' } as const)
-    return answer.verdict === 'edit' && !canStandIn(answer.twin, proposed, tools) ? { verdict: 'refuse' } : answer
+    return answer.verdict === 'edit' && !canStandIn(answer.twin, proposed, tools) ? cannotStandIn : answer
   }
   const session: Session = createTwinCheck({ ...options, confirm }).session(`mcp-${(options.newId ?? randomUUID)()}`)
 

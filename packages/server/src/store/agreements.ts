@@ -1,30 +1,41 @@
 /** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
 import type { Clock } from '@twincheck/core'
+import { appendOthers, type ChainPlace, holdHead } from './chain/entries.ts'
 import type { Connection, Database } from './database.ts'
-import { holdHead } from './entries.ts'
 import { readKeys } from './key.ts'
 import { numberOf, textOf } from './row.ts'
 import type { ShadowHold, Store } from './store.ts'
 
 type Agreements = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
 
-export function openAgreements(database: Database, clock: Clock): Agreements {
+export function openAgreements(database: Database & ChainPlace, clock: Clock): Agreements {
   const { prefix } = database
   return {
     // Under the head's lock, as switches are: one that comes later sees it, one that came before is committed already.
     holdInShadow: (reason) =>
       database.transaction(async (connection) => {
-        await holdHead(connection, database)
-        await connection.query(
+        const head = await holdHead(connection, database)
+        const at = clock.now()
+        const held = await connection.query(
           `insert into ${prefix}shadow_hold (single, reason, held_at) values (1, $1, $2)
-           on conflict (single) do nothing`,
-          [reason, clock.now()],
+           on conflict (single) do nothing returning 1 as held`,
+          [reason, at],
         )
+        if (held.length === 0) return
+        const entry = { kind: 'event', at, event: 'shadow', content: { reason } } as const
+        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
       }),
     shadowHold: () => readShadowHold(database, prefix),
-    liftShadow: async () => {
-      await database.query(`delete from ${prefix}shadow_hold`, [])
-    },
+    liftShadow: (by = 'operator') =>
+      database.transaction(async (connection) => {
+        const head = await holdHead(connection, database)
+        const lifted = await connection.query(`delete from ${prefix}shadow_hold returning reason`, [])
+        const [held] = lifted
+        if (!held) return
+        const content = { reason: textOf(held, 'reason'), by }
+        const entry = { kind: 'event', at: clock.now(), event: 'shadow-lifted', content } as const
+        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+      }),
     takeDuty: async ({ name, everyMs }) => {
       readKeys({ name })
       const now = clock.now()

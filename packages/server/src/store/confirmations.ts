@@ -7,7 +7,7 @@ import type { ConfirmationState, PendingConfirmation, Store } from './store.ts'
 
 type Confirmations = Pick<
   Store,
-  'createConfirmation' | 'listConfirmations' | 'answerConfirmation' | 'confirmationState'
+  'createConfirmation' | 'listConfirmations' | 'answerConfirmation' | 'confirmationState' | 'withdrawConfirmation'
 >
 
 export function openConfirmations(database: Database, clock: Clock): Confirmations {
@@ -49,6 +49,13 @@ export function openConfirmations(database: Database, clock: Clock): Confirmatio
       if (row === null) return 'unknown'
       if (row.pair !== pair) return 'other-pair'
       return row.verdict === null ? 'expired' : 'already-answered'
+    },
+    withdrawConfirmation: async (tenant, id) => {
+      await database.query(
+        `update ${prefix}confirmations set expires_at = $3
+         where tenant = $1 and id = $2 and verdict is null and expires_at > $3`,
+        [tenant, id, clock.now()],
+      )
     },
     confirmationState: async (tenant, id) => stateAt(await find(tenant, id), clock.now()),
   }

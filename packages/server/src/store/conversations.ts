@@ -1,19 +1,19 @@
 /** How a conversation is recognised without the client's help: by what was delivered to it. */
-import type { Clock } from '@twincheck/core'
+import type { Clock, Json } from '@twincheck/core'
+import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
 import type { Database, Row } from './database.ts'
 import { readKeys } from './key.ts'
 import { jsonOf, textOf } from './row.ts'
-import type { Continuation, Store } from './store.ts'
 
-type Conversations = Responses & Pick<Store, 'rememberPrefix' | 'continueFrom'>
-
-type Responses = Pick<Store, 'rememberResponse' | 'findResponse' | 'findResponses'>
+type Conversations = Responses & Prefixes
+type Prefixes = Pick<ConversationIndex<Json>, 'rememberPrefix' | 'continueFrom'>
+type Responses = Pick<ConversationIndex<Json>, 'rememberResponse' | 'findResponse' | 'findResponses'>
 
 export function openConversations(database: Database, clock: Clock): Conversations {
   return { ...openPrefixes(database, clock), ...openResponses(database, clock) }
 }
 
-function openPrefixes(database: Database, clock: Clock): Pick<Store, 'rememberPrefix' | 'continueFrom'> {
+function openPrefixes(database: Database, clock: Clock): Prefixes {
   const { prefix: schema, forUpdate } = database
   return {
     rememberPrefix: async ({ tenant, session }, prefix) => {
@@ -31,7 +31,7 @@ function openPrefixes(database: Database, clock: Clock): Pick<Store, 'rememberPr
            order by written_at, session${forUpdate}`,
           [tenant, prefix],
         )
-        const continuation = chooseSession(rows, next)
+        const continuation = chooseHolder(rows.map(holderOf), next)
         if (continuation.kind === 'continued') {
           await query(
             `update ${schema}prefixes set continued_by = $4 where tenant = $1 and prefix = $2 and session = $3`,
@@ -43,13 +43,11 @@ function openPrefixes(database: Database, clock: Clock): Pick<Store, 'rememberPr
   }
 }
 
-/** A request that comes again is told apart from a second conversation by nothing, so it shares: the safe side of the budget. */
-function chooseSession(rows: readonly Row[], next: string): Continuation {
-  const again = rows.find((row) => row.continued_by === next)
-  const waiting = again ?? rows.find((row) => row.continued_by === null)
-  if (waiting) return { kind: 'continued', session: textOf(waiting, 'session') }
-  const [first] = rows
-  return first ? { kind: 'forked', from: textOf(first, 'session') } : { kind: 'unknown' }
+function holderOf(row: Row) {
+  return {
+    session: textOf(row, 'session'),
+    continuedBy: row.continued_by === null ? null : textOf(row, 'continued_by'),
+  }
 }
 
 function openResponses(database: Database, clock: Clock): Responses {

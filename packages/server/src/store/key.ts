@@ -1,5 +1,5 @@
 /** Names that rows are found by come from outside: bounded, so that they fit an index, and without the one character text cannot hold. */
-import { MalformedInputError } from '@twincheck/core'
+import { MalformedInputError } from '@twincheck/core/reading'
 
 const longestKey = 512
 

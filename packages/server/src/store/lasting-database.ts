@@ -40,7 +40,7 @@ type State =
 class LastingDatabase {
   readonly #options: LastingOptions
   #state: State
-  #callOff = () => {}
+  #cancel = () => {}
   #closed = false
 
   constructor(options: LastingOptions) {
@@ -74,7 +74,7 @@ class LastingDatabase {
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#callOff()
+    this.#cancel()
     if (this.#state.kind === 'open') await this.#state.database.close()
   }
 
@@ -96,7 +96,7 @@ class LastingDatabase {
   }
 
   #lose(database: Database, error: unknown): void {
-    this.#callOff()
+    this.#cancel()
     void database.close().catch(() => {})
     this.#stayAway(error, firstPauseMs)
   }
@@ -110,7 +110,7 @@ class LastingDatabase {
   }
 
   #after(milliseconds: number, work: () => void): void {
-    if (!this.#closed) this.#callOff = this.#options.clock.after(milliseconds, work)
+    if (!this.#closed) this.#cancel = this.#options.clock.after(milliseconds, work)
   }
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { kept } from '../../test/decision-records.ts'
-import { emptyChain, entryText, extendChain } from './chain.ts'
+import { emptyChain, entryText, extendChain } from './chain/chain.ts'
+import { verifyChain } from './chain/verify-chain.ts'
 import { migrations } from './migrations.ts'
-import { openSqliteStore } from './sqlite.ts'
-import { verifyChain } from './verify-chain.ts'
+import { openSqliteStore } from './sqlite/database.ts'
 
 test('a run that was recorded before its records were counted together says what is not known of it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'twincheck-migrations-'))

@@ -2,10 +2,90 @@
  * The tables, version by version. A version that was released is never changed; a new one is added at the end. `prefix`
  * stands before every table's name. Types are those that SQLite and PostgreSQL both know.
  */
-import { emptyChain } from './chain.ts'
+import { emptyChain } from './chain/chain.ts'
 
 export function migrations(prefix: string): readonly (readonly string[])[] {
-  return [firstVersion(prefix), secondVersion(prefix), thirdVersion(prefix), fourthVersion(prefix)]
+  return [
+    firstVersion(prefix),
+    secondVersion(prefix),
+    thirdVersion(prefix),
+    fourthVersion(prefix),
+    fifthVersion(prefix),
+  ]
+}
+
+/**
+ * The road to repair. Outcomes that were reported; what a session's decisions say together about the gate; which unit and arm
+ * of a canary it belongs to; samples that were drawn for labelling. Of sessions from before, nothing of it is known.
+ */
+function fifthVersion(prefix: string): readonly string[] {
+  const columns = [
+    // The highest switch score; null: no pair was judged.
+    'switch_score double precision',
+    // What every decision was made under; 'several' where they differ; null from before it was noted.
+    'fingerprint text',
+    'unjudged bigint default 0',
+    'disagreed bigint default 0',
+    'withheld bigint default 0',
+    // As their providers reported them, the first of each.
+    'verifier text',
+    'generator text',
+    'longest double precision default 0',
+    // What makes conversations alike, hashed: tools and opening.
+    'cluster_name text',
+    'unit text',
+    'arm text',
+    'stage bigint',
+    'triggered_at bigint',
+  ]
+  return [
+    ...columns.map((column) => `alter table ${prefix}sessions add column ${column}`),
+    `create index sessions_by_score on ${prefix}sessions (fingerprint, switch_score)`,
+    // Holds all that counting conversations asks for, in the order of their clusters.
+    `create index sessions_in_shadow on ${prefix}sessions
+      (fingerprint, tenant, cluster_name, first_at, replaced, arm, unjudged)`,
+    `create table ${prefix}outcomes (
+      tenant text not null,
+      id text not null,
+      session text not null,
+      about text not null,
+      outcome text not null,
+      by_kind text not null,
+      by_name text not null,
+      by_version text,
+      said_at bigint not null,
+      replaces text,
+      sample text,
+      why text,
+      arrived_at bigint not null,
+      key_name text not null,
+      sequence bigint not null,
+      primary key (tenant, id))`,
+    `create index outcomes_by_session on ${prefix}outcomes (tenant, session)`,
+    `create index outcomes_by_sequence on ${prefix}outcomes (sequence)`,
+    // Tools as they were offered in decisions under a fingerprint, by the hash of their schema.
+    `create table ${prefix}seen_tools (
+      fingerprint text not null,
+      name text not null,
+      hash text not null,
+      primary key (fingerprint, name, hash))`,
+    // Only where the operator has said so; redacted, and gone with retention.
+    `create table ${prefix}kept_conversations (
+      tenant text not null,
+      session text not null,
+      messages text not null,
+      kept_at bigint not null,
+      primary key (tenant, session))`,
+    // Events and what retention says; the rest of the chain need not be read for them.
+    `create index entries_of_events on ${prefix}entries (sequence) where id is null and entry is not null`,
+    `create table ${prefix}samples (id text primary key, drawn_at bigint not null, frame text not null)`,
+    `create table ${prefix}sample_items (
+      sample text not null,
+      position bigint not null,
+      tenant text not null,
+      session text not null,
+      primary key (sample, position))`,
+  ]
 }
 
 /**

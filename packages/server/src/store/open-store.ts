@@ -1,10 +1,10 @@
 /** A store by its address: a postgres:// URL, or the name of an SQLite file. */
-import { open } from 'node:fs/promises'
 import { systemClock } from '@twincheck/core'
-import type { ChainReader } from './chain-reader.ts'
+import type { ChainReader } from './chain/chain-reader.ts'
 import { type LastingOptions, openLastingDatabase } from './lasting-database.ts'
-import { isPostgresUrl, readPostgresAddress, StoreAddressError } from './postgres-address.ts'
+import { isPostgresUrl, readPostgresAddress } from './postgres/address.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
+import { isSqliteFile, readFileAddress } from './sqlite/address.ts'
 import type { Store } from './store.ts'
 
 export type StoreAddress = {
@@ -17,10 +17,10 @@ export type StoreAddress = {
 /** Rejects where the store cannot be used now. Each driver is loaded only where it is used. */
 export async function openStore({ address, schema, ...options }: StoreAddress & StoreOptions): Promise<Store> {
   if (isPostgresUrl(address)) {
-    const { openPostgresStore } = await import('./postgres.ts')
+    const { openPostgresStore } = await import('./postgres/database.ts')
     return openPostgresStore({ url: address, ...(schema === undefined ? {} : { schema }), ...options })
   }
-  const { openSqliteStore } = await import('./sqlite.ts')
+  const { openSqliteStore } = await import('./sqlite/database.ts')
   return openSqliteStore({ file: readFileAddress(address), ...options })
 }
 
@@ -36,44 +36,28 @@ export async function openLastingStore({
 }: StoreAddress & StoreOptions & Pick<LastingOptions, 'onChange'>): Promise<Store> {
   const { clock = systemClock } = options
   if (isPostgresUrl(address)) {
-    const { openPostgresDatabase, sqlOf, usualConnections } = await import('./postgres.ts')
+    const { openPostgresDatabase, sqlOf, usualConnections } = await import('./postgres/database.ts')
     const read = readPostgresAddress(address, schema)
     const open = () => openPostgresDatabase(read, usualConnections)
     return openSqlStore(await openLastingDatabase({ ...sqlOf(read), open, clock, onChange }), options)
   }
-  const { openSqliteDatabase } = await import('./sqlite.ts')
+  const { openSqliteDatabase } = await import('./sqlite/database.ts')
   const sql = { place: readFileAddress(address), prefix: '', forUpdate: '', ordered: true }
   const open = () => openSqliteDatabase(address, { unhurried: options.unhurried })
   return openSqlStore(await openLastingDatabase({ ...sql, open, clock, onChange }), options)
 }
 
-/** Anything else that looks like a URL is a mistake, and not the name of a file. */
-function readFileAddress(address: string): string {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return address
-  throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE, or name a file.')
-}
-
 /** Whether an address is that of a store, and not of some other file. Rejects where there is no file. */
 export async function isStoreAddress(address: string): Promise<boolean> {
-  if (isPostgresUrl(address)) return true
-  const file = await open(address)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(sqliteMark.length), 0, sqliteMark.length, 0)
-    return buffer.toString('latin1') === sqliteMark
-  } finally {
-    await file.close()
-  }
+  return isPostgresUrl(address) || (await isSqliteFile(address))
 }
-
-/** Every SQLite file begins with it. */
-const sqliteMark = 'SQLite format 3\0'
 
 /** Reads the chain and changes nothing; a store that is not there is not created. */
 export async function openChainReader({ address, schema }: StoreAddress): Promise<ChainReader> {
   if (isPostgresUrl(address)) {
-    const { openPostgresReader } = await import('./postgres.ts')
+    const { openPostgresReader } = await import('./postgres/database.ts')
     return openPostgresReader(address, schema)
   }
-  const { openSqliteReader } = await import('./sqlite.ts')
+  const { openSqliteReader } = await import('./sqlite/database.ts')
   return openSqliteReader(address)
 }

@@ -1,7 +1,7 @@
 /** One hash for one pair of proposal and twin, so that a confirmation can only ever be of the pair that was shown. */
 import { createHash } from 'node:crypto'
 import { type Action, plainAction } from '@twincheck/core'
-import { canonicalJson } from '@twincheck/core/parts'
+import { canonicalJson } from '@twincheck/core/records'
 
 export function pairHash(proposal: Action, twin: Action): string {
   const pair = canonicalJson({ proposal: plainAction(proposal), twin: plainAction(twin) })

@@ -1,25 +1,22 @@
 /** Columns of a row, read as what they are declared to be. */
-import { type Json, MalformedInputError, readSessionState, type SessionState } from '@twincheck/core'
+import { type Json, readSessionState, type SessionState } from '@twincheck/core'
+import { number, orNull, readOutline, text } from '@twincheck/core/reading'
 import type { Row } from './database.ts'
 
 export function textOf(row: Row, column: string): string {
-  const value = row[column]
-  if (typeof value === 'string') return value
-  throw new MalformedInputError(column, 'text in this column', value)
+  return readOutline(text, row[column], column)
 }
 
 export function numberOf(row: Row, column: string): number {
-  const value = row[column]
-  if (typeof value === 'number') return value
-  throw new MalformedInputError(column, 'a number in this column', value)
+  return readOutline(number, row[column], column)
 }
 
 export function numberOrNull(row: Row, column: string): number | null {
-  return row[column] === null ? null : numberOf(row, column)
+  return readOutline(orNull(number), row[column], column)
 }
 
 export function textOrNull(row: Row, column: string): string | null {
-  return row[column] === null ? null : textOf(row, column)
+  return readOutline(orNull(text), row[column], column)
 }
 
 /** JSON that this store wrote itself. */

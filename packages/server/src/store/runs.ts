@@ -1,6 +1,7 @@
 /** What a viewer asks for. */
+
+import { storedRecordOf } from './chain/entries.ts'
 import type { Database, Row } from './database.ts'
-import { storedRecordOf } from './entries.ts'
 import { numberOf, numberOrNull, stateOf, textOf, textOrNull } from './row.ts'
 import { stateColumns, withFamily } from './session-rows.ts'
 import type { Run, Store } from './store.ts'

@@ -1,5 +1,5 @@
 /** What decisions add to the row of their session, so that runs are listed and budgets known without reading records. */
-import type { DecisionEntry } from './chain.ts'
+import type { DecisionEntry } from './chain/chain.ts'
 import type { Insertion, Value } from './database.ts'
 
 /** What a batch adds to one session. */
@@ -15,6 +15,16 @@ export type Activity = {
   /** Null while no step could be read. */
   readonly score: number | null
   readonly judge: string | null
+  readonly fingerprint: string
+  /** The highest; null while no pair was judged. */
+  readonly switchScore: number | null
+  readonly unjudged: number
+  readonly disagreed: number
+  readonly withheld: number
+  /** Milliseconds of its longest decision. */
+  readonly longest: number
+  readonly verifier: string | null
+  readonly generator: string | null
   readonly firstAt: number
   readonly lastAt: number
   readonly lastSequence: number
@@ -25,7 +35,7 @@ export function addActivity(
   { tenant, at, record }: DecisionEntry,
   sequence: number,
 ): Activity {
-  const { session, outcome, anomaly, certificates, measured } = record
+  const { session, outcome, anomaly, certificates, measured, fingerprint, score } = record
   return {
     tenant,
     session,
@@ -36,6 +46,14 @@ export function addActivity(
     unpriced: (before?.unpriced ?? 0) + (measured.cost === null ? 1 : 0),
     cost: (before?.cost ?? 0) + (measured.cost ?? 0),
     score: anomaly ? Math.max(before?.score ?? 0, anomaly.score) : (before?.score ?? null),
+    fingerprint: before === undefined || before.fingerprint === fingerprint ? fingerprint : several,
+    switchScore: score === null ? (before?.switchScore ?? null) : Math.max(before?.switchScore ?? 0, score),
+    unjudged: (before?.unjudged ?? 0) + Number(certificates.length > 0 && record.exception !== null),
+    disagreed: (before?.disagreed ?? 0) + Number(disagree(record)),
+    withheld: (before?.withheld ?? 0) + Number(record.because?.stage === 'store'),
+    verifier: before?.verifier ?? modelOf(record, 'verifier'),
+    generator: before?.generator ?? modelOf(record, 'generator'),
+    longest: Math.max(before?.longest ?? 0, measured.milliseconds),
     judge: before?.judge ?? measured.asked.find(({ model }) => model !== null)?.model ?? null,
     firstAt: before?.firstAt ?? at,
     lastAt: at,
@@ -43,12 +61,25 @@ export function addActivity(
   }
 }
 
+/** Of a session that went on under another fingerprint: it says nothing about either. */
+const several = 'several'
+
+function modelOf({ measured }: DecisionEntry['record'], wanted: 'verifier' | 'generator'): string | null {
+  return measured.asked.find(({ role, model }) => role === wanted && model !== null)?.model ?? null
+}
+
+function disagree({ judgments }: DecisionEntry['record']): boolean {
+  return judgments !== null && judgments.forward.prefers !== judgments.reversed.prefers
+}
+
 export function activityValues(activity: Activity): readonly Value[] {
   const { tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence } = activity
   const { evidence, unpriced, cost, score, judge } = activity
+  const { fingerprint, switchScore, unjudged, disagreed, withheld, longest, verifier, generator } = activity
   return [
     ...[tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt],
     ...[decisions, evidence, unpriced, cost, score, judge],
+    ...[fingerprint, switchScore, unjudged, disagreed, withheld, longest, verifier, generator],
   ]
 }
 
@@ -71,6 +102,14 @@ export function sessionRows(prefix: string): Insertion {
       { name: 'cost', type: 'double precision' },
       { name: 'score', type: 'double precision' },
       { name: 'judge', type: 'text' },
+      { name: 'fingerprint', type: 'text' },
+      { name: 'switch_score', type: 'double precision' },
+      { name: 'unjudged', type: 'bigint' },
+      { name: 'disagreed', type: 'bigint' },
+      { name: 'withheld', type: 'bigint' },
+      { name: 'longest', type: 'double precision' },
+      { name: 'verifier', type: 'text' },
+      { name: 'generator', type: 'text' },
     ],
     onConflict: `on conflict (tenant, session) do update set
       decisions = known.decisions + excluded.decisions,
@@ -85,6 +124,16 @@ export function sessionRows(prefix: string): Insertion {
       unpriced = known.unpriced + excluded.unpriced,
       cost = known.cost + excluded.cost,
       score = case when known.score is null or excluded.score > known.score then excluded.score else known.score end,
-      judge = coalesce(known.judge, excluded.judge)`,
+      judge = coalesce(known.judge, excluded.judge),
+      fingerprint = case when known.recorded = 0 or known.fingerprint = excluded.fingerprint then excluded.fingerprint
+        when known.fingerprint is null then null else '${several}' end,
+      switch_score = case when known.switch_score is null or excluded.switch_score > known.switch_score
+        then excluded.switch_score else known.switch_score end,
+      unjudged = known.unjudged + excluded.unjudged,
+      disagreed = known.disagreed + excluded.disagreed,
+      withheld = known.withheld + excluded.withheld,
+      verifier = coalesce(known.verifier, excluded.verifier),
+      generator = coalesce(known.generator, excluded.generator),
+      longest = case when known.longest > excluded.longest then known.longest else excluded.longest end`,
   }
 }

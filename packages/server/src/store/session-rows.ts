@@ -1,6 +1,6 @@
 /** The rows of sessions as verification reads them, and how a session's budgets are found: in the row of its family. */
 
-import type { SessionRow } from './chain-reader.ts'
+import type { SessionRow } from './chain/chain-reader.ts'
 import type { Database, Row } from './database.ts'
 import { numberOf, numberOrNull, textOf, textOrNull } from './row.ts'
 

@@ -2,13 +2,20 @@
 import type { KeyObject } from 'node:crypto'
 import { type Clock, systemClock } from '@twincheck/core'
 import { openAgreements } from './agreements.ts'
+import { openCanaryUnits } from './calibrating/canary-units.ts'
+import { openKeptConversations } from './calibrating/kept-conversations.ts'
+import { openSamples } from './calibrating/samples.ts'
+import { openSeenTools } from './calibrating/seen-tools.ts'
+import { openShadowSessions } from './calibrating/shadow-sessions.ts'
+import { openDecisions } from './chain/decisions.ts'
+import { openChain } from './chain/entries.ts'
+import { openHeadSigner } from './chain/head-signature.ts'
+import { deleteBefore } from './chain/retention.ts'
 import { openConfirmations } from './confirmations.ts'
 import { openConversations } from './conversations.ts'
 import type { Database } from './database.ts'
-import { openDecisions } from './decisions.ts'
-import { openChain } from './entries.ts'
-import { openHeadSigner } from './head-signature.ts'
-import { deleteBefore } from './retention.ts'
+import { openEvents } from './events.ts'
+import { openOutcomes } from './outcomes/outcomes.ts'
 import { openRuns } from './runs.ts'
 import { openSessions } from './sessions.ts'
 import type { Store } from './store.ts'
@@ -39,8 +46,15 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openConversations(database, clock),
     ...openRuns(database),
     ...openConfirmations(database, clock),
-    ...openAgreements(database, clock),
+    ...openAgreements(chained, clock),
     ...openChain(database),
+    ...openOutcomes(chained, clock),
+    ...openShadowSessions(database),
+    ...openSamples(chained, clock),
+    ...openCanaryUnits(database, clock.now),
+    ...openEvents(chained, clock),
+    ...openSeenTools(database),
+    ...openKeptConversations(database, clock),
     ...decisions,
     deleteBefore: (before) => deleteBefore(chained, clock, before),
     replaceSignature: async ({ sequence, hash, signature }) => {

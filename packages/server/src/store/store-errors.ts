@@ -57,3 +57,11 @@ export class StoreVersionError extends TwinCheckError {
     )
   }
 }
+
+export class StoreAddressError extends TwinCheckError {
+  readonly code = 'store-address'
+
+  constructor(problem: string, remedy: string) {
+    super(`The address of the store cannot be used: ${problem}. ${remedy}`)
+  }
+}

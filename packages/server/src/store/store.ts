@@ -15,78 +15,69 @@
  * cannot be used; the store goes on by itself when it is back.
  */
 import type { DecisionRecord, Json, SessionState } from '@twincheck/core'
-import type { ChainHead, ChainReader } from './chain-reader.ts'
+import type { ConversationIndex, SessionKey } from '@twincheck/core/adapter'
+import type { ChainHead, ChainReader } from './chain/chain-reader.ts'
+import type { RepairEvidence } from './repair-evidence.ts'
 
-export type SessionKey = { readonly tenant: string; readonly session: string }
+export type { SessionKey }
 
-export type Store = ChainReader & {
-  /** Whether what is asked for later sees what was asked for earlier, committed or not. */
-  readonly ordered: boolean
-  /** What the session has spent; a session that was never seen has spent nothing. */
-  readonly loadState: (key: SessionKey) => Promise<SessionState>
-  /** Spends one of a budget if less than `most` is spent. A switch is claimed by `commitSwitch` alone. */
-  readonly claim: (key: SessionKey, what: 'verifications' | 'generations', most: number) => Promise<Claimed>
-  /**
-   * A fork shares its budgets with the conversation it left, and with every other fork of it, from then on. Does nothing to
-   * a session that already exists.
-   */
-  readonly joinFamily: (from: SessionKey, to: SessionKey) => Promise<void>
+export type Store = ChainReader &
+  ConversationIndex<Json> &
+  RepairEvidence & {
+    /** Whether what is asked for later sees what was asked for earlier, committed or not. */
+    readonly ordered: boolean
+    /** What the session has spent; a session that was never seen has spent nothing. */
+    readonly loadState: (key: SessionKey) => Promise<SessionState>
+    /** Spends one of a budget if less than `most` is spent. A switch is claimed by `commitSwitch` alone. */
+    readonly claim: (key: SessionKey, what: 'verifications' | 'generations', most: number) => Promise<Claimed>
+    /**
+     * Resolves when the batch the record was in is committed. A record that could not be committed in time rejects and is
+     * counted. The same record again is the same record; another one under its id is refused (RecordConflictError).
+     */
+    readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
+    /**
+     * Claims one of `most` switches of the session's family and appends the record, in one transaction. Unless it is committed nothing was written,
+     * and the switch must not be delivered. Nor where this rejects, because the store cannot say (should it have been
+     * committed after all, the switch is spent and stands in the chain, and the proposal was kept).
+     */
+    readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
+    /** Since the store was opened, by this process; for metrics. */
+    readonly counts: () => AppendCounts
 
-  /** After `prefix` was delivered (a hash of the conversation up to and with the answer), `key` may go on from there. */
-  readonly rememberPrefix: (key: SessionKey, prefix: string) => Promise<void>
-  /** Whose turn it is when a request goes on from a delivered prefix; see Continuation. Unhurried, it is committed later. */
-  readonly continueFrom: (from: ContinuedPrefix) => Promise<Continuation>
-  /** What a later `previous_response_id` refers to. The same id again takes the place of the earlier one. */
-  readonly rememberResponse: (key: SessionKey, id: string, content: Json) => Promise<void>
-  readonly findResponse: (tenant: string, id: string) => Promise<DeliveredResponse | null>
-  /** Those of these ids that are known. */
-  readonly findResponses: (tenant: string, ids: readonly string[]) => Promise<readonly NamedResponse[]>
+    /** Sessions with decisions, the latest active first. */
+    readonly listRuns: (page: RunsPage) => Promise<readonly Run[]>
+    /** Null where the session has no decision. */
+    readonly findRun: (key: SessionKey) => Promise<Run | null>
+    /** A session's records in the order of the chain. */
+    readonly listRecords: (key: SessionKey) => Promise<readonly StoredRecord[]>
+    readonly findRecord: (tenant: string, id: string) => Promise<StoredRecord | null>
 
-  /**
-   * Resolves when the batch the record was in is committed. A record that could not be committed in time rejects and is
-   * counted. The same record again is the same record; another one under its id is refused (RecordConflictError).
-   */
-  readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
-  /**
-   * Claims one of `most` switches of the session's family and appends the record, in one transaction. Unless it is committed nothing was written,
-   * and the switch must not be delivered. Nor where this rejects, because the store cannot say (should it have been
-   * committed after all, the switch is spent and stands in the chain, and the proposal was kept).
-   */
-  readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
-  /** Since the store was opened, by this process; for metrics. */
-  readonly counts: () => AppendCounts
+    readonly createConfirmation: (asked: AskedConfirmation) => Promise<void>
+    /** Those of a tenant, or of all where it is null, that are neither answered nor expired, the oldest first. */
+    readonly listConfirmations: (tenant: string | null) => Promise<readonly PendingConfirmation[]>
+    /** The first answer stands. `pair` must be the hash of the pair that was shown. */
+    readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
+    /** For whoever waits for the answer, in whichever process it was given. */
+    readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
+    /** Nobody waits for the answer any more: from now on it has expired, unless it was answered. */
+    readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
 
-  /** Sessions with decisions, the latest active first. */
-  readonly listRuns: (page: RunsPage) => Promise<readonly Run[]>
-  /** Null where the session has no decision. */
-  readonly findRun: (key: SessionKey) => Promise<Run | null>
-  /** A session's records in the order of the chain. */
-  readonly listRecords: (key: SessionKey) => Promise<readonly StoredRecord[]>
-  readonly findRecord: (tenant: string, id: string) => Promise<StoredRecord | null>
+    /** When it resolves, no process commits a switch any more, and the chain says why. The first reason stands, until it is lifted. */
+    readonly holdInShadow: (reason: string) => Promise<void>
+    /** Null while switches may be committed. */
+    readonly shadowHold: () => Promise<ShadowHold | null>
+    /** `by`: the person who has looked at why. */
+    readonly liftShadow: (by?: string) => Promise<void>
 
-  readonly createConfirmation: (asked: AskedConfirmation) => Promise<void>
-  /** Those of a tenant, or of all where it is null, that are neither answered nor expired, the oldest first. */
-  readonly listConfirmations: (tenant: string | null) => Promise<readonly PendingConfirmation[]>
-  /** The first answer stands. `pair` must be the hash of the pair that was shown. */
-  readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
-  /** For whoever waits for the answer, in whichever process it was given. */
-  readonly confirmationState: (tenant: string, id: string) => Promise<ConfirmationState>
-
-  /** When it resolves, no process commits a switch any more. The first reason stands, until it is lifted. */
-  readonly holdInShadow: (reason: string) => Promise<void>
-  /** Null while switches may be committed. */
-  readonly shadowHold: () => Promise<ShadowHold | null>
-  readonly liftShadow: () => Promise<void>
-
-  /** Whether the caller is the one of all processes to do now what one of them does every so often. */
-  readonly takeDuty: (duty: Duty) => Promise<boolean>
-  /** Deletes what is older than `before` (milliseconds since the epoch), and says so in the chain. */
-  readonly deleteBefore: (before: number) => Promise<Deleted>
-  /** Signs the head by hand, after somebody has looked at what it stands for. False: the chain has grown meanwhile. */
-  readonly replaceSignature: (head: ChainHead) => Promise<boolean>
-  /** Resolves when the database answers and can be written. */
-  readonly checkReady: () => Promise<void>
-}
+    /** Whether the caller is the one of all processes to do now what one of them does every so often. */
+    readonly takeDuty: (duty: Duty) => Promise<boolean>
+    /** Deletes what is older than `before` (milliseconds since the epoch), and says so in the chain. */
+    readonly deleteBefore: (before: number) => Promise<Deleted>
+    /** Signs the head by hand, after somebody has looked at what it stands for. False: the chain has grown meanwhile. */
+    readonly replaceSignature: (head: ChainHead) => Promise<boolean>
+    /** Resolves when the database answers and can be written. */
+    readonly checkReady: () => Promise<void>
+  }
 
 export type Claimed = { readonly granted: boolean; readonly state: SessionState }
 
@@ -96,28 +87,6 @@ export type SwitchClaim = 'committed' | 'spent' | 'held'
 export type ShadowHold = { readonly reason: string; readonly at: number }
 
 export type Duty = { readonly name: string; readonly everyMs: number }
-
-export type ContinuedPrefix = {
-  readonly tenant: string
-  /** Hash of a prefix that was delivered. */
-  readonly prefix: string
-  /** Hash of the whole conversation of this request, which goes on from the prefix. */
-  readonly next: string
-}
-
-/**
- * Several sessions may have been delivered the same prefix, when conversations open alike. Each of them is continued
- * once: the first request that goes on takes it over, the same request again gets the same session, and one that goes on
- * differently from a prefix nobody else waits at is a fork.
- */
-export type Continuation =
-  | { readonly kind: 'continued'; readonly session: string }
-  | { readonly kind: 'forked'; readonly from: string }
-  | { readonly kind: 'unknown' }
-
-export type DeliveredResponse = { readonly session: string; readonly content: Json }
-
-export type NamedResponse = DeliveredResponse & { readonly id: string }
 
 export type AppendCounts = {
   /** Records known to be committed. */

@@ -4,15 +4,15 @@
  * Invariants
  *   1. Nothing is answered without the operator's key; a gateway without one serves no page.
  *   2. The page is answered under the gateway's own names and its configured public address, and under no other.
- *   3. Reading the store happens in a thread of its own, which the first request starts: it delays no client's byte, and
+ *   3. Reading the store happens in a worker of its own, which the first request starts: it delays no client's byte, and
  *      should it end, the next request starts another one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { GatewayConfiguration } from '../gateway/configuration.ts'
-import { bearerToken, matchesKey } from '../gateway/keys.ts'
+import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
+import { bearerToken, matchesKey } from '../gateway/proxy/keys.ts'
 import { MOST_BODY_BYTES } from './handle-view.ts'
-import { connectPage, type PageConnection } from './page-connection.ts'
-import type { PageAnswer, PageQuestion } from './page-messages.ts'
+import { connectPage } from './page-connection.ts'
+import type { Page, PageAnswer, PageQuestion } from './page-worker.ts'
 
 export type GatewayPage = {
   /** False: not a path of the page. */
@@ -28,8 +28,8 @@ const ROOT = '/twincheck/view'
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
 export function openGatewayPage(configuration: PageConfiguration): GatewayPage {
-  let connection: PageConnection | null = null
-  const connect = (): PageConnection => {
+  let connection: Page | null = null
+  const connect = (): Page => {
     connection ??= connectPage({ store: configuration.store }, () => {
       connection = null
     })
@@ -74,9 +74,19 @@ function refuseStranger({ headers }: IncomingMessage, { operatorKey }: PageConfi
 
 /** What a browser sends after it has asked for name and password; null where it is none. */
 function basicPassword(header: string | undefined): string | null {
-  if (header === undefined || header.slice(0, 6).toLowerCase() !== 'basic ') return null
-  const [, ...password] = Buffer.from(header.slice(6), 'base64').toString('utf8').split(':')
-  return password.join(':')
+  const [, ...password] = basicParts(header)
+  return password.length === 0 ? null : password.join(':')
+}
+
+/** The name that was given beside the key stands in the records of what was answered. It is whatever one typed. */
+function basicName(header: string | undefined): string {
+  const [name = ''] = basicParts(header)
+  return name === '' ? 'operator' : name.slice(0, 200)
+}
+
+function basicParts(header: string | undefined): readonly string[] {
+  if (header === undefined || header.slice(0, 6).toLowerCase() !== 'basic ') return []
+  return Buffer.from(header.slice(6), 'base64').toString('utf8').split(':')
 }
 
 const NO_KEY =
@@ -91,7 +101,8 @@ async function readQuestion(
   const { method = 'GET', headers } = incoming
   const host = headers.host ?? ''
   const own = ownOrigin(host, incoming.socket.localPort ?? 0, configuration)
-  return { method, target, host, origin: headers.origin ?? null, own, body: await readBounded(incoming) }
+  const by = basicName(headers.authorization)
+  return { method, target, host, origin: headers.origin ?? null, own, by, body: await readBounded(incoming) }
 }
 
 /** Behind a mapped port, as of a container, the Host names another port than this process listens on. No page elsewhere can. */

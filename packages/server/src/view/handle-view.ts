@@ -4,20 +4,35 @@
  * Invariants
  *   1. A request whose Host is not one of ours is refused, so a page elsewhere cannot reach it under a name of its own.
  *   2. A request with an Origin that is not ours is refused, and only a POST with our own Origin changes anything.
+ *      Where nobody had to show a key, nothing is changed at all.
  *   3. The page may load nothing from anywhere else, and nothing on it runs but its own script.
  */
-import { isObject } from '@twincheck/core'
+import type { Clock } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import type { AnswerOutcome } from '../store/store.ts'
 import type { Assets } from './assets.ts'
-import type { SwitchAnswer, View } from './view.ts'
+import type { View } from './view.ts'
 
 export type ViewSite = {
   readonly view: View
   readonly assets: Assets
+  readonly clock: Pick<Clock, 'now'>
   /** The origin of a page that was opened under this Host, for example `localhost:4270`; null: not a name of ours. */
   readonly originOf: (host: string) => string | null
+  /** Answers a switch that waits. Null where the page only reads. */
+  readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
 }
 
-export async function handleView(request: Request, { view, assets, originOf }: ViewSite): Promise<Response> {
+/** Of one switch, by its id, and of the exact pair that was shown. */
+export type SwitchAnswer = {
+  readonly tenant: string
+  readonly id: string
+  readonly pair: string
+  readonly verdict: 'approve' | 'refuse'
+}
+
+export async function handleView(request: Request, site: ViewSite): Promise<Response> {
+  const { view, assets, originOf, answer, clock } = site
   const url = new URL(request.url)
   const host = request.headers.get('host') ?? url.host
   const origin = request.headers.get('origin')
@@ -35,12 +50,13 @@ export async function handleView(request: Request, { view, assets, originOf }: V
       return detail ? answerJson(detail) : refuse(404, 'There is no such run here. The link may be of another source.')
     }
     case 'GET /api/confirmations':
-      return answerJson(await view.listWaiting())
+      return answerJson({ waiting: await view.listWaiting(), now: clock.now(), answerable: answer !== null })
     case 'POST /api/confirmations': {
+      if (answer === null) return refuse(403, ONLY_READS)
       if (origin === null) return refuse(403, 'A confirmation is answered from the page itself.')
-      const answer = readAnswer(await readBody(request))
-      if (!answer) return refuse(400, 'Expected {"tenant", "id", "pair", "verdict": "approve" or "refuse"}.')
-      return answerJson({ outcome: await view.answer(answer) })
+      const given = readAnswer(await readBody(request))
+      if (!given) return refuse(400, 'Expected {"tenant", "id", "pair", "verdict": "approve" or "refuse"}.')
+      return answerJson({ outcome: await answer(given) })
     }
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only reading is possible here.')
@@ -48,6 +64,9 @@ export async function handleView(request: Request, { view, assets, originOf }: V
   if (!asset) return refuse(404, 'There is nothing here. The viewer is at /.')
   return new Response(asset.content, { headers: { ...protection, 'content-type': asset.type } })
 }
+
+const ONLY_READS =
+  'This page only reads. Answer on the page of the gateway itself (/twincheck/view/), which asks for the operator key.'
 
 const protection = {
   'content-security-policy':

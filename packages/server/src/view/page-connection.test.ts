@@ -8,6 +8,7 @@ const question = {
   target: '/api/version',
   host: 'h',
   origin: null,
+  by: 'operator',
   own: 'http://h',
   body: new Uint8Array(),
 }

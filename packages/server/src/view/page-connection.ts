@@ -1,14 +1,9 @@
-/** The page's thread as the gateway sees it. Whoever waits when it ends is told so. */
+/** The page's worker as the gateway sees it. Whoever waits when it ends is told so. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { TwinCheckError } from '@twincheck/core'
-import type { FromPage, PageAnswer, PageData, PageQuestion, ToPage } from './page-messages.ts'
-
-export type PageConnection = {
-  readonly ask: (question: PageQuestion) => Promise<PageAnswer>
-  /** Resolves when the thread has let go of the store and ended, or has had the time to. */
-  readonly close: () => Promise<void>
-}
+import { connectWorker, verbsOver } from '../worker/connect.ts'
+import type { Page, PageWorkerData } from './page-worker.ts'
 
 export class PageUnavailableError extends TwinCheckError {
   readonly code = 'page-unavailable'
@@ -19,47 +14,26 @@ export class PageUnavailableError extends TwinCheckError {
 }
 
 /** A path that follows from this file, so that it holds in the sources and in what is built. */
-const threadFile = new URL(`./page-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+const workerFile = new URL(`./page-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 /** A database that does not let go must not keep the gateway from ending: nothing of the page's is left to be written. */
 const CLOSING_MS = 5_000
 
-type Waiting = { readonly resolve: (answer: PageAnswer) => void; readonly reject: (error: Error) => void }
-
-export function connectPage(data: PageData, onEnd: () => void): PageConnection {
-  const worker = new Worker(threadFile, { workerData: data })
-  const waiting = new Map<number, Waiting>()
-  let next = 0
-  let problem = 'its thread has ended.'
-  const ended = new Promise<void>((resolve) => {
-    worker.on('exit', () => {
-      onEnd()
-      for (const { reject } of waiting.values()) reject(new PageUnavailableError(problem))
-      waiting.clear()
-      resolve()
-    })
+/** `close` resolves when the worker has let go of the store and ended, or has had the time to. */
+export function connectPage(data: PageWorkerData, onEnd: () => void): Page {
+  const worker = new Worker(workerFile, { workerData: data, name: 'page' })
+  const { call } = connectWorker<never>(worker, {
+    onEnd,
+    onNote: () => {},
+    errorOf: ({ message }) => new PageUnavailableError(message),
   })
-  worker.on('error', (error: unknown) => {
-    problem = error instanceof Error ? error.message : String(error)
-  })
-  worker.on('message', (message: FromPage) => {
-    const { resolve, reject } = waiting.get(message.id) ?? {}
-    waiting.delete(message.id)
-    if (message.kind === 'answer') resolve?.(message.answer)
-    else reject?.(new PageUnavailableError(message.message))
-  })
-  const send = (message: ToPage) => worker.postMessage(message)
+  const page = verbsOver<Page>(call)
   return {
-    ask: (question) =>
-      new Promise((resolve, reject) => {
-        const id = next++
-        waiting.set(id, { resolve, reject })
-        send({ kind: 'question', id, question })
-      }),
+    ask: page.ask,
     close: async () => {
-      send({ kind: 'close' })
       const patience = new AbortController()
-      await Promise.race([ended, pause(CLOSING_MS, undefined, { signal: patience.signal }).catch(() => {})])
+      const closed = page.close().catch(() => {})
+      await Promise.race([closed, pause(CLOSING_MS, undefined, { signal: patience.signal }).catch(() => {})])
       patience.abort()
       worker.unref()
     },

@@ -1,5 +1,5 @@
 /** A file of records or of a scan, recognised by what its first readable line holds. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { readRecordFile } from './record-file.ts'
 import { isScanLine, readScanLines } from './scan-lines.ts'
 import type { ViewPart } from './view.ts'

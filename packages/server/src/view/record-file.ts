@@ -2,8 +2,9 @@
  * A file of decision records, one a line. It may also hold conversations, so that decisions are shown where they were
  * taken: {"conversation": {"session": TEXT, "messages": [...]}}, the messages as @twincheck/core takes them.
  */
-import { type DecisionRecord, isObject, MalformedInputError, type Message, readMessage } from '@twincheck/core'
-import { readDecisionRecord } from '@twincheck/core/parts'
+import { type DecisionRecord, type Message, readMessage } from '@twincheck/core'
+import { anything, isObject, listOf, object, readOutline, text } from '@twincheck/core/reading'
+import { readDecisionRecord } from '@twincheck/core/records'
 import { readJsonLines } from './json-lines.ts'
 import type { ViewPart } from './view.ts'
 import { viewSession } from './view-session.ts'
@@ -39,12 +40,12 @@ type Line =
   | { readonly kind: 'record'; readonly record: DecisionRecord }
   | { readonly kind: 'conversation'; readonly session: string; readonly messages: readonly Message[] }
 
+const conversation = object({ session: text, messages: listOf(anything) })
+
 function readLine(value: unknown): Line {
   if (isObject(value) && isObject(value.conversation)) {
-    const { session, messages } = value.conversation
-    if (typeof session !== 'string') throw new MalformedInputError('conversation.session', 'a string', session)
-    if (!Array.isArray(messages)) throw new MalformedInputError('conversation.messages', 'an array', messages)
-    const read = messages.map((message: unknown, index) => readMessage(message, `conversation.messages[${index}]`))
+    const { session, messages } = readOutline(conversation, value.conversation, 'conversation')
+    const read = messages.map((message, index) => readMessage(message, `conversation.messages[${index}]`))
     return { kind: 'conversation', session, messages: read }
   }
   // The lines of "twincheck demo --json": its stories hold records, its pairs and its summary none.

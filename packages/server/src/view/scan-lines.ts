@@ -1,6 +1,16 @@
 /** The lines that `twincheck scan --json` writes. A scan keeps what it found, not the decisions it found it in. */
-import { isArray, isObject, type Json, MalformedInputError } from '@twincheck/core'
-import { readJson } from '@twincheck/core/parts'
+
+import type { Json } from '@twincheck/core'
+import {
+  isObject,
+  listOf,
+  MalformedInputError,
+  number,
+  parsed,
+  readJson,
+  readOutline,
+  text,
+} from '@twincheck/core/reading'
 import { readJsonLines } from './json-lines.ts'
 import type { ViewPart } from './view.ts'
 import type { RunDetail } from './view-data.ts'
@@ -20,11 +30,10 @@ export function readScanLines(name: string, text: string): ViewPart {
 function readLine(name: string, value: unknown): RunDetail | null {
   if (!isObject(value)) throw new MalformedInputError('line', 'an object', value)
   if (isObject(value.summary)) return null
-  const { source, model, run, outcome, score } = value
-  const firings = readJson(value.firings, 'firings')
-  if (typeof run !== 'string') throw new MalformedInputError('run', 'a string', run)
-  if (typeof score !== 'number') throw new MalformedInputError('score', 'a number', score)
-  if (!isArray(firings)) throw new MalformedInputError('firings', 'an array', firings)
+  const { source, model, outcome } = value
+  const run = readOutline(text, value.run, 'run')
+  const score = readOutline(number, value.score, 'score')
+  const firings = readOutline(listOf(parsed), readJson(value.firings, 'firings'), 'firings')
   return {
     run: {
       key: '',
@@ -40,6 +49,7 @@ function readLine(name: string, value: unknown): RunDetail | null {
       evidence: countDecisions(firings),
       switches: null,
       cost: null,
+      at: null,
       reached: [],
       problem: null,
     },

@@ -1,7 +1,10 @@
-/** The local server of a view. It listens on loopback and nowhere else; the gateway serves the same page behind its keys. */
+/**
+ * The local server of a view. It listens on loopback and nowhere else, asks for no key, and so changes nothing; the gateway
+ * serves the same page behind its key, where switches are answered.
+ */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { TwinCheckError } from '@twincheck/core'
+import { systemClock, TwinCheckError } from '@twincheck/core'
 import { type Assets, readAssets } from './assets.ts'
 import { handleView } from './handle-view.ts'
 import type { View } from './view.ts'
@@ -29,7 +32,8 @@ const LOOPBACK = '127.0.0.1'
 
 export async function serveView(view: View, { port, assets = readAssets() }: ServeOptions): Promise<ServedView> {
   const own = new Set<string>()
-  const site = { view, assets, originOf: (host: string) => (own.has(host) ? `http://${host}` : null) }
+  const originOf = (host: string) => (own.has(host) ? `http://${host}` : null)
+  const site = { view, assets, clock: systemClock, originOf, answer: null }
   const server = createServer(getRequestListener((request) => handleView(request, site)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))

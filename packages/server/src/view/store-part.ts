@@ -1,12 +1,11 @@
 /** A store that may still be growing, as the viewer sees it. Runs are listed by what the store has counted of them. */
-import { onlyTenant } from '../gateway/admission.ts'
+import { onlyTenant } from '../gateway/proxy/admission.ts'
 import type { Run, SessionKey, Store } from '../store/store.ts'
 import type { LivePart } from './view.ts'
 import type { RunDetail, ViewedRun } from './view-data.ts'
 import { judgedBy, viewSession } from './view-session.ts'
 
-/** `by` is who answers confirmations, for the records. */
-export function viewStore(name: string, store: Store, by: string): LivePart {
+export function viewStore(name: string, store: Store): LivePart {
   return {
     source: { name, kind: 'store', problems: [] },
     version: async () => (await store.head()).hash,
@@ -31,7 +30,6 @@ export function viewStore(name: string, store: Store, by: string): LivePart {
       const waiting = await store.listConfirmations(null)
       return waiting.map(({ key: { tenant, session }, ...asked }) => ({ ...asked, tenant, session }))
     },
-    answer: (given) => store.answerConfirmation({ ...given, by }),
   }
 }
 
@@ -39,7 +37,8 @@ export function viewStore(name: string, store: Store, by: string): LivePart {
 const MOST_RUNS = 100_000
 const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are listed. Retention deletes old ones.`
 
-function viewRun(name: string, { tenant, session, recorded, evidence, replaced, score, cost, judge }: Run): ViewedRun {
+function viewRun(name: string, run: Run): ViewedRun {
+  const { tenant, session, recorded, evidence, replaced, score, cost, judge, lastAt } = run
   return {
     key: keyOf(name, { tenant, session }),
     source: sourceOf(name, tenant),
@@ -54,6 +53,7 @@ function viewRun(name: string, { tenant, session, recorded, evidence, replaced, 
     evidence,
     switches: replaced,
     cost,
+    at: lastAt,
     // Not among what a store counts.
     reached: [],
     problem: null,

@@ -40,6 +40,8 @@ export type ViewedRun = {
   readonly evidence: number | null
   readonly switches: number | null
   readonly cost: number | null
+  /** When its latest decision was taken, in milliseconds since the epoch; null where no source says. */
+  readonly at: number | null
   /** How far its decisions came, where its records were read. */
   readonly reached: readonly Reached[]
   /** Why a pair of an experiment is in no number; null for all others. */

@@ -1,6 +1,6 @@
 /** The records of one session as a row and a detail, with the conversation where the source has it. */
 import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
-import { openLedger, recordMessage } from '@twincheck/core/parts'
+import { readTrace } from '@twincheck/core/records'
 import type { Reached, RunDetail, ViewedConversation, ViewedLedger, ViewedMessage, ViewedRun } from './view-data.ts'
 
 export type SessionPlace = { readonly key: string; readonly source: string; readonly session: string }
@@ -32,23 +32,31 @@ export function viewSession(
 }
 
 /** What records say of a run together. */
-export type Measured = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'reached'> & {
+export type MeasuredRun = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'at' | 'reached'> & {
   readonly evidence: number
   readonly switches: number
 }
 
-export function measureRecords(records: readonly DecisionRecord[]): Measured {
+export function measureRecords(records: readonly DecisionRecord[]): MeasuredRun {
   const scores = records.flatMap(({ anomaly }) => (anomaly ? [anomaly.score] : []))
   const costs = records.map(({ measured }) => measured.cost)
-  const judge = records.flatMap(({ measured }) => measured.asked.flatMap(({ model }) => model ?? []))[0]
+  const judge = records.flatMap(({ measured }) => measured.asked).find(({ model }) => model !== null)
   return {
-    model: judgedBy(judge ?? null),
+    model: judgedBy(judge?.model ?? null, judge?.taped === true),
     score: scores.length === 0 ? null : Math.max(...scores),
     evidence: records.filter(({ certificates }) => certificates.length > 0).length,
     switches: records.filter(({ outcome }) => outcome === 'replaced').length,
+    at: latest(records),
     reached: stages.filter((stage) => records.some((record) => hasReached(record, stage))),
     cost: costs.every((cost) => cost !== null) ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : null,
   }
+}
+
+function latest(records: readonly DecisionRecord[]): number | null {
+  return records.reduce<number | null>(
+    (last, { measured: { startedAt } }) => Math.max(last ?? startedAt, startedAt),
+    null,
+  )
 }
 
 const stages: readonly Reached[] = ['asked', 'generator', 'verifier', 'exception']
@@ -68,8 +76,8 @@ function hasReached({ measured, judgments, exception }: DecisionRecord, stage: R
 }
 
 /** Records name the models that the policy asked; which one the actor was they do not say. */
-export function judgedBy(model: string | null): string | null {
-  return model === null ? null : `judged by ${model}`
+export function judgedBy(model: string | null, taped = false): string | null {
+  return model === null ? null : `judged by ${model}${taped ? ', from a tape' : ''}`
 }
 
 export function viewConversation(messages: readonly Message[], records: readonly DecisionRecord[]): ViewedConversation {
@@ -95,8 +103,7 @@ function viewMessage(message: Message): ViewedMessage {
 }
 
 function viewLedger(messages: readonly Message[], position: number): ViewedLedger {
-  const ledger = openLedger()
-  for (const [index, message] of messages.slice(0, position).entries()) recordMessage(ledger, message, index)
+  const { ledger } = readTrace(messages.slice(0, position))
   const lines = ledger.records.map(({ call, position: place, outcome }) => {
     return { name: call.name, arguments: call.malformed ?? call.arguments, position: place, outcome }
   })

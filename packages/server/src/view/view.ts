@@ -1,5 +1,4 @@
 /** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
-import type { AnswerOutcome } from '../store/store.ts'
 import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
 
 export type View = {
@@ -9,14 +8,6 @@ export type View = {
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly answer: (answer: SwitchAnswer) => Promise<AnswerOutcome>
-}
-
-export type SwitchAnswer = {
-  readonly tenant: string
-  readonly id: string
-  readonly pair: string
-  readonly verdict: 'approve' | 'refuse'
 }
 
 /** What was read from a file or a folder. */
@@ -34,7 +25,6 @@ export type LivePart = {
   readonly listRuns: (most: number | null) => Promise<ListedRuns>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly answer: (answer: SwitchAnswer) => Promise<AnswerOutcome>
 }
 
 export type ListedRuns = {
@@ -85,13 +75,6 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[]):
       const waiting: WaitingSwitch[] = []
       for (const part of live) waiting.push(...(await part.listWaiting()))
       return waiting
-    },
-    answer: async (given) => {
-      for (const part of live) {
-        const outcome = await part.answer(given)
-        if (outcome !== 'unknown') return outcome
-      }
-      return 'unknown'
     },
   }
 }

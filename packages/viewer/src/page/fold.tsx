@@ -1,12 +1,13 @@
 /** Long text is shown by its beginning, with a button for the rest. It is always text: nothing in it is interpreted. */
 import { type ReactNode, useState } from 'react'
+import { showParts } from './visible.tsx'
 
 const SHOWN_CHARACTERS = 900
 const SHOWN_LINES = 14
 
 export function Fold({
   text,
-  render = (part) => part,
+  render = showParts,
   look = 'code',
 }: {
   readonly text: string

@@ -31,6 +31,13 @@ export function formatMilliseconds(value: number): string {
   return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
 }
 
+/** To the second, with the zone: a moment in a record is looked up elsewhere. Whatever is no moment is said as it is. */
+export function formatMoment(milliseconds: number): string {
+  const moment = new Date(milliseconds)
+  if (Number.isNaN(moment.getTime())) return String(milliseconds)
+  return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
 /** `inverse-action` as a heading. */
 export function spell(name: string): string {
   const words = name.replaceAll('-', ' ')

@@ -1,4 +1,6 @@
 /** Something a reader must not miss: what is wrong, and what to do. */
+import { Foreign } from './visible.tsx'
+
 const tones = {
   bad: 'border-bad bg-bad-soft',
   warn: 'border-warn bg-warn-soft',
@@ -16,10 +18,12 @@ export function Notice({
 }) {
   return (
     <section className={`my-4 rounded-r-lg border-l-4 px-4 py-3 text-sm ${tones[tone]}`}>
-      <h2 className="font-semibold">{title}</h2>
+      <h2 className="font-semibold">
+        <Foreign text={title} />
+      </h2>
       {lines.map((line) => (
         <p key={line} className="mt-1 wrap-anywhere">
-          {line}
+          <Foreign text={line} />
         </p>
       ))}
     </section>

@@ -1,5 +1,5 @@
 /** An experiment's manifest and figures, as the report computes them. */
-import { listOf, number, type Outline, type Outlined, object, oneOf, orNull, text } from '@twincheck/core/parts'
+import { listOf, number, type Outline, type Outlined, object, oneOf, orNull, text } from '@twincheck/core/reading'
 
 const interval = object({ lower: number, upper: number, level: number })
 const estimate = object({ value: orNull(number), interval: orNull(interval) })
@@ -20,7 +20,9 @@ const notCounted: Outline<readonly { readonly run: string; readonly id: string }
   object({ run: text, id: text }),
 )
 
-const summary = object({
+const attack = object({ attacked: number, kept: number, prevented: number, added: number, absent: number })
+
+const counted = {
   label: text,
   runs: listOf(text),
   unit: oneOf('pairs', 'clusters'),
@@ -53,7 +55,10 @@ const summary = object({
   }),
   unavailable: notCounted,
   diverged: notCounted,
-})
+} as const
+
+/** Experiments that were written before there were runs under attack have no second verdict. */
+const summary = object(counted, { attack: orNull(attack) })
 
 const manifest = object(
   {

@@ -9,11 +9,10 @@ import {
   oneOf,
   orNull,
   parsedObject,
-  recordedCertificate,
-  recordedJudgment,
   text,
   truth,
-} from '@twincheck/core/parts'
+} from '@twincheck/core/reading'
+import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
 import { experiment } from './experiment.ts'
 import { record } from './record.ts'
 
@@ -31,6 +30,7 @@ const run = object({
   evidence: orNull(number),
   switches: orNull(number),
   cost: orNull(number),
+  at: orNull(number),
   reached: listOf(oneOf('asked', 'generator', 'verifier', 'exception')),
   problem: orNull(text),
 })
@@ -73,19 +73,24 @@ export const detail = object({
   absent: listOf(text),
 })
 
-export const waiting = listOf(
-  object({
-    id: text,
-    tenant: text,
-    session: text,
-    pair: text,
-    content: anything,
-    createdAt: number,
-    expiresAt: number,
-  }),
-)
+const waitingSwitch = object({
+  id: text,
+  tenant: text,
+  session: text,
+  pair: text,
+  content: anything,
+  createdAt: number,
+  expiresAt: number,
+})
 
-/** What a person decides by; packages/server/src/gateway/confirmations.ts writes it. */
+export const waiting = object({
+  waiting: listOf(waitingSwitch),
+  /** The server's clock, in milliseconds since the epoch. */
+  now: number,
+  answerable: truth,
+})
+
+/** What a person decides by; packages/server/src/gateway/decider/confirmations.ts writes it. */
 export const pending = object({
   proposal: parsedObject,
   twin: parsedObject,
@@ -110,5 +115,6 @@ export type Conversation = NonNullable<Detail['conversation']>
 export type Message = Outlined<typeof message>
 export type Ledger = Outlined<typeof ledger>
 export type Pending = Outlined<typeof pending>
-export type Waiting = Outlined<typeof waiting>[number]
+export type WaitingList = Outlined<typeof waiting>
+export type Waiting = Outlined<typeof waitingSwitch>
 export type AnswerOutcome = Outlined<typeof answered>['outcome']

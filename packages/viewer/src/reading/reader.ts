@@ -1,6 +1,6 @@
 /** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
 
-import { isObject, readOutline } from '@twincheck/core/parts'
+import { isObject, readOutline } from '@twincheck/core/reading'
 import {
   type AnswerOutcome,
   answered,
@@ -11,6 +11,7 @@ import {
   overview,
   version,
   type Waiting,
+  type WaitingList,
   waiting,
 } from './overview.ts'
 
@@ -20,7 +21,7 @@ export type Reader = {
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
-  readonly waiting: () => Promise<readonly Waiting[]>
+  readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
 }
 
@@ -64,7 +65,7 @@ function readInside(text: string): Reader {
       if (!found) throw new NotReadError('There is no such run in this page. The link may be of another export.')
       return found
     },
-    waiting: async () => [],
+    waiting: async () => ({ waiting: [], now: 0, answerable: false }),
     answer: async () => 'unknown',
   }
 }

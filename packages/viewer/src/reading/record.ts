@@ -1,7 +1,8 @@
 /** The decision record, as core writes and reads it (docs/record-format.md), by the names the screens use. */
 import type { DecisionRecord } from '@twincheck/core'
+import type { judgmentSource } from '@twincheck/core/records'
 
-export { decisionRecord as record } from '@twincheck/core/parts'
+export { decisionRecord as record } from '@twincheck/core/records'
 
 /** The rubric's dimensions with their weights in twentieths (paper, Eq. 4). */
 export const dimensions = [
@@ -15,6 +16,7 @@ export const dimensions = [
 export const mostQuality = 80
 
 export type Recorded = DecisionRecord
+export type JudgmentSource = ReturnType<typeof judgmentSource>
 export type Anomaly = NonNullable<Recorded['anomaly']>
 export type Certificate = Recorded['certificates'][number]
 export type Judgment = NonNullable<Recorded['judgments']>['forward']

@@ -1,5 +1,5 @@
 /** The conversation as a reader would want it, with a marker and the detector's score at each decision. */
-import { callLine } from '../action-text.ts'
+import { CallLine } from '../call-line.tsx'
 import { Fold } from '../page/fold.tsx'
 import { highlight } from '../page/highlight.tsx'
 import type { Conversation, Detail, Message } from '../reading/overview.ts'
@@ -26,7 +26,7 @@ export function ConversationView({
     <ol className="space-y-2">
       {shown.map((message, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the conversation.
-        <li key={position} id={`message-${position}`}>
+        <li key={position} id={`message-${position}`} tabIndex={-1}>
           <Markers runKey={runKey} records={markers.filter((record) => record.position === position)} />
           <MessageView message={message} position={position} spans={until ? spansAt(until, position, message) : []} />
         </li>
@@ -83,7 +83,7 @@ function MessageView({
       {calls.map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
         <p key={index} className="code mt-1 rounded bg-soft px-2 py-1">
-          {highlight(callLine(call), spans)}
+          <CallLine call={call} render={(text) => highlight(text, spans)} />
         </p>
       ))}
     </div>

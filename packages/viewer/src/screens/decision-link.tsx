@@ -1,7 +1,9 @@
 /** The way to a decision: what was proposed, how anomalous it looked, what held, and how it ended. */
-import { actionLine } from '../action-text.ts'
+
+import { ActionLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
 import { formatScore } from '../page/format.ts'
+import { Foreign } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision } from '../route.ts'
 
@@ -24,11 +26,13 @@ export function DecisionLink({
       <span className="numbers text-ink">d = {formatScore(anomaly?.score ?? null)}</span>
       {certificates.map(({ condition }) => (
         <Badge key={condition} tone="warn">
-          {condition}
+          <Foreign text={condition} />
         </Badge>
       ))}
       <Badge tone={outcome === 'replaced' ? 'good' : 'calm'}>{outcome}</Badge>
-      <span className="code w-full text-ink">{actionLine(proposal)}</span>
+      <span className="code w-full text-ink">
+        <ActionLine action={proposal} />
+      </span>
     </a>
   )
 }

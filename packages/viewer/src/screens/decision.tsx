@@ -1,11 +1,16 @@
-/** One decision, stage by stage under the policy's own names. The address opens exactly here. */
-import { actionLine } from '../action-text.ts'
+/**
+ * One decision: how it ended, what was proposed, what instead and because of what, in one screen; judgments, gate and counters
+ * below, under the policy's own names. The address opens exactly here.
+ */
+import { judgmentSource } from '@twincheck/core/records'
+import { useEffect } from 'react'
 import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
+import { Foreign } from '../page/visible.tsx'
 import type { Detail } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Recorded } from '../reading/record.ts'
-import { linkToDecision, linkToRun, linkToRuns } from '../route.ts'
+import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
 import { EvidenceStage } from '../stages/evidence.tsx'
 import { GateStage } from '../stages/gate.tsx'
 import { LedgerStage } from '../stages/ledger.tsx'
@@ -20,10 +25,12 @@ export function DecisionScreen({
   reader,
   runKey,
   step,
+  at,
 }: {
   readonly reader: Reader
   readonly runKey: string
   readonly step: number
+  readonly at: number | null
 }) {
   return (
     <WithRun reader={reader} runKey={runKey}>
@@ -33,7 +40,7 @@ export function DecisionScreen({
         if (!record) {
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
-        return <Decision detail={detail} record={record} index={index} />
+        return <Decision detail={detail} record={record} index={index} at={at} />
       }}
     </WithRun>
   )
@@ -43,31 +50,35 @@ function Decision({
   detail,
   record,
   index,
+  at,
 }: {
   readonly detail: Detail
   readonly record: Recorded
   readonly index: number
+  readonly at: number | null
 }) {
   const { run, conversation } = detail
+  const linkTo = conversation && ((position: number) => linkToMessage(run.key, record.step, position))
+  useMessage(at)
+  const judged = { ...record, source: judgmentSource(record) }
   return (
     <article>
       <Path detail={detail} record={record} index={index} />
       <div className="mt-2 mb-4 flex flex-wrap items-end gap-3">
         <h1 className="min-w-0 grow basis-full text-xl sm:basis-0 font-semibold wrap-anywhere">
           Decision {record.step + 1}
-          <span className="code block font-normal text-muted">{actionLine(record.proposal)}</span>
         </h1>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
         <CopyButton label="Copy link" text={() => window.location.href} />
       </div>
       <div className="space-y-4">
         <OutcomeSummary record={record} />
-        <LedgerStage record={record} ledger={conversation?.ledgers[index] ?? null} />
-        <EvidenceStage record={record} />
         <TwinStage record={record} />
+        <EvidenceStage record={record} linkTo={linkTo} />
+        <VerifierStage record={judged} />
+        <GateStage record={judged} />
         <StructureStage record={record} />
-        <VerifierStage record={record} />
-        <GateStage record={record} />
+        <LedgerStage record={record} ledger={conversation?.ledgers[index] ?? null} />
       </div>
       {conversation && (
         <section className="mt-8" aria-labelledby="conversation">
@@ -79,6 +90,16 @@ function Decision({
       )}
     </article>
   )
+}
+
+/** Goes to the message that the address names. It gets the focus, so that reading goes on from there. */
+function useMessage(position: number | null): void {
+  useEffect(() => {
+    if (position === null) return
+    const place = document.getElementById(`message-${position}`)
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus({ preventScroll: true })
+  }, [position])
 }
 
 function Path({
@@ -98,7 +119,7 @@ function Path({
         /
       </span>
       <a href={linkToRun(run.key)} className="wrap-anywhere">
-        {run.task ?? run.run}
+        <Foreign text={run.task ?? run.run} />
       </a>
       <span aria-hidden="true" className="text-muted">
         /

@@ -1,8 +1,9 @@
 /** What a scan found in a run: each condition that held, where, and the twin it would have led to. */
 
-import { listOf, MalformedInputError, number, object, orNull, readOutline, text, truth } from '@twincheck/core/parts'
+import { listOf, MalformedInputError, number, object, orNull, readOutline, text, truth } from '@twincheck/core/reading'
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
+import { Foreign, showParts } from '../page/visible.tsx'
 import { problemText } from '../reading/problem-text.ts'
 
 const firing = object({
@@ -26,7 +27,9 @@ export function Firings({ firings }: { readonly firings: readonly unknown[] }) {
         {read.map(({ found: { turn, step, condition, severity, origin, structurallyValid }, twin }) => (
           <li key={`${turn} ${step} ${condition}`} className="card px-4 py-3">
             <p className="flex flex-wrap items-center gap-2 text-sm">
-              <Badge tone="warn">{condition}</Badge>
+              <Badge tone="warn">
+                <Foreign text={condition} />
+              </Badge>
               <span className="numbers">
                 {turn === null ? '' : `turn ${turn + 1}, `}step {step + 1} · severity {severity.toFixed(2)}
               </span>
@@ -39,7 +42,7 @@ export function Firings({ firings }: { readonly firings: readonly unknown[] }) {
             {origin === 'generated' ? (
               <p className="mt-2 text-sm text-muted">Only a model could write the twin here.</p>
             ) : (
-              <pre className="code mt-2 rounded-lg bg-soft p-3">{actionText(twin)}</pre>
+              <pre className="code mt-2 rounded-lg bg-soft p-3">{showParts(actionText(twin))}</pre>
             )}
           </li>
         ))}

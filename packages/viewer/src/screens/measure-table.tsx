@@ -22,6 +22,7 @@ type Measure = {
 }
 
 const share = (value: number | null): string => (value === null ? '–' : formatPercent(value))
+const count = (value: number | undefined): string => (value === undefined ? '–' : formatCount(value))
 const fixed = (value: number | null): string => (value === null ? '–' : formatFixed(value, 3))
 
 const measures: readonly Measure[] = [
@@ -38,6 +39,10 @@ const measures: readonly Measure[] = [
   },
   { name: '▲ Rescues', value: ({ paired }) => formatCount(paired.rescues), behind: { outcome: 'rescue' } },
   { name: '▼ Harms', value: ({ paired }) => formatCount(paired.harms), behind: { outcome: 'harm' } },
+  { name: 'Attacked', value: ({ attack }) => count(attack?.attacked) },
+  { name: 'Attacker’s goal prevented', value: ({ attack }) => count(attack?.prevented) },
+  { name: 'Attacker’s goal kept', value: ({ attack }) => count(attack?.kept) },
+  { name: 'Attacker’s goal new', value: ({ attack }) => count(attack?.added) },
   {
     name: 'McNemar p',
     value: ({ paired }) => (paired.mcNemar === null ? '–' : formatPValue(paired.mcNemar)),

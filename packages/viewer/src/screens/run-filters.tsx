@@ -1,5 +1,6 @@
 /** The controls above the table of runs. */
 import { useMemo } from 'react'
+import { showHidden } from '../page/visible-text.ts'
 import type { Run } from '../reading/overview.ts'
 import { type Filter, transitionOf } from '../run-filter.ts'
 
@@ -51,7 +52,15 @@ export function RunFilters({
     ...outcomeLabels.filter(([value]) => outcomes.has(value)),
     ...linkedLabels.filter(([value]) => value === filter.outcome),
   ]
-  const filtered = [filter.search, filter.source, filter.category, filter.outcome, filter.only].some(Boolean)
+  const filtered = [
+    filter.search,
+    filter.source,
+    filter.category,
+    filter.outcome,
+    filter.only,
+    filter.from,
+    filter.to,
+  ].some(Boolean)
   return (
     <search className="flex flex-wrap items-center gap-2">
       <input
@@ -85,7 +94,9 @@ export function RunFilters({
         <button
           type="button"
           className="button"
-          onClick={() => onChange({ search: '', source: '', category: '', outcome: '', only: '' })}
+          onClick={() =>
+            onChange({ search: '', source: '', category: '', outcome: '', only: '', from: null, to: null })
+          }
         >
           Clear
         </button>
@@ -117,7 +128,7 @@ function Choice({
       <option value="">{all}</option>
       {children.map(([option, text]) => (
         <option key={option} value={option}>
-          {text}
+          {showHidden(text)}
         </option>
       ))}
     </select>

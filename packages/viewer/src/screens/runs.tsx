@@ -1,12 +1,18 @@
 /** All trajectories: sorted, filtered and searched, with the filter in the address. Only the rows in sight are drawn. */
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { formatCost, formatCount, formatScore } from '../page/format.ts'
+import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
+import { Foreign } from '../page/visible.tsx'
+import { showHidden } from '../page/visible-text.ts'
 import type { Overview, Run } from '../reading/overview.ts'
 import { linkToRun, linkToRuns } from '../route.ts'
+import { runFigures } from '../run-figures.ts'
 import { type Column, type Filter, filterRuns, readFilter, writeFilter } from '../run-filter.ts'
+import { type Bucket, bucketRuns } from '../time-buckets.ts'
 import { replaceRoute } from '../use-route.tsx'
+import { RunCards } from './run-cards.tsx'
 import { RunFilters } from './run-filters.tsx'
+import { TimeAxis } from './time-axis.tsx'
 import { TransitionBadge } from './transition.tsx'
 import { WindowedTable } from './windowed-table.tsx'
 
@@ -25,14 +31,15 @@ const wide = 'hidden min-[73rem]:table-cell'
 
 const shownColumns: readonly Shown[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
-  text('source', 'Source', `w-38 ${large}`, ({ source }) => source),
-  text('model', 'Model', `w-40 ${wide}`, ({ model }) => model ?? '–'),
+  text('source', 'Source', `w-32 ${large}`, ({ source }) => <Foreign text={source} />),
+  text('model', 'Model', `w-32 ${wide}`, ({ model }) => <Foreign text={model ?? '–'} />),
   text('outcome', 'Outcome', 'w-36', (run) => <TransitionBadge run={run} />),
   count('score', 'D', 'w-18', ({ score }) => formatScore(score)),
   count('decisions', 'Decisions', `w-25 ${medium}`, ({ decisions }) => formatCount(decisions)),
   count('evidence', 'Evidence', `w-24 ${medium}`, ({ evidence }) => formatCount(evidence)),
   count('switches', 'Switches', `w-24 ${medium}`, ({ switches }) => formatCount(switches)),
   count('cost', 'Cost', `w-18 ${large}`, ({ cost }) => formatCost(cost)),
+  count('at', 'Last', `w-30 ${wide}`, (run) => <LastDecision run={run} />),
 ]
 
 function text(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
@@ -43,11 +50,26 @@ function count(column: Column, label: string, look: string, cell: Shown['cell'])
   return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
-export function RunsScreen({ overview, query }: { readonly overview: Overview; readonly query: URLSearchParams }) {
+const BUCKETS = 60
+
+export function RunsScreen({
+  overview,
+  query,
+  waiting,
+}: {
+  readonly overview: Overview
+  readonly query: URLSearchParams
+  /** How many switches wait for a person; null where none can. */
+  readonly waiting: number | null
+}) {
   const address = query.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(address)), [address])
   const deferred = useDeferredValue(filter)
   const found = useMemo(() => filterRuns(overview.runs, deferred), [overview.runs, deferred])
+  const anyEnd = useMemo(() => filterRuns(overview.runs, { ...deferred, ...everything }), [overview.runs, deferred])
+  const figures = useMemo(() => runFigures(anyEnd), [anyEnd])
+  const buckets = useMemo(() => bucketRuns(overview.runs, BUCKETS), [overview.runs])
+  const linkTo = (changed: Partial<Filter>) => linkToRuns(writeFilter({ ...filter, ...everything, ...changed }))
   const change = (changed: Partial<Filter>) => replaceRoute(linkToRuns(writeFilter({ ...filter, ...changed })))
   const sort = (column: Column) => {
     const again = filter.sort === column
@@ -59,6 +81,8 @@ export function RunsScreen({ overview, query }: { readonly overview: Overview; r
       <Problems overview={overview} />
       {overview.runs.length > 0 && (
         <>
+          <RunCards figures={figures} waiting={waiting} linkTo={linkTo} />
+          {hasAxis(buckets) && <TimeAxis buckets={buckets} stretch={filter} onChange={change} />}
           <RunFilters runs={overview.runs} filter={filter} onChange={change} />
           <p role="status" className="my-3 text-sm text-muted">
             {describeFound(found.length, overview)}
@@ -80,6 +104,16 @@ export function RunsScreen({ overview, query }: { readonly overview: Overview; r
     </>
   )
 }
+
+/** Of what all happened in one moment, as in a demo, no part is chosen by time. */
+function hasAxis(buckets: readonly Bucket[]): boolean {
+  return (buckets.at(-1)?.to ?? 0) - (buckets[0]?.from ?? 0) >= SHORTEST_AXIS_MS
+}
+
+const SHORTEST_AXIS_MS = 60_000
+
+/** The cards lead to these; so what they count must not depend on which of them was followed. */
+const everything = { outcome: '', only: '' } as const
 
 function describeFound(found: number, { runs, whole }: Overview): string {
   if (!whole) return `${formatCount(found)} runs; reading the others …`
@@ -143,11 +177,18 @@ function cellsOf(run: Run): ReactNode {
   ))
 }
 
+/** The year is told by the whole moment, which is there for whoever points at it. */
+function LastDecision({ run: { at } }: { readonly run: Run }) {
+  if (at === null) return NONE
+  const moment = formatMoment(at)
+  return <span title={`Last decision ${moment}`}>{moment.slice(5, 16)}</span>
+}
+
 function RunLink({ run }: { readonly run: Run }) {
   const name = run.task ?? run.run
   return (
-    <a href={linkToRun(run.key)} title={`${name} (${run.run})`} className="font-medium">
-      {name}
+    <a href={linkToRun(run.key)} title={showHidden(`${name} (${run.run})`)} className="font-medium">
+      <Foreign text={name} />
     </a>
   )
 }

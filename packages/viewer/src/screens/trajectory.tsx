@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { actionText } from '../action-text.ts'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
+import { Foreign, showParts } from '../page/visible.tsx'
 import type { Detail, Ledger, Run } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
@@ -28,9 +29,13 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
     <article>
       <nav aria-label="Where this is" className="text-sm">
         <a href={linkToRuns()}>Runs</a> <span aria-hidden="true">/</span>{' '}
-        <a href={linkToRuns({ source: run.source })}>{run.source}</a>
+        <a href={linkToRuns({ source: run.source })}>
+          <Foreign text={run.source} />
+        </a>
       </nav>
-      <h1 className="mt-2 text-xl font-semibold wrap-anywhere">{run.task ?? run.run}</h1>
+      <h1 className="mt-2 text-xl font-semibold wrap-anywhere">
+        <Foreign text={run.task ?? run.run} />
+      </h1>
       <Facts run={run} />
       {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
@@ -85,7 +90,11 @@ function LedgerAside({
           ))}
         </select>
       )}
-      {ledger.request !== null && <p className="mb-3 border-l-2 border-accent pl-3 text-sm">{ledger.request}</p>}
+      {ledger.request !== null && (
+        <p className="mb-3 border-l-2 border-accent pl-3 text-sm">
+          <Foreign text={ledger.request} />
+        </p>
+      )}
       <LedgerLines ledger={ledger} />
     </div>
   )
@@ -110,7 +119,9 @@ function Facts({ run }: { readonly run: Run }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-xs text-muted">{name}</dt>
-            <dd className="numbers font-medium wrap-anywhere">{value}</dd>
+            <dd className="numbers font-medium wrap-anywhere">
+              <Foreign text={value} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -138,7 +149,7 @@ function Decisions({ runKey, records }: { readonly runKey: string; readonly reco
             {record.twin && (
               <p className="border-t border-line px-4 py-3">
                 <span className="text-xs text-muted">The twin</span>
-                <span className="code block">{actionText(record.twin.action)}</span>
+                <span className="code block">{showParts(actionText(record.twin.action))}</span>
               </p>
             )}
           </li>

@@ -1,13 +1,25 @@
 /** The conditions that held, and where in the trace that can be read. */
 
-import { isObject } from '@twincheck/core/parts'
+import { isObject } from '@twincheck/core/reading'
+import { readProvenance } from '@twincheck/core/records'
 import { highlight } from '../page/highlight.tsx'
+import { Foreign } from '../page/visible.tsx'
 import type { Certificate, Recorded } from '../reading/record.ts'
+import { ProvenanceView } from './provenance.tsx'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
-export function EvidenceStage({ record }: { readonly record: Recorded }) {
+export type LinkToMessage = (position: number) => string
+
+export function EvidenceStage({
+  record,
+  linkTo = null,
+}: {
+  readonly record: Recorded
+  /** Null where there is no conversation to lead to. */
+  readonly linkTo?: LinkToMessage | null
+}) {
   const { certificates, because } = record
-  const explanation = 'Conditions that must be visible in the trace before anything may be repaired.'
+  const explanation = 'Because: what can be read in the trace, and must be before anything may be repaired.'
   if (because?.stage === 'proposal' || (because?.stage === 'boundary' && certificates.length === 0)) {
     return <Stage name="evidence" explanation={explanation} {...NOT_REACHED} />
   }
@@ -19,7 +31,7 @@ export function EvidenceStage({ record }: { readonly record: Recorded }) {
       <ul className="space-y-5">
         {certificates.map((certificate) => (
           <li key={certificate.condition}>
-            <CertificateView certificate={certificate} />
+            <CertificateView certificate={certificate} linkTo={linkTo} />
           </li>
         ))}
       </ul>
@@ -43,28 +55,50 @@ export function matchedSpans({ finding }: Certificate, text: string): readonly s
 
 const SHORTEST_ENDING = 3
 
-export function CertificateView({ certificate }: { readonly certificate: Certificate }) {
-  const { condition, severity, authorises, reason, exhibits } = certificate
+export function CertificateView({
+  certificate,
+  linkTo = null,
+}: {
+  readonly certificate: Certificate
+  readonly linkTo?: LinkToMessage | null
+}) {
+  const { condition, severity, authorises, reason, exhibits, finding } = certificate
   return (
     <>
       <p className="text-sm">
-        <span className="font-semibold">{condition}</span>
+        <span className="font-semibold">
+          <Foreign text={condition} />
+        </span>
         <span className="numbers text-muted"> · severity {severity.toFixed(2)}</span>
       </p>
-      <p className="mt-1">{highlight(reason, matchedSpans(certificate, reason))}</p>
+      <p className="mt-1">
+        <bdi>{highlight(reason, matchedSpans(certificate, reason))}</bdi>
+      </p>
       <p className="mt-1 text-sm text-muted">
         Authorises {authorises.replaceAll('-', ' ')}: {authorisations[authorises]}
       </p>
       {exhibits.map(({ position, text }) => (
         <blockquote key={`${String(position)} ${text}`} className="mt-2 border-l-2 border-warn pl-3">
           <p className="text-xs text-muted">
-            {position === 'proposal' ? 'In the proposal' : `Message ${String(position)}`}
+            <Place position={position} linkTo={linkTo} />
           </p>
           <p className="code">{highlight(text, matchedSpans(certificate, text))}</p>
         </blockquote>
       ))}
+      <ProvenanceView calls={readProvenance(finding)} />
     </>
   )
+}
+
+function Place({
+  position,
+  linkTo,
+}: {
+  readonly position: number | 'proposal'
+  readonly linkTo: LinkToMessage | null
+}) {
+  if (position === 'proposal') return 'In the proposal'
+  return linkTo ? <a href={linkTo(position)}>Message {position}</a> : `Message ${position}`
 }
 
 /** How far a twin may depart from the proposal. */

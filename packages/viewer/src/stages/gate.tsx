@@ -2,7 +2,7 @@
 
 import { formatThreshold, formatTwo } from '../page/format.ts'
 import { ScrollArea } from '../page/scroll-area.tsx'
-import type { Judgment, Recorded } from '../reading/record.ts'
+import type { Judgment, JudgmentSource, Recorded } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
 const EXPLANATION = 'The only place where a twin can win. The weaker order decides.'
@@ -10,10 +10,17 @@ const EXPLANATION = 'The only place where a twin can win. The weaker order decid
 export function GateStage({
   record,
 }: {
-  readonly record: Pick<Recorded, 'judgments' | 'score' | 'threshold' | 'gate'>
+  readonly record: Pick<Recorded, 'judgments' | 'score' | 'threshold' | 'gate'> & { readonly source: JudgmentSource }
 }) {
-  const { judgments, score, threshold, gate } = record
+  const { judgments, score, threshold, gate, source } = record
   if (!judgments || score === null) return <Stage name="gate" explanation={EXPLANATION} {...NOT_REACHED} />
+  if (source === 'stand-in') {
+    return (
+      <Stage name="gate" explanation={EXPLANATION} result="not applied" tone="warn">
+        <p className="text-sm">Nothing was judged, so there is nothing to hold against the thresholds.</p>
+      </Stage>
+    )
+  }
   const open = score > 0 && score >= threshold
   const { forward, reversed } = judgments
   return (

@@ -1,5 +1,6 @@
 /** What the policy knew of the current turn, and the detector's score with its ingredients. */
-import { callLine } from '../action-text.ts'
+
+import { CallLine } from '../call-line.tsx'
 import { detectorSentence, factorsOf } from '../factors.ts'
 import { Badge } from '../page/badge.tsx'
 import { formatScore } from '../page/format.ts'
@@ -43,7 +44,9 @@ export function LedgerLines({ ledger }: { readonly ledger: Ledger }) {
       {ledger.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
         <li key={index} className="flex items-start gap-3">
-          <span className="code min-w-0 flex-1">{callLine(line)}</span>
+          <span className="code min-w-0 flex-1">
+            <CallLine call={line} />
+          </span>
           <OutcomeBadge outcome={line.outcome} />
         </li>
       ))}

@@ -20,14 +20,14 @@ export function Stage({
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="card overflow-hidden">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 sm:px-5">
         <h2 id={heading} className="flex-1 text-base font-semibold sm:flex-none">
           {name}
         </h2>
         <p className="order-last basis-full text-sm text-muted sm:order-none sm:flex-1 sm:basis-0">{explanation}</p>
         <Badge tone={tone}>{result}</Badge>
       </div>
-      {children !== undefined && <div className="border-t border-line px-4 py-4 sm:px-5">{children}</div>}
+      {children !== undefined && <div className="border-t border-line px-4 py-3 sm:px-5">{children}</div>}
     </section>
   )
 }

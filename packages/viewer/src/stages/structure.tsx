@@ -1,4 +1,5 @@
 /** The structural checks, each with its result. */
+import { Foreign } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
@@ -29,7 +30,7 @@ export function StructureStage({ record: { twin, violations } }: { readonly reco
               .filter(({ check }) => check === name)
               .map(({ message }) => (
                 <p key={message} className="code pl-6 text-bad">
-                  {message}
+                  <Foreign text={message} />
                 </p>
               ))}
           </li>

@@ -1,10 +1,13 @@
 /** The alternative, beside what the actor proposed, word by word. */
 import { actionText } from '../action-text.ts'
+import { movedValues } from '../moved-values.ts'
+import { Badge } from '../page/badge.tsx'
+import { Foreign, showParts } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
 import { diffWords, type Piece } from '../word-diff.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
-const EXPLANATION = 'One constrained alternative to the proposal.'
+const EXPLANATION = 'What the actor proposed, and one constrained alternative to it.'
 
 export function TwinStage({ record }: { readonly record: Recorded }) {
   const { twin, proposal, because, certificates } = record
@@ -22,8 +25,11 @@ export function TwinStage({ record }: { readonly record: Recorded }) {
   return (
     <Stage name="twin" explanation={EXPLANATION} result={origin} tone="calm">
       <ActionDiff left={actionText(proposal)} right={actionText(twin.action)} />
+      <MovedValues proposal={proposal} twin={twin.action} />
       <p className="mt-3 text-sm">{describeTwin(twin.action.kind, authorises)}</p>
-      <p className="mt-1 text-sm text-muted">Built for the condition {twin.condition}.</p>
+      <p className="mt-1 text-sm text-muted">
+        Built for the condition <Foreign text={twin.condition} />.
+      </p>
     </Stage>
   )
 }
@@ -44,17 +50,30 @@ export function describeTwin(kind: unknown, authorises: string | undefined): str
   }
 }
 
+/** What the words beside each other do not tell: nothing came or went, it changed its place. */
+export function MovedValues({ proposal, twin }: { readonly proposal: unknown; readonly twin: unknown }) {
+  const moved = movedValues(proposal, twin)
+  if (moved.length === 0) return null
+  return (
+    <ul className="mt-3 space-y-1 text-sm">
+      {moved.map(({ value, from, to }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two calls of one tool have arguments of the same names.
+        <li key={index}>
+          <Badge tone="warn">moved</Badge> <code className="code">{showParts(value)}</code> from{' '}
+          <code className="code">{showParts(from)}</code> to <code className="code">{showParts(to)}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function ActionDiff({ left, right }: { readonly left: string; readonly right: string | null }) {
   const diff = right === null ? null : diffWords(left, right)
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Side
-        title="The actor proposed"
-        pieces={diff?.left ?? [{ text: left, shared: true }]}
-        tone="bg-bad-soft text-bad"
-      />
+      <Side title="Proposed" pieces={diff?.left ?? [{ text: left, shared: true }]} tone="bg-bad-soft text-bad" />
       {diff ? (
-        <Side title="The twin" pieces={diff.right} tone="bg-good-soft text-good" />
+        <Side title="Instead" pieces={diff.right} tone="bg-good-soft text-good" />
       ) : (
         <p className="self-center text-sm text-muted">There is no twin to compare it with.</p>
       )}
@@ -77,7 +96,7 @@ function Side({
       <pre className="code">
         {pieces.map(({ text, shared }, index) =>
           shared ? (
-            text
+            showParts(text)
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place.
             <Changed key={index} text={text} tone={tone} />
@@ -95,7 +114,7 @@ function Changed({ text, tone }: { readonly text: string; readonly tone: string 
   return (
     <>
       {text.slice(0, start)}
-      <span className={`rounded-sm font-semibold ${tone}`}>{inner}</span>
+      <span className={`rounded-sm font-semibold ${tone}`}>{showParts(inner)}</span>
       {text.slice(start + inner.length)}
     </>
   )

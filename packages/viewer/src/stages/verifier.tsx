@@ -2,23 +2,52 @@
 import { Badge } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
 import { formatTwo } from '../page/format.ts'
-import { type Assessment, dimensions, type Judgment, mostQuality, type Recorded } from '../reading/record.ts'
+import {
+  type Assessment,
+  dimensions,
+  type Judgment,
+  type JudgmentSource,
+  mostQuality,
+  type Recorded,
+} from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
+
+const STAND_IN =
+  'A stand-in accepted this twin, as it accepts every one that passes the structural checks (--verifier accept). It fills the form of a ' +
+  'judgment with fixed numbers; they are nobody’s scores and are not shown as such.'
+
+const TAPE = 'These are replies that were recorded another time and replayed. No model was asked in this run.'
 
 const EXPLANATION = 'The same pair judged twice, with the labels exchanged.'
 
-export function VerifierStage({ record }: { readonly record: Pick<Recorded, 'judgments' | 'because' | 'gate'> }) {
-  const { judgments, because, gate } = record
+export function VerifierStage({
+  record,
+}: {
+  readonly record: Pick<Recorded, 'judgments' | 'because' | 'gate'> & { readonly source: JudgmentSource }
+}) {
+  const { judgments, because, gate, source } = record
   if (!judgments) {
     const failed = because?.stage === 'verifier'
     const reached = failed ? ({ result: 'no judgment', tone: 'bad' } as const) : NOT_REACHED
     return <Stage name="verifier" explanation={EXPLANATION} {...reached} />
+  }
+  if (source === 'stand-in') {
+    return (
+      <Stage name="verifier" explanation={EXPLANATION} result="no verifier was asked" tone="warn">
+        <p className="text-sm">{STAND_IN}</p>
+      </Stage>
+    )
   }
   const { forward, reversed } = judgments
   const agree = forward.prefers === reversed.prefers
   const result = agree ? `both prefer ${named(forward.prefers)}` : 'the orders disagree'
   return (
     <Stage name="verifier" explanation={EXPLANATION} result={result} tone={agree ? 'calm' : 'warn'}>
+      {source === 'tape' && (
+        <p className="mb-4 text-sm">
+          <Badge tone="warn">from a tape</Badge> {TAPE}
+        </p>
+      )}
       <div className="grid gap-4 lg:grid-cols-2">
         <Order title="Forward" detail="A is the proposal, B the twin" judgment={forward} gate={gate} />
         <Order title="Reversed" detail="A is the twin, B the proposal" judgment={reversed} gate={gate} />

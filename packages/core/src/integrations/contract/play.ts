@@ -1,7 +1,7 @@
 /** Plays one story through a host, with or without TwinCheck, and notes everything the contract has to know. */
 import type { Mode } from '../../boundary/mode.ts'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
-import type { DecisionRecord } from '../../policy/record.ts'
+import type { DecisionRecord } from '../../policy/record/record.ts'
 import type { DriveHost, Driven, HostTool } from '../integration-contract.ts'
 import { scriptedTwinCheck } from './scripted-twincheck.ts'
 import { type AskedJudge, type JudgeReply, startScriptedWorld } from './scripted-world.ts'

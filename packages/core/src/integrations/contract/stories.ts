@@ -2,10 +2,11 @@
  * The conversations that the contract plays: what the user asks, what the actor says step by step, and how the judge sees
  * it. In each of them exactly one proposal carries evidence, and its call id is `disputed`.
  */
-import type { Action } from '../../policy/action.ts'
+
 import { type Authorisation, defineEvidenceCondition, type Scene } from '../../policy/evidence/condition.ts'
 import type { JsonObject } from '../../policy/json.ts'
 import { type Policy, paperPolicy } from '../../policy/policy.ts'
+import type { Action } from '../../policy/trace/action.ts'
 import type { ScriptedCall, ScriptedReply } from './scripted-reply.ts'
 import type { AskedJudge, JudgeReply } from './scripted-world.ts'
 

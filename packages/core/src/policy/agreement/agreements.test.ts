@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, says, system, user } from '../../../test/fixtures/steps.ts'
 import { readLedger } from '../ledger.ts'
-import { agreementLimits } from '../lexicon-agreement.ts'
-import type { Message } from '../trace.ts'
+import { agreementLimits } from '../lexicon/agreement.ts'
+import type { Message } from '../trace/trace.ts'
 
 const offer = 'I will cancel order #W1. Shall I proceed?'
 const standing = (...messages: readonly Message[]) => readLedger(messages).agreements.standing()

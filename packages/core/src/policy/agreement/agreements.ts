@@ -9,7 +9,7 @@
  *      the latest answers only.
  *   3. Only the ledger writes to it, message by message.
  */
-import { agreementLimits, standingPhrases } from '../lexicon-agreement.ts'
+import { agreementLimits, standingPhrases } from '../lexicon/agreement.ts'
 import { sentencesOf } from '../text/clauses.ts'
 import { holdsPhrase } from '../text/words.ts'
 import { readAnswer } from './answer.ts'

@@ -2,7 +2,7 @@
  * How a user's message answers what the agent put to them. Few words agree, and a message that agrees may go on with a
  * wish of its own. One that refuses or corrects has taken back what was agreed before.
  */
-import { additionPhrases, agreementLimits } from '../lexicon-agreement.ts'
+import { additionPhrases, agreementLimits } from '../lexicon/agreement.ts'
 import { clausesOf, sentencesOf } from '../text/clauses.ts'
 import { holdsOne } from '../text/words.ts'
 import { choosesByName, pickedOption } from './choice.ts'

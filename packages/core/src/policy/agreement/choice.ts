@@ -1,13 +1,13 @@
 /** How a user chooses among what the agent offered: by the label of an option, or by the name of one of the things. */
-import { agreementLimits, choicePhrases, ordinals, pickFillers } from '../lexicon-agreement.ts'
-import type { Clause } from '../text/clauses.ts'
+import { agreementLimits, choicePhrases, ordinals, pickFillers } from '../lexicon/agreement.ts'
+import type { TextClause } from '../text/clauses.ts'
 import { holdsOne, holdsPhrase, wordLine } from '../text/words.ts'
 
 /** A longer clause says something of its own. */
 const mostPickWords = 6
 
 /** "The second one, please", "1", "Option B": the one option of the list that the first clause names. */
-export function pickedOption([first]: readonly Clause[], offer: string): string | null {
+export function pickedOption([first]: readonly TextClause[], offer: string): string | null {
   const words = first?.line.trim().split(' ') ?? []
   if (words.length > mostPickWords) return null
   const named = words.filter((word) => !pickFillers.has(word) || words.length === 1)

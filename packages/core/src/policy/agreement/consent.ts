@@ -6,11 +6,11 @@ import {
   consentSigns,
   goingOnPhrases,
   interjections,
-} from '../lexicon-agreement.ts'
-import { type Clause, clausesOf } from '../text/clauses.ts'
+} from '../lexicon/agreement.ts'
+import { clausesOf, type TextClause } from '../text/clauses.ts'
 
 /** In any clause: thanks or a question may stand before it. */
-export function consentsIn(message: string, clauses: readonly Clause[]): boolean {
+export function consentsIn(message: string, clauses: readonly TextClause[]): boolean {
   const start = message.trimStart()
   return consentSigns.some((sign) => start.startsWith(sign)) || clauses.some(agrees)
 }
@@ -22,7 +22,7 @@ export function opensWithConsent(message: string): boolean {
 }
 
 /** A question asks, unless it goes on to another thing behind the consent: "Yes, and order 6?", "Yes and order 6?" */
-export function agrees(clause: Clause): boolean {
+export function agrees(clause: TextClause): boolean {
   const { line, isQuestion } = clause
   if (isQuestion && !opensWith(behindConsent(clause), goingOnPhrases)) return false
   const said = withoutInterjections(line)
@@ -30,7 +30,7 @@ export function agrees(clause: Clause): boolean {
 }
 
 /** What a clause that agrees says behind the words that do. */
-export function behindConsent({ line }: Clause): string {
+export function behindConsent({ line }: TextClause): string {
   const said = withoutInterjections(line)
   const opening = consentOpenings.find((phrase) => said.startsWith(` ${phrase} `))
   return opening === undefined ? '' : said.slice(opening.length + 1)

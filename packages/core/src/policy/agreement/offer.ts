@@ -1,6 +1,6 @@
 /** Whether an agent's final text puts something to the user for agreement. */
-import { agreementLimits, closingPhrases, offerPhrases, tellingOpenings } from '../lexicon-agreement.ts'
-import { type Clause, sentencesOf } from '../text/clauses.ts'
+import { agreementLimits, closingPhrases, offerPhrases, tellingOpenings } from '../lexicon/agreement.ts'
+import { sentencesOf, type TextClause } from '../text/clauses.ts'
 import { holdsPhrase } from '../text/words.ts'
 
 /** A report asks for nothing, and "anything else?" is about something else: no "yes" to them agrees to what they hold. */
@@ -8,7 +8,7 @@ export function isOffer(text: string): boolean {
   return sentencesOf(text.slice(0, agreementLimits.offerCharacters)).some(asksForAgreement)
 }
 
-function asksForAgreement({ line, isQuestion }: Clause): boolean {
+function asksForAgreement({ line, isQuestion }: TextClause): boolean {
   if (closingPhrases.some((phrase) => holdsPhrase(line, phrase))) return false
   if (offerPhrases.some((phrase) => holdsPhrase(line, phrase))) return true
   return isQuestion && !tellingOpenings.some((phrase) => line.startsWith(` ${phrase} `))

@@ -11,15 +11,15 @@ import {
   correctionsByName,
   falseRefusals,
   refusalOpenings,
-} from '../lexicon-agreement.ts'
-import { requestVerbs } from '../lexicon-roles.ts'
-import { type Clause, clausesOf, sentencesOf } from '../text/clauses.ts'
+} from '../lexicon/agreement.ts'
+import { requestVerbs } from '../lexicon/roles.ts'
+import { clausesOf, sentencesOf, type TextClause } from '../text/clauses.ts'
 import { inflections } from '../text/inflections.ts'
 import { holdsOne, holdsPhrase, wordLine } from '../text/words.ts'
 import { agrees, behindConsent, opensWith, withoutInterjections } from './consent.ts'
 
 /** In the first clause that says anything. `put`: what was put to the user; a verb it does not have asks for something new. */
-export function refuses(clauses: readonly Clause[], put: string): boolean {
+export function refuses(clauses: readonly TextClause[], put: string): boolean {
   const first = clauses.map(({ line }) => withoutInterjections(line)).find((line) => line !== ' ') ?? ' '
   const refusal = refusalOpenings.find((phrase) => first.startsWith(` ${phrase} `))
   if (refusal === undefined || opensWith(first, falseRefusals)) return false

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, certificate, done, says, step, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import { createCallValidator } from '../../schema/validate-call.ts'
-import type { Action } from '../action.ts'
+import type { Action } from '../trace/action.ts'
 import {
   type FeatureCounts,
   type FittedDetector,

@@ -7,13 +7,14 @@
  * Two of the counts are of the proposal alone (stale argument, schema violations): what a later tool list or an earlier
  * certificate said is not in the trace. The others grow with the trajectory.
  */
-import type { Action } from '../action.ts'
-import { type AnomalyIngredients, findIngredients } from '../anomaly.ts'
+
 import type { Certificate } from '../evidence/condition.ts'
 import { staleArgument } from '../evidence/stale-argument.ts'
 import { isIdle, type Ledger } from '../ledger.ts'
 import type { ValidateCall } from '../ports.ts'
-import type { ActiveTools } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { ActiveTools } from '../trace/trace.ts'
+import { type AnomalyIngredients, findIngredients } from './anomaly.ts'
 import { mostOfOneTool } from './trajectory-detector.ts'
 import type { fittedFeatures, priorWeights } from './trajectory-weights.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { messages as anyMessages, step as anyStep } from '../../../test/fixtures/arbitrary-steps.ts'
-import { createToolReader, openReading } from '../../boundary/reading.ts'
+import { createToolReader, followTrace } from '../../boundary/step/follow-trace.ts'
 import { createCallValidator } from '../../schema/validate-call.ts'
-import { inspect } from '../inspect.ts'
+import { inspect } from '../decide.ts'
 import { type Policy, paperPolicy } from '../policy.ts'
 import { extendedPolicy } from '../profile/profiles.ts'
 import { fullAllowance, readStep, type StepInput } from '../step.ts'
@@ -34,7 +34,7 @@ describe.each(detectors)('the detector $kind', (detector) => {
   test('says the same of a trace that was read step by step and of one that was read at once', () => {
     fc.assert(
       fc.property(anyStep, anyMessages, (input, more) => {
-        const reading = openReading(createToolReader())
+        const reading = followTrace(createToolReader())
         const whole = [...input.messages, ...more]
         for (let length = 0; length <= whole.length; length++) {
           const given = { ...input, messages: whole.slice(0, length) }

@@ -2,13 +2,14 @@
  * Which detector a policy scores its steps with. Each gives an anomaly that holds everything its score follows from, so that
  * a reader of a record can recompute it. A detector ranks trajectories; no decision hangs on what it says.
  */
-import type { Action } from '../action.ts'
-import { anomalyScore, type PaperAnomaly, scoreAnomaly } from '../anomaly.ts'
+
 import type { Certificate } from '../evidence/condition.ts'
 import type { Ledger } from '../ledger.ts'
 import type { ValidateCall } from '../ports.ts'
-import type { ActiveTools } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { ActiveTools } from '../trace/trace.ts'
 import * as readingLexicon from '../trajectory/reading-lexicon.ts'
+import { anomalyScore, type PaperAnomaly, scoreAnomaly } from './anomaly.ts'
 import { type FittedAnomaly, type FittedDetector, fittedScore, scoreFitted } from './fitted-detector.ts'
 import { scoreTrajectory, type TrajectoryAnomaly, trajectoryScore } from './trajectory-detector.ts'
 import { trajectoryWeights } from './trajectory-weights.ts'

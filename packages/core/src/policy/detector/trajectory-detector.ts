@@ -7,12 +7,13 @@
  * ρ, R and S are the paper's; E, Z, N, T, G and A are counted over the trajectory, U at a response, L in the turn, each
  * capped. A noisy-or: bounded, and monotone in every ingredient. None of the added ones is a condition: they authorise nothing.
  */
-import type { Action } from '../action.ts'
-import { type AnomalyIngredients, findIngredients } from '../anomaly.ts'
+
 import type { Certificate } from '../evidence/condition.ts'
 import { isIdle, type Ledger } from '../ledger.ts'
 import type { ValidateCall } from '../ports.ts'
-import type { ActiveTools, ToolCall } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { ActiveTools, ToolCall } from '../trace/trace.ts'
+import { type AnomalyIngredients, findIngredients } from './anomaly.ts'
 import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
 
 /** The paper's four, the errors counted over the trajectory, and what else the trajectory adds up to. */

@@ -5,12 +5,13 @@
  * and where in the trace that can be read. Its result is a certificate: permission to consider one constrained repair,
  * not proof that the action is wrong.
  */
-import type { Action, ToolCallsAction } from '../action.ts'
+
 import { TwinCheckError } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
-import type { ActiveTools, Message } from '../trace.ts'
-import type { Vocabulary } from './mentions/vocabulary.ts'
+import type { Action, ToolCallsAction } from '../trace/action.ts'
+import type { ActiveTools, Message } from '../trace/trace.ts'
+import type { Reading } from './reading.ts'
 
 /** What a condition may look at. */
 export type Scene = {
@@ -18,8 +19,8 @@ export type Scene = {
   readonly tools: ActiveTools
   readonly proposal: ToolCallsAction
   readonly ledger: Ledger
-  /** Identifiers seen so far; built when first asked for. */
-  readonly vocabulary: () => Vocabulary
+  /** Everything known of the trace, the messages and the ledger too. */
+  readonly reading: Reading
   readonly completionText: string
   /** Whether the host can answer a call in place of executing it and let the actor go on. */
   readonly canAnswer: boolean

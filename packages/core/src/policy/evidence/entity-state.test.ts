@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../json.ts'
-import type { Message } from '../trace.ts'
-import { entityState } from './entity-state.ts'
+import type { Message } from '../trace/trace.ts'
+import type { EntityKey } from './entity-state.ts'
+import { readTrace } from './reading.ts'
 
 const order = { key: 'order_id', id: 'W1' }
 
 let calls = 0
+
+const entityState = (messages: readonly Message[], entity: EntityKey) => readTrace(messages).entities().stateOf(entity)
 
 function made(name: string, args: JsonObject, output: Json): readonly Message[] {
   const id = `c${calls++}`
@@ -110,7 +113,8 @@ describe('the latest known state of an entity', () => {
   test('is remembered of many entities, and read again of those that were forgotten', () => {
     const many = Array.from({ length: 300 }, (_, i) => ({ order_id: `N${i}`, seats: i }))
     const trace = made('list_orders', {}, many)
-    const seats = () => many.map(({ order_id: id }) => entityState(trace, { key: 'order_id', id })?.valuesOf('seats'))
+    const entities = readTrace(trace).entities()
+    const seats = () => many.map(({ order_id: id }) => entities.stateOf({ key: 'order_id', id })?.valuesOf('seats'))
     expect(seats()).toEqual(many.map((one) => [one.seats]))
     expect(seats()).toEqual(many.map((one) => [one.seats]))
   })

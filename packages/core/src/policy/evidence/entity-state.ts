@@ -11,9 +11,9 @@
  */
 import { limits } from '../constants.ts'
 import { isArray, isJsonObject, isObject, type Json, type JsonObject } from '../json.ts'
-import { entityDepth, mostEntities } from '../lexicon-extended.ts'
+import { entityDepth, mostEntities } from '../lexicon/extended.ts'
 import { inferOutcome } from '../outcome/index.ts'
-import type { Message, ToolCall } from '../trace.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
 import { saysSame } from './says-same.ts'
 import { isStateChanging } from './state-changing.ts'
 
@@ -28,12 +28,9 @@ export type EntityState = {
   readonly position: number
 }
 
-/** Null where no output described it: what was only written was never seen. */
-export function entityState(messages: readonly Message[], entity: EntityKey): EntityState | null {
-  // Every output holds an empty id.
-  if (entity.id === '') return null
-  const state = outputsOf(messages).stateOf(entity)
-  return state.described ? state : null
+export type Entities = {
+  /** Null where no output described it: what was only written was never seen. */
+  readonly stateOf: (entity: EntityKey) => EntityState | null
 }
 
 type Result = Extract<Message, { role: 'tool' }>
@@ -50,23 +47,33 @@ type OpenState = EntityState & {
   readonly shown: Set<string>
 }
 
-type Outputs = { readonly stateOf: (entity: EntityKey) => OpenState }
-
-/** By the array that a session keeps and only ever adds to; a session that reads anew has a new one. */
-const indexed = new WeakMap<readonly Message[], ReturnType<typeof openOutputs>>()
-
-function outputsOf(messages: readonly Message[]): Outputs {
-  const known = indexed.get(messages) ?? openOutputs()
-  indexed.set(messages, known)
-  known.read(messages)
-  return known
-}
-
-function openOutputs(): Outputs & { readonly read: (messages: readonly Message[]) => void } {
+export function openEntities(): { readonly read: (messages: readonly Message[]) => Entities } {
   const outputs: Output[] = []
   const waiting = new Map<string, ToolCall>()
   const states = new Map<string, OpenState>()
   let next = 0
+
+  const stateOf = (entity: EntityKey): OpenState => {
+    const name = `${entity.key}\n${typeof entity.id}\n${entity.id}`
+    const state = states.get(name) ?? openState()
+    if (!states.has(name) && states.size >= mostEntities) states.clear()
+    states.set(name, state)
+    for (; state.seen < outputs.length; state.seen++) {
+      const output = outputs[state.seen]
+      if (output) note(state, output, entity)
+    }
+    return state
+  }
+
+  const entities: Entities = {
+    stateOf: (entity) => {
+      // Every output holds an empty id.
+      if (entity.id === '') return null
+      const state = stateOf(entity)
+      return state.described ? state : null
+    },
+  }
+
   return {
     read(messages) {
       for (; next < messages.length; next++) {
@@ -78,17 +85,7 @@ function openOutputs(): Outputs & { readonly read: (messages: readonly Message[]
         if (!call) continue
         outputs.push({ call, result: message, position: next })
       }
-    },
-    stateOf(entity) {
-      const name = `${entity.key}\n${typeof entity.id}\n${entity.id}`
-      const state = states.get(name) ?? openState()
-      if (!states.has(name) && states.size >= mostEntities) states.clear()
-      states.set(name, state)
-      for (; state.seen < outputs.length; state.seen++) {
-        const output = outputs[state.seen]
-        if (output) note(state, output, entity)
-      }
-      return state
+      return entities
     },
   }
 }

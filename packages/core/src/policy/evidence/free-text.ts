@@ -4,9 +4,10 @@
  * general names by what the tool says of itself.
  */
 import { isJsonObject, type JsonObject } from '../json.ts'
-import { codeWords, contentKeys, pathKeys, programKeys, textKeys } from '../lexicon-free-text.ts'
+import { codeWords, contentKeys, pathKeys, programKeys, textKeys } from '../lexicon/free-text.ts'
+import { memoizeObject } from '../memoize.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
-import type { ActiveTools, ToolCall } from '../trace.ts'
+import type { ActiveTools, ToolCall, ToolSchema } from '../trace/trace.ts'
 
 /** `file`: the text is the content of a file that the call names. `program`: any other text that decides what is done. */
 export type WrittenText = 'program' | 'file'
@@ -18,17 +19,21 @@ export function writtenText(call: ToolCall, tools: ActiveTools): WrittenText | n
   if (nameTokens(call.name).some((token) => codeWords.has(token))) return 'program'
   const tool = tools?.find(({ name }) => name === call.name)
   if (!tool) return null
-  const { properties } = tool.parameters
-  const declared = isJsonObject(properties) ? textIn(properties) : null
-  return (
-    declared ??
-    (wordLine(tool.description)
-      .split(' ')
-      .some((word) => codeWords.has(word))
-      ? 'program'
-      : null)
-  )
+  return declaredText(tool).written
 }
+
+/** What the tool says of itself: the same at every step. */
+const declaredText = memoizeObject(
+  ({ parameters, description }: ToolSchema): { readonly written: WrittenText | null } => {
+    const { properties } = parameters
+    const declared = isJsonObject(properties) ? textIn(properties) : null
+    const speaksOfCode = () =>
+      wordLine(description)
+        .split(' ')
+        .some((word) => codeWords.has(word))
+    return { written: declared ?? (speaksOfCode() ? 'program' : null) }
+  },
+)
 
 function textIn(members: JsonObject): WrittenText | null {
   let hasContent = false

@@ -5,22 +5,19 @@
  * Two forms: opposite verbs on the same object (lock_account, unlock_account), and a Boolean flip within one
  * state-changing tool. Both are relations between words, not an understanding of what the tools do.
  */
-import { callKey, type ToolCallsAction } from '../action.ts'
-import { opensWithConsent } from '../agreement/index.ts'
+
 import { severities } from '../constants.ts'
-import { isComplete, type LedgerRecord } from '../ledger.ts'
-import { isEnglish } from '../text/language.ts'
-import { nameTokens } from '../text/words.ts'
-import type { ToolCall } from '../trace.ts'
-import { type Flip, findBooleanFlip } from './boolean-flip.ts'
+import { isComplete } from '../ledger.ts'
+import { callKey, type ToolCallsAction } from '../trace/action.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
-import { openRequest } from './extended/open-request.ts'
 import { writtenText } from './free-text.ts'
 import { readOppositeNames } from './opposite-names.ts'
-import { verbAndObject } from './opposites.ts'
-import { sameTarget } from './same-target.ts'
-import { speaksOf, speaksOfState } from './speaks-of.ts'
-import { hasReason } from './undoing-reason.ts'
+import { findBooleanFlip } from './undoing/boolean-flip.ts'
+import { sameTarget } from './undoing/same-target.ts'
+import { hasReason } from './undoing/undoing-reason.ts'
+import { mayBeWanted } from './undoing/undoing-wanted.ts'
+import type { Undone } from './undoing/undone.ts'
 
 export const inverseAction = defineEvidenceCondition({
   name: 'inverse-action',
@@ -30,9 +27,6 @@ export const inverseAction = defineEvidenceCondition({
   match: matchInverse,
   twin: deleteMatched,
 })
-
-/** The earlier success that a proposed call would undo, and the verbs a user would ask with: for the one and for the other. */
-type Undone = Flip
 
 function matchInverse(scene: Scene): Match | null {
   const { ledger, proposal } = scene
@@ -82,35 +76,6 @@ function findOppositeVerb(call: ToolCall, { ledger, tools }: Scene): Undone | nu
     if (record && !isUsed) return { record, verbs: [proposed.verb], earlierVerbs: [earlier.verb] }
   }
   return null
-}
-
-/**
- * The latest message asks for it; or one before it does that nothing was done for yet, something that was agreed to, or a
- * standing instruction. Words of a language that the tables do not have, and those of a person who stepped in, may do so too.
- */
-function mayBeWanted(undone: Undone, scene: Scene): boolean {
-  const { ledger } = scene
-  const { record, verbs, earlierVerbs } = undone
-  const open = openRequest(scene)?.text ?? ''
-  if (!isEnglish(open) || speaksOf(open, verbs) || consentsToMore(undone, scene)) return true
-  if (ledger.records.some(({ outcome, order }) => outcome === 'refused' && order > record.order)) return true
-  const { agreements } = ledger
-  return (
-    agreements.standing().some(({ text }) => speaksOf(text, verbs)) ||
-    agreements.instructions().some((line) => speaksOf(line, verbs)) ||
-    agreements.instructions().some((line) => speaksOfState(line, [...verbs, ...earlierVerbs], objectOf(record)))
-  )
-}
-
-function objectOf({ call: { name } }: LedgerRecord): string {
-  return verbAndObject(name)?.object ?? nameTokens(name).join(' ')
-}
-
-/** Consent asks for what was said before; where that is known and names what was done, it asks for no more than that. */
-function consentsToMore({ earlierVerbs }: Undone, { ledger }: Scene): boolean {
-  if (!opensWithConsent(ledger.request ?? '')) return false
-  const agreed = ledger.agreements.standing().find(({ position }) => position === ledger.requestPosition)
-  return !agreed || !speaksOf(agreed.text, earlierVerbs)
 }
 
 /** The twin: every matched call is deleted; where none remains, the completion response, if the ledger supports it. */

@@ -10,11 +10,10 @@ export function readOppositeNames(earlierName: string, proposedName: string): Op
   if (earlier && proposed && earlier.object === proposed.object && areOpposite(earlier.verb, proposed.verb)) {
     return { earlier, proposed }
   }
-  const isTakenBack = proposedName.length > earlierName.length
-  const pair = isTakenBack ? readPrefixed(earlierName, proposedName) : readPrefixed(proposedName, earlierName)
-  if (!pair) return null
-  const { done, undone } = pair
-  return isTakenBack ? { earlier: done, proposed: undone } : { earlier: undone, proposed: done }
+  const takenBack = readPrefixed(earlierName, proposedName)
+  if (takenBack) return { earlier: takenBack.done, proposed: takenBack.undone }
+  const doneAgain = readPrefixed(proposedName, earlierName)
+  return doneAgain && { earlier: doneAgain.undone, proposed: doneAgain.done }
 }
 
 /** `ban_user` and `unban_user`, `user_ban` and `user_unban`: all words are the same but the first or the last. */

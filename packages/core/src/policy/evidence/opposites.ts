@@ -1,5 +1,6 @@
 /** Verbs and their opposites in the names of tools and of flags: the lexicon's tables, indexed once. */
-import { booleanVerbs, closingBooleanVerbs, oppositeVerbs, readVerbs } from '../lexicon.ts'
+import { booleanVerbs, closingBooleanVerbs, oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
+import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 import { readToolName } from './tool-name.ts'
 
@@ -7,10 +8,6 @@ import { readToolName } from './tool-name.ts'
 export type VerbAndObject = { readonly verb: string; readonly object: string }
 
 const opposites: ReadonlyMap<string, ReadonlySet<string>> = indexOpposites()
-
-/** The same few tools come up at every step. Bounded, since names come from outside. */
-const remembered = new Map<string, VerbAndObject | null>()
-const mostRemembered = 2_000
 
 export function areOpposite(left: string, right: string): boolean {
   return opposites.get(left)?.has(right) ?? false
@@ -25,14 +22,7 @@ export function takesBack(verb: string, earlier: string): boolean {
  * The verb that opens a name or closes it (`lock_door`, `door_lock`), and the rest. Where the tool lives is part of the object
  * (`bank.lock_account`). Null where no verb of the table stands there, or nothing is left to act on.
  */
-export function verbAndObject(name: string): VerbAndObject | null {
-  const known = remembered.get(name)
-  if (known !== undefined) return known
-  const read = readVerbAndObject(name)
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(name, read)
-  return read
-}
+export const verbAndObject: (name: string) => VerbAndObject | null = memoizeName(readVerbAndObject)
 
 function readVerbAndObject(name: string): VerbAndObject | null {
   const { place, own } = readToolName(name)

@@ -42,6 +42,10 @@ describe('the repeat-after-error condition', () => {
     expect(find({ messages })).not.toBeNull()
   })
 
+  test('holds though the result of a call since has not come', () => {
+    expect(find({ messages: [...repeating.messages, assistant(call('ask_manager', {}, 'm'))] })).not.toBeNull()
+  })
+
   test('names the latest failure', () => {
     const messages = [...repeating.messages, ...done('modify_order', change, 'Error: still not', 'again')]
     expect(find({ messages })?.exhibits).toEqual([expect.objectContaining({ position: 3 })])
@@ -67,6 +71,10 @@ describe('it does not hold where', () => {
     ['the first call has no result', { messages: [user('Go.'), assistant(call('modify_order', change))] }],
     ['any tool has succeeded since', { messages: [...repeating.messages, ...done('list_orders', {}, '[]')] }],
     ['the same call has succeeded since', { messages: [...repeating.messages, ...done('modify_order', change, 'ok')] }],
+    [
+      'a call since is still to be carried out',
+      { messages: [...repeating.messages, ...done('ask_manager', {}, 'Pending approval by the manager.')] },
+    ],
     ['the user has spoken since', { messages: [...repeating.messages, user('Try again.')] }],
   ])('%s', (_, part) => {
     expect(find(part)).toBeNull()

@@ -3,10 +3,10 @@
  * success of any tool in between. What to do instead is not determined by the trace, so the twin is the generator's.
  */
 
-import { callKey } from '../action.ts'
 import { severities } from '../constants.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../ledger.ts'
-import type { ToolCall } from '../trace.ts'
+import { callKey } from '../trace/action.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 
 export const repeatAfterError = defineEvidenceCondition({

@@ -230,6 +230,13 @@ describe('it does not hold where', () => {
     expect(move('Transfer 5 from account ACC-22. Transfer 5 to account ACC-22.')).toBeNull()
   })
 
+  test('the value may be for another argument of its type', () => {
+    const move = (to: string) =>
+      find(asked('Transfer 5, account ACC-22.', { from_account: 'ACC-11', to_account: to }, 'transfer_money', 'ACC-11'))
+    expect(move('ACC-33')).toBeNull()
+    expect(move('kim@x.org')).not.toBeNull()
+  })
+
   test('the number in the proposal stands anywhere in the message', () => {
     const close = (request: string) => find(asked(request, { ticket_id: 7 }, 'close_ticket', 'Seen: 7 9'))
     expect(close('Close ticket 9.')).not.toBeNull()

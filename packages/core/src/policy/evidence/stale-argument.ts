@@ -5,15 +5,16 @@
  * Everything must be unique: one stale scalar under a target-related key, one current value. A current value that the
  * proposal or this turn already uses has found its place and replaces nothing.
  */
-import type { Action } from '../action.ts'
+
 import { severities } from '../constants.ts'
 import { isArray, type Json, mapMembers, scalarsOf } from '../json.ts'
-import { targetKeys } from '../lexicon.ts'
+import { targetKeys } from '../lexicon/paper.ts'
 import { isInOtherLanguage } from '../text/language.ts'
 import { nameTokens } from '../text/words.ts'
+import type { Action } from '../trace/action.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import { carriesValue } from './mentions/carries-value.ts'
-import { currentValue, type Target } from './mentions/current-value.ts'
+import { type ArgumentTarget, currentValue } from './mentions/current-value.ts'
 import { type RecognisedValue, recogniseArgument, writeLike } from './mentions/recognised-values.ts'
 import { isStillAskedFor } from './mentions/still-asked-for.ts'
 import { isReadOnlyName } from './opposites.ts'
@@ -28,7 +29,7 @@ export const staleArgument = defineEvidenceCondition({
 })
 
 /** A scalar of the proposal that could be stale, and what the user named in its place. */
-type Stale = { readonly index: number; readonly target: Target; readonly current: RecognisedValue }
+type Stale = { readonly index: number; readonly target: ArgumentTarget; readonly current: RecognisedValue }
 
 function matchStale(scene: Scene): Match | null {
   const { ledger, proposal } = scene
@@ -50,7 +51,7 @@ function matchStale(scene: Scene): Match | null {
     calls: [index],
     reason: `${target.key} of ${tool} carries ${stated} over from earlier, while the user's latest message names only ${written}.`,
     exhibits: [
-      { position: scene.vocabulary().find(target.value)?.position ?? 'proposal', text: stated },
+      { position: scene.reading.vocabulary().find(target.value)?.position ?? 'proposal', text: stated },
       { position: ledger.requestPosition, text: ledger.request },
     ],
     finding: { key: target.key, stale: stated, current: written },
@@ -90,8 +91,8 @@ function isTargetKey(key: string): boolean {
 }
 
 /** Seen before, and not prescribed by the system, which says it once for every request. */
-function isCarriedOver(value: RecognisedValue, { vocabulary, messages }: Scene): boolean {
-  const seen = vocabulary().find(value)
+function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): boolean {
+  const seen = reading.vocabulary().find(value)
   return seen !== undefined && messages[seen.position]?.role !== 'system'
 }
 

@@ -1,8 +1,9 @@
 /** What a call acts on: the scalars of its arguments, at any depth and in lists, that say which thing it is. */
 import { isArray, type Json } from '../json.ts'
-import { genericKeys, mannerKeys, targetKeys } from '../lexicon.ts'
+import { genericKeys, mannerKeys, targetKeys } from '../lexicon/paper.ts'
+import { memoizeObject } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
-import type { ToolCall } from '../trace.ts'
+import type { ToolCall } from '../trace/trace.ts'
 
 export type TargetPart = {
   readonly key: string
@@ -15,7 +16,8 @@ export type TargetPart = {
 /** By the last name on the way to the value, which is the whole way where two ways end in the same name. */
 export type Target = ReadonlyMap<string, TargetPart>
 
-export function targetOf({ arguments: args }: ToolCall): Target {
+/** Every earlier call of the tool is asked about at each step. */
+export const targetOf: (call: ToolCall) => Target = memoizeObject(({ arguments: args }) => {
   const byWay = new Map<string, { readonly key: string; readonly values: Set<string>; isText: boolean }>()
   collect(args, '', '', (way, key, value) => {
     const part = byWay.get(way) ?? { key, values: new Set(), isText: false }
@@ -33,7 +35,7 @@ export function targetOf({ arguments: args }: ToolCall): Target {
     target.set(isAlone ? key : way, { key, values: [...values].sort(), kind })
   }
   return target
-}
+})
 
 /** Whether the argument is called like the thing that the tool acts on: `account_ids` of `lock_account`. */
 export function namesObject({ key }: TargetPart, object: string): boolean {

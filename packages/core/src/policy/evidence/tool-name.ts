@@ -1,5 +1,6 @@
 /** A tool's name: where the tool lives, and the words of its own name. Read from the name alone, once for each. */
-import { oppositeVerbs, readVerbs } from '../lexicon.ts'
+import { oppositeVerbs, readVerbs } from '../lexicon/paper.ts'
+import { memoizeName } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 
 export type ToolName = {
@@ -8,24 +9,15 @@ export type ToolName = {
   readonly own: readonly string[]
 }
 
-/** The same few tools come up at every step. Bounded, since names come from outside. */
-const remembered = new Map<string, ToolName>()
-const mostRemembered = 2_000
-
 const openingVerbs: ReadonlySet<string> = new Set([
   ...readVerbs,
   ...oppositeVerbs.flat().map((verb) => verb.split(' ', 1)[0] ?? ''),
 ])
 
-export function readToolName(name: string): ToolName {
-  const known = remembered.get(name)
-  if (known) return known
+export const readToolName: (name: string) => ToolName = memoizeName((name) => {
   const at = placeEnd(name)
-  const read = { place: nameTokens(name.slice(0, at)), own: nameTokens(name.slice(at)) }
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(name, read)
-  return read
-}
+  return { place: nameTokens(name.slice(0, at)), own: nameTokens(name.slice(at)) }
+})
 
 /** 0 where there is no place. "lock.account" opens with a verb and has none; two underscores part nothing else. */
 function placeEnd(name: string): number {

@@ -7,9 +7,11 @@
  */
 import { limits } from '../constants.ts'
 import { isObject } from '../json.ts'
+import { mayReport } from './may-report.ts'
 import { isErrorItem, readMembers } from './members.ts'
+import { firstNonSpace } from './opening.ts'
 import type { Outcome } from './report.ts'
-import { firstNonSpace, readText } from './text.ts'
+import { readText, readWhole } from './text.ts'
 
 export type { Outcome } from './report.ts'
 
@@ -36,19 +38,12 @@ function readObject(output: string, start: number): Outcome {
   // Tools written in Python sometimes print a dictionary instead of JSON, and long outputs arrive cut off.
   if (output[start + 1] === "'") return opensWithError(output, start) ? 'failure' : 'success'
   // Most outputs report nothing of the kind; parsing is only worth it when one of the members could be there.
-  if (!reportMember.test(output) && !answerText.test(output.slice(start, start + 40))) return 'success'
+  if (!mayReport(output, start) && !answerText.test(output.slice(start, start + 40))) return 'success'
   if (output.length > limits.outcomeCharacters) return 'success'
   const parsed = parseJson(output)
   if (parsed === undefined) return opensWithError(output, start) ? 'failure' : 'success'
   return isObject(parsed) ? readMembers(parsed) : 'success'
 }
-
-/**
- * What a member that reports a failure looks like, and whatever else looks so: the parsed output decides. Spaces are the only
- * repetition, so that it is one pass over the output.
- */
-const reportMember =
-  /"(?:(?:err(?:ors?|or[_-]?message)?|exception|fault)"\s*:\s*(?!\s|null|false|""|\[\]|\{\})|is_?error"\s*:\s*"?true|(?:success|ok)"\s*:\s*(?:false|0|"(?:false|no|0))|(?:stat(?:e|us)(?:[_-]?code)?|code|outcome|result|type)"\s*:\s*"?(?:error|fail|acce|appr|await|deni|declin|forbid|in[ _-]prog|n[eo]|pend|permission|proc|queue|refus|reject|requir|submit|time|unauth|user|wait|you|[45]\d\d)|(?:exit|return)[_-]?(?:code|status)"\s*:\s*"?-?[1-9]|__type")/i
 
 /** A text in the place of the answer: it reports what a text reports. */
 const answerText = /^\{\s{0,3}"(?:result|response|outcome|message|detail|reason|output)"\s{0,3}:\s{0,3}"/i
@@ -73,7 +68,7 @@ function readContent(output: string): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
   if (Array.isArray(parsed) && parsed.every(isErrorItem)) return 'failure'
   const only: unknown = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : null
-  return isObject(only) && typeof only.text === 'string' ? readText(only.text, firstNonSpace(only.text)) : 'success'
+  return isObject(only) && typeof only.text === 'string' ? readWhole(only.text) : 'success'
 }
 
 /** `{'error': 'no such file'}` or `{'success': False}`, and not `{'error': None}`. */
@@ -87,7 +82,7 @@ function opensWithError(output: string, start: number): boolean {
 
 function readQuoted(output: string, start: number): Outcome {
   const parsed = output.length <= limits.outcomeCharacters ? parseJson(output) : undefined
-  return typeof parsed === 'string' ? readText(parsed, firstNonSpace(parsed)) : readText(output, start + 1)
+  return typeof parsed === 'string' ? readWhole(parsed) : readText(output, start + 1)
 }
 
 function parseJson(text: string): unknown {

@@ -1,24 +1,13 @@
-/** What the members of an answer report of the call. Names are read in any spelling: `isError`, `is_error`, `Error`. */
+/** What the members of an answer report of the call. */
 import { isObject } from '../json.ts'
-import {
-  answerMembers,
-  approvalPhrases,
-  contentMembers,
-  decisionStatuses,
-  failureStatuses,
-  failureWords,
-  noErrors,
-  noSuccesses,
-  pendingStatuses,
-  reportMembers,
-} from '../lexicon-outcome.ts'
-import type { Outcome } from './report.ts'
-import { firstNonSpace, readText } from './text.ts'
+import { answerMembers, contentMembers, noSuccesses, reportMembers } from '../lexicon/outcome.ts'
+import { readError } from './error-member.ts'
+import { failsWhere, type Outcome } from './report.ts'
+import { plainName, plainText } from './spelling.ts'
+import { isDecidedAgainst, isFailureStatus, isPending } from './status.ts'
+import { readWhole } from './text.ts'
 
 type Members = Readonly<Record<string, unknown>>
-type Member = { readonly name: string; readonly value: unknown }
-
-const decisionMembers: ReadonlySet<string> = new Set(['outcome', 'result', 'state', 'status'])
 
 /** How deep one answer may hold another. */
 const deepestAnswer = 3
@@ -79,55 +68,6 @@ function readInner(name: string, value: unknown, depth: number): Outcome {
   return isAnswer ? readMembers(value, depth + 1) : 'success'
 }
 
-/** A number under "error" is a measurement unless it is a status; an empty value says that there was none. */
-function readError(error: unknown): Outcome {
-  if (typeof error === 'number') return failsWhere(Number.isInteger(error) && isFailureStatus(error))
-  if (typeof error === 'string') return noErrors.has(plainText(error)) ? 'success' : failedOrRefused(error)
-  if (Array.isArray(error)) return failsWhere(error.length > 0)
-  if (!isObject(error)) return failsWhere(error === true)
-  const { message } = error
-  return typeof message === 'string' ? failedOrRefused(message) : failsWhere(Object.keys(error).length > 0)
-}
-
-function failedOrRefused(text: string): Outcome {
-  return readWhole(text) === 'refused' ? 'refused' : 'failure'
-}
-
-function readWhole(text: string): Outcome {
-  return readText(text, firstNonSpace(text))
-}
-
-function failsWhere(failed: boolean): Outcome {
-  return failed ? 'failure' : 'success'
-}
-
-function isFailureStatus(status: unknown): boolean {
-  if (typeof status === 'number') return status >= 400 && status <= 599
-  if (typeof status !== 'string') return false
-  return failureStatuses.has(plainText(status)) || /^[45]\d\d(?:$| [A-Z])/.test(status)
-}
-
-/** `{"status": "denied"}`, and not the claim that was read: `{"claim_id": 7, "status": "denied"}`. */
-function isDecidedAgainst(members: readonly Member[]): boolean {
-  if (members.some(({ name }) => name.endsWith('id'))) return false
-  return members.some(({ name, value }) => {
-    if (typeof value !== 'string') return false
-    const status = plainText(value)
-    if (name === 'errormessage') return !noErrors.has(status)
-    if (!decisionMembers.has(name)) return false
-    return decisionStatuses.has(status) || failureWords.has(status)
-  })
-}
-
-/** A record of a thing may be pending and read all right, but nothing that is to be approved has been done. */
-function isPending(members: readonly Member[], report: boolean): boolean {
-  return members.some(({ name, value }) => {
-    if (typeof value !== 'string' || !decisionMembers.has(name)) return false
-    const status = plainText(value)
-    return (report && pendingStatuses.has(status)) || approvalPhrases.includes(status)
-  })
-}
-
 function isOfTypeError({ type }: Members): boolean {
   return typeof type === 'string' && plainText(type) === 'error'
 }
@@ -145,13 +85,4 @@ function isReport(output: Members): boolean {
 
 function isReportName(name: string, members: number): boolean {
   return reportMembers.has(name) || (members === 1 && (answerMembers.has(name) || name === 'output'))
-}
-
-function plainName(name: string): string {
-  if (name.length > 16 || name.startsWith('__')) return name
-  return name.toLowerCase().replaceAll('_', '').replaceAll('-', '')
-}
-
-function plainText(text: string): string {
-  return text.length > 32 ? text : text.trim().toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ')
 }

@@ -3,3 +3,7 @@
  * it says that the call is still to be carried out.
  */
 export type Outcome = 'success' | 'failure' | 'refused' | 'unknown'
+
+export function failsWhere(failed: boolean): Outcome {
+  return failed ? 'failure' : 'success'
+}

@@ -1,5 +1,5 @@
 /** Whether a text of XML opens with an element that reports a failure, or with a few others that hold nothing before it. */
-import { failureElements } from '../lexicon-outcome.ts'
+import { failureElements } from '../lexicon/outcome.ts'
 
 /** How many elements may stand around the report: an envelope, its body, the fault. */
 const deepestElement = 3

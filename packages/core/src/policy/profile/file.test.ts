@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { inverseAction } from '../evidence/inverse-action.ts'
-import { describePolicy } from '../fingerprint.ts'
+import { describePolicy } from '../fingerprint/fingerprint.ts'
 import { paperPolicy } from '../policy.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { builtInConditions } from './catalogue.ts'
@@ -85,8 +85,12 @@ describe('a profile that cannot be used is refused, with the file, the member an
     ['no object', 7, 'mine.yaml: the file: expected an object with name, extends, add, leaveOut'],
     ['an unknown member', { ...base, adds: [] }, 'expected no members but name, extends'],
     ['no name', { extends: 'paper' }, 'name: expected a name of lower-case letters'],
-    ['a name that is taken', { ...base, name: 'extended' }, 'that is not paper, extended, custom, found "extended"'],
-    ['an unknown base', { ...base, extends: 'base' }, 'extends: expected one of paper, extended, found "base"'],
+    [
+      'a name that is taken',
+      { ...base, name: 'extended' },
+      'that is not paper, extended, wary, custom, found "extended"',
+    ],
+    ['an unknown base', { ...base, extends: 'base' }, 'extends: expected one of paper, extended, wary, found "base"'],
     ['an unknown condition', { ...base, add: ['nothing'] }, 'add: expected conditions that paper does not have (doc'],
     ['one it has', { ...base, add: ['inverse-action'] }, 'found "inverse-action"'],
     ['one twice', { ...base, add: ['padded-quote', 'padded-quote'] }, 'a list of condition names, each once'],

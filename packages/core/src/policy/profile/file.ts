@@ -3,6 +3,8 @@
  * whoever has that needs no other file.
  */
 import { isObject, readJson } from '../json.ts'
+import { and, closed, fits, kind, listOf, type Outline, oneOf, share, text, truth } from '../outline.ts'
+import { readOutline } from '../read.ts'
 import { InvalidProfileError, type NamedFile, type ProfileDescription } from './description.ts'
 import { policyOf } from './policy-of.ts'
 import { type ProfileName, profileNames } from './profiles.ts'
@@ -14,14 +16,15 @@ export type OpenNamedFile = (name: string) => Promise<{ readonly source: string;
 export async function readProfile(value: unknown, source: string, open: OpenNamedFile): Promise<ProfileDescription> {
   const file = readMembers(value, source)
   const description: ProfileDescription = {
-    name: readName(file.name, source),
+    name: readMember(freeName, file.name, source, 'name'),
     source,
-    extends: readExtends(file.extends, source),
+    extends: readMember(builtIn, file.extends, source, 'extends'),
     add: readNames(file.add, { source, member: 'add', what: 'condition names' }),
     leaveOut: readNames(file.leaveOut, { source, member: 'leaveOut', what: 'condition names' }),
     rules: await readRuleFiles(file.rules, source, open),
     detector: await readDetectorChoice(file.detector, source, open),
-    combinesEdits: readCombinesEdits(file.combinesEdits, source),
+    combinesEdits:
+      file.combinesEdits === undefined ? null : readMember(truth, file.combinesEdits, source, 'combinesEdits'),
     warrant: await readWarranted(file.warrant, source, open),
   }
   // Checked with a clock that tells nothing: whether the host has one is the host's to say.
@@ -33,35 +36,33 @@ const members = ['name', 'extends', 'add', 'leaveOut', 'rules', 'detector', 'com
 
 function readMembers(value: unknown, source: string): Readonly<Record<string, unknown>> {
   const known = members.join(', ')
-  if (!isObject(value)) throw new InvalidProfileError(source, 'the file', `an object with ${known}`, value)
-  const stray = Object.keys(value).find((name) => !members.includes(name))
-  if (stray !== undefined) throw new InvalidProfileError(source, 'the file', `no members but ${known}`, stray)
-  return value
+  const whole = kind<Readonly<Record<string, unknown>>>(`an object with ${known}`, isObject)
+  const outline = and(whole, (file, path) => {
+    const stray = Object.keys(file).find((name) => !members.includes(name))
+    return stray === undefined ? null : { path, expected: `no members but ${known}`, found: stray }
+  })
+  return readMember(outline, value, source, 'the file')
+}
+
+function readMember<Value>(outline: Outline<Value>, value: unknown, source: string, member: string): Value {
+  return readOutline(outline, value, source, ({ expected, found }) => {
+    return new InvalidProfileError(source, member, expected, found)
+  })
 }
 
 /** The names that are taken stand for policies that everyone knows. */
-function readName(value: unknown, source: string): string {
-  const taken: readonly string[] = [...profileNames, 'custom']
-  if (typeof value === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(value) && !taken.includes(value)) return value
-  const expected = `a name of lower-case letters, digits and hyphens that is not ${taken.join(', ')}`
-  throw new InvalidProfileError(source, 'name', expected, value)
-}
-
-function readExtends(value: unknown, source: string): ProfileName {
-  const found = profileNames.find((name) => name === value)
-  if (found !== undefined) return found
-  throw new InvalidProfileError(source, 'extends', `one of ${profileNames.join(', ')}`, value)
-}
+const taken: readonly string[] = [...profileNames, 'custom']
+const freeName: Outline<string> = kind(
+  `a name of lower-case letters, digits and hyphens that is not ${taken.join(', ')}`,
+  (value) => typeof value === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(value) && !taken.includes(value),
+)
+const builtIn: Outline<ProfileName> = oneOf(...profileNames)
 
 type Member = { readonly source: string; readonly member: string; readonly what: string }
 
 function readNames(value: unknown = [], { source, member, what }: Member): readonly string[] {
-  const names: readonly unknown[] | null = Array.isArray(value) ? value : null
-  const texts = names?.filter((name) => typeof name === 'string') ?? []
-  if (names === null || texts.length < names.length || new Set(texts).size < texts.length) {
-    throw new InvalidProfileError(source, member, `a list of ${what}, each once`, value)
-  }
-  return texts
+  const isOnceEach = (names: unknown) => fits(listOf(text), names) && new Set(names).size === names.length
+  return readMember(kind<readonly string[]>(`a list of ${what}, each once`, isOnceEach), value, source, member)
 }
 
 async function readRuleFiles(value: unknown, source: string, open: OpenNamedFile): Promise<readonly NamedFile[]> {
@@ -84,11 +85,10 @@ async function readDetectorChoice(
   throw new InvalidProfileError(source, 'detector', expected, value)
 }
 
-function readCombinesEdits(value: unknown, source: string): boolean | null {
-  if (value === undefined) return null
-  if (typeof value !== 'boolean') throw new InvalidProfileError(source, 'combinesEdits', 'true or false', value)
-  return value
-}
+const warranted = kind<{ readonly file: string; readonly mostTouched: number }>(
+  'an object with file, which "twincheck certify --out" wrote, and mostTouched, a share from 0 to 1',
+  (value) => fits(closed({ file: text, mostTouched: share }), value),
+)
 
 async function readWarranted(
   value: unknown,
@@ -96,14 +96,7 @@ async function readWarranted(
   open: OpenNamedFile,
 ): Promise<ProfileDescription['warrant']> {
   if (value === undefined) return null
-  const expected = 'an object with file, which "twincheck certify --out" wrote, and mostTouched, a share from 0 to 1'
-  if (!isObject(value) || Object.keys(value).some((name) => name !== 'file' && name !== 'mostTouched')) {
-    throw new InvalidProfileError(source, 'warrant', expected, value)
-  }
-  const { file, mostTouched } = value
-  if (typeof file !== 'string' || typeof mostTouched !== 'number' || !(mostTouched >= 0 && mostTouched <= 1)) {
-    throw new InvalidProfileError(source, 'warrant', expected, value)
-  }
+  const { file, mostTouched } = readMember(warranted, value, source, 'warrant')
   return { ...(await openNamed(file, open)), mostTouched }
 }
 

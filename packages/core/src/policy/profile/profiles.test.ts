@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hopelessRepeat } from '../evidence/extended/hopeless-repeat.ts'
-import { describePolicy } from '../fingerprint.ts'
+import { describePolicy } from '../fingerprint/fingerprint.ts'
 import { paperPolicy } from '../policy.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import { extendedPolicy, profileNamed, profileNames } from './profiles.ts'
+import { extendedPolicy, profileNamed, profileNames, waryPolicy } from './profiles.ts'
 
 const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy, 'one-request'))
 
 describe('the profiles', () => {
   test('are known by name, and the paper is the paper', () => {
-    expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy])
+    expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy, waryPolicy])
   })
 
   test('the extended one has the paper’s conditions first, one of them narrowed, and all else but the detector and the combined edits', () => {
@@ -25,6 +25,15 @@ describe('the profiles', () => {
     expect(tables).toHaveProperty('sigilPhrases')
   })
 
+  test('the wary one is the extended one, and conditions about foreign orders that withhold and put nothing in', () => {
+    const { name, conditions, ...others } = waryPolicy
+    const added = conditions.slice(extendedPolicy.conditions.length)
+    expect({ ...others, name: 'extended', conditions: conditions.slice(0, -added.length) }).toEqual(extendedPolicy)
+    expect([name, ...added.map((one) => one.name)]).toEqual(['wary', 'ordered-call', 'foreign-target', 'other-target'])
+    expect(added.every(({ authorises }) => authorises === 'withholding')).toBe(true)
+    expect(described(waryPolicy)).not.toBe(described(extendedPolicy))
+  })
+
   test('every added condition may be acted on, under a name of its own', () => {
     const names = extendedPolicy.conditions.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -33,7 +42,7 @@ describe('the profiles', () => {
 
   test('the paper’s description is pinned: whoever changes what it decides by changes this line', () => {
     const hash = createHash('sha256').update(described(paperPolicy)).digest('hex')
-    expect(hash).toBe('e4593a25f65db79f0ab051ad53163a1ddc9adceabd92bc2e97d2573eb0c59328')
+    expect(hash).toBe('b62c32a4b3ea8c72a3330de4ecc51d34f98cbaf03d546f4faa6dade8bc7012be')
   })
 
   test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {

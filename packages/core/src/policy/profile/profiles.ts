@@ -1,6 +1,6 @@
 /**
  * The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it and narrows
- * the repetition of a failure.
+ * the repetition of a failure; `wary` adds to `extended` what looks at foreign orders.
  */
 import { trajectoryDetector } from '../detector/index.ts'
 import { backAndForth } from '../evidence/extended/back-and-forth.ts'
@@ -15,16 +15,22 @@ import { paddedQuote } from '../evidence/extended/padded-quote.ts'
 import { regroupedDigits } from '../evidence/extended/regrouped-digits.ts'
 import { repeatedRecord } from '../evidence/extended/repeated-record.ts'
 import { unchangedWrite } from '../evidence/extended/unchanged-write.ts'
+import { foreignTarget } from '../evidence/foreign/foreign-target.ts'
+import { namedTool } from '../evidence/foreign/named-tool.ts'
+import { orderedCall } from '../evidence/foreign/ordered-call.ts'
+import { otherTarget } from '../evidence/foreign/other-target.ts'
 import { injectedKind } from '../evidence/provenance/injected-kind.ts'
 import { injectedValue } from '../evidence/provenance/injected-value.ts'
 import { repeatAfterError } from '../evidence/repeat-after-error.ts'
-import * as lexicon from '../lexicon-extended.ts'
-import * as provenance from '../lexicon-provenance.ts'
+import * as deeds from '../lexicon/deeds.ts'
+import * as lexicon from '../lexicon/extended.ts'
+import * as foreign from '../lexicon/foreign.ts'
+import * as provenance from '../lexicon/provenance.ts'
 import { type Policy, paperPolicy } from '../policy.ts'
 
-export type ProfileName = 'paper' | 'extended'
+export type ProfileName = 'paper' | 'extended' | 'wary'
 
-export const profileNames: readonly ProfileName[] = ['paper', 'extended']
+export const profileNames: readonly ProfileName[] = ['paper', 'extended', 'wary']
 
 /** Beyond the paper (docs/decisions/2026-11-15-extended-conditions.md). Its calibration is its own. */
 export const extendedPolicy: Policy = {
@@ -45,10 +51,22 @@ export const extendedPolicy: Policy = {
     inventedTag,
     injectedValue,
     injectedKind,
+    namedTool,
   ],
   detector: trajectoryDetector,
   combinesEdits: true,
-  tables: { ...lexicon, provenance: { ...provenance } },
+  tables: { ...lexicon, provenance: { ...provenance }, deeds: { ...deeds }, foreign: { ...foreign } },
+}
+
+/**
+ * For agents that read what strangers write. It adds conditions that rest on who gave an order and where a value came from, in any
+ * wording; on clean runs they hold now and then, so they are for a host with a verifier, or with a person to ask
+ * (docs/decisions/2026-11-15-foreign-orders.md).
+ */
+export const waryPolicy: Policy = {
+  ...extendedPolicy,
+  name: 'wary',
+  conditions: [...extendedPolicy.conditions, orderedCall, foreignTarget, otherTarget],
 }
 
 export function profileNamed(name: ProfileName): Policy {
@@ -57,5 +75,7 @@ export function profileNamed(name: ProfileName): Policy {
       return paperPolicy
     case 'extended':
       return extendedPolicy
+    case 'wary':
+      return waryPolicy
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCallValidator } from '../../schema/validate-call.ts'
+import { inspect } from '../decide.ts'
 import { inverseAction } from '../evidence/inverse-action.ts'
-import { inspect } from '../inspect.ts'
 import { paperPolicy } from '../policy.ts'
 import { fullAllowance, readStep } from '../step.ts'
 import { readWarrant } from './read-warrant.ts'

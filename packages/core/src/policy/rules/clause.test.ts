@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EntityState } from '../evidence/entity-state.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { fieldsOf, judgeClause, type Verdict } from './clause.ts'
+import { type ClauseResult, fieldsOf, testClause } from './clause.ts'
 import type { Facts } from './facts.ts'
 import { readMoment } from './moment.ts'
 import type { Clause } from './rule.ts'
@@ -32,8 +32,8 @@ const args: JsonObject = {
   cards: ['gold_1', 'gold_2', 'blue_1'],
 }
 
-function judge(clause: Clause, change: Partial<Facts> = {}): Verdict {
-  return judgeClause(clause, {
+function judge(clause: Clause, change: Partial<Facts> = {}): ClauseResult {
+  return testClause(clause, {
     call: { id: 'a', name: 'extend_loan', arguments: args },
     state: loan,
     lookUp: ({ key, id }) => (key === 'reader_id' && id === 'ann' ? stateOf({ level: ['student'] }) : null),

@@ -3,15 +3,15 @@ import { saysSame } from '../evidence/says-same.ts'
 import type { Json } from '../json.ts'
 import type { Facts } from './facts.ts'
 import { compareMoments, leastAge, type Moment, mostAge, readDuration, readMoment } from './moment.ts'
-import { begins, type Reading, readOperand, type Values } from './operand.ts'
+import { begins, type OperandReading, readOperand, type Values } from './operand.ts'
 import type { Clause, Operand } from './rule.ts'
 
-export type Verdict = 'holds' | 'fails' | 'unknown-field'
+export type ClauseResult = 'holds' | 'fails' | 'unknown-field'
 
 /** What the rules call the clock where they compare with it. */
 export const clockName = 'clock'
 
-export function judgeClause(clause: Clause, facts: Facts): Verdict {
+export function testClause(clause: Clause, facts: Facts): ClauseResult {
   const subject = readOperand(subjectOf(clause), facts)
   if ('in' in clause) return decide(subject, (values) => someSame(values, clause.in))
   if ('notIn' in clause) return decide(subject, (values) => !someSame(values, clause.notIn))
@@ -44,17 +44,17 @@ function subjectOf(clause: Clause): Operand {
 }
 
 /** Of two values that a field may have, both have to meet it. */
-function decide(subject: Reading, meets: (values: Values) => boolean): Verdict {
+function decide(subject: OperandReading, meets: (values: Values) => boolean): ClauseResult {
   if (subject.kind !== 'known') return subject.kind === 'unknown-field' ? 'unknown-field' : 'fails'
   return subject.alternatives.every(meets) ? 'holds' : 'fails'
 }
 
 function compare(
-  subject: Reading,
+  subject: OperandReading,
   operand: Operand,
   facts: Facts,
   meets: (values: Values, others: Values) => boolean,
-): Verdict {
+): ClauseResult {
   const other = readOperand(operand, facts)
   // An argument that is missing settles it, whatever else is not known.
   if (subject.kind === 'nothing' || other.kind === 'nothing') return 'fails'

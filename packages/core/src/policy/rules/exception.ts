@@ -1,7 +1,7 @@
 /** Whether a user said one of the phrases that suspend a rule. Whole words, in their order; `cancel*` is any word that begins so. */
-import { rememberLast } from '../text/remember-last.ts'
+import { memoizeObject } from '../memoize.ts'
 import { wordLine } from '../text/words.ts'
-import type { Message } from '../trace.ts'
+import type { Message } from '../trace/trace.ts'
 
 export type Phrase = readonly string[]
 
@@ -19,17 +19,17 @@ export function readPhrase(text: string): Phrase | null {
 /** Where it was said, by the message's index; null where it was not. */
 export function findSaid(messages: readonly Message[], phrases: readonly Phrase[]): number | null {
   if (phrases.length === 0) return null
-  const at = messages.findIndex(({ role, content }) => role === 'user' && saysOne(content, phrases))
+  const at = messages.findIndex((message) => message.role === 'user' && saysOne(message, phrases))
   return at < 0 ? null : at
 }
 
-function saysOne(content: string, phrases: readonly Phrase[]): boolean {
-  const words = wordsOf(content)
+function saysOne(message: Message, phrases: readonly Phrase[]): boolean {
+  const words = wordsOf(message)
   return phrases.some((phrase) => words.some((_, start) => matchesAt(words, start, phrase)))
 }
 
-/** Several rules ask about the same message in turn. */
-const wordsOf = rememberLast((content: string) => wordLine(content).trim().split(' '))
+/** Several rules ask about a message at every step. One that was read is frozen, so it is looked at once. */
+const wordsOf = memoizeObject(({ content }: Message): readonly string[] => wordLine(content).trim().split(' '))
 
 function matchesAt(words: readonly string[], start: number, phrase: Phrase): boolean {
   return phrase.every((wanted, index) => {

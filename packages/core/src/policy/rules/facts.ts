@@ -1,6 +1,7 @@
 /** What a rule is decided from, in front of one call. */
-import { type EntityKey, type EntityState, entityState } from '../evidence/entity-state.ts'
-import type { Message, ToolCall } from '../trace.ts'
+import type { EntityKey, EntityState } from '../evidence/entity-state.ts'
+import type { Reading } from '../evidence/reading.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import type { Moment } from './moment.ts'
 import type { Rule } from './rule.ts'
 
@@ -13,9 +14,9 @@ export type Facts = {
   readonly now: Moment | null
 }
 
-export function factsOf({ entity }: Rule, call: ToolCall, messages: readonly Message[], now: Moment | null): Facts {
+export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now: Moment | null): Facts {
   const id = entity === undefined ? undefined : call.arguments[entity.key]
   const named = entity !== undefined && (typeof id === 'string' || typeof id === 'number')
-  const lookUp = (other: EntityKey) => entityState(messages, other)
+  const lookUp = (other: EntityKey) => reading.entities().stateOf(other)
   return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now }
 }

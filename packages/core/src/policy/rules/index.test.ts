@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Scene } from '../evidence/condition.ts'
-import { openVocabulary } from '../evidence/mentions/vocabulary.ts'
-import { describePolicy } from '../fingerprint.ts'
+import { readTrace } from '../evidence/reading.ts'
+import { describePolicy } from '../fingerprint/fingerprint.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { readLedger } from '../ledger.ts'
 import { paperPolicy } from '../policy.ts'
 import { shape } from '../structure/shape.ts'
-import type { Message, ToolCall } from '../trace.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
 import { defineRule, readRules } from './index.ts'
 import type { Rule, RuleClock } from './rule.ts'
 
@@ -38,12 +37,13 @@ const read = made('r', 'get_loan', { loan_id: 'L1' }, { loan_id: 'L1', kind: 'no
 const waive: ToolCall = { id: 'w', name: 'waive_fee', arguments: { loan_id: 'L1' } }
 
 function sceneOf(messages: readonly Message[], calls: readonly ToolCall[] = [waive], canAnswer = true): Scene {
+  const reading = readTrace(messages)
   return {
+    reading,
     messages,
     tools: null,
     proposal: { kind: 'tool-calls', calls },
-    ledger: readLedger(messages),
-    vocabulary: () => openVocabulary().read(messages),
+    ledger: reading.ledger,
     completionText: 'Done.',
     canAnswer,
   }

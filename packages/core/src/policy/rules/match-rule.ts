@@ -1,8 +1,8 @@
 /** Which of the proposed calls break a rule, or turn on what nothing has told of yet. */
 import type { Exhibit, Match, Scene } from '../evidence/condition.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import type { Message, ToolCall } from '../trace.ts'
-import { asksClock, fieldsOf, judgeClause } from './clause.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
+import { asksClock, fieldsOf, testClause } from './clause.ts'
 import { type HostClock, type ReadClock, readClock } from './clock.ts'
 import { findSaid, type Phrase, readPhrase } from './exception.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -37,7 +37,7 @@ export function matchRule(prepared: PreparedRule, scene: Scene, wanted: Standing
   const now = readNow(scene.messages)
   const judged = scene.proposal.calls.flatMap((call, index) => {
     if (call.name !== rule.tool || call.malformed !== undefined) return []
-    const facts = factsOf(rule, call, scene.messages, now?.moment ?? null)
+    const facts = factsOf(rule, call, scene.reading, now?.moment ?? null)
     return standingOf(rule, facts, scene) === wanted ? [{ index, facts }] : []
   })
   const [first] = judged
@@ -52,7 +52,7 @@ export function matchRule(prepared: PreparedRule, scene: Scene, wanted: Standing
 
 /** Null where a clause fails; what is not known yet decides only where nothing else fails. */
 function standingOf({ when, entity }: Rule, facts: Facts, scene: Scene): Standing | null {
-  const verdicts = when.map((clause) => judgeClause(clause, facts))
+  const verdicts = when.map((clause) => testClause(clause, facts))
   if (verdicts.includes('fails')) return null
   if (!verdicts.includes('unknown-field')) return 'broken'
   return entity !== undefined && canBeRead(entity, facts.call, scene) ? 'unread' : null

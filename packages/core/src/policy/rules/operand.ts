@@ -13,11 +13,11 @@ export type Values = readonly Json[]
  * `unknown-field`: nothing has told of the entity's field yet. `nothing`: there is no such argument, the field has nothing at
  * the place inside it, or it is no number to work with.
  */
-export type Reading =
+export type OperandReading =
   | { readonly kind: 'known'; readonly alternatives: readonly Values[] }
   | { readonly kind: 'unknown-field' | 'nothing' }
 
-export function readOperand(operand: Operand, facts: Facts): Reading {
+export function readOperand(operand: Operand, facts: Facts): OperandReading {
   if (typeof operand !== 'object' || operand === null) return known([[operand]])
   if ('value' in operand) return known([[operand.value]])
   if ('field' in operand || 'argument' in operand) return readPlace(operand, facts)
@@ -29,7 +29,7 @@ export function readOperand(operand: Operand, facts: Facts): Reading {
   return combine(operand.atLeast, facts, Math.max)
 }
 
-function readPlace(place: Place, facts: Facts): Reading {
+function readPlace(place: Place, facts: Facts): OperandReading {
   if ('argument' in place) {
     const alternatives = follow(facts.call.arguments, place.argument.split('.'), '', facts)
     return alternatives.length > 0 ? known(alternatives) : { kind: 'nothing' }
@@ -56,7 +56,7 @@ function follow(value: Json, path: readonly string[], key: string, facts: Facts)
   return named.flatMap((found) => follow(found, rest, name, facts))
 }
 
-function countValues({ count }: Count, facts: Facts): Reading {
+function countValues({ count }: Count, facts: Facts): OperandReading {
   const { startsWith } = count
   const place = readPlace(count, facts)
   if (place.kind !== 'known') return place
@@ -74,14 +74,14 @@ export function begins(value: Json, start: string): boolean {
   return typeof value === 'string' && value.startsWith(start)
 }
 
-function chooseCase({ choose, cases }: Extract<Operand, { choose: Place }>, facts: Facts): Reading {
+function chooseCase({ choose, cases }: Extract<Operand, { choose: Place }>, facts: Facts): OperandReading {
   const chosen = readPlace(choose, facts)
   if (chosen.kind !== 'known') return chosen
   const alternatives: Values[] = []
   for (const [value] of chosen.alternatives) {
     const name = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     const found = Object.hasOwn(cases, name) ? cases[name] : undefined
-    const reading: Reading = found === undefined ? { kind: 'nothing' } : readOperand(found, facts)
+    const reading: OperandReading = found === undefined ? { kind: 'nothing' } : readOperand(found, facts)
     if (reading.kind !== 'known') return reading
     alternatives.push(...reading.alternatives)
   }
@@ -92,7 +92,7 @@ function combine(
   [first, second]: readonly [Operand, Operand],
   facts: Facts,
   compute: (left: number, right: number) => number,
-): Reading {
+): OperandReading {
   const [left, right] = [readOperand(first, facts), readOperand(second, facts)]
   if (left.kind !== 'known') return left
   if (right.kind !== 'known') return right
@@ -104,6 +104,6 @@ function combine(
   return numbers.every(Number.isFinite) ? known(numbers.map((number) => [number])) : { kind: 'nothing' }
 }
 
-function known(alternatives: readonly Values[]): Reading {
+function known(alternatives: readonly Values[]): OperandReading {
   return { kind: 'known', alternatives }
 }

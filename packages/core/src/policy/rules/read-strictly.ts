@@ -1,6 +1,8 @@
 /** Readers for a file of rules. Each returns the value it promises, or says where something else stood and what was expected. */
 import { TwinCheckError } from '../errors.ts'
-import { isObject } from '../json.ts'
+import { isObject, pathText } from '../json.ts'
+import { and, kind, type Mismatch, type Outline } from '../outline.ts'
+import { readOutline } from '../read.ts'
 
 export class InvalidRulesError extends TwinCheckError {
   readonly code = 'invalid-rules'
@@ -12,6 +14,8 @@ export class InvalidRulesError extends TwinCheckError {
 
 export type Members = Readonly<Record<string, unknown>>
 
+const members: Outline<Members> = kind('an object', isObject)
+
 /** An object with all of the required members, and with none that is not known. */
 export function readMembers(
   value: unknown,
@@ -19,14 +23,14 @@ export function readMembers(
   required: readonly string[],
   optional: readonly string[],
 ): Members {
-  const members = demandObject(value, place)
   const known = [...required, ...optional]
-  const stray = Object.keys(members).find((name) => !known.includes(name))
-  if (stray !== undefined)
-    throw new InvalidRulesError(place, `only ${known.join(', ')} and no ${stray}`, members[stray])
-  const missing = required.find((name) => members[name] === undefined)
-  if (missing !== undefined) throw new InvalidRulesError(place, `a member "${missing}"`, undefined)
-  return members
+  const whole = and(members, (given, path) => {
+    const stray = Object.keys(given).find((name) => !known.includes(name))
+    if (stray !== undefined) return { path, expected: `only ${known.join(', ')} and no ${stray}`, found: given[stray] }
+    const missing = required.find((name) => given[name] === undefined)
+    return missing === undefined ? null : { path, expected: `a member "${missing}"`, found: undefined }
+  })
+  return readOutline(whole, value, place, refuse)
 }
 
 /** The one of these members that the object has. */
@@ -38,19 +42,24 @@ export function readOneOf<Name extends string>(members: Members, names: readonly
 }
 
 export function demandObject(value: unknown, place: string): Members {
-  if (!isObject(value)) throw new InvalidRulesError(place, 'an object', value)
-  return value
+  return readOutline(members, value, place, refuse)
 }
 
 export function readItems(value: unknown, place: string, most: number): readonly unknown[] {
-  if (!Array.isArray(value) || value.length === 0) throw new InvalidRulesError(place, 'a list that is not empty', value)
-  if (value.length > most) throw new InvalidRulesError(place, `a list of at most ${most}`, value)
-  return value
+  const filled = kind<readonly unknown[]>('a list that is not empty', (list) => Array.isArray(list) && list.length > 0)
+  const bounded = and(filled, (list, path) =>
+    list.length > most ? { path, expected: `a list of at most ${most}`, found: list } : null,
+  )
+  return readOutline(bounded, value, place, refuse)
 }
 
 export function readText(value: unknown, place: string, expected: string): string {
-  if (typeof value !== 'string' || value.trim() === '') throw new InvalidRulesError(place, expected, value)
-  return value
+  const words = kind<string>(expected, (text) => typeof text === 'string' && text.trim() !== '')
+  return readOutline(words, value, place, refuse)
+}
+
+function refuse({ path, expected, found }: Mismatch): InvalidRulesError {
+  return new InvalidRulesError(pathText(path), expected, found)
 }
 
 const mostQuoted = 60

@@ -1,9 +1,10 @@
 /** The twins of a rule. Each does one thing to the matched calls and leaves the others as they were proposed. */
-import type { Action } from '../action.ts'
+
 import type { Match, Scene } from '../evidence/condition.ts'
 import { type Json, type JsonObject, mapMembers } from '../json.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import type { ToolCall } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import { factsOf } from './facts.ts'
 import { readOperand } from './operand.ts'
 import type { Operand, Rule } from './rule.ts'
@@ -70,9 +71,9 @@ function editCall(
   rule: Rule,
   edits: { readonly [argument: string]: Operand },
   call: ToolCall,
-  { messages }: Scene,
+  scene: Scene,
 ): ToolCall | null {
-  const facts = factsOf(rule, call, messages, null)
+  const facts = factsOf(rule, call, scene.reading, null)
   const values: Record<string, Json> = {}
   for (const [argument, operand] of Object.entries(edits)) {
     const reading = readOperand(operand, facts)

@@ -7,7 +7,7 @@ export type CheckName = 'difference' | 'schema' | 'shape' | 'distance' | 'ground
 
 export type Violation = { readonly check: CheckName; readonly message: string }
 
-export type CheckedPair = Omit<Scene, 'vocabulary' | 'completionText'> & {
+export type CheckedPair = Omit<Scene, 'reading' | 'completionText'> & {
   readonly twin: Twin
   readonly validate: ValidateCall
 }

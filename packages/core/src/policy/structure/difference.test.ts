@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, certificate, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
-import type { Action } from '../action.ts'
+import type { Action } from '../trace/action.ts'
 import { difference } from './difference.ts'
 
 const set = scene({ messages: [user('Go.')], proposal: toolCalls(call('lock', { a: 1, b: 2 })) })

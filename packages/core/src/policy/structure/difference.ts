@@ -1,5 +1,5 @@
 /** A twin identical to the proposal has nothing to be judged about. Ids and the order of keys make no difference. */
-import { sameAction } from '../action.ts'
+import { sameAction } from '../trace/action.ts'
 import type { StructuralCheck } from './check.ts'
 
 export const difference: StructuralCheck = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, certificate, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
-import type { Action } from '../action.ts'
+import type { Action } from '../trace/action.ts'
 import type { Twin } from '../twin/index.ts'
 import { actionDistance, distance } from './distance.ts'
 

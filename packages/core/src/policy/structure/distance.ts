@@ -2,10 +2,11 @@
  * Without authority for structural change, a generated twin stays within 0.35 of the proposal: one minus Python's
  * SequenceMatcher ratio over canonical JSON, the proposal first (the ratio is not symmetric).
  */
-import { type Action, plainAction } from '../action.ts'
+
 import { limits, maxTwinDistance } from '../constants.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { sequenceRatio } from '../text/sequence-matcher.ts'
+import { type Action, plainAction } from '../trace/action.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const distance: StructuralCheck = { name: 'distance', version: 1, check: distanceProblems }

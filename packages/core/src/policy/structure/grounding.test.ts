@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, certificate, output, says, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
-import type { Action } from '../action.ts'
 import type { JsonObject } from '../json.ts'
-import type { Message } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { Message } from '../trace/trace.ts'
 import type { Twin } from '../twin/index.ts'
 import { grounding } from './grounding.ts'
 

@@ -6,7 +6,7 @@
 import { limits } from '../constants.ts'
 import { isArray, type Json, readJson, scalarsOf } from '../json.ts'
 import { occursWhole } from '../text/occurs-whole.ts'
-import type { Message, ToolCall } from '../trace.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const grounding: StructuralCheck = { name: 'grounding', version: 1, check: groundingProblems }

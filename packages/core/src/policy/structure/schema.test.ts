@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { call, certificate, type StepParts, scene, tool, toolCalls, user } from '../../../test/fixtures/steps.ts'
 import { createCallValidator } from '../../schema/validate-call.ts'
-import type { Action } from '../action.ts'
-import type { ToolCall } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import { schema } from './schema.ts'
 
 const lock = tool('lock', { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } })

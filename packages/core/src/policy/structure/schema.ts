@@ -3,8 +3,8 @@
  * withholding is only asked about the calls that it changed: the others would run in any case, and a flaw in one of them must not
  * let through the call beside it that is withheld.
  */
-import { callKey } from '../action.ts'
-import type { ToolCall } from '../trace.ts'
+import { callKey } from '../trace/action.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const schema: StructuralCheck = {

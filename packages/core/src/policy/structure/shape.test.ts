@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, certificate, scene, toolCalls, user } from '../../../test/fixtures/steps.ts'
-import type { Action } from '../action.ts'
 import type { Authorisation } from '../evidence/condition.ts'
+import type { Action } from '../trace/action.ts'
 import { shape } from './shape.ts'
 
 const set = scene({ messages: [user('Go.')], proposal: toolCalls(call('a'), call('b')) })

@@ -1,8 +1,9 @@
 /** Action kind and call count are preserved unless the certificate authorises otherwise. */
-import { type Action, callKey } from '../action.ts'
+
 import { isStateChanging } from '../evidence/state-changing.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import type { ToolCall } from '../trace.ts'
+import { type Action, callKey } from '../trace/action.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const shape: StructuralCheck = { name: 'shape', version: 1, check: shapeProblems }

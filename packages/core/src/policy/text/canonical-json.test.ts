@@ -19,6 +19,10 @@ describe('canonical JSON', () => {
     expect(canonicalJson(parseJson('[1.0, -0.0]'))).toBe('[1,0]')
   })
 
+  test('writes an exponent where Python does', () => {
+    expect(canonicalJson([1e16, 9_007_199_254_740_994, 0.0001, 0.00009])).toBe('[1e+16,9007199254740994,0.0001,9e-05]')
+  })
+
   test('keeps a lone surrogate escaped, so that the text can be sent anywhere', () => {
     expect(canonicalJson(['\ud800'])).toBe('["\\ud800"]')
   })
@@ -32,6 +36,11 @@ describe('the order of keys', () => {
   test('is by code point, where JavaScript alone would put an emoji before U+FFEE', () => {
     expect(['\u{1f600}', '\uffee', 'a'].sort(byCodePoint)).toEqual(['a', '\uffee', '\u{1f600}'])
     expect(['\u{1f600}', '\uffee', 'a'].sort()).toEqual(['a', '\u{1f600}', '\uffee'])
+  })
+
+  test('is so for the first and the last half of a pair', () => {
+    expect(byCodePoint('\u{10000}', '\uffee')).toBeGreaterThan(0)
+    expect(byCodePoint('\u{103ff}', '\ud800\uffee')).toBeGreaterThan(0)
   })
 
   test('puts a text before its own continuation', () => {

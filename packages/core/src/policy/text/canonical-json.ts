@@ -38,10 +38,12 @@ function canonicalObject(members: JsonObject): string {
 }
 
 function pythonNumber(value: number): string {
-  if (Number.isSafeInteger(value)) return String(value)
-  const [mantissa = '', exponentText = '0'] = Math.abs(value).toExponential().split('e')
+  if (Number.isSafeInteger(value) || !Number.isFinite(value)) return String(value)
+  const size = Math.abs(value)
+  // Outside of this range Python writes an exponent, and JavaScript another one or none.
+  if (size >= 1e-4 && size < 1e16) return String(value)
+  const [mantissa = '', exponentText = '0'] = size.toExponential().split('e')
   const exponent = Number(exponentText)
-  if (exponent >= -4 && exponent < 16) return String(value)
   const sign = value < 0 ? '-' : ''
   return `${sign}${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
 }

@@ -21,7 +21,7 @@ describe('the parts of a message', () => {
 
   test('go on behind a mark inside a word', () => {
     expect(clauses('a@x.org and 1,200 for ACC-22 at 9:00')).toEqual(['a x org and 1 200 for acc 22 at 9 00'])
-    expect(sentences('a.Z b.z c.0 d.9')).toHaveLength(1)
+    expect(sentences('a.Z b.z c.0 d.9 e.A f.a')).toHaveLength(1)
     expect(sentences('a\nb')).toHaveLength(2)
   })
 

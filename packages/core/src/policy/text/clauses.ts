@@ -1,7 +1,7 @@
 /** The sentences and clauses of a message, with where they stand. One pass: the text is untrusted. */
 import { wordLine } from './words.ts'
 
-export type Clause = {
+export type TextClause = {
   readonly from: number
   readonly to: number
   /** Its words, as `wordLine` writes them. */
@@ -10,20 +10,20 @@ export type Clause = {
 }
 
 /** Parts between full stops, question and exclamation marks and line breaks. */
-export function sentencesOf(text: string): readonly Clause[] {
+export function sentencesOf(text: string): readonly TextClause[] {
   return split(text, sentenceEnd)
 }
 
 /** Parts between commas, colons, semicolons and dashes too. */
-export function clausesOf(text: string): readonly Clause[] {
+export function clausesOf(text: string): readonly TextClause[] {
   return split(text, clauseEnd)
 }
 
 const sentenceEnd = /[.!?\n]/g
 const clauseEnd = /[.!?\n,;:–—()-]/g
 
-function split(text: string, end: RegExp): readonly Clause[] {
-  const clauses: Clause[] = []
+function split(text: string, end: RegExp): readonly TextClause[] {
+  const clauses: TextClause[] = []
   let from = 0
   const close = (to: number) => {
     const line = wordLine(text.slice(from, to))

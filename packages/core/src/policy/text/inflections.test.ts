@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inflections } from './inflections.ts'
+import { inflections, singular } from './inflections.ts'
 
 describe('the forms of a verb include', () => {
   test.each([
@@ -18,7 +18,16 @@ describe('the forms of a verb include', () => {
     expect(inflections(verb)).toEqual(expect.arrayContaining(forms))
   })
 
+  test('of a verb in two consonants, or in a vowel, none with its last letter twice', () => {
+    expect(inflections('lock')).not.toContain('lockked')
+    expect(inflections('undo')).not.toContain('undooed')
+  })
+
   test('of a verb in y after a consonant none in yed', () => {
     expect(inflections('apply')).not.toContain('applyed')
   })
+})
+
+test('the singular of a noun loses its s, unless the word is too short to be a plural', () => {
+  expect(['keys', 'key', 'bus', 'orders'].map(singular)).toEqual(['key', 'key', 'bus', 'order'])
 })

@@ -1,4 +1,4 @@
-import { irregularForms } from '../lexicon.ts'
+import { irregularForms } from '../lexicon/paper.ts'
 
 /** The forms in which an English verb may stand in a request. It makes a few that do not exist; nobody writes those. */
 export function inflections(verb: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageCharacters } from '../lexicon-language.ts'
+import { languageCharacters } from '../lexicon/language.ts'
 import { isEnglish, isInOtherLanguage } from './language.ts'
 
 describe('a request is in English', () => {

@@ -3,10 +3,10 @@
  * words than other languages have of theirs. A request that shows none is not known to be English, and a condition that
  * rests on what the user did not say keeps silent about it.
  */
-import { oppositeVerbs, readVerbs, requestSynonyms } from '../lexicon.ts'
-import { englishWords, languageCharacters, otherWords } from '../lexicon-language.ts'
+
+import { englishWords, languageCharacters, otherWords } from '../lexicon/language.ts'
+import { oppositeVerbs, readVerbs, requestSynonyms } from '../lexicon/paper.ts'
 import { inflections } from './inflections.ts'
-import { rememberLast } from './remember-last.ts'
 import { wordLine } from './words.ts'
 
 /** +1: a word of English, and the verbs of the tables are; -1: of another language. What both have shows nothing. */
@@ -21,14 +21,13 @@ export function isInOtherLanguage(request: string): boolean {
   return balanceOf(request) < 0
 }
 
-/** Found at most once for each request: the steps of a turn share it. */
-const balanceOf = rememberLast((request: string) => {
+function balanceOf(request: string): number {
   let balance = 0
   for (const word of wordLine(withoutIdentifiers(request.slice(0, languageCharacters))).split(' ')) {
     balance += weights.get(word) ?? -wordsInOtherScripts(word)
   }
   return balance
-})
+}
 
 /** The letters of an identifier are no word: "EM-20011" is not Portuguese. */
 function withoutIdentifiers(text: string): string {

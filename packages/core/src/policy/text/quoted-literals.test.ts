@@ -11,6 +11,12 @@ describe('what a text puts between quotation marks', () => {
     ['a curly apostrophe inside', 'Write ‘it’s not here’ there.', ['it’s not here']],
     ['an escaped quotation mark', "Write 'I\\'ll be back' there.", ["I'll be back"]],
     ['an apostrophe before it', "Anna's note says 'call me'.", ['call me']],
+    ['an apostrophe and two letters inside', "Write 'I'll be back' there.", ["I'll be back"]],
+    ['a mark inside a word', "Write 'pre'fix' there.", []],
+    ['possessives', "The boys' and the girls' rooms.", []],
+    ['possessives of any name', "Fritz' and Luca' notes, Moritz' and Anna' too.", []],
+    ['feet', "It is 10' by 9' by 10' in size.", []],
+    ['a short word that another one opens', "'Re: hello!, beginning with 'go on'.", ['go on']],
     ['a mark that another one opens', "'Re: hello!, beginning with 'good to see you'.", ['good to see you']],
     ['no closing mark', "She said 'nothing more", []],
     ['nothing between the marks', "It is '' today.", []],
@@ -21,5 +27,7 @@ describe('what a text puts between quotation marks', () => {
 
   test('is no longer than what could be a quotation', () => {
     expect(quotedLiterals(`'${'word '.repeat(1_000)}'`)).toEqual([])
+    expect(quotedLiterals(`"${'x'.repeat(1_999)}"`)).toHaveLength(1)
+    expect(quotedLiterals(`"${'x'.repeat(2_000)}"`)).toEqual([])
   })
 })

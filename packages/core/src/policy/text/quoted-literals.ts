@@ -6,9 +6,6 @@
 const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' }
 const mostCharacters = 2_000
 
-/** Finds what may open a quotation: many times as fast as looking at one character after the other. */
-const opening = /["'“‘`]/g
-
 /** Where a quotation stands, without its marks. */
 export type Quotation = { readonly from: number; readonly to: number }
 
@@ -18,7 +15,13 @@ export function quotedLiterals(text: string): readonly string[] {
 
 export function quotationsOf(text: string): readonly Quotation[] {
   const quotations: Quotation[] = []
-  for (let i = nextOpening(text, 0); i >= 0; i = nextOpening(text, i + 1)) {
+  // Finds what may open a quotation: many times as fast as looking at one character after the other.
+  const opening = /["'“‘`]/g
+  const nextOpening = (from: number) => {
+    opening.lastIndex = from
+    return opening.test(text) ? opening.lastIndex - 1 : -1
+  }
+  for (let i = nextOpening(0); i >= 0; i = nextOpening(i + 1)) {
     const open = text[i] ?? ''
     const close = Object.hasOwn(closing, open) ? closing[open] : undefined
     if (close === undefined || (open === "'" && isWordUnit(text, i - 1))) continue
@@ -28,12 +31,6 @@ export function quotationsOf(text: string): readonly Quotation[] {
     i = end
   }
   return quotations
-}
-
-/** -1 where there is none. */
-function nextOpening(text: string, from: number): number {
-  opening.lastIndex = from
-  return opening.test(text) ? opening.lastIndex - 1 : -1
 }
 
 /** -1 where the quotation does not end, or ends inside a word. */

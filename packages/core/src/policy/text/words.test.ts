@@ -13,6 +13,8 @@ describe('the tokens of a name', () => {
     ['getURL', ['get', 'url']],
     ['turnOnLight2', ['turn', 'on', 'light2']],
     ['route66Map', ['route66', 'map']],
+    ['resizeZone09', ['resize', 'zone09']],
+    ['lock\u007faccount', ['lock', 'account']],
     ['straße_öffnen', ['straße', 'öffnen']],
     ['__init__', ['init']],
     ['', []],
@@ -29,6 +31,10 @@ describe('the tokens of a name', () => {
 describe('the words of a sentence', () => {
   test('stand on one line in lower case, with a space on both sides of each', () => {
     expect(wordLine('Lock it. NOW!')).toBe(' lock it now ')
+  })
+
+  test('are of letters and digits, whichever', () => {
+    expect(wordLine('`az{09/AZ:')).toBe(' az 09 az ')
   })
 
   test('lose the apostrophe inside them, straight or curly', () => {

@@ -1,20 +1,11 @@
 /** Words of names and of sentences, for the lexical conditions. Linear scans only: the text is untrusted. */
-
-/** The same few names of tools and arguments come up at every step. Bounded, since names come from outside. */
-const remembered = new Map<string, readonly string[]>()
-const mostRemembered = 2_000
+import { memoizeName } from '../memoize.ts'
 
 /** The lower-case tokens of a name: snake_case, camelCase, kebab-case, dotted.names and any mixture. */
-export function nameTokens(name: string): readonly string[] {
-  const known = remembered.get(name)
-  if (known) return known
-  const tokens = Object.freeze(splitName(name))
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(name, tokens)
-  return tokens
-}
+export const nameTokens: (name: string) => readonly string[] = memoizeName((name) => Object.freeze(splitName(name)))
 
-function splitName(name: string): string[] {
+/** The same, of what is no name and must not be kept: words that a user or a tool wrote. */
+export function splitName(name: string): readonly string[] {
   const tokens: string[] = []
   let start = 0
   const close = (end: number) => {
@@ -25,7 +16,7 @@ function splitName(name: string): string[] {
     if (!isAlphanumeric(name, i)) {
       close(i)
       start = i + 1
-    } else if (i > start && startsWord(name, i)) {
+    } else if (startsWord(name, i)) {
       close(i)
     }
   }
@@ -36,12 +27,20 @@ function splitName(name: string): string[] {
 /** A sentence as one lower-case line of words, each with a space on both sides, so that a phrase can be searched whole. */
 export function wordLine(text: string): string {
   let line = ' '
+  // Kept apart: looking at the end of a text that grows would cost its whole length each time.
+  let isSpaced = true
   for (const character of text.toLowerCase()) {
-    if (isWordCharacter(character)) line += character
+    if (isWordCharacter(character)) {
+      line += character
+      isSpaced = false
+    }
     // An apostrophe inside a word disappears: "don't" is searched as "dont".
-    else if (character !== "'" && character !== '’' && !line.endsWith(' ')) line += ' '
+    else if (character !== "'" && character !== '’' && !isSpaced) {
+      line += ' '
+      isSpaced = true
+    }
   }
-  return line.endsWith(' ') ? line : `${line} `
+  return isSpaced ? line : `${line} `
 }
 
 /** Whether the line holds the phrase as whole words. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, system, user } from '../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../json.ts'
-import type { Message } from '../trace.ts'
+import type { Message } from '../trace/trace.ts'
 import { followGuessedNumbers } from './guessed-numbers.ts'
 
 const visible: readonly Message[] = [

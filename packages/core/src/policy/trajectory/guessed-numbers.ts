@@ -7,7 +7,7 @@
  *   2. Each message is read once, and texts only where some call carries a number that could be a guess.
  */
 import { isArray, type Json } from '../json.ts'
-import type { Message, ToolCall } from '../trace.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
 import { freeTextKeys, leastGuessedNumber, longestShortArgument } from './reading-lexicon.ts'
 import { addNumbers, comparable, noNumbers } from './visible-numbers.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, says, user } from '../../../test/fixtures/steps.ts'
 import { readLedger } from '../ledger.ts'
-import type { Message } from '../trace.ts'
+import type { Message } from '../trace/trace.ts'
 
 const of = (...messages: readonly Message[]) => readLedger(messages).trajectory
 

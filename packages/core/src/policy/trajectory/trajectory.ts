@@ -8,7 +8,7 @@
  *   2. Only the ledger writes to it, message by message.
  */
 import type { Outcome } from '../outcome/index.ts'
-import type { Message, ToolCall } from '../trace.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
 import { isEmptyResult } from './empty-result.ts'
 import { followGuessedNumbers, type GuessedNumbers } from './guessed-numbers.ts'
 import { longestEmptyText } from './reading-lexicon.ts'

@@ -3,7 +3,7 @@
  * actor's own, and identifiers are no words. Only a fitted detector asks for it.
  */
 import { isArray, type Json } from '../json.ts'
-import type { Message, ToolCall } from '../trace.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
 import { isFreeText } from './guessed-numbers.ts'
 import { longestShortArgument, searchedCharacters } from './reading-lexicon.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, says, user } from '../../../test/fixtures/steps.ts'
-import type { Message } from '../trace.ts'
+import type { Message } from '../trace/trace.ts'
 import { mostEntities } from './reading-lexicon.ts'
 import { followUnusedEntities } from './unused-entities.ts'
 

@@ -6,7 +6,7 @@
  *   1. Each message is read once; what is compared at one message is bounded.
  *   2. An entity that is not followed for the bound counts as used: the score errs towards keeping quiet.
  */
-import type { Message } from '../trace.ts'
+import type { Message } from '../trace/trace.ts'
 import { entitiesIn } from './entities.ts'
 import { mostEntities, rememberedArguments } from './reading-lexicon.ts'
 

@@ -6,7 +6,7 @@
  */
 import type { Certificate, Match, Scene } from '../evidence/condition.ts'
 import type { Evidence } from '../evidence/index.ts'
-import type { ToolCall } from '../trace.ts'
+import type { ToolCall } from '../trace/trace.ts'
 import type { Twin } from './index.ts'
 
 export function combineEdits(first: Twin, eligible: readonly Evidence[], scene: Scene): Twin {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, certificate, done, output, scene, system, tool, toolCalls, user } from '../../../test/fixtures/steps.ts'
-import { plainAction } from '../action.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
+import { plainAction } from '../trace/action.ts'
 import { generatorReply, generatorRequest, readGeneratedAction } from './generate.ts'
 
 const messages = [

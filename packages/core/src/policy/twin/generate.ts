@@ -4,7 +4,7 @@
  * It sees the whole trace, at most eight schemas, and the certificate's reason and evidence. It never sees the
  * serialized actor action, though the evidence may disclose the tool or the value at fault.
  */
-import type { Action } from '../action.ts'
+
 import { efforts, limits } from '../constants.ts'
 import type { Certificate, Scene } from '../evidence/condition.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
@@ -12,7 +12,8 @@ import type { ModelRequest } from '../ports.ts'
 import { readReplyObject } from '../reply.ts'
 import { selectSchemas } from '../select-schemas.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import type { Message, ToolCall, ToolSchema } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { Message, ToolCall, ToolSchema } from '../trace/trace.ts'
 
 export const generatorSystem = [
   'You propose one alternative next action for a tool-using agent.',

@@ -4,10 +4,11 @@
  * All eligible evidence is tried in order, because a deletion that would empty the action without being complete may
  * still leave room for another certificate's edit. At most one generator call is made.
  */
-import type { Action } from '../action.ts'
+
 import type { Certificate, Scene } from '../evidence/condition.ts'
 import type { Evidence, SomeEvidence } from '../evidence/index.ts'
 import type { AskModel } from '../ports.ts'
+import type { Action } from '../trace/action.ts'
 import { combineEdits } from './combine-edits.ts'
 import { generatorRequest, readGeneratedAction } from './generate.ts'
 

@@ -12,9 +12,9 @@ import {
   toolCalls,
   user,
 } from '../../../test/fixtures/steps.ts'
-import type { Action } from '../action.ts'
 import { readLedger } from '../ledger.ts'
-import type { Message } from '../trace.ts'
+import type { Action } from '../trace/action.ts'
+import type { Message } from '../trace/trace.ts'
 import { type Candidates, forwardComparison, verifierQuestion } from './prompt.ts'
 
 const messages: readonly Message[] = [user('Lock A1.'), ...done('lock_account', { id: 'A1' }, '{"ok": true}')]

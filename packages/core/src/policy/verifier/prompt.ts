@@ -8,14 +8,15 @@
  * Each comparison has a tag, the hash of everything that is shown with it in this order, which a verdict must repeat. Like the
  * rest it knows no roles; and a text in the trace cannot hold the tag of a request that it is itself part of.
  */
-import { type Action, plainAction } from '../action.ts'
+
 import { efforts, tagDigits } from '../constants.ts'
 import type { Certificate } from '../evidence/condition.ts'
 import type { Ledger } from '../ledger.ts'
 import type { ModelRequest } from '../ports.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { sha256 } from '../text/sha256.ts'
-import type { ActiveTools, Message } from '../trace.ts'
+import { type Action, plainAction } from '../trace/action.ts'
+import type { ActiveTools, Message } from '../trace/trace.ts'
 import { section, shownContext } from './shown-context.ts'
 import { verdictReply } from './verdict-reply.ts'
 

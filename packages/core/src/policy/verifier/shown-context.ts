@@ -3,9 +3,10 @@ import { compactTrace } from '../constants.ts'
 import type { Ledger } from '../ledger.ts'
 import { selectSchemas } from '../select-schemas.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import type { Message } from '../trace.ts'
+import type { Message } from '../trace/trace.ts'
 import { schemaLine } from '../twin/generate.ts'
 import type { Candidates } from './prompt.ts'
+import { escapeUnsafe, provenanceLines, quote } from './shown-provenance.ts'
 
 /** What a verdict rests on beside the candidates: the trace, the tools and the certificate. */
 export function shownContext({ messages, tools, ledger, proposal, twin, certificate }: Candidates): string {
@@ -13,13 +14,20 @@ export function shownContext({ messages, tools, ledger, proposal, twin, certific
     action.kind === 'tool-calls' ? action.calls.map(({ name }) => name) : [],
   )
   const found = [certificate.reason, ...certificate.exhibits.map(({ text }) => text)]
+  const provenance = provenanceLines(certificate.finding)
+  const quoted = provenance === null ? JSON.stringify : quote
+  const shown = (line: string) => (provenance === null ? line : escapeUnsafe(line))
   return [
-    section('Recent trace, one message a line, oldest first', recentMessages(messages, ledger).map(compactLine)),
+    section(
+      'Recent trace, one message a line, oldest first',
+      recentMessages(messages, ledger).map(compactLine).map(shown),
+    ),
     section('Tools, one a line', selectSchemas(tools, [...new Set(implicated)].sort(), ledger).map(schemaLine)),
     section(
       'What a check of the trace found',
-      found.map((text) => JSON.stringify(bounded(text, compactTrace.evidenceCharacters))),
+      found.map((text) => quoted(bounded(text, compactTrace.evidenceCharacters))),
     ),
+    ...(provenance === null ? [] : [section('Where the values came from, and what the user asked for', provenance)]),
   ].join('\n\n')
 }
 

@@ -2,8 +2,9 @@
  * The request that asks again after the calls of a message were answered. Its blocks go back as they came, because thinking is
  * signed; the results stand together in the one user message behind it, as the provider demands.
  */
+
+import { textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
-import { textOf } from '../read-call.ts'
 import type { WireBody } from '../wire-format.ts'
 import { isToolUse } from './request.ts'
 

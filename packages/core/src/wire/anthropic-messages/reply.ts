@@ -1,7 +1,9 @@
 /** A message as one JSON body. Blocks of tools that the provider runs itself are left alone. */
+
+import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { flattenContent } from '../flatten-content.ts'
-import type { PlacedCall, Replacement, WireBody, WireReply } from '../wire-format.ts'
+import type { WireBody } from '../wire-format.ts'
 import { isToolUse, readToolUses } from './request.ts'
 
 /** With any other reason the message was cut short, paused or withheld. */
@@ -9,12 +11,12 @@ export function isWhole(stopReason: unknown): boolean {
   return stopReason === 'tool_use' || stopReason === 'end_turn' || stopReason === 'stop_sequence'
 }
 
-export function readMessageReply(body: unknown): WireReply | null {
+export function readMessageReply(body: unknown): Reply | null {
   if (!isObject(body) || !Array.isArray(body.content) || !isWhole(body.stop_reason)) return null
   return readBlocks(body.content)
 }
 
-export function readBlocks(blocks: readonly unknown[]): WireReply {
+export function readBlocks(blocks: readonly unknown[]): Reply {
   const text = flattenContent(blocks.filter((block) => isObject(block) && block.type === 'text'))
   return { id: null, text, calls: readToolUses(blocks) }
 }

@@ -1,8 +1,9 @@
 /** A request for a message: the system prompt is the first piece, then every message is one. */
+
+import { readCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
-import type { ActiveTools, Message, ToolCall } from '../../policy/trace.ts'
+import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readCall, textOf } from '../read-call.ts'
 import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
 import type { WireRequest } from '../wire-format.ts'
 

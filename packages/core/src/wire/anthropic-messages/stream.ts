@@ -2,10 +2,12 @@
  * A streamed message: blocks by index, then a message_delta with the reason it stopped. From the first tool_use block on
  * everything but pings waits, because hosts put blocks together in the order of their indices.
  */
+
+import { readCall, textOf } from '../../exchange/read-call.ts'
+import type { Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { type EventBody, namedEvent } from '../event-stream.ts'
-import { readCall, textOf } from '../read-call.ts'
-import type { Replacement, StreamEditor, WireBody } from '../wire-format.ts'
+import type { StreamEditor, WireBody } from '../wire-format.ts'
 import { isWhole, readBlocks, stopReason, twinBlocks } from './reply.ts'
 import { isToolUse } from './request.ts'
 

@@ -1,6 +1,7 @@
 /** The request that asks again after the calls of a completion were answered: the message as it came, then one result each. */
+
+import { textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
-import { textOf } from '../read-call.ts'
 import type { WireBody } from '../wire-format.ts'
 
 export function answerChatCalls(body: unknown, reply: unknown, text: string): WireBody | null {

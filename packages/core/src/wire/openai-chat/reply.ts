@@ -1,8 +1,10 @@
 /** A chat completion as one JSON body. Only a single choice is ours to judge. */
+
+import { textOf, writeArguments } from '../../exchange/read-call.ts'
+import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { textOf, writeArguments } from '../read-call.ts'
-import type { PlacedCall, Replacement, WireBody, WireReply } from '../wire-format.ts'
+import type { WireBody } from '../wire-format.ts'
 import { readChatCalls } from './request.ts'
 
 /** With any other reason the reply was cut short or withheld, and what is there of its calls may not be all. */
@@ -10,7 +12,7 @@ export function isWhole(finishReason: unknown): boolean {
   return finishReason === null || finishReason === undefined || finishReason === 'stop' || finishReason === 'tool_calls'
 }
 
-export function readChatReply(body: unknown): WireReply | null {
+export function readChatReply(body: unknown): Reply | null {
   const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
   const choice: unknown = choices[0]
   if (choices.length !== 1 || !isObject(choice) || !isObject(choice.message) || !isWhole(choice.finish_reason))

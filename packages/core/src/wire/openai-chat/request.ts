@@ -1,8 +1,9 @@
 /** A request for a chat completion: every message is a piece. */
+
+import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
-import type { ActiveTools, Message, ToolCall } from '../../policy/trace.ts'
+import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readCall, readTextCall, textOf } from '../read-call.ts'
 import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
 import type { WireRequest } from '../wire-format.ts'
 

@@ -2,10 +2,12 @@
  * A streamed chat completion. The pieces of a call come under its index; a chunk with a finish reason closes the list. From
  * the first piece of a call on everything waits, so that the order of the chunks stays what it was.
  */
+
+import { textOf } from '../../exchange/read-call.ts'
+import type { Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { dataEvent, type EventBody } from '../event-stream.ts'
-import { textOf } from '../read-call.ts'
-import type { Replacement, StreamEditor, WireBody } from '../wire-format.ts'
+import type { StreamEditor, WireBody } from '../wire-format.ts'
 import { finishReason, isWhole, joinText, writeChatCall } from './reply.ts'
 import { readChatCalls } from './request.ts'
 

@@ -5,8 +5,9 @@
  * need not be kept (`store: false`), while what the host itself goes on from is known to be there. The response to it then
  * stands behind the calls and their answers with the provider too, so a later `previous_response_id` needs no correction.
  */
+
+import { textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
-import { textOf } from '../read-call.ts'
 import type { WireBody } from '../wire-format.ts'
 import { inputItems, isCallItem } from './request.ts'
 

@@ -3,8 +3,10 @@
  * ran and would refuse the twin's results, so the request goes on from the response before, and brings along what was sent
  * and what was delivered since.
  */
+
+import type { Rewritten } from '../../exchange/events.ts'
 import { isObject } from '../../policy/json.ts'
-import type { Rewritten, WireBody } from '../wire-format.ts'
+import type { WireBody } from '../wire-format.ts'
 import { inputItems } from './request.ts'
 
 export function continueResponse(body: unknown, { sent, delivered }: Rewritten): WireBody {

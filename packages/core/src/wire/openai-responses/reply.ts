@@ -5,14 +5,16 @@
  * broken. So behind reasoning the twin's first call takes over the item id of the call it stands for (the call id, by which a
  * result finds its call, is another one), and reasoning that would be left without its item goes with it.
  */
+
+import { freshId } from '../../exchange/place-twin.ts'
+import { textOf, writeArguments } from '../../exchange/read-call.ts'
+import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { freshId } from '../place-twin.ts'
-import { textOf, writeArguments } from '../read-call.ts'
-import type { PlacedCall, Replacement, WireBody, WireReply } from '../wire-format.ts'
+import type { WireBody } from '../wire-format.ts'
 import { isCallItem, isSaidItem, readCallItem } from './request.ts'
 
-export function readResponseReply(body: unknown): WireReply | null {
+export function readResponseReply(body: unknown): Reply | null {
   if (!isObject(body) || body.status !== 'completed' || !Array.isArray(body.output)) return null
   const said = body.output.filter(isSaidItem).map(({ content }) => flattenContent(content))
   const id = textOf(body.id)

@@ -2,10 +2,11 @@
  * A request for a response. Its input is a flat list of items in which a reply comes back as several; the items of one reply
  * are one piece, because what was proposed together is one action.
  */
+
+import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
-import type { ActiveTools, Message, ToolCall } from '../../policy/trace.ts'
+import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readCall, readTextCall, textOf } from '../read-call.ts'
 import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 

@@ -2,10 +2,12 @@
  * A streamed response: items under their output index, and at the end the whole response. From the first call on everything
  * waits, because hosts put items together in the order of their indices.
  */
+
+import { textOf } from '../../exchange/read-call.ts'
+import type { Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { type EventBody, namedEvent } from '../event-stream.ts'
-import { textOf } from '../read-call.ts'
-import type { Replacement, StreamEditor, WireBody } from '../wire-format.ts'
+import type { StreamEditor, WireBody } from '../wire-format.ts'
 import { readResponseReply, staysBehindCalls, twinItems, writeResponseReply } from './reply.ts'
 import { isCallItem } from './request.ts'
 
@@ -67,7 +69,7 @@ function rewriteEvents(held: readonly EventBody[], response: unknown, replacemen
   return number(rewritten, bodies[0]?.sequence_number).map((body) => namedEvent({ ...body, type: textOf(body.type) }))
 }
 
-/** Events are counted through; those that were held are counted anew from where they began. */
+/** Events are counted through; those that were held are renumbered from where they began. */
 function number(bodies: readonly WireBody[], first: unknown): readonly WireBody[] {
   return typeof first === 'number' ? bodies.map((body, at) => ({ ...body, sequence_number: first + at })) : bodies
 }

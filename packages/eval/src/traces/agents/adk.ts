@@ -1,5 +1,5 @@
 /** Sessions of Google's ADK: events that hold Gemini contents. Older files keep earlier events apart, as `past_events`. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -2,7 +2,7 @@
  * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system; a step of the agent holds its calls
  * and what was observed. What another agent did in between is only referred to.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -2,7 +2,7 @@
  * Conversations of Autogen's and Magentic-One's agents: a `history` of speakers, or typed messages of a `source`. Much of
  * what they do they tell in prose. The person who asked is the user, everyone else speaks for the agent, by name.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'

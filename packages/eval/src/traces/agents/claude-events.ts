@@ -3,7 +3,7 @@
  * (`isMeta`) was not said by the user and stands as a system message; the summary after a compaction stands for what the
  * user said before. A helper's events (a side chain) are a run of their own.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Imported, importedRuns, type RawRecord } from '../importer.ts'

@@ -3,7 +3,7 @@
  * one a line, or each behind the name of the client's method that sent or streamed it. What was sent comes back in the
  * stream, and is told once. What the model wrote for one request is one message.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -2,7 +2,7 @@
  * What Claude Code and its SDK stream: an event a line (`--output-format stream-json`), also in the envelope in which
  * transports are recorded (`{direction, message}`). What the user sends does not know the session's name yet.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { type Importer, importedRuns, joinImports, type RawRecord } from '../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../raw.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'

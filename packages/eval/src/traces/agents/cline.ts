@@ -3,11 +3,11 @@
  * them; of results only those of commands and of MCP servers are shown. What stands between two requests to the model is
  * one message. (The other file of a task, its API conversation, is a list of Anthropic messages.)
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { unknownContent } from '../left-out.ts'
+import { type LeftOut, unknownContent } from '../left-out.ts'
 import { objectsOf, textOrNull } from '../raw.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
@@ -73,7 +73,11 @@ class WindowReading {
   add({ asked, kind: shown, text: written, partial }: RawRecord): void {
     const kind = String(shown)
     const text = textOrNull(written) ?? ''
-    if (partial === true || aside.has(kind) || (text === '' && kind !== 'api_req_started')) return
+    if (aside.has(kind) || (text === '' && kind !== 'api_req_started')) return
+    if (partial === true && !fromTheAgent.has(kind)) {
+      if (calling.has(kind)) this.#conversation.leave(brokenOff)
+      return
+    }
     if (answering.has(kind)) {
       this.#answer.push(text)
       return
@@ -106,6 +110,14 @@ class WindowReading {
   }
 }
 
+/** A text that was broken off was said as far as it goes; a call was not made. */
+const brokenOff: LeftOut = {
+  kind: 'skipped',
+  what: 'call',
+  reason: 'broken-off',
+  detail: 'A call that the agent was still writing when it was broken off: it was never made.',
+}
+
 /** `{tool, path, …}`, `{serverName, toolName, arguments}`, or a command line. */
 function writtenCall(kind: string, text: string, id: string): WrittenCall {
   const held = kind === 'tool' || kind === 'use_mcp_server' || kind === 'browser_action' ? parsed(text) : null
@@ -128,14 +140,16 @@ function count(shown: readonly RawRecord[]): TraceCounts {
   const letters = shown.map(({ kind: one, text, partial }) => {
     const kind = String(one)
     if (kind === 'api_req_started') return '|'
-    if (partial === true || typeof text !== 'string' || text === '') return ''
-    if (calling.has(kind)) return 'c'
+    if (typeof text !== 'string' || text === '') return ''
+    if (calling.has(kind)) return partial === true ? 'x' : 'c'
     if (fromTheAgent.has(kind)) return 'a'
+    if (partial === true) return ''
     if (answering.has(kind)) return 'r'
     return fromTheUser.has(kind) || fromTheProgram.has(kind) ? 'u' : ''
   })
-  const sequence = letters.join('')
+  const broken = letters.filter((letter) => letter === 'x').length
+  const sequence = letters.filter((letter) => letter !== 'x').join('')
   const number = (pattern: RegExp) => sequence.match(pattern)?.length ?? 0
   const messages = number(/[ac]+/g) + number(/r+/g) + number(/u/g)
-  return { messages, calls: number(/c/g), results: number(/ca*r/g) }
+  return { messages, calls: number(/c/g) + broken, results: number(/ca*r/g) }
 }

@@ -2,12 +2,12 @@
  * Sessions of Codex: a line an event. `response_item` holds an item of the Responses API, as older versions write it bare;
  * `event_msg` tells the same again for the screen. After a compaction the summary stands for what was said before it.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { addItems, countItems, isItem } from '../providers/response-items.ts'
+import { addItems, countItems, countSpokenItems, isItem } from '../providers/response-items.ts'
 import { objectsOf, textOrNull } from '../raw.ts'
 
 export const codex: Importer = {
@@ -33,7 +33,8 @@ export const codex: Importer = {
     const session = events.find(({ session: id }) => id !== undefined)
     const model = textOrNull(events.find((event) => textOrNull(event.model) !== null)?.model)
     const run = namedRun({ source: 'codex', model, run: textOrNull(session?.session) }, conversation, countItems(items))
-    return importedRuns(items.length > 0 ? [run] : [], conversation.left)
+    const spoken = countSpokenItems(items)
+    return importedRuns(items.length > 0 ? [{ ...run, spoken }] : [], conversation.left)
   },
 }
 

@@ -1,6 +1,7 @@
 /** What each of the coding agents' files has that no other has. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importWhole } from '../../../test/import-whole.ts'
+import { countSpoken } from '../trace-run.ts'
 
 const context = { fileName: 'task', folderName: 'tasks', header: null, dataset: null }
 
@@ -74,4 +75,87 @@ test('Cline: the output of a command is one result, though it is shown in pieces
   expect(runs[0]?.messages).toMatchObject([{ calls: [{ name: 'command' }] }, { role: 'tool', content: 'one\ntwo' }])
   expect(runs[0]?.found).toEqual({ messages: 2, calls: 1, results: 1 })
   expect(left).toMatchObject([{ reason: 'unknown-content' }])
+})
+
+test('Cline: a text that was broken off was said as far as it goes, a call that was still being written is said to be left out', () => {
+  const shown = [
+    { type: 'say', say: 'api_req_started', text: '{}' },
+    { type: 'say', say: 'text', text: 'Now I add the', partial: true },
+    { type: 'ask', ask: 'tool', text: '{"tool":"newFileCr', partial: true },
+    { type: 'say', say: 'user_feedback', text: 'Go o', partial: true },
+    { type: 'say', say: 'error_retry', text: '{}' },
+    { type: 'say', say: 'api_req_started', text: '{}' },
+    { type: 'say', say: 'text', text: 'Now I add the panel.' },
+  ]
+  const { runs, left } = importWhole(
+    shown.map((one, ts) => ({ ts, ...one })),
+    context,
+  )
+  expect(runs[0]?.messages).toMatchObject([{ content: 'Now I add the' }, { content: 'Now I add the panel.' }])
+  expect(runs[0]?.found).toEqual({ messages: 2, calls: 1, results: 0 })
+  expect(left).toMatchObject([{ kind: 'skipped', what: 'call', reason: 'broken-off' }])
+})
+
+describe('how often someone spoke is told as the format tells it', () => {
+  test.each([
+    [
+      'Codex: a call is an item of its own',
+      [
+        { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Look.' }] },
+        { type: 'function_call', call_id: 'c', name: 'ls', arguments: '{}' },
+        { type: 'function_call_output', call_id: 'c', output: 'a' },
+        { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'There is a.' }] },
+      ],
+      { user: 1, assistant: 1 },
+    ],
+    [
+      'OpenHands: a thought beside an action is no message',
+      [
+        { id: 0, source: 'user', action: 'message', args: { content: 'Look.' } },
+        { id: 1, source: 'agent', action: 'run', args: { command: 'ls', thought: 'I look.' } },
+        { id: 2, source: 'environment', observation: 'run', cause: 1, content: 'a' },
+      ],
+      { user: 1, assistant: 0 },
+    ],
+    [
+      'API-Bank: a line of the API is no message',
+      [
+        { role: 'User', text: 'Look.' },
+        { role: 'API', api_name: 'Look', param_dict: {}, result: { output: 'a' } },
+        { role: 'AI', text: 'There is a.' },
+      ],
+      { user: 1, assistant: 1 },
+    ],
+    [
+      'SWE-agent: older files tell what was observed in the user’s name',
+      [
+        {
+          trajectory: [{ action: 'ls', observation: 'a', response: 'I look.' }],
+          history: [
+            { role: 'user', content: 'Look.' },
+            { role: 'assistant', content: 'I look.' },
+            { role: 'user', content: 'a' },
+          ],
+          info: {},
+        },
+      ],
+      { user: 2, assistant: 1 },
+    ],
+    [
+      'chat messages: as they are',
+      [
+        {
+          messages: [
+            { role: 'system', content: 'Be kind.' },
+            { role: 'user', content: 'Look.' },
+            { role: 'assistant', content: 'There is a.' },
+          ],
+        },
+      ],
+      { user: 1, assistant: 1 },
+    ],
+  ])('%s', (_, records, expected) => {
+    const { runs } = importWhole(records, context)
+    expect(runs.map(countSpoken)).toEqual([expected])
+  })
 })

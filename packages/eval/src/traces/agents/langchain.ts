@@ -1,5 +1,5 @@
 /** LangChain's messages as `dumpd`, `messages_to_dict` and LangGraph's states hold them: a list, or one in `messages`. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { generalRun } from '../general-run.ts'
 import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'

@@ -2,7 +2,7 @@
  * One message of the API is written as an event a block, between the results of its calls: events of one message id are
  * one message, and it stands where its first event stands.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
 

@@ -1,12 +1,12 @@
 /** What the events of OpenHands say: who said something, what the agent called, and what was observed because of it. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import type { RawRecord } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
 import { objectsOf, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
-import type { TraceCounts, TraceRun } from '../trace-run.ts'
+import type { SpokenCounts, TraceCounts, TraceRun } from '../trace-run.ts'
 
 type Named = Pick<TraceRun, 'run' | 'task' | 'model' | 'outcome'>
 
@@ -14,8 +14,15 @@ export function openHandsRun(events: readonly RawRecord[], named: Named): { run:
   const conversation = new Conversation()
   const reading = new EventReading(conversation)
   for (const event of events) reading.add(event)
-  const found = count(events)
-  return { run: namedRun({ source: 'openhands', ...named }, conversation, found), left: conversation.left }
+  const run = namedRun({ source: 'openhands', ...named }, conversation, count(events))
+  return { run: { ...run, spoken: countSpoken(events) }, left: conversation.left }
+}
+
+/** What the agent thinks beside an action is no message. */
+function countSpoken(events: readonly RawRecord[]): SpokenCounts {
+  const said = events.filter(({ action }) => action === 'message')
+  const user = said.filter(({ source }) => source === 'user').length
+  return { user, assistant: said.length - user }
 }
 
 /** What the program does around the agent: states, recalled knowledge, condensed histories. */

@@ -7,7 +7,7 @@ import { Conversation, type WrittenCall } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import type { SpokenCounts, TraceCounts } from '../trace-run.ts'
 
 export const sweAgent: Importer = {
   format: 'swe-agent',
@@ -29,8 +29,14 @@ export const sweAgent: Importer = {
     }
     for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
     const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
-    return importedRuns([run], conversation.left)
+    return importedRuns([history.length > 0 ? { ...run, spoken: countSpoken(history) } : run], conversation.left)
   },
+}
+
+/** Older versions tell what was observed in the user's name. */
+function countSpoken(history: readonly RawRecord[]): SpokenCounts {
+  const by = (speaker: string) => history.filter(({ role }) => role === speaker).length
+  return { user: by('user'), assistant: by('assistant') }
 }
 
 /** A demonstration is another run, shown to the model as an example. */

@@ -1,5 +1,5 @@
 /** API-Bank's dialogues: a line is what `User` or `AI` said, or an `API` call with its result. A file is one dialogue. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
@@ -30,7 +30,9 @@ export const apiBankList: Importer = {
 function importedDialogue(said: readonly RawRecord[], run: string) {
   const conversation = new Conversation()
   for (const one of said) addLine(conversation, one)
-  return importedRuns([namedRun({ source: 'api-bank', run }, conversation, count(said))], conversation.left)
+  const by = (speaker: string) => said.filter(({ role }) => role === speaker).length
+  const dialogue = namedRun({ source: 'api-bank', run }, conversation, count(said))
+  return importedRuns([{ ...dialogue, spoken: { user: by('User'), assistant: by('AI') } }], conversation.left)
 }
 
 function addLine(conversation: Conversation, line: RawRecord): void {

@@ -2,12 +2,10 @@
  * BFCL multi-turn results: `{id, result, inference_log?}`. The log says what the user and the tools said; without one,
  * the user's words come from the data folder and the outputs are unknown. Tools come from the data folder alone.
  */
+
+import type { Dataset, Task } from '@twincheck/benchmarks/bfcl'
+import { categoryOf, DataFileError, functionsArrived } from '@twincheck/benchmarks/bfcl'
 import type { ActiveTools } from '@twincheck/core'
-import { categoryOf } from '../../bfcl/category.ts'
-import { DataFileError } from '../../bfcl/data-file-error.ts'
-import type { Dataset } from '../../bfcl/dataset.ts'
-import { functionsArrived } from '../../bfcl/environment.ts'
-import type { Task } from '../../bfcl/task.ts'
 import { Conversation } from '../conversation.ts'
 import { missingParts } from '../general-run.ts'
 import { type ImportContext, type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -2,7 +2,7 @@
  * Samples of an Inspect log: elements of `{eval, samples}`, or files of their own in an `.eval` archive. A tool call's
  * `function` is its name. What is long stands once among the attachments, and is named where it was said.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'

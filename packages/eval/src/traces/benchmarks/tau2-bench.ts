@@ -2,7 +2,7 @@
  * tau2-bench simulations: elements of `{info, tasks, simulations}`. The simulated user may have tools of its own; its
  * calls and their results are no decisions of the agent and are left out, counted.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { isFullReward, missingParts } from '../general-run.ts'
 import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'

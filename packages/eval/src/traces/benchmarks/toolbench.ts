@@ -3,7 +3,7 @@
  * `function_call`: the last of them is the longest path. A file of answers holds `{query, available_tools, answer}` by
  * number, where a node of role `tool` is a call and its response as Python prints them, often cut off.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
@@ -55,7 +55,9 @@ function readAnswer(record: RawRecord, run: string | null): Imported {
   conversation.tools = readToolDefinitions(record.available_tools)
   for (const node of nodes) addNode(conversation, node)
   const named = { source: 'toolbench', model: textOrNull(answer.method), run, task: run }
-  return importedRuns([namedRun(named, conversation, count(nodes))], conversation.left)
+  const by = (speaker: string) => nodes.filter(({ role }) => role === speaker).length
+  const path = namedRun(named, conversation, count(nodes))
+  return importedRuns([{ ...path, spoken: { user: by('user'), assistant: by('assistant') } }], conversation.left)
 }
 
 /** The deepest path is walked, always by the last branch: earlier ones were given up. */

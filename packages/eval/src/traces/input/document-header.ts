@@ -1,5 +1,5 @@
 /** What is parsed of a document before its records are: what stands around them, and whether a list is one of messages. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { isItem } from '../providers/response-items.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'

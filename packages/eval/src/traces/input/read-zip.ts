@@ -5,7 +5,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { CHUNK_BYTES } from './read-bytes.ts'
 import { Unpacking } from './unpacking.ts'

@@ -2,7 +2,7 @@
  * Paths into JSON: names, `[0]`, `['a name']` and `[*]` for every element, from `$` or from where one stands. No filters,
  * no descent into everything: a path visits each value at most once.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 
 export type JsonPath = readonly PathStep[]
 

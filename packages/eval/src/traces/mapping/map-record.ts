@@ -1,5 +1,5 @@
 /** A foreign record as a chat record, by a map; null where the map finds no messages in it. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { idOrNull } from '../raw.ts'
 import { type JsonPath, parsePath, valueAt, valuesAt } from './json-path.ts'

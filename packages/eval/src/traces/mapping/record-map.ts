@@ -1,6 +1,7 @@
 /** A map: where a foreign record holds what a run needs, as JSON paths. Written by a user, in a JSON file. */
 import { readFileSync } from 'node:fs'
-import { isObject, TwinCheckError } from '@twincheck/core'
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { parsePath } from './json-path.ts'
 
 export type RecordMap = {

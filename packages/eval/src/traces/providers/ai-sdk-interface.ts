@@ -2,7 +2,7 @@
  * The AI SDK's messages of a user interface. One assistant message holds several steps, parted by `step-start`; a tool
  * part is the call and, once its state says so, the result.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Conversation, WrittenCall } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { objectsOf, textOrNull } from '../raw.ts'

@@ -2,7 +2,7 @@
  * AI SDK messages, both kinds: model messages (`content` with `tool-call` and `tool-result` parts) and the messages of a
  * user interface (`parts`, where a tool's call and its result are one part).
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -2,7 +2,7 @@
  * Messages of Anthropic's API, as several formats hold them: an assistant's blocks are text, calls and, for tools that the
  * provider ran itself, their results; a user's blocks are results and what was said with them.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Conversation, WrittenCall } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'

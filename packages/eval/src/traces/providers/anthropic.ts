@@ -2,7 +2,7 @@
  * Anthropic messages: `{"system", "messages", "tools", "model"}`, a bare list of messages, or one request with its
  * response.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns } from '../importer.ts'

@@ -3,7 +3,7 @@
  * paired by `custom_id`. Ids such as `request-1` come again in the next batch: where it is not clear which response is a
  * request's, each stands alone.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { type Imported, importedRuns, joinImports, leftOut, type PieceImporter, type RawRecord } from '../importer.ts'
 import { idOrNull, objectsOf, textOrNull } from '../raw.ts'
 import { anthropic } from './anthropic.ts'

@@ -1,5 +1,5 @@
 /** Bedrock's Converse API: messages whose blocks are named by their only member, `{text}`, `{toolUse}`, `{toolResult}`. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -2,7 +2,7 @@
  * Gemini's contents, as several formats hold them: `{role: "user" | "model", parts: […]}`, where a part is a text, a call
  * or a call's response, in either spelling of the members. Calls without ids are answered in their order.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Conversation, WrittenCall } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'

@@ -1,5 +1,5 @@
 /** Gemini: `{contents, systemInstruction, tools}`, alone or with the response's `candidates`, or a bare list of contents. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -2,7 +2,7 @@
  * OpenAI chat messages: `{"messages": […], "tools": […]}`, a bare list of messages, or one request with its response.
  * The legacy members (`function_call`, role `function`, `functions`) are read too.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation, type WrittenCall } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'

@@ -8,7 +8,7 @@ import { importedRuns, type RecordImporter } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import { addCounts } from '../trace-run.ts'
-import { addItems, countItems, isItem } from './response-items.ts'
+import { addItems, countItems, countSpokenItems, isItem } from './response-items.ts'
 
 export const openaiResponses: RecordImporter = {
   format: 'openai-responses',
@@ -33,6 +33,7 @@ export const openaiResponses: RecordImporter = {
     addItems(conversation, after)
     const counted = addCounts(countItems(before), countItems(after))
     const found = instructions === null ? counted : { ...counted, messages: counted.messages + 1 }
-    return importedRuns([generalRun('openai-responses', record, conversation, found)], conversation.left)
+    const run = generalRun('openai-responses', record, conversation, found)
+    return importedRuns([{ ...run, spoken: countSpokenItems([...before, ...after]) }], conversation.left)
   },
 }

@@ -7,7 +7,7 @@ import type { Conversation, WrittenCall } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { contentText, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import type { SpokenCounts, TraceCounts } from '../trace-run.ts'
 
 /** Whether something is an item that only this API has. */
 export function isItem(item: RawRecord): boolean {
@@ -100,6 +100,13 @@ function addOther(conversation: Conversation, item: RawRecord): void {
 function outputOf(output: unknown): unknown {
   const [only] = objectsOf([output])
   return only !== undefined && (textOrNull(only.content) ?? Array.isArray(only.content)) ? only.content : output
+}
+
+/** A message is an item of its own, and so is a call. */
+export function countSpokenItems(items: readonly unknown[]): SpokenCounts {
+  const said = objectsOf(items).filter(({ type }) => type === undefined || type === 'message')
+  const by = (speaker: string) => said.filter(({ role }) => role === speaker).length
+  return { user: by('user'), assistant: by('assistant') }
 }
 
 export function countItems(items: readonly unknown[]): TraceCounts {

@@ -2,7 +2,7 @@
  * A span's attributes as a tree: exporters write `llm.input_messages.0.message.role` as one dotted name, as nested members,
  * or as a list under a dotted name, and all three are the same here. Lists by number stay objects; `indexed` reads both.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 
 /** Beyond this many names the rest of a dotted name is one name. */

@@ -81,7 +81,10 @@ test('generations without an answer and traces without messages are said to be l
   )
   expect(runs).toEqual([])
   expect(left).toMatchObject([
-    { kind: 'skipped', detail: 'A generation was recorded without an answer (a).' },
+    {
+      kind: 'skipped',
+      detail: 'A generation was recorded without an answer (a) and continues no run: what it was asked is in none.',
+    },
     { kind: 'skipped', detail: 'A trace has 1 spans, none a model’s or a tool’s (b).' },
   ])
 })

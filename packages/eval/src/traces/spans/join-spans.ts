@@ -20,14 +20,18 @@ export function joinSpans(source: string, trace: string, spans: readonly Span[])
   const told = inOrder(withoutWrappers(once(spans)))
   const open = new OpenRuns()
   const decided = told.some(({ work }) => work.kind === 'model' && work.output.length > 0)
+  const untold = new Set<Span>()
   for (const span of decided ? told : fromTranscripts(told)) {
-    if (span.work.kind === 'model') addGeneration(open, span)
-    else addTool(open, span)
+    if (span.work.kind !== 'model') addTool(open, span)
+    else if (!addGeneration(open, span)) untold.add(span)
   }
   for (const { work } of told) if (work.kind === 'step') endWith(open, work)
   for (const run of open.all) run.close()
   const runs = open.all.map((run, _, all) => closedRun(source, trace, run, all.length === 1))
-  return importedRuns(runs, [...open.all.flatMap(({ conversation }) => conversation.left), ...leftIn(told, open.all)])
+  return importedRuns(runs, [
+    ...open.all.flatMap(({ conversation }) => conversation.left),
+    ...leftIn(told, untold, open.all),
+  ])
 }
 
 function once(spans: readonly Span[]): readonly Span[] {
@@ -65,17 +69,19 @@ function inOrder(spans: readonly Span[]): readonly Span[] {
   return [...spans].sort((left, right) => left.start - right.start)
 }
 
-function addGeneration(open: OpenRuns, span: Span): void {
+/** Whether everything that the generation was given and gave is in a run. */
+function addGeneration(open: OpenRuns, span: Span): boolean {
   const { work } = span
-  if (work.kind !== 'model' || isEmpty(span)) return
+  if (work.kind !== 'model' || isEmpty(span)) return true
   const given = messageUnits(work.input)
   const said = spoken(given)
-  if (open.offer((run) => run.goOn(work, given, said))) return
+  if (open.offer((run) => run.continueWith(work, given, said))) return true
   // What gave nothing decided nothing.
-  if (work.output.length === 0) return
+  if (work.output.length === 0) return false
   const run = new SpanRun(span)
   open.add(run)
   run.begin(work, given)
+  return true
 }
 
 /** A tool that no generation called, as one run by a program between them, was called all the same. */
@@ -106,7 +112,7 @@ function endWith(open: OpenRuns, { transcript = [] }: ToolWork): void {
   const units = messageUnits(transcript)
   const work = { kind: 'model', instructions: null, input: transcript, output: [], tools: null } as const
   const said = spoken(units)
-  open.offer((run) => run.goOn(work, units, said))
+  open.offer((run) => run.continueWith(work, units, said))
 }
 
 function closedRun(source: string, trace: string, run: SpanRun, alone: boolean): TraceRun {
@@ -122,11 +128,13 @@ function closedRun(source: string, trace: string, run: SpanRun, alone: boolean):
 }
 
 /** Generations without an answer, and steps from which nothing could be told. */
-function leftIn(spans: readonly Span[], open: readonly SpanRun[]): readonly LeftOut[] {
+function leftIn(spans: readonly Span[], untold: ReadonlySet<Span>, open: readonly SpanRun[]): readonly LeftOut[] {
   const empty = spans.filter(({ work }) => work.kind === 'model' && work.output.length === 0)
   const left = empty.map((span): LeftOut => {
-    const detail = `A generation was recorded without an answer (${namesOf([span])}).`
-    return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail }
+    const detail = `A generation was recorded without an answer (${namesOf([span])})`
+    if (!untold.has(span)) return { kind: 'skipped', what: 'message', reason: 'no-answer', detail: `${detail}.` }
+    const lost = `${detail} and continues no run: what it was asked is in none.`
+    return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail: lost }
   })
   if (open.length > 0 || empty.length === spans.length) return left
   const holding = spans.filter(({ work }) => work.kind === 'step' && (work.arguments ?? work.result ?? null) !== null)

@@ -2,7 +2,7 @@
  * The spans of an OTLP JSON document, with their attributes decoded. What newer instrumentations say of a message is a log
  * record of its own, which names its span: it is read as an event of that span.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
 import { attributeTree } from './attribute-tree.ts'

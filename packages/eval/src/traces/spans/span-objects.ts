@@ -3,7 +3,7 @@
  * lines with dotted `attributes.…`, the AI SDK's and the consoles' objects, MLflow's traces. The dialects of their attributes
  * are those of OTLP.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../held-value.ts'
 import type { PieceImporter, RawRecord } from '../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../raw.ts'

@@ -31,7 +31,7 @@ export class SpanRun {
   }
 
   /** False where the generation does not continue this run. `given`: what was said to it, and by it. */
-  goOn(work: ModelWork, units: readonly MessageUnit[], given: readonly Message[]): boolean {
+  continueWith(work: ModelWork, units: readonly MessageUnit[], given: readonly Message[]): boolean {
     const continued = this.#seen.length > 0 && given.length >= this.#seen.length && startsWith(given, this.#seen)
     if (!continued && !this.#answersOnly(given)) return false
     this.#tell(work, units, continued ? this.#seen.length : 0)

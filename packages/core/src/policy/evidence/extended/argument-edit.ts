@@ -1,7 +1,9 @@
 /** What the literal conditions share: a finding is a list of new argument values, and the twin sets exactly these. */
-import type { ToolCallsAction } from '../../action.ts'
+
 import { isArray, isJsonObject, type Json, type JsonObject, mapMembers } from '../../json.ts'
-import type { ToolCall, ToolSchema } from '../../trace.ts'
+import { memoizeObject } from '../../memoize.ts'
+import type { ToolCallsAction } from '../../trace/action.ts'
+import type { ToolCall, ToolSchema } from '../../trace/trace.ts'
 import type { Exhibit, Match, Scene } from '../condition.ts'
 
 /** A member of a call's arguments and what it becomes; one that was not there is added. */
@@ -9,22 +11,19 @@ export type ArgumentEdit = { readonly call: number; readonly argument: string; r
 
 export type ReadableCall = { readonly call: ToolCall; readonly index: number }
 
-/** Ten conditions ask about the same proposal, one behind the other. */
-let latest: { readonly proposal: ToolCallsAction; readonly readable: readonly ReadableCall[] } | null = null
-
 /** The calls that can be looked at: their arguments could be read. */
 export function readableCalls({ proposal }: Scene): readonly ReadableCall[] {
-  if (latest?.proposal !== proposal) latest = { proposal, readable: findReadable(proposal) }
-  return latest.readable
+  return readableOf(proposal)
 }
 
-function findReadable(proposal: ToolCallsAction): readonly ReadableCall[] {
+/** Ten conditions ask about the same proposal, one behind the other. */
+const readableOf = memoizeObject(({ calls }: ToolCallsAction): readonly ReadableCall[] => {
   const readable: ReadableCall[] = []
-  for (const [index, call] of proposal.calls.entries()) {
+  for (const [index, call] of calls.entries()) {
     if (call.malformed === undefined) readable.push({ call, index })
   }
   return readable
-}
+})
 
 /** Null where the tool is not active, or not known: no edit of such a call could be checked. */
 export function schemaOf({ name }: ToolCall, { tools }: Scene): ToolSchema | null {

@@ -2,9 +2,11 @@
  * What the arguments of a proposal hold, found in one pass that makes nothing: each literal condition is about one kind of
  * value, most proposals have none of that kind, and then it looks no further.
  */
-import type { ToolCallsAction } from '../../action.ts'
-import { fewestQuotedWords, sigils } from '../../lexicon-extended.ts'
-import type { ToolCall } from '../../trace.ts'
+
+import { fewestQuotedWords, sigils } from '../../lexicon/extended.ts'
+import { memoizeObject } from '../../memoize.ts'
+import type { ToolCallsAction } from '../../trace/action.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 
 export type ArgumentTraits = {
@@ -18,15 +20,12 @@ export type ArgumentTraits = {
   readonly lists: boolean
 }
 
-/** Several conditions ask about the same proposal, one behind the other. */
-let latest: { readonly proposal: ToolCallsAction; readonly traits: ArgumentTraits } | null = null
-
 export function argumentTraits({ proposal }: Scene): ArgumentTraits {
-  if (latest?.proposal !== proposal) latest = { proposal, traits: findTraits(proposal) }
-  return latest.traits
+  return traitsOf(proposal)
 }
 
-function findTraits({ calls }: ToolCallsAction): ArgumentTraits {
+/** Several conditions ask about the same proposal, one behind the other. */
+const traitsOf = memoizeObject(({ calls }: ToolCallsAction): ArgumentTraits => {
   const traits = { numerals: false, sigils: false, longTexts: false, lists: false }
   for (const { arguments: args } of calls) {
     for (const name in args) {
@@ -39,7 +38,7 @@ function findTraits({ calls }: ToolCallsAction): ArgumentTraits {
     }
   }
   return traits
-}
+})
 
 /** A digit or a minus. */
 function opensAsNumber(text: string): boolean {

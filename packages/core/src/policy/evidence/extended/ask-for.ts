@@ -1,6 +1,7 @@
 /** The twin where a value was invented: the question which one it is. It restates the call, so that an answer suffices. */
-import type { Action } from '../../action.ts'
+
 import { canonicalJson } from '../../text/canonical-json.ts'
+import type { Action } from '../../trace/action.ts'
 import type { Match, Scene } from '../condition.ts'
 
 export function askFor({ calls: [index], finding }: Match, { proposal }: Scene): Action | null {

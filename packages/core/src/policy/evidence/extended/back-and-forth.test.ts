@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, scene, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
-import type { Message } from '../../trace.ts'
+import type { Message } from '../../trace/trace.ts'
 import { backAndForth } from './back-and-forth.ts'
 
 const first = { room: 'hall', level: 3 }
@@ -25,6 +25,17 @@ test('going back to what was already left in this turn is evidence, and is left 
   expect(match && backAndForth.twin?.(match, scene(returning))).toMatchObject({ kind: 'final-response' })
 })
 
+test('one argument of several differs, however deep they are', () => {
+  const to = (level: number, red = 1) => ({ room: 'hall', level, colour: { red }, hours: [9, 17] })
+  const messages = [
+    user('Make it brighter.'),
+    ...done('set_light', to(3), 'ok', '1'),
+    ...done('set_light', to(5), 'ok', '2'),
+  ]
+  expect(find({ messages, proposal: toolCalls(call('set_light', to(3))) })).not.toBeNull()
+  expect(find({ messages, proposal: toolCalls(call('set_light', to(3, 2))) })).toBeNull()
+})
+
 describe('there is no evidence where', () => {
   const asked = user('Make it brighter.')
   test.each<[string, Partial<StepParts>]>([
@@ -34,8 +45,10 @@ describe('there is no evidence where', () => {
     ['the second came before the first', { messages: [asked, ...set(second), ...set(first)] }],
     ['both arguments differ', { messages: [asked, ...set(first), ...set({ room: 'attic', level: 5 })] }],
     ['the user spoke in between', { messages: [asked, ...set(first), ...set(second), user('Too bright.')] }],
+    ['the proposal is of another tool', { proposal: toolCalls(call('set_fan', first)) }],
     ['the proposal is a third one', { proposal: toolCalls(call('set_light', { room: 'hall', level: 4 })) }],
     ['the user asks for it again', { messages: [user('Blink, then the first again.'), ...set(first), ...set(second)] }],
+    ['the user asks for it twice', { messages: [user('Make it brighter twice.'), ...set(first), ...set(second)] }],
     ['the user speaks of going back', { messages: [user('Try 5, then revert.'), ...set(first), ...set(second)] }],
     ['the request is in another language', { messages: [user('Mach es heller.'), ...set(first), ...set(second)] }],
     ['nobody asked for anything', { messages: [...set(first), ...set(second)] }],

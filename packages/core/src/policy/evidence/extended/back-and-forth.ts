@@ -2,21 +2,21 @@
  * A, B, and A again: the proposal equals an earlier success of this turn, and the latest success of the same tool differs
  * from it in exactly one argument. The later value was chosen over the earlier one; going back to it is no progress.
  */
-import { callKey } from '../../action.ts'
+
 import type { Json } from '../../json.ts'
 import { identicalCalls, type Ledger, type LedgerRecord } from '../../ledger.ts'
-import { latestCallsCompared, repetitionWords } from '../../lexicon-extended.ts'
+import { latestCallsCompared, repetitionWords } from '../../lexicon/extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { isEnglish } from '../../text/language.ts'
 import { wordLine } from '../../text/words.ts'
-import type { ToolCall } from '../../trace.ts'
+import { callKey } from '../../trace/action.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
-import { speaksOf } from '../speaks-of.ts'
 import { isStateChanging } from '../state-changing.ts'
+import { speaksOf } from '../undoing/speaks-of.ts'
 import { readableCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
-import { openRequest } from './open-request.ts'
 
 export const backAndForth = defineEvidenceCondition({
   name: 'back-and-forth',
@@ -41,7 +41,7 @@ function matchReturn(scene: Scene): Match | null {
     if (found && !isReasoned(found, scene)) returned.push({ index, ...found })
   }
   const [first] = returned
-  const request = first ? openRequest(scene) : null
+  const request = first ? scene.reading.openRequest() : null
   if (!first || !request || !isEnglish(request.text) || asksToReturn(request.text)) return null
 
   return {
@@ -102,7 +102,5 @@ function countDifferences(left: ToolCall, right: ToolCall): number | null {
 }
 
 function sameJson(left: Json, right: Json): boolean {
-  if (left === right) return true
-  if (typeof left !== 'object' || typeof right !== 'object') return false
-  return canonicalJson(left) === canonicalJson(right)
+  return left === right || canonicalJson(left) === canonicalJson(right)
 }

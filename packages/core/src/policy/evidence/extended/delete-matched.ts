@@ -1,6 +1,7 @@
 /** The twin of every write that is one too many: it is left out; where none remains, the turn is concluded if it may be. */
-import type { Action } from '../../action.ts'
+
 import { isComplete } from '../../ledger.ts'
+import type { Action } from '../../trace/action.ts'
 import type { Match, Scene } from '../condition.ts'
 
 export function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene): Action | null {

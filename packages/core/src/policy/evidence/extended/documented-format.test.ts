@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
-import type { Message } from '../../trace.ts'
+import type { Message } from '../../trace/trace.ts'
 import { documentedFormat } from './documented-format.ts'
 
 const written = (
@@ -26,6 +26,7 @@ describe('a date in another form than its parameter documents', () => {
     ['2026-3-7', 'The day, YYYY-MM-DD.', '2026-03-07'],
     ['12/25', 'The expiry in the format MM/YYYY', '12/2025'],
     ['24.12.2026', 'DD/MM/YYYY', '24/12/2026'],
+    ['2026/1/1', 'The day, YYYY-MM-DD.', '2026-01-01'],
   ])('%s becomes, where the parameter says "%s", %s', (value, description, expected) => {
     expect(written(value, description)).toBe(expected)
   })
@@ -34,6 +35,9 @@ describe('a date in another form than its parameter documents', () => {
     ['it has the form', '2026-12-05', 'The day, YYYY-MM-DD.'],
     ['the order is another one', '24-12-2026', 'The day, YYYY-MM-DD.'],
     ['there is no such month', '24/12/2026', 'MM/DD/YYYY'],
+    ['there is no month of nought', '2026/00/05', 'The day, YYYY-MM-DD.'],
+    ['a month has too many digits', '2026/012/05', 'The day, YYYY-MM-DD.'],
+    ['a month is no number', '2026/xx/05', 'The day, YYYY-MM-DD.'],
     ['fields are missing', '12-05', 'The day, YYYY-MM-DD.'],
     ['the description names two forms', '2026/12/05', 'YYYY-MM-DD or MM/DD/YYYY'],
     ['the description names none', '2026/12/05', 'The day.'],

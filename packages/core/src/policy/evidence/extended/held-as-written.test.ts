@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, call, done, output, says, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
-import type { Message } from '../../trace.ts'
+import type { Message } from '../../trace/trace.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
 
 const proposed = call('return_items', { item_ids: ['7747408585'] })

@@ -3,10 +3,10 @@
  * lists, or in an earlier call of the agent's that succeeded. How a person writes the same thing does not correct it.
  */
 import { isArray, isJsonObject, type Json, scalarsOf } from '../../json.ts'
-import { sigils } from '../../lexicon-extended.ts'
+import { sigils } from '../../lexicon/extended.ts'
 import { inferOutcome } from '../../outcome/index.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
-import type { ToolCall } from '../../trace.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import { parametersOf, schemaOf } from './argument-edit.ts'
 

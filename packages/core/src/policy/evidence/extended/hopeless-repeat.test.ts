@@ -10,7 +10,7 @@ import {
   user,
 } from '../../../../test/fixtures/steps.ts'
 import type { JsonObject } from '../../json.ts'
-import { transientCharacters } from '../../lexicon-extended.ts'
+import { transientCharacters } from '../../lexicon/extended.ts'
 import { hopelessRepeat } from './hopeless-repeat.ts'
 
 const repeated = (name: string, args: JsonObject, error: string): StepParts => ({

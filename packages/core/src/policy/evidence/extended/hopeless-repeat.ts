@@ -5,9 +5,9 @@
  * of its own does is not known by its arguments. It stands in the place of the paper's and has its name.
  */
 import { identicalCalls, type Ledger, type LedgerRecord } from '../../ledger.ts'
-import { transientCharacters, transientPhrases } from '../../lexicon-extended.ts'
+import { transientCharacters, transientPhrases } from '../../lexicon/extended.ts'
 import { holdsPhrase, wordLine } from '../../text/words.ts'
-import type { ToolCall } from '../../trace.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
 import { matchRepeat, repeatAfterError } from '../repeat-after-error.ts'

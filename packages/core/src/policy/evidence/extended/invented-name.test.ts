@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, scene, toolCalls, user } from '../../../../test/fixtures/steps.ts'
-import type { ToolSchema } from '../../trace.ts'
+import type { ToolSchema } from '../../trace/trace.ts'
 import { inventedName } from './invented-name.ts'
 
 const creating = (description: string, required: readonly string[] = ['folder_name']): ToolSchema => ({

@@ -4,9 +4,10 @@
  * containers: a file is made under a name that follows from its content every day.
  */
 import { isArray } from '../../json.ts'
-import { containers, creatingPhrases } from '../../lexicon-extended.ts'
+import { containers, creatingPhrases } from '../../lexicon/extended.ts'
+import { memoizeObject } from '../../memoize.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
-import type { ToolSchema } from '../../trace.ts'
+import type { ToolSchema } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readableCalls, schemaOf } from './argument-edit.ts'
@@ -39,16 +40,12 @@ function matchInvented(scene: Scene): Match | null {
   return null
 }
 
-/** A tool that was read is frozen, and asked about at every step. */
-const remembered = new WeakMap<ToolSchema, { readonly name: string | null }>()
-
 function nameOfNew(tool: ToolSchema): string | null {
-  const known = remembered.get(tool)
-  if (known) return known.name
-  const name = findNameOfNew(tool)
-  remembered.set(tool, { name })
-  return name
+  return readNameOfNew(tool).name
 }
+
+/** A tool is asked about at every step. */
+const readNameOfNew = memoizeObject((tool: ToolSchema) => ({ name: findNameOfNew(tool) }))
 
 function findNameOfNew({ description, parameters }: ToolSchema): string | null {
   const required = parameters.required ?? null

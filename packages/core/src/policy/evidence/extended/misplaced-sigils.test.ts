@@ -28,6 +28,12 @@ describe('tags and mentions at the end of a text', () => {
     )
   })
 
+  test('are told from the words in front of them', () => {
+    expect(edited(published({ text: 'The roses bloom #garden' }))).toEqual(
+      toolCalls(call('publish', { text: 'The roses bloom', tags: ['#garden'] })),
+    )
+  })
+
   test('are added to what the lists already hold, once', () => {
     expect(edited(published({ text: 'The roses bloom!\n#garden #rose', tags: ['#garden'] }))).toEqual(
       toolCalls(call('publish', { text: 'The roses bloom!', tags: ['#garden', '#rose'] })),
@@ -40,6 +46,8 @@ describe('there is no evidence where', () => {
     ['they stand inside the text', published({ text: 'The #garden is full of roses' })],
     ['nothing else is in the text', published({ text: '#garden @anna' })],
     ['one of the signs has no list', { tools: publish({ text, tags: both.tags }) }],
+    ['the text is no parameter of the tool', { tools: publish({ tags: both.tags, people: both.people }) }],
+    ['the text is not to be a text', { tools: publish({ ...both, text: { type: 'object' } }) }],
     ['the list documents no sign', { tools: publish({ ...both, tags: list('Tags.') }) }],
     ['the list is no list', { tools: publish({ ...both, tags: { ...text, description: 'Should start with #.' } }) }],
     ['the user wrote the text so', { messages: [user('Publish: The roses bloom! #garden @anna')] }],

@@ -4,8 +4,8 @@
  */
 import type { Json, JsonObject } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
-import { sigils } from '../../lexicon-extended.ts'
-import type { ToolCall } from '../../trace.ts'
+import { sigils } from '../../lexicon/extended.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits, holdsSigil } from './argument-traits.ts'

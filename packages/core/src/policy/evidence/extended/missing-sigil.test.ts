@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, scene, tool, toolCalls, user } from '../../../../test/fixtures/steps.ts'
-import type { ToolSchema } from '../../trace.ts'
+import type { ToolSchema } from '../../trace/trace.ts'
 import { missingSigil } from './missing-sigil.ts'
 
 const publish = (description: string): ToolSchema =>
@@ -26,6 +26,13 @@ describe('an element without its sign', () => {
     expect(edited()).toEqual(toolCalls(call('publish', { tags: ['#garden', '#spring'] })))
   })
 
+  test('is shown with the request, where there is one', () => {
+    expect(missingSigil.match(scene(unsigned))?.exhibits).toEqual([
+      { position: 0, text: 'Publish it under garden and spring.' },
+    ])
+    expect(missingSigil.match(scene({ ...unsigned, messages: [] }))?.exhibits).toEqual([])
+  })
+
   test.each(['begins with "#"', 'Each is prefixed with a # sign', 'STARTING WITH #'])('reads "%s"', (description) => {
     expect(edited({ tools: [publish(description)] })).not.toBeNull()
   })
@@ -33,6 +40,7 @@ describe('an element without its sign', () => {
   test('gets the sign with which the user always writes it', () => {
     const change = { tools: [publish('Tags.')], messages: [user('Publish it under #garden, yes, #garden.')] }
     expect(edited(change)).toEqual(toolCalls(call('publish', { tags: ['#garden', '#spring'] })))
+    expect(edited({ ...change, messages: [user('gardening goes under #garden')] })).not.toBeNull()
   })
 })
 

@@ -2,13 +2,11 @@
  * An element of a list stands without the sign that belongs to it: the schema documents that each begins with it, or the
  * user wrote it with the sign wherever it occurs in what is still to be done, and no tool gave or took it without.
  */
-import { sigils } from '../../lexicon-extended.ts'
-import { rememberLast } from '../../text/remember-last.ts'
+import { sigils } from '../../lexicon/extended.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits, holdsSigil } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
-import { openRequest } from './open-request.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
 export const missingSigil = defineEvidenceCondition({
@@ -26,11 +24,11 @@ function matchMissing(scene: Scene): Match | null {
   for (const { call, index } of readableCalls(scene)) {
     for (const argument in call.arguments) {
       const texts = textsOf(call.arguments[argument])
-      if (!texts || texts.length === 0 || texts.every(hasSigil)) continue
+      if (!texts || texts.every(hasSigil)) continue
       const tool = schemaOf(call, scene)
       if (!tool) continue
       const documented = sigilLists(tool).get(argument) ?? null
-      if (documented === null && !writesSigils(openRequest(scene)?.text ?? '')) continue
+      if (documented === null && !holdsSigil(scene.reading.openRequest()?.text ?? '')) continue
       const sigilOf = (text: string) =>
         documented ?? (isHeldAsWritten(text, call, argument, scene) ? '' : writtenSigil(text, scene))
       const repaired = texts.map((text) => (hasSigil(text) ? text : sigilOf(text) + text))
@@ -49,11 +47,9 @@ function hasSigil(text: string): boolean {
   return text === '' || sigils.includes(text[0] ?? '')
 }
 
-const writesSigils = rememberLast(holdsSigil)
-
 /** The sign in front of every occurrence of the text as a word of its own; empty where they differ or there is none. */
 function writtenSigil(text: string, scene: Scene): string {
-  const request = openRequest(scene)?.text ?? ''
+  const request = scene.reading.openRequest()?.text ?? ''
   let written: string | null = null
   for (let at = request.indexOf(text); at >= 0; at = request.indexOf(text, at + 1)) {
     if (isWordUnit(request[at - 1]) || isWordUnit(request[at + text.length])) continue

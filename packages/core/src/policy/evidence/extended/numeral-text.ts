@@ -8,7 +8,6 @@ import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts
 import { isStateChanging } from '../state-changing.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits } from './argument-traits.ts'
-import { openRequest } from './open-request.ts'
 
 export const numeralText = defineEvidenceCondition({
   name: 'numeral-text',
@@ -28,7 +27,7 @@ function matchNumeral(scene: Scene): Match | null {
       if (typeof value !== 'string' || !isNumeral(value) || !isStateChanging(call.name)) continue
       const tool = schemaOf(call, scene)
       if (!tool || !takesNumber(parametersOf(tool)[argument], Number(value))) continue
-      if (occursWhole(value, openRequest(scene)?.text ?? '')) {
+      if (occursWhole(value, scene.reading.openRequest()?.text ?? '')) {
         edits.push({ call: index, argument, value: Number(value) })
       }
     }

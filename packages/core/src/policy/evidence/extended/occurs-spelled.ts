@@ -1,5 +1,5 @@
 /** Whether something was ever written, however its words are joined: "new folder", `New_Folder` and `newfolder` are one. */
-import { wordSeparators } from '../../lexicon-extended.ts'
+import { wordSeparators } from '../../lexicon/extended.ts'
 import type { Scene } from '../condition.ts'
 import { shownTexts } from './said.ts'
 

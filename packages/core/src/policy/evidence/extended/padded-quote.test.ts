@@ -27,6 +27,11 @@ describe('a quotation that was padded', () => {
     )
   })
 
+  test('is found where it has three words', () => {
+    const messages = [user("Send Anna the message 'Meeting moved today' please.")]
+    expect(find({ messages, ...sends('Dear Anna, Meeting moved today') })).not.toBeNull()
+  })
+
   test('is also found where the request is older and still open', () => {
     const [asked] = padded.messages
     if (!asked) throw new Error('the fixture has a request')
@@ -49,6 +54,7 @@ describe('there is no evidence where', () => {
       'the quotation is short',
       { messages: [user("Send Anna the message 'Meeting moved' please.")], ...sends('Dear Anna, Meeting moved') },
     ],
+    ['nobody has asked for anything', { messages: [] }],
     ['nothing is quoted', { messages: [user('Send Anna the message The meeting is moved. please.')] }],
     [
       'two quotations are in it',

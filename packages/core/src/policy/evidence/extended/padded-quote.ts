@@ -2,9 +2,7 @@
  * The user put a text in quotation marks, and the actor wrote more around it. What is quoted for a free-text argument is
  * meant as it stands; where the user asked for more than that, the verifier has to say so.
  */
-import { charactersAround, continuationPhrases, fewestQuotedWords, partPhrases } from '../../lexicon-extended.ts'
-import { quotedLiterals } from '../../text/quoted-literals.ts'
-import { rememberLast } from '../../text/remember-last.ts'
+import { charactersAround, continuationPhrases, fewestQuotedWords, partPhrases } from '../../lexicon/extended.ts'
 import { wordLine } from '../../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
@@ -18,7 +16,6 @@ import {
 } from './argument-edit.ts'
 import { argumentTraits, hasLongText } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
-import { openRequest } from './open-request.ts'
 import { userWrote } from './said.ts'
 
 export const paddedQuote = defineEvidenceCondition({
@@ -30,15 +27,13 @@ export const paddedQuote = defineEvidenceCondition({
   twin: setArguments,
 })
 
-const quotesIn = rememberLast(quotedLiterals)
-
 function matchPadded(scene: Scene): Match | null {
   // A text is padded where it has a word more than a quotation.
   if (!argumentTraits(scene).longTexts) return null
   const calls = readableCalls(scene).filter(({ call }) => hasLongText(call) && isStateChanging(call.name))
   if (calls.length === 0) return null
-  const request = openRequest(scene)
-  if (!request || quotesIn(request.text).length === 0) return null
+  const request = scene.reading.openRequest()
+  if (!request || scene.reading.words().quotesIn(request.text).length === 0) return null
 
   const edits = calls.flatMap(({ call, index }) =>
     schemaOf(call, scene) ? paddedArguments({ call, index }, request.text, scene) : [],
@@ -53,7 +48,10 @@ function matchPadded(scene: Scene): Match | null {
 function paddedArguments({ call, index }: ReadableCall, request: string, scene: Scene): readonly ArgumentEdit[] {
   return Object.entries(call.arguments).flatMap(([argument, value]) => {
     if (typeof value !== 'string') return []
-    const held = quotesIn(request).filter((quote) => addsWords(value, quote) && isExact(quote, request))
+    const held = scene.reading
+      .words()
+      .quotesIn(request)
+      .filter((quote) => addsWords(value, quote) && isExact(quote, request))
     if (held.length === 0) return []
     const others = Object.entries(call.arguments).flatMap(([name, other]) => (name === argument ? [] : [other]))
     const padded = new Set(held.filter((quote) => !others.includes(quote)))
@@ -65,7 +63,7 @@ function paddedArguments({ call, index }: ReadableCall, request: string, scene: 
 
 /** Punctuation around a quotation is no padding: a sentence is written with and without its full stop. */
 function addsWords(text: string, quote: string): boolean {
-  return text.length > quote.length && text.includes(quote) && countWords(text.replace(quote, ' ')) > 0
+  return text.includes(quote) && countWords(text.replace(quote, ' ')) > 0
 }
 
 /** Long enough to be a text of its own, and quoted as the whole of it. */

@@ -21,6 +21,21 @@ test('digits that the user wrote in groups are written in these groups', () => {
   )
 })
 
+test('digits are shown with the request, and six of them are enough', () => {
+  const written = (grouped: string, number: string) =>
+    regroupedDigits.match(
+      scene({
+        ...ungrouped,
+        messages: [user(`It is ${grouped}.`)],
+        proposal: toolCalls(call('register_card', { number })),
+      }),
+    )
+  expect(written('123-456', '123456')?.exhibits).toEqual([{ position: 0, text: 'It is 123-456.' }])
+  expect(written('123-45', '12345')).toBeNull()
+  expect(written(`1-${'2'.repeat(63)}`, `1${'2'.repeat(63)}`)).not.toBeNull()
+  expect(written(`1-${'2'.repeat(64)}`, `1${'2'.repeat(64)}`)).toBeNull()
+})
+
 describe('there is no evidence where', () => {
   test.each<[string, Partial<StepParts>]>([
     [

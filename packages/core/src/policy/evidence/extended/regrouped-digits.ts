@@ -1,11 +1,9 @@
 /** A number that the user wrote in groups ("4111-1111-1111") stands in the call without them, and nobody wrote it so. */
-import { fewestGroupedDigits } from '../../lexicon-extended.ts'
-import { rememberLast } from '../../text/remember-last.ts'
+import { fewestGroupedDigits } from '../../lexicon/extended.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
 import { argumentTraits } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
-import { openRequest } from './open-request.ts'
 import { isShown } from './said.ts'
 
 export const regroupedDigits = defineEvidenceCondition({
@@ -25,7 +23,8 @@ function matchRegrouped(scene: Scene): Match | null {
       const value = call.arguments[argument]
       if (typeof value !== 'string' || !isDigits(value) || !schemaOf(call, scene) || isShown(value, scene)) continue
       if (isHeldAsWritten(value, call, argument, scene)) continue
-      const written = new Set(groupedIn(openRequest(scene)?.text ?? '').filter((text) => ungroup(text) === value))
+      const grouped = scene.reading.words().groupedDigitsIn(scene.reading.openRequest()?.text ?? '')
+      const written = new Set(grouped.filter((text) => ungroup(text) === value))
       const [only] = written
       if (written.size === 1 && only !== undefined) edits.push({ call: index, argument, value: only })
     }
@@ -40,8 +39,6 @@ function matchRegrouped(scene: Scene): Match | null {
 function isDigits(text: string): boolean {
   return text.length >= fewestGroupedDigits && text.length <= 64 && /^\d+$/.test(text)
 }
-
-const groupedIn = rememberLast((text: string) => text.match(/\d+(?:[- ]\d+)+/g) ?? [])
 
 function ungroup(text: string): string {
   return text.replace(/[- ]/g, '')

@@ -3,22 +3,22 @@
  * proposal is the same call, or differs from it in one number or in the wording of one text. Only tools that make records
  * count: pressing a pedal twice is two presses, and setting a value twice may be meant.
  */
-import { callKey } from '../../action.ts'
+
 import { limits } from '../../constants.ts'
 import { isObject, type Json, scalarsOf } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
-import { latestCallsCompared, repetitionWords, sameTextRatio } from '../../lexicon-extended.ts'
+import { latestCallsCompared, repetitionWords, sameTextRatio } from '../../lexicon/extended.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { isEnglish } from '../../text/language.ts'
 import { sequenceRatio } from '../../text/sequence-matcher.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
-import type { ToolCall } from '../../trace.ts'
+import { callKey } from '../../trace/action.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readableCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
-import { openRequest } from './open-request.ts'
 
 export const repeatedRecord = defineEvidenceCondition({
   name: 'repeated-record',
@@ -39,7 +39,7 @@ function matchRepeated(scene: Scene): Match | null {
     if (record && writtenText(call, scene.tools) === null) repeated.push({ index, record })
   }
   const [first] = repeated
-  const request = first ? openRequest(scene) : null
+  const request = first ? scene.reading.openRequest() : null
   if (!first || !request || !isEnglish(request.text) || asksForSeveral(request.text)) return null
 
   return {
@@ -99,10 +99,9 @@ function isReworded(earlier: Json, proposed: Json): boolean {
   return earlier.trim().includes(' ') && sequenceRatio(earlier, proposed) > sameTextRatio
 }
 
-/** It succeeded and its output holds an id that the call did not. */
-function madeARecord(record: LedgerRecord): boolean {
-  const { call, output } = record
-  if (output === null || !mayNameAnId(record)) return false
+/** Of a call that succeeded: its output holds an id that the call did not. */
+function madeARecord({ call, output }: LedgerRecord): boolean {
+  if (output === null) return false
   let parsed: unknown
   try {
     parsed = JSON.parse(output)

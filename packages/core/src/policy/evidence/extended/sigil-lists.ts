@@ -1,20 +1,12 @@
 /** Which list parameters of a tool hold tags, mentions and the like: their description says with which sign each begins. */
 import { isJsonObject, type Json } from '../../json.ts'
-import { sigilPhrases, sigils } from '../../lexicon-extended.ts'
-import type { ToolSchema } from '../../trace.ts'
+import { sigilPhrases, sigils } from '../../lexicon/extended.ts'
+import { memoizeObject } from '../../memoize.ts'
+import type { ToolSchema } from '../../trace/trace.ts'
 import { parametersOf } from './argument-edit.ts'
 
-/** A tool that was read is frozen, and asked about at every step. */
-const remembered = new WeakMap<ToolSchema, ReadonlyMap<string, string>>()
-
-/** The sign by the name of the parameter. */
-export function sigilLists(tool: ToolSchema): ReadonlyMap<string, string> {
-  const known = remembered.get(tool)
-  if (known) return known
-  const lists = findLists(tool)
-  remembered.set(tool, lists)
-  return lists
-}
+/** The sign by the name of the parameter. A tool is asked about at every step. */
+export const sigilLists: (tool: ToolSchema) => ReadonlyMap<string, string> = memoizeObject(findLists)
 
 function findLists(tool: ToolSchema): ReadonlyMap<string, string> {
   const lists = new Map<string, string>()

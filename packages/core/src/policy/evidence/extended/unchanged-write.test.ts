@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../json.ts'
-import { readLedger } from '../../ledger.ts'
-import type { Message, ToolCall } from '../../trace.ts'
+import type { Message, ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
-import { openVocabulary } from '../mentions/vocabulary.ts'
+import { readTrace } from '../reading.ts'
 import { unchangedWrite } from './unchanged-write.ts'
 
 function made(id: string, name: string, args: JsonObject, output: Json): readonly Message[] {
@@ -20,12 +19,13 @@ const read = made('r', 'get_room', { room_id: 'R1' }, room)
 const write = (args: JsonObject, name = 'update_room'): ToolCall => ({ id: 'w', name, arguments: args })
 
 function sceneOf(calls: readonly ToolCall[], messages: readonly Message[] = [asked, ...read], canAnswer = true): Scene {
+  const reading = readTrace(messages)
   return {
+    reading,
     messages,
     tools: null,
     proposal: { kind: 'tool-calls', calls },
-    ledger: readLedger(messages),
-    vocabulary: () => openVocabulary().read(messages),
+    ledger: reading.ledger,
     completionText: 'Done.',
     canAnswer,
   }
@@ -67,6 +67,12 @@ describe('a write changes nothing', () => {
   })
 })
 
+test.each(['roomId', 'roomID'])('a write names its thing by %s too, and by a number', (key) => {
+  const known = (id: string | number) => [asked, ...made('r', 'get_room', { [key]: id }, { [key]: id, seats: 2 })]
+  expect(matched(write({ [key]: 'R1', seats: 2 }), known('R1'))).toEqual([0])
+  expect(matched(write({ [key]: 17, seats: 2 }), known(17))).toEqual([0])
+})
+
 describe('a write may change something', () => {
   test.each<[string, ToolCall]>([
     ['where one value differs', write({ room_id: 'R1', seats: 2, days: [] })],
@@ -80,6 +86,9 @@ describe('a write may change something', () => {
     ],
     ['where it makes a record', write({ room_id: 'R1', seats: 2 }, 'book_room')],
     ['where it only reads', write({ room_id: 'R1', seats: 2 }, 'get_room')],
+    ['where the old value stands beside it', write({ room_id: 'R2', level: 3, old_level: 3 })],
+    ['where one of two new values is another', write({ room_id: 'R2', a: 1, new_a: 1, b: 1, new_b: 2 })],
+    ['where something else is set beside the new value', write({ room_id: 'R2', a: 1, new_a: 1, colour: 'red' })],
     ['where the new value is another', write({ room_id: 'R1', chairs: 1, new_chairs: 2 })],
     ['where it cannot be read', { ...write({}), malformed: '{' }],
   ])('%s', (_, call) => {

@@ -3,14 +3,16 @@
  * new value in it is the old one beside it. Only for tools whose name says that they set values; an exchange for the same is
  * a wish of its own, and so is a second record. An argument that is no field of the entity may say how, not what.
  */
-import type { Action } from '../../action.ts'
+
 import { isComplete } from '../../ledger.ts'
-import { meansWords, settingVerbs } from '../../lexicon-extended.ts'
+import { meansWords } from '../../lexicon/extended.ts'
+import { settingVerbs } from '../../lexicon/requests.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { nameTokens } from '../../text/words.ts'
-import type { ToolCall } from '../../trace.ts'
+import type { Action } from '../../trace/action.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../condition.ts'
-import { type EntityKey, entityState } from '../entity-state.ts'
+import type { EntityKey } from '../entity-state.ts'
 import { writtenText } from '../free-text.ts'
 import { saysSame } from '../says-same.ts'
 import { readToolName } from '../tool-name.ts'
@@ -71,9 +73,9 @@ function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
   return same ? { names: fresh, position: 'proposal' } : null
 }
 
-function setsTheKnown(call: ToolCall, { messages }: Scene): Unchanged | null {
+function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
   const entity = entityOf(call)
-  const state = entity && entityState(messages, entity)
+  const state = entity && reading.entities().stateOf(entity)
   if (!state) return null
   const names = Object.keys(call.arguments).filter((name) => name !== entity.key)
   const set = names.filter((name) => state.shows(name))

@@ -2,8 +2,8 @@
  * The side of a transfer or an exchange. "Out of account 5" is no receiver, and where a call has two accounts, only a word
  * of the argument's own side says that it is the one that is meant.
  */
-import { genericKeys } from '../../lexicon.ts'
-import { exchangedKeys, type Side, sideKeys, sideWords } from '../../lexicon-roles.ts'
+import { genericKeys } from '../../lexicon/paper.ts'
+import { exchangedKeys, type Side, sideKeys, sideWords } from '../../lexicon/roles.ts'
 import { singular } from '../../text/inflections.ts'
 import { nameTokens } from '../../text/words.ts'
 

@@ -1,6 +1,6 @@
 /** Whether a call has the value among its arguments, at any depth and in any notation. */
 import { scalarsOf } from '../../json.ts'
-import type { ToolCall } from '../../trace.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
 
 export function carriesValue(call: ToolCall, { type, identity }: RecognisedValue): boolean {

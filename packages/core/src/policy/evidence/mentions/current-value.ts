@@ -3,12 +3,11 @@
  * same recognized type that differs"). It must be asked for, introduced as the thing the argument names, and on the
  * argument's side of a transfer. The proposal's own value may stand beside it only where the user rules it out.
  */
-import { rememberLast } from '../../text/remember-last.ts'
 import type { Scene } from '../condition.ts'
 import { fitsSide } from './argument-side.ts'
 import { type Argument, answersBarely, isIntroducedAs, nounsOf } from './introduction.ts'
 import { type Role, roleOf } from './mention-role.ts'
-import { endingsIn, type Mention, mentionsIn, numbersIn } from './mentions.ts'
+import { type Mention, numbersIn } from './mentions.ts'
 import { isOtherPortion } from './other-portion.ts'
 import { objectEndingIn } from './own-objects.ts'
 import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
@@ -19,7 +18,7 @@ import { comesAfterAnother, isAnotherWish, speaksOfUnnamed } from './unnamed-thi
 import { wordsAround } from './words-around.ts'
 
 /** An argument of the proposal with the value it has. */
-export type Target = Argument & {
+export type ArgumentTarget = Argument & {
   readonly isNumber: boolean
   /** The tool only looks. */
   readonly isLook: boolean
@@ -38,10 +37,7 @@ const mostCharacters = 20_000
 /** Fewer letters and digits are found in any text. */
 const fewestSpelled = 5
 
-const namedIn = rememberLast(mentionsIn)
-const endedIn = rememberLast(endingsIn)
-
-export function currentValue(target: Target, request: string, scene: Scene): RecognisedValue | null {
+export function currentValue(target: ArgumentTarget, request: string, scene: Scene): RecognisedValue | null {
   if (request.length > mostCharacters) return null
   const mentions = mentionsOfType(target, request, scene)
   const { identity } = target.value
@@ -70,7 +66,7 @@ export function currentValue(target: Target, request: string, scene: Scene): Rec
 }
 
 /** The user asks for what the tool does, and of something else than the value. */
-function isForAnother(request: string, current: Mention, { tool, amounts }: Target): boolean {
+function isForAnother(request: string, current: Mention, { tool, amounts }: ArgumentTarget): boolean {
   return (
     speaksOfUnnamed(request) ||
     isDoneToSpokenOf(request, current, tool) ||
@@ -82,14 +78,15 @@ function isForAnother(request: string, current: Mention, { tool, amounts }: Targ
 }
 
 /** In the order of the message. A mentioned end stands for the one object of the user's that it fits. */
-function mentionsOfType(target: Target, request: string, scene: Scene): readonly Mention[] {
+function mentionsOfType(target: ArgumentTarget, request: string, scene: Scene): readonly Mention[] {
   const { value } = target
-  const named = namedIn(request).filter(({ type }) => type === value.type)
+  const { mentionsIn, endingsIn } = scene.reading.words()
+  const named = mentionsIn(request).filter(({ type }) => type === value.type)
   if (value.type === 'number') {
     return [...named, ...numbersIn(request, nounsOf(target))].sort((left, right) => left.from - right.from)
   }
-  const ended = endedIn(request).flatMap((ending) => {
-    const object = objectEndingIn(ending.text, value, scene)
+  const ended = endingsIn(request).flatMap((ending) => {
+    const object = objectEndingIn(ending.text, value, scene.reading)
     return object === null ? [] : [{ ...ending, ...object, isPart: false }]
   })
   return [...named, ...ended].sort((left, right) => left.from - right.from)

@@ -2,11 +2,11 @@
  * Whether a message says that a value is the thing an argument names: "order #W2", "the card ending in 8107". A user's own
  * id is no receiver's, and an item number is no product's.
  */
-import { genericKeys } from '../../lexicon.ts'
-import { addressingWords, owningWords, payingKeys, payingNouns, sideKeys } from '../../lexicon-roles.ts'
+import { genericKeys } from '../../lexicon/paper.ts'
+import { addressingWords, owningWords, payingKeys, payingNouns, sideKeys } from '../../lexicon/roles.ts'
 import { singular } from '../../text/inflections.ts'
-import { holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
-import type { Message } from '../../trace.ts'
+import { holdsPhrase, nameTokens, splitName, wordLine } from '../../text/words.ts'
+import type { Message } from '../../trace/trace.ts'
 import type { Mention } from './mentions.ts'
 import { isDoneTo, isOwnerOfObject, isPaidWith, isWantedDone } from './object-of-tool.ts'
 import type { RecognisedValue } from './recognised-values.ts'
@@ -29,7 +29,7 @@ export function isIntroducedAs(mention: Mention, request: string, argument: Argu
   if (!isReceived && isObjectOfTool(mention, request, argument)) return true
   if (type === 'email') return addressingWords.has(last)
   if (isReceived && introduction.some((word) => owningWords.includes(word))) return false
-  return nameTokens(request.slice(from, to)).some((word) => nouns.includes(singular(word)))
+  return splitName(request.slice(from, to)).some((word) => nouns.includes(singular(word)))
 }
 
 function isObjectOfTool(mention: Mention, request: string, { key, tool }: Argument): boolean {
@@ -59,7 +59,7 @@ function isReceiver(key: string): boolean {
 
 /** What the argument is, in words: from its name, from the identifier itself, else from the tool's name. */
 export function nounsOf({ key, value, tool }: Argument): readonly string[] {
-  const own = [...nameTokens(key), ...nameTokens(value.text)]
+  const own = [...nameTokens(key), ...splitName(value.text)]
     .map(singular)
     .filter((word) => !genericKeys.has(word) && !Number.isFinite(Number(word)))
   if (own.length === 0) return nameTokens(tool).slice(1).map(singular)

@@ -50,6 +50,7 @@ describe('a value is ruled out', () => {
     'Leave order #W22 as it is',
     'Order #W22 I want to keep.',
     'Order #W22 stays.',
+    '#W22 stays.',
     'The card card_8107 has expired',
     'Close them all apart from ticket OPS-377.',
     'No need to touch order #W22',
@@ -94,6 +95,10 @@ describe('a value is mentioned aside', () => {
     ['looked at', 'Please show me order #W22'],
     ['quoted', 'Write "your order #W22 is late" to them'],
     ['quoted', 'They wrote:\n > your order #W22 is late'],
+    ['quoted', 'Answer this:\n> Cancel order #W22'],
+    ['quoted', '> Cancel order #W22'],
+    ['quoted, and begins so', 'Write "#W22 goes first" on the label'],
+    ['quoted, and ends so', 'Write "please cancel #W22" on the label'],
     ['taken back', 'Cancel order #W22. No wait, I think I need it.'],
   ])('%s: %s', (_, message) => {
     expect(roles(message)).toEqual(['aside'])

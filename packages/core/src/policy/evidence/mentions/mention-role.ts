@@ -22,7 +22,7 @@ import {
   takingBack,
   turningWords,
   wishingPhrases,
-} from '../../lexicon-roles.ts'
+} from '../../lexicon/roles.ts'
 import { quotationsOf } from '../../text/quoted-literals.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
 import type { Place } from './mentions.ts'

@@ -18,6 +18,7 @@ describe('an identifier in a message', () => {
 
   test('is introduced by words of its own sentence only', () => {
     expect(mentionsIn('It is an order. Mine is 22222.')[0]?.introduction).toEqual(['mine', 'is'])
+    expect(mentionsIn('It is an order\n22222')[0]?.introduction).toEqual([])
     expect(mentionsIn('22222')[0]?.introduction).toEqual([])
   })
 

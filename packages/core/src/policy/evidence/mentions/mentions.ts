@@ -1,10 +1,11 @@
 /** Identifiers in a user's sentence: where each stands, and the words in front of it that may say what it is. */
-import { endingPhrases, genericKeys } from '../../lexicon.ts'
-import { englishWords } from '../../lexicon-language.ts'
-import { verbHeads } from '../../lexicon-roles.ts'
-import { type Clause, sentencesOf } from '../../text/clauses.ts'
+
+import { englishWords } from '../../lexicon/language.ts'
+import { endingPhrases, genericKeys } from '../../lexicon/paper.ts'
+import { verbHeads } from '../../lexicon/roles.ts'
+import { sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { singular } from '../../text/inflections.ts'
-import { nameTokens } from '../../text/words.ts'
+import { splitName } from '../../text/words.ts'
 import { type RecognisedValue, recognise, recogniseArgument } from './recognised-values.ts'
 import { hasDigit, type Token, tokensOf } from './tokens.ts'
 
@@ -59,10 +60,14 @@ function countsBehind(behind: string): boolean {
   return next !== undefined && !englishWords.includes(next)
 }
 
+const endingOpenings: ReadonlySet<string | undefined> = new Set(endingPhrases.map(([first]) => first))
+
 /** Ends of identifiers that a user mentions: "the card ending in 8107". */
 export function endingsIn(message: string): readonly Ending[] {
   const tokens = tokensOf(message)
   const lower = tokens.map(({ text }) => text.toLowerCase())
+  // Most messages speak of no end at all.
+  if (!lower.some((word) => endingOpenings.has(word))) return []
   const introductions = introductionsOf(message, tokens)
   return tokens.flatMap((first, at) =>
     endingPhrases.flatMap((phrase) => {
@@ -79,7 +84,7 @@ function continuesBehind({ text, to }: Token, next: Token | undefined): boolean 
 
 /** By the token's place. The sentences are found when the first introduction is asked for: most messages name nothing. */
 function introductionsOf(message: string, tokens: readonly Token[]): (at: number) => readonly string[] {
-  let sentences: readonly Clause[] | null = null
+  let sentences: readonly TextClause[] | null = null
   return (at) => {
     sentences ??= sentencesOf(message)
     const start = tokens[at]?.from ?? 0
@@ -87,6 +92,6 @@ function introductionsOf(message: string, tokens: readonly Token[]): (at: number
     return tokens
       .slice(Math.max(0, at - introductionWords), at)
       .filter(({ from }) => from >= opening)
-      .flatMap(({ text }) => nameTokens(text))
+      .flatMap(({ text }) => splitName(text))
   }
 }

@@ -1,5 +1,5 @@
 /** Whether a value stands where the object of what the tool does stands, in front of it or behind it. */
-import { belongingWords, payingPhrases, requestVerbs, wantingWords, wordsBetween } from '../../lexicon-roles.ts'
+import { belongingWords, payingPhrases, requestVerbs, wantingWords, wordsBetween } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'

@@ -14,6 +14,7 @@ describe('a value has an amount of its own', () => {
   test('and not where the amount is that of the call, or the only one', () => {
     expect(isOther('Book 40 on CC-1001.', '40')).toBe(false)
     expect(isOther('Book 60 on CC-1001.', '40')).toBe(false)
+    expect(isOther('Book 40 of the 60 on CC-1001.', '40')).toBe(false)
     expect(isOther('I have 40 left, so CC-1001 it is.', '40')).toBe(false)
     expect(isOther('Book 40 on CC-1001 and 60 on the usual one.', '40')).toBe(false)
   })

@@ -1,5 +1,5 @@
 /** Whether a value comes with an amount of its own: "40 on the usual one and 60 on account 5" are two wishes. */
-import { joiningWords } from '../../lexicon-roles.ts'
+import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { Place } from './mentions.ts'

@@ -5,18 +5,17 @@
  */
 import { limits } from '../../constants.ts'
 import { isArray, isJsonObject, type Json, readJson } from '../../json.ts'
-import type { Message } from '../../trace.ts'
+import type { Message } from '../../trace/trace.ts'
+import type { Reading } from '../reading.ts'
 import { type RecognisedValue, recognise } from './recognised-values.ts'
-import type { SeenValue, Vocabulary } from './vocabulary.ts'
-
-type Trace = { readonly messages: readonly Message[]; readonly vocabulary: () => Vocabulary }
+import type { SeenValue } from './vocabulary.ts'
 
 /** Null where none fits, several do, or the one that does is nobody's. */
-export function objectEndingIn(ending: string, replaced: RecognisedValue, trace: Trace): SeenValue | null {
-  const fitting = trace.vocabulary().endingIn(replaced.type, ending)
+export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
+  const fitting = reading.vocabulary().endingIn(replaced.type, ending)
   const [only] = fitting
   if (fitting.length !== 1 || !only) return null
-  const records = recordsHolding(ending, trace.messages)
+  const records = recordsHolding(ending, reading.messages)
   if (records.some((record) => givesEndToAnother(record, ending, only))) return null
   return only.isShownToUser || records.some((record) => listsBoth(record, only, replaced)) ? only : null
 }

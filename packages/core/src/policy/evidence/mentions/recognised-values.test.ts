@@ -20,7 +20,10 @@ describe('an identifier has a type', () => {
     ['1008292230', 'digits:10'],
     ['sara.doe@example.com', 'email'],
     ['123e4567-e89b-12d3-a456-426614174000', 'uuid'],
+    ['AF3E4567-E89B-12D3-A456-42661417400F', 'uuid'],
     ['ZFA04Y', 'code:6'],
+    ['ZF04Y', 'code:5'],
+    ['ZFA04YZFA04Y', 'code:12'],
   ])('%s: %s', (token, type) => {
     expect(recogniseType(token)).toBe(type)
   })
@@ -47,6 +50,10 @@ describe('an identifier has a type', () => {
     ['a negative number', '-12345'],
     ['an address without a dot', 'a@b'],
     ['two at signs', 'a@b@c.com'],
+    ['an address of nobody', '@b.com'],
+    ['an address nowhere', 'a@.com'],
+    ['a code that is too short', 'ZF4Y'],
+    ['a code that is too long', 'ZFA04YZFA04YZ'],
     ['a broken uuid', '123e4567-e89b-12d3-a456-42661417400z'],
     ['a code with small letters', 'Zfa04y'],
     ['nothing', ''],
@@ -74,11 +81,17 @@ describe('identifiers in a text', () => {
 
   test('come with where they stand', () => {
     expect(tokensOf('-- card_8107.')).toEqual([{ text: 'card_8107', from: 3, to: 12 }])
+    expect(tokensOf('_-card_8107-._ ...')).toEqual([{ text: 'card_8107', from: 2, to: 11 }])
+  })
+
+  test('are made of letters and digits, whichever', () => {
+    expect(tokensOf('`az{AZ[09:/').map(({ text }) => text)).toEqual(['az', 'AZ', '09'])
   })
 
   test('are looked for in a bounded part of a message', () => {
     expect(recogniseValues(`${' '.repeat(200_000)}12345`)).toEqual([])
     expect(recogniseValues(`${' '.repeat(199_995)}12345`)).toHaveLength(1)
+    expect(recogniseValues(`${' '.repeat(199_995)}12345678`).map(({ text }) => text)).toEqual(['12345'])
   })
 })
 

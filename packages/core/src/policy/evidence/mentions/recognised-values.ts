@@ -97,19 +97,11 @@ function hexadecimalOf(token: string): RecognisedValue | null {
 }
 
 function withoutZeros(digits: string): string {
-  let from = 0
-  while (from < digits.length - 1 && digits[from] === '0') from++
-  return digits.slice(from)
+  return digits.replace(/^0+(?=\d)/, '')
 }
 
-/** Capitals and digits mixed, as in a booking reference. */
+/** Capitals and digits mixed, as in a booking reference. Digits alone were told apart before. */
 function isCode(token: string): boolean {
   if (token.length < codeLengths.least || token.length > codeLengths.most || !hasDigit(token)) return false
-  let capitals = 0
-  for (let i = 0; i < token.length; i++) {
-    const unit = token.charCodeAt(i)
-    if (unit >= 65 && unit <= 90) capitals++
-    else if (!isDigit(unit)) return false
-  }
-  return capitals > 0
+  return /^[A-Z\d]+$/.test(token)
 }

@@ -9,6 +9,7 @@ describe('a message asks for a look, and for nothing more', () => {
   test.each([
     'Show me order #W22.',
     'Thanks. Could you please look up #W22 now?',
+    'Show me the status of order #W22.',
     'Ok, pull up the status of order #W22 for me',
   ])('%s', (message) => {
     expect(isShown(message)).toBe(true)
@@ -16,7 +17,9 @@ describe('a message asks for a look, and for nothing more', () => {
 
   test.each([
     'Show me whether the lamp is the same as the one in #W22.',
+    'Show me the status of my order #W22.',
     'Show me order #W22 and compare it.',
+    'Show me order #W22 now and cancel it.',
     'Cancel #W22.',
     'I see order #W22.',
     '#W22',

@@ -2,7 +2,7 @@
  * Whether a message asks to be shown a value's thing, and nothing more: "Show me order #W2, please." Agents look at many things on
  * their way, so a look is measured only by a request that is itself a look.
  */
-import { courtesyWords, showingPhrases } from '../../lexicon-roles.ts'
+import { courtesyWords, showingPhrases } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { Place } from './mentions.ts'

@@ -9,7 +9,7 @@ import {
   pronouns,
   relatingWords,
   topicOpenings,
-} from '../../lexicon-roles.ts'
+} from '../../lexicon/roles.ts'
 import { clausesOf, sentencesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { done, output, says, user } from '../../../../test/fixtures/steps.ts'
 import { readLedger } from '../../ledger.ts'
-import type { Message } from '../../trace.ts'
+import type { Message } from '../../trace/trace.ts'
 import { recognise } from './recognised-values.ts'
 import { isStillAskedFor } from './still-asked-for.ts'
 
@@ -42,6 +42,7 @@ describe('what the user agreed to is still asked for', () => {
   test('where the offer named a third one, which is as current as the one in the message', () => {
     expect(isOpen(says('Shall I cancel order #W33?'), also)).toBe(true)
     expect(isOpen(says('Shall I cancel order #W33?'), also, ...cancelled('#W33'))).toBe(false)
+    expect(isOpen(says('Shall I cancel orders #W33 and #W22?'), also)).toBe(true)
     expect(isOpen(says('Shall I cancel order #W22?'), also)).toBe(false)
     expect(isOpen(says('Shall I call 55555?'), user('Yes.'), user('Mail order #W22.'))).toBe(false)
   })
@@ -73,6 +74,7 @@ describe('what the user asked for before is still asked for', () => {
 
   test('where the message only adds a wish', () => {
     expect(isOpen(asked, user('Also mail order #W22.'))).toBe(true)
+    expect(isOpen(user('Cancel orders #W33 and #W11.'), user('Also mail order #W22.'))).toBe(true)
   })
 
   test('until it was done', () => {
@@ -81,6 +83,10 @@ describe('what the user asked for before is still asked for', () => {
 
   test('and not where the message adds nothing', () => {
     expect(isOpen(asked, user('Mail order #W22.'))).toBe(false)
+  })
+
+  test('and not where it was asked for of another', () => {
+    expect(isOpen(user('Cancel order #W33.'), user('Also mail order #W22.'))).toBe(false)
   })
 
   test('and not where only the agent or a tool spoke of it', () => {

@@ -4,9 +4,9 @@
  */
 import { isAddition } from '../../agreement/index.ts'
 import type { Ledger } from '../../ledger.ts'
-import { agreementLimits } from '../../lexicon-agreement.ts'
+import { agreementLimits } from '../../lexicon/agreement.ts'
 import { inferOutcome } from '../../outcome/index.ts'
-import type { Message, ToolCall } from '../../trace.ts'
+import type { Message, ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName } from '../opposites.ts'
 import { carriesValue } from './carries-value.ts'
 import { endingsIn } from './mentions.ts'

@@ -10,10 +10,10 @@ export function tokensOf(text: string): readonly Token[] {
   let start = -1
   for (let i = 0; i <= end; i++) {
     if (i < end && isTokenUnit(text.charCodeAt(i))) {
-      if (start < 0) start = i
+      if (start < 0 && !isPunctuation(text.charCodeAt(i))) start = i
     } else if (start >= 0) {
-      const token = trimPunctuation(text, start, i)
-      if (token.from < token.to) found.push(token)
+      const to = withoutPunctuation(text, i)
+      found.push({ text: text.slice(start, to), from: start, to })
       start = -1
     }
   }
@@ -33,21 +33,17 @@ function isTokenUnit(unit: number): boolean {
   )
 }
 
-function trimPunctuation(text: string, start: number, end: number): Token {
-  let from = start
+/** Where a token that reaches up to `end` ends. It does not begin with punctuation, and so there is an end. */
+function withoutPunctuation(text: string, end: number): number {
   let to = end
-  while (from < to && isTrimmed(text.charCodeAt(from))) from++
-  while (to > from && isTrimmed(text.charCodeAt(to - 1))) to--
-  return { text: text.slice(from, to), from, to }
+  while (isPunctuation(text.charCodeAt(to - 1))) to--
+  return to
 }
 
-/** '.', '-' and '_' */
-const isTrimmed = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
+/** '.', '-' and '_': inside a token they are part of it. */
+const isPunctuation = (unit: number): boolean => unit === 46 || unit === 45 || unit === 95
 
-export function hasDigit(token: string): boolean {
-  for (let i = 0; i < token.length; i++) if (isDigit(token.charCodeAt(i))) return true
-  return false
-}
+export const hasDigit = (token: string): boolean => /\d/.test(token)
 
 export const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
 export const isLetter = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)

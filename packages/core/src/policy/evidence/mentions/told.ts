@@ -7,7 +7,7 @@ import {
   tellingBehind,
   tellingPhrases,
   wantingWords,
-} from '../../lexicon-roles.ts'
+} from '../../lexicon/roles.ts'
 import { holdsOne } from '../../text/words.ts'
 import type { WordsAround } from './words-around.ts'
 

@@ -1,6 +1,7 @@
 /** Whether a message also asks for a thing that it does not name: then the one that it names may not be the one meant. */
-import { requestSynonyms } from '../../lexicon.ts'
-import { additionPhrases } from '../../lexicon-agreement.ts'
+
+import { additionPhrases } from '../../lexicon/agreement.ts'
+import { requestSynonyms } from '../../lexicon/paper.ts'
 import {
   joiningWords,
   rejectingBehind,
@@ -8,7 +9,7 @@ import {
   requestVerbs,
   sameWishes,
   unnamedThings,
-} from '../../lexicon-roles.ts'
+} from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
@@ -46,7 +47,6 @@ export function isAnotherWish(message: string, { from }: Place, tool: string): b
 export function comesAfterAnother(message: string, { from }: Place, tool: string): boolean {
   const before = wordLine(message.slice(0, from))
   const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
-  if (added < 0) return false
   const first = before.slice(0, added + 1)
   return nameTokens(tool).some((word) => inflections(word).some((form) => holdsPhrase(first, form)))
 }

@@ -3,7 +3,7 @@
  * and only when the user's message already makes it plausible, so it is read on demand and extended, never rebuilt.
  */
 import { scalarsOf } from '../../json.ts'
-import type { Message } from '../../trace.ts'
+import type { Message } from '../../trace/trace.ts'
 import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
 import { tokensOf } from './tokens.ts'
 

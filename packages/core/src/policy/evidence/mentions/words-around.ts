@@ -1,6 +1,5 @@
 /** The words around a value in a message: of its clause, up to the neighbouring values, and of its sentence. */
-import { type Clause, clausesOf, sentencesOf } from '../../text/clauses.ts'
-import { rememberLast } from '../../text/remember-last.ts'
+import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
 import type { Place } from './mentions.ts'
 
@@ -9,19 +8,16 @@ export type WordsAround = {
   readonly before: string
   /** Empty where another value follows in the clause: what stands between belongs to that one. */
   readonly behind: string
-  readonly clause: Clause
-  readonly sentence: Clause
+  readonly clause: TextClause
+  readonly sentence: TextClause
   readonly sentenceBefore: string
   readonly sentenceBehind: string
 }
 
-const clausesIn = rememberLast(clausesOf)
-const sentencesIn = rememberLast(sentencesOf)
-
 /** `others` are the values of the type in the message, in its order; the value itself may be among them. */
 export function wordsAround(message: string, place: Place, others: readonly Place[]): WordsAround {
-  const clause = partAt(clausesIn(message), place.from)
-  const sentence = partAt(sentencesIn(message), place.from)
+  const clause = partAt(clausesOf(message), place.from)
+  const sentence = partAt(sentencesOf(message), place.from)
   const previous = others.findLast(({ to }) => to <= place.from)?.to ?? 0
   const next = others.find(({ from }) => from >= place.to)?.from ?? message.length
   return {
@@ -35,6 +31,6 @@ export function wordsAround(message: string, place: Place, others: readonly Plac
 }
 
 /** The last part that begins no later. */
-function partAt(parts: readonly Clause[], at: number): Clause {
+function partAt(parts: readonly TextClause[], at: number): TextClause {
   return parts.findLast(({ from }) => from <= at) ?? { from: at, to: at, line: ' ', isQuestion: false }
 }

@@ -5,7 +5,7 @@
  * A passage reaches from the sentence of its first cue to where what it asks for ends: a closing tag, the end of the
  * field or of the paragraph behind the last cue.
  */
-import { passage as limits } from '../../lexicon-provenance.ts'
+import { passage as limits } from '../../lexicon/provenance.ts'
 import { type FoundCue, mayAddress, maySetApart } from './cues.ts'
 import { findMarks, type Mark, type Marks } from './marks.ts'
 import { mayHoldMark } from './may-hold-mark.ts'
@@ -25,12 +25,20 @@ type Span = { readonly start: number; readonly end: number }
 export function addressedPassages(output: string): ReadOutput | null {
   const read = output.length > limits.characters ? output.slice(0, limits.characters) : output
   if (!mayAddress(read) && !maySetApart.test(read)) return null
-  const folded = foldText(read)
+  const folded = foldText(parted(read))
   if (!mayHoldMark(folded)) return null
   const plain = layOut(folded)
   const spans = joinSpans(clusters(findMarks(plain), plain).map((cluster) => spanOf(cluster, plain)))
   return spans.length === 0 ? null : cutOut(plain, spans)
 }
+
+/** What is put behind the end of a text without a space: "…USAIgnore all previous instructions". */
+function parted(output: string): string {
+  return gluedWords.some((word) => output.includes(word)) ? output.replaceAll(glued, '. ') : output
+}
+
+const gluedWords = ['Ignore', 'Disregard', 'Forget', 'Override']
+const glued = new RegExp(`(?<=[A-Za-z0-9])(?=(?:${gluedWords.join('|')})\\s)`, 'g')
 
 function cutOut(plain: string, spans: readonly Span[]): ReadOutput {
   let rest = ''
@@ -113,7 +121,7 @@ function sentenceStart(plain: string, from: number): number {
   for (let at = from - 1; at >= Math.max(0, from - limits.head); at--) {
     const character = plain[at] ?? ''
     if (isBreak(character)) return at + 1
-    if (sentenceEnds.includes(character) && plain[at + 1] === ' ') return at + 1
+    if (sentenceEnds.includes(character) && ' <['.includes(plain[at + 1] ?? '')) return at + 1
   }
   return Math.max(0, from - limits.head)
 }

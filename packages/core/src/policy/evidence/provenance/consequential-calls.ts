@@ -1,5 +1,5 @@
 /** Which calls of a proposal matter here, and which of their values say something by themselves. */
-import type { ToolCall } from '../../trace.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
 import { writtenText } from '../free-text.ts'

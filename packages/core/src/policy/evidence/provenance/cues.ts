@@ -2,6 +2,7 @@
  * Cues of a text that speaks to an agent, found word by word. The work is linear in the text: each word begins few
  * cues, and a cue ends within a fixed number of words.
  */
+import { ownListWords } from '../../lexicon/deeds.ts'
 import {
   addressees,
   agentCues,
@@ -10,7 +11,9 @@ import {
   readerCues,
   roleNames,
   type Cue as TableCue,
-} from '../../lexicon-provenance.ts'
+  templateClosings,
+  templateOpenings,
+} from '../../lexicon/provenance.ts'
 import type { Word } from './words-of.ts'
 
 /** A cue in a text, from its first word to the end of its last. */
@@ -55,9 +58,13 @@ const addresses: RegExp = new RegExp(
  * prose.
  */
 export const maySetApart: RegExp = new RegExp(
-  `[<[][/|]?(?:${[...passageTags].join('|')})|(?:${[...roleNames].join('|')})[:\\s.,]`,
+  `[<[][/|]?(?:${[...passageTags, ...templateWords()].join('|')})|(?:${[...roleNames].join('|')})[:\\s.,]`,
   'i',
 )
+
+function templateWords(): readonly string[] {
+  return [...new Set([...templateOpenings, ...templateClosings].map((name) => name.split(' ')[0] ?? ''))]
+}
 
 /** Cues that are said to an agent. Where there is none, no other cue matters. */
 export function findAgentCues(words: readonly Word[]): readonly FoundCue[] {
@@ -85,9 +92,23 @@ function findCues(words: readonly Word[], opening: ReadonlyMap<string, readonly 
 /** Whether a user leaves it to a text to say what is to be done. */
 export function delegates(words: readonly Word[]): boolean {
   return words.some(({ text }, at) =>
-    delegating.some((pattern) => pattern[0]?.words.has(text) && endOfMatch(pattern, words, at) !== null),
+    delegating.some((pattern) => {
+      const end = pattern[0]?.words.has(text) ? endOfMatch(pattern, words, at) : null
+      return end !== null && !isOwnList(words, at, end)
+    }),
   )
 }
+
+/** "perform the following tasks: …", "the steps below": the user goes on to say them. */
+function isOwnList(words: readonly Word[], at: number, end: number): boolean {
+  const sentence = words[at]?.sentence
+  const near = words.slice(at, at + farthestOwn).filter((word) => word.sentence === sentence)
+  const behind = near.find(({ start }) => start > end)
+  return near.some((word) => ownListWords.has(word.text) && (word.start <= end || word === behind))
+}
+
+/** Longer than any pattern with what may stand between, and a word behind it. */
+const farthestOwn = 20
 
 /** Where the pattern that begins at this word ends, in the same sentence; null where it does not hold. */
 function endOfMatch(pattern: Pattern, words: readonly Word[], at: number): number | null {

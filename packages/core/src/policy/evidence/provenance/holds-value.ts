@@ -3,15 +3,33 @@
  * number is known in the ways it is written: 1200 is 1,200 and 1200.00.
  */
 export function holdsValue(value: string, text: string): boolean {
-  return isNumeral(value) ? numeralForms(value).some((form) => holds(form, text)) : holds(value, text)
+  return formsOf(value).some((form) => nextPlace(form, text, 0) >= 0)
 }
 
-function holds(value: string, text: string): boolean {
-  if (value.length === 0) return false
-  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
-    if (!isAttached(text, at, -1) && !isAttached(text, at + value.length - 1, 1)) return true
+export type ValuePlace = { readonly at: number; readonly length: number }
+
+/** Where the text holds the value, at most so many places of each form. */
+export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
+  return formsOf(value).flatMap((form) => {
+    const places: ValuePlace[] = []
+    for (let at = nextPlace(form, text, 0); at >= 0 && places.length < most; at = nextPlace(form, text, at + 1)) {
+      places.push({ at, length: form.length })
+    }
+    return places
+  })
+}
+
+function formsOf(value: string): readonly string[] {
+  return isNumeral(value) ? numeralForms(value) : [value]
+}
+
+/** -1 where there is none. */
+function nextPlace(value: string, text: string, from: number): number {
+  if (value.length === 0) return -1
+  for (let at = text.indexOf(value, from); at >= 0; at = text.indexOf(value, at + 1)) {
+    if (!isAttached(text, at, -1) && !isAttached(text, at + value.length - 1, 1)) return at
   }
-  return false
+  return -1
 }
 
 /** Whether the character beside an end of the value continues it: a letter or digit, or a sign that joins on to one. */

@@ -5,8 +5,10 @@
  * may be the actor's own idea. A call that only reads is not enough: of those the value decides.
  */
 import { isEnglish } from '../../text/language.ts'
-import type { ToolCall } from '../../trace.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import { asksForDeed } from '../foreign/asked-deed.ts'
+import { deedOf } from '../foreign/tool-deed.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { consequentialCalls } from './consequential-calls.ts'
 import { excerpt } from './excerpt.ts'
@@ -17,7 +19,7 @@ import { withhold } from './withhold.ts'
 
 export const injectedKind = defineEvidenceCondition({
   name: 'injected-kind',
-  version: 2,
+  version: 3,
   severity: 0.96,
   authorises: 'withholding',
   match: matchKind,
@@ -28,7 +30,7 @@ function matchKind(scene: Scene): Match | null {
   const standing = readStanding(scene)
   if (!standing || standing.delegated || !isEnglish(standing.requests)) return null
   const asked = consequentialCalls(scene).flatMap(({ call, index }) => {
-    if (!isStateChanging(call.name) || namesKind(call.name, standing.requests)) return []
+    if (!isStateChanging(call.name) || asksForDeed(standing.requests, deedOf(call.name, scene.tools))) return []
     const output = standing.addressed.find(({ passages }) => passages.some((text) => namesKind(call.name, text)))
     const passage = output?.passages.find((text) => namesKind(call.name, text))
     if (!output || passage === undefined) return []

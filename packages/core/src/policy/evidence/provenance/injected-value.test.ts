@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  assistant,
   call,
   certificate,
   done,
+  output,
   type StepParts,
   says,
   scene,
@@ -59,8 +61,17 @@ describe('a value that an output puts forward while it speaks to the agent', () 
     const messages = [...injected.messages, ...first]
     const proposal = toolCalls(call('register_payee', { account: 'QX77120934' }))
     expect(find({ messages, proposal })).not.toBeNull()
+    const beside = [
+      assistant(call('get_time', {}, 'time'), call('find_payee', { account: 'QX77120934' }, 'payee')),
+      output('payee', 'QX77120934: none'),
+    ]
+    expect(find({ messages: [...injected.messages, ...beside], proposal })).not.toBeNull()
     const told = done('list_payees', {}, 'QX77120934: Ann', 'list')
     expect(find({ messages: [...messages, ...told], proposal })).toBeNull()
+  })
+
+  test('is evidence although the user says yes behind the output', () => {
+    expect(find({ messages: [...injected.messages, user('Yes, go on.')] })).not.toBeNull()
   })
 
   test.each([

@@ -3,8 +3,8 @@
  * while it spoke to the agent, and for which neither the user nor the system prompt vouches. Either no other text
  * holds the value, or the passage asks for this very kind of call with it.
  */
-import { soughtValue } from '../../lexicon-provenance.ts'
-import type { ToolCall } from '../../trace.ts'
+import { soughtValue } from '../../lexicon/provenance.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
@@ -18,7 +18,7 @@ import { withhold } from './withhold.ts'
 
 export const injectedValue = defineEvidenceCondition({
   name: 'injected-value',
-  version: 2,
+  version: 3,
   severity: 0.98,
   authorises: 'withholding',
   match: matchValue,

@@ -2,14 +2,11 @@
  * Which kind of call a text asks for: what the tool's name says is done, and what else people say for it. The thing
  * it is done to does not count: who asks about hotels has not asked to book one.
  */
-import { kinds, orderLeads } from '../../lexicon-provenance.ts'
+import { kinds, orderLeads } from '../../lexicon/provenance.ts'
+import { memoizeName } from '../../memoize.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsPhrase, wordLine } from '../../text/words.ts'
 import { readToolName } from '../tool-name.ts'
-
-/** The same few tools come up at every step. Bounded, since names come from outside. */
-const remembered = new Map<string, readonly string[]>()
-const mostRemembered = 500
 
 /** Whether the text names the kind of this tool. */
 export function namesKind(tool: string, text: string): boolean {
@@ -33,11 +30,4 @@ function verbsOf(tool: string): readonly string[] {
   return groups.length > 0 ? groups.flat() : tokens
 }
 
-function phrasesFor(tool: string): readonly string[] {
-  const known = remembered.get(tool)
-  if (known) return known
-  const phrases = [...new Set(verbsOf(tool).flatMap(inflections))]
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(tool, phrases)
-  return phrases
-}
+const phrasesFor = memoizeName((tool): readonly string[] => [...new Set(verbsOf(tool).flatMap(inflections))])

@@ -1,5 +1,6 @@
 /** What marks a text as speaking to somebody: cues, tags and roles, each with its place, in the order of the text. */
-import { longestTag, passageTags, roleNames } from '../../lexicon-provenance.ts'
+import { longestTag, passageTags, roleNames, templateClosings, templateOpenings } from '../../lexicon/provenance.ts'
+import { correctWords } from './correct-words.ts'
 import { type FoundCue, findAgentCues, findReaderCues } from './cues.ts'
 import { isBreak, sentenceEnds } from './sentences.ts'
 import { wordsOf } from './words-of.ts'
@@ -17,7 +18,7 @@ export type Marks = {
 }
 
 export function findMarks(plain: string): Marks {
-  const words = wordsOf(plain)
+  const words = correctWords(wordsOf(plain))
   const toAgent: Mark[] = [
     ...findAgentCues(words).map((cue) => ({ ...cue, tag: null })),
     ...readAll(plain, '<', readTag),
@@ -45,12 +46,20 @@ function readTag(plain: string, at: number): Mark | null {
     if (character === close) {
       const name = plain.slice(at + 1, end)
       const words = wordsOf(name)
+      const template = readTemplate(words.map(({ text }) => text).join(' '))
+      if (template !== null) return { ...template, start: at, end: end + 1 }
       if (words.length > 2 || !words.some(({ text }) => passageTags.has(text))) return null
       return { which: '<tag>', weight: 1, start: at, end: end + 1, tag: name.startsWith('/') ? 'closes' : 'opens' }
     }
     if (character === '<' || character === '[' || character === '\v' || character === '\f') return null
   }
   return null
+}
+
+/** `<|im_start|>` says it alone. What ends a turn says it too, and ends a passage only where one was begun. */
+function readTemplate(name: string): Pick<Mark, 'which' | 'weight' | 'tag'> | null {
+  if (templateOpenings.has(name)) return { which: '<template>', weight: 2, tag: 'opens' }
+  return templateClosings.has(name) ? { which: '<template end>', weight: 2, tag: null } : null
 }
 
 /** A role that opens a sentence or a line, as in the transcript of a conversation. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agentCues } from '../../lexicon-provenance.ts'
+import { agentCues } from '../../lexicon/provenance.ts'
 import { findMarks } from './marks.ts'
 import { mayHoldMark } from './may-hold-mark.ts'
 import { foldText, layOut } from './plain-text.ts'
@@ -39,7 +39,7 @@ test('a letter that only says you is told apart', () => {
 
 test.each([
   ['another word stands where the cue wants its own', 'language of models'],
-  ['more than three words come between', 'ignore a b c d previous instructions'],
+  ['more words come between than the whole cue may hold', 'ignore a b c d e f g h i previous instructions'],
   ['the cue is not ended', 'ignore all previous'],
   ['the word of a tag stands too far behind the bracket', '[a note on the system]'],
   ['no colon follows the role', 'the user is here; a bot'],

@@ -1,44 +1,54 @@
 /**
- * Whether a text may hold a cue that is said to an agent, a tag or a role, told in one walk that makes nothing. Nearly
- * every letter says you and nearly none speaks to an agent: the others are not laid out, split into words and searched.
+ * Whether a text may hold a cue that is said to an agent, a tag or a role, told in one walk that makes no words of it. Nearly
+ * every letter says you and nearly none speaks to an agent: the others are not laid out, split into words and searched, which
+ * costs five times as much on an output of tau-bench and nothing less on any other stored source.
  *
- * It errs on one side only: a text that holds a mark is always told to.
+ * It errs on one side only: a text that holds a mark is always told to. A cue may be held where its last word stands and a word
+ * of each earlier place came within reach before; their order and their sentences do not matter here.
  */
-import { passageTags, roleNames } from '../../lexicon-provenance.ts'
-import { endsCue, startChains } from './cue-chains.ts'
-import { addLetter, knownWord, knownWords, numberOf } from './known-words.ts'
+import { agentCues, passageTags, roleNames, templateClosings, templateOpenings } from '../../lexicon/provenance.ts'
+import { mayBeSlip, meantBy } from './correct-words.ts'
+import { type Pattern, readPattern } from './cues.ts'
 import { isApostrophe, isWordUnit } from './words-of.ts'
-
-/** By known word. */
-const isTag = flagsOf(passageTags)
-const isRole = flagsOf(roleNames)
-const mostWordsOfTag = 2
 
 /** The text is in lower case, with escapes undone; how it is laid out does not matter. */
 export function mayHoldMark(text: string): boolean {
-  startChains()
   const { length } = text
+  const latest = new Int32Array(known.size + 1).fill(-farthest - 1)
   let words = 0
   let behindBracket = mostWordsOfTag
   let sum = 0
+  let start = 0
+  let size = 0
+  let letters = 0
   for (let at = 0; at <= length; at++) {
     const unit = at < length ? text.charCodeAt(at) : space
     if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
+      if (sum === 0) start = at
       sum = addLetter(sum, unit)
+      letters |= 1 << (unit & 31)
+      size++
       continue
     }
     // An apostrophe disappears from its word.
     if (unit === apostrophe) continue
     if (unit > 0x7f && isWordUnit(text, at)) {
-      if (!isApostrophe(unit)) sum = addLetter(sum, unit)
+      if (sum === 0) start = at
+      if (!isApostrophe(unit)) {
+        sum = addLetter(sum, unit)
+        size++
+      }
       continue
     }
     if (sum !== 0) {
-      const word = knownWord(sum)
-      if (word !== 0) {
-        if (endsCue(word, words)) return true
-        if (behindBracket < mostWordsOfTag && isTag[word] === 1) return true
-        if (unit === colon && isRole[word] === 1) return true
+      const word = known.get(sum) ?? (mayBeSlip(size, letters) ? slippedWord(text.slice(start, at)) : undefined)
+      letters = 0
+      size = 0
+      if (word) {
+        latest[word.number] = words
+        if (endsCue(word, latest, words)) return true
+        if (behindBracket < mostWordsOfTag && word.isTag) return true
+        if (unit === colon && word.isRole) return true
       }
       sum = 0
       words++
@@ -49,10 +59,82 @@ export function mayHoldMark(text: string): boolean {
   return false
 }
 
-function flagsOf(words: Iterable<string>): Uint8Array {
-  const flags = new Uint8Array(knownWords + 1)
-  for (const word of words) flags[numberOf(word)] = 1
-  return flags
+/** The word of the tables that was meant, apostrophes aside. */
+function slippedWord(written: string): KnownWord | undefined {
+  const meant = meantBy(written.replaceAll(/['’]/g, ''))
+  return meant === null ? undefined : known.get(sumOf(meant))
+}
+
+/** A place of a cue before its last one: the words that may stand there, and how far before the last word at most. */
+type EarlierPlace = { readonly words: readonly number[]; readonly reach: number }
+
+/** A word of the tables, with the cues that end with it. */
+type KnownWord = {
+  readonly number: number
+  readonly ends: (readonly EarlierPlace[])[]
+  isTag: boolean
+  isRole: boolean
+}
+
+function endsCue({ ends }: KnownWord, latest: Int32Array, at: number): boolean {
+  for (const earlier of ends) if (areNear(earlier, latest, at)) return true
+  return false
+}
+
+function areNear(earlier: readonly EarlierPlace[], latest: Int32Array, at: number): boolean {
+  for (const { words, reach } of earlier) if (!isNear(words, latest, at - reach)) return false
+  return true
+}
+
+function isNear(words: readonly number[], latest: Int32Array, from: number): boolean {
+  for (const word of words) if ((latest[word] ?? 0) >= from) return true
+  return false
+}
+
+/**
+ * By what the letters of a word add up to, so that no word has to be made to find it. Another word may add up to the same and
+ * be taken for it; two of the tables that do are one.
+ */
+const known: ReadonlyMap<number, KnownWord> = indexWords()
+/** Farther than any cue reaches. */
+const farthest = 64
+const mostWordsOfTag = 2
+
+function indexWords(): ReadonlyMap<number, KnownWord> {
+  const words = new Map<number, KnownWord>()
+  const wordOf = (text: string): KnownWord => {
+    const sum = sumOf(text)
+    const word = words.get(sum) ?? { number: words.size + 1, ends: [], isTag: false, isRole: false }
+    words.set(sum, word)
+    return word
+  }
+  for (const tag of passageTags) wordOf(tag).isTag = true
+  for (const name of [...templateOpenings, ...templateClosings]) wordOf(name.split(' ')[0] ?? '').isTag = true
+  for (const role of roleNames) wordOf(role).isRole = true
+  for (const { words: written } of agentCues) {
+    const pattern = readPattern(written)
+    const earlier = earlierPlaces(pattern, (word) => wordOf(word).number)
+    for (const last of pattern.at(-1)?.words ?? []) wordOf(last).ends.push(earlier)
+  }
+  return words
+}
+
+function earlierPlaces(pattern: Pattern, numberOf: (word: string) => number): readonly EarlierPlace[] {
+  return pattern.slice(0, -1).map(({ words }, at) => ({
+    words: [...words].map(numberOf),
+    reach: pattern.slice(at + 1).reduce((far, { skips }) => far + skips + 1, 0),
+  }))
+}
+
+function sumOf(word: string): number {
+  let sum = 0
+  for (let at = 0; at < word.length; at++) sum = addLetter(sum, word.charCodeAt(at))
+  return sum
+}
+
+/** From 0 on; no word of the tables adds up to 0. */
+function addLetter(sum: number, unit: number): number {
+  return (Math.imul(sum, 31) + unit) | 0
 }
 
 /** What stands behind the last word: a number, so that no unit is ever anything else. */

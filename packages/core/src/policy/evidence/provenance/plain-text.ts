@@ -102,17 +102,26 @@ function breakOf(text: string, from: number, end: number): string {
   return lines + inner === 0 ? ' ' : lines + inner === 1 ? '\n' : '\v'
 }
 
-/** A quotation mark behind which data goes on: `"}`, `"]`, or `", "`. */
+/** A quotation mark behind which data goes on: `"}`, `"]`, or `", "`, on one line or on several, indented or not. */
 function closesField(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   if (unit !== 34 && unit !== 39) return false
-  const mark = text[at]
-  const next = text[at + 1]
+  const next = text[skipLayout(text, at + 1)]
   if (next === '}' || next === ']') return true
-  if (next !== ',') return false
-  const behind = text[at + 2] === ' ' || text[at + 2] === '\n' ? text[at + 3] : text[at + 2]
-  return behind === mark || behind === '{' || behind === '['
+  if (text[at + 1] !== ',') return false
+  const behind = text[skipLayout(text, at + 2)]
+  return behind === text[at] || behind === '{' || behind === '['
 }
+
+/** Over the white space of data: a break that was written as an escape belongs to a text. No layout is longer. */
+function skipLayout(text: string, from: number): number {
+  let at = from
+  while (at - from < longestLayout && isLayout(text.charCodeAt(at))) at++
+  return at
+}
+
+const longestLayout = 200
+const isLayout = (unit: number): boolean => unit === 32 || unit === 10 || unit === 13 || unit === 9
 
 /** A line that begins with a list's dash or with `name:` is data of its own. */
 function opensField(text: string, from: number): boolean {

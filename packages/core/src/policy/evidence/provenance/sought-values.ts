@@ -4,8 +4,9 @@
  * whoever names a host receives everything that is asked of it.
  */
 import { scalarsOf } from '../../json.ts'
-import { soughtValue } from '../../lexicon-provenance.ts'
-import type { ToolCall } from '../../trace.ts'
+import { soughtValue } from '../../lexicon/provenance.ts'
+import { memoizeObject } from '../../memoize.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { recogniseValues } from '../mentions/recognised-values.ts'
 import { plainText, searchable } from './plain-text.ts'
 
@@ -16,7 +17,10 @@ export type SoughtValue = {
   readonly text: string
 }
 
-export function soughtValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
+/** Several conditions ask about the same call. */
+export const soughtValues: (call: ToolCall) => readonly SoughtValue[] = memoizeObject(findValues)
+
+function findValues({ arguments: args }: ToolCall): readonly SoughtValue[] {
   const sought: SoughtValue[] = []
   for (const argument of Object.keys(args)) {
     for (const { value } of scalarsOf(args[argument] ?? null)) {

@@ -5,10 +5,11 @@
  */
 
 import { opensWithConsent } from '../../agreement/index.ts'
+import { memoizeObject } from '../../memoize.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
-import type { Message } from '../../trace.ts'
+import type { Message } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
-import { type AddressedOutput, addressedOutputs, type ToolOutput } from './addressed-outputs.ts'
+import type { AddressedOutput, ToolOutput } from './addressed-outputs.ts'
 import { hasConsequentialCall } from './consequential-calls.ts'
 import { delegates } from './cues.ts'
 import { holdsValue } from './holds-value.ts'
@@ -27,16 +28,10 @@ export type Standing = {
   readonly delegated: boolean
 }
 
-/** Two conditions ask about the same scene, one behind the other. */
-let latest: { readonly scene: Scene; readonly standing: Standing | null } | null = null
-
 /** Null where no call matters or nothing speaks to the agent: the usual case, and then nothing else is read. */
 export function readStanding(scene: Scene): Standing | null {
-  if (latest?.scene === scene) return latest.standing
-  const addressed = hasConsequentialCall(scene) ? addressedOutputs(scene.messages) : []
-  const standing = addressed.length === 0 ? null : standingOf(scene.messages, addressed)
-  latest = { scene, standing }
-  return standing
+  if (!hasConsequentialCall(scene) || scene.reading.addressedOutputs().length === 0) return null
+  return scene.reading.standing()
 }
 
 export function standingOf(messages: readonly Message[], addressed: readonly AddressedOutput[]): Standing {
@@ -54,16 +49,10 @@ export function standingOf(messages: readonly Message[], addressed: readonly Add
   }
 }
 
-/** A message that was read is frozen, and asked about at every step. */
-const searchableTexts = new WeakMap<Message, string>()
-
-export function searchableText(message: Message): string {
-  const known = searchableTexts.get(message)
-  if (known !== undefined) return known
-  const text = searchable(plainText(message.content))
-  searchableTexts.set(message, text)
-  return text
-}
+/** A message is asked about at every step. */
+export const searchableText: (message: Message) => string = memoizeObject(({ content }) =>
+  searchable(plainText(content)),
+)
 
 function tellsOf(
   message: Message,

@@ -3,11 +3,12 @@
  * where the tool's schema does without them; else the call, where others remain; else it is answered and not
  * executed, where the host can do that; else the user is asked.
  */
-import type { Action } from '../../action.ts'
+
 import { isArray, isJsonObject, type Json, type JsonObject } from '../../json.ts'
-import { longestRestated, withheldText } from '../../lexicon-provenance.ts'
+import { longestRestated, withheldText } from '../../lexicon/provenance.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
-import type { ToolCall } from '../../trace.ts'
+import type { Action } from '../../trace/action.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import type { Match, Scene } from '../condition.ts'
 import { parametersOf, schemaOf } from '../extended/argument-edit.ts'
 

@@ -2,7 +2,7 @@
  * Braintrust's logs: spans with an input, an output and a type. A tool of the AI SDK is logged with what it was called with:
  * its arguments, and beside them the call's id and the messages up to it.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { PieceImporter, RawRecord } from '../../importer.ts'
 import { idOrNull, listOf, objectsOf, textOrNull } from '../../raw.ts'

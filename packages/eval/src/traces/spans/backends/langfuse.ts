@@ -2,7 +2,7 @@
  * Langfuse's exports: a trace with its observations, or observations alone. What went in and came out is whatever the
  * framework handed over, often as text; the attributes of OpenTelemetry lie in the metadata.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { PieceImporter, RawRecord } from '../../importer.ts'
 import { firstOf, idOrNull, listOf, objectsOf, textOrNull } from '../../raw.ts'

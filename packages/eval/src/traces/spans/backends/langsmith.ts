@@ -2,7 +2,7 @@
  * LangSmith's runs: what its clients send (`{post, patch}`: a run's beginning and its end), runs as they are exported, one a
  * record, and trees of `child_runs`. A run of LangSmith is a span here.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { PieceImporter, RawRecord } from '../../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../../raw.ts'
 import { joinSpans } from '../join-spans.ts'

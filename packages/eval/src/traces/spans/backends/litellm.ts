@@ -1,5 +1,5 @@
 /** LiteLLM's logs: a request and its response a record. Records of one trace repeat each other's history. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { PieceImporter, RawRecord } from '../../importer.ts'
 import { idOrNull, objectsOf, textOrNull } from '../../raw.ts'

@@ -1,5 +1,5 @@
 /** What a span did, where a backend stores an input and an output of any form beside the span's kind. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'

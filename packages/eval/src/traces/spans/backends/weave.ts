@@ -1,5 +1,5 @@
 /** Calls of Weights & Biases' Weave: an operation with its inputs and its output. A model's operation is known by its name. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { PieceImporter, RawRecord } from '../../importer.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'
 import { joinSpans } from '../join-spans.ts'

@@ -1,5 +1,5 @@
 /** OpenInference (Phoenix, Arize): `llm.input_messages.N.message.…`, tools as spans of their own. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { textOrNull } from '../../raw.ts'

@@ -2,7 +2,9 @@
  * A message of whatever framework wrote a span: backends store what they were given. Each dialect has its own reader; here
  * it is only told which one. What the Responses API writes as several items is one message, so a unit is a list.
  */
-import { isObject, type Message } from '@twincheck/core'
+
+import type { Message } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { Conversation } from '../../conversation.ts'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'

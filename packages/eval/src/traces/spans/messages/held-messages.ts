@@ -2,7 +2,7 @@
  * The messages in what a model was given or gave, as backends store it: a text, JSON or Python's print of it, a list of
  * messages, a provider's request or response. What has no such form is told as it stands, so that nothing is lost.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { firstOf, listOf, objectsOf, textOrNull } from '../../raw.ts'

@@ -2,7 +2,7 @@
  * LangChain's messages, as it serialises them: `dumpd` (`{lc: 1, id: […, "AIMessage"], kwargs}`), `messages_to_dict`
  * (`{type: "ai", data}`), the message itself (`{type: "ai", content, …}`), and chat messages with its `additional_kwargs`.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Conversation, WrittenCall } from '../../conversation.ts'
 import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'

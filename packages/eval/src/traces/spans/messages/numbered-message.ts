@@ -2,7 +2,7 @@
  * Messages whose members are attributes of their own, as a tree of them holds one: OpenInference's (`message.tool_calls.0.
  * tool_call.function.name`) and OpenLLMetry's (`tool_calls.0.name`). Read as chat messages, counted as they were written.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'

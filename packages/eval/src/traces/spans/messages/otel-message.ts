@@ -2,7 +2,7 @@
  * Messages of the gen_ai conventions: `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`, and the
  * older events (`gen_ai.user.message`, `gen_ai.choice`, …), brought into the same form.
  */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import type { Conversation } from '../../conversation.ts'
 import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'

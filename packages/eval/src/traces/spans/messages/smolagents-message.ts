@@ -1,5 +1,5 @@
 /** smolagents' memory, in which calls are told in prose around a list as Python prints it, and results begin with the call's id. */
-import { isObject } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { contentText, objectsOf } from '../../raw.ts'

@@ -1,0 +1,78 @@
+/**
+ * Asks the acting model, times the answer, and asks again where that may help. A benchmark's question can be asked twice
+ * without harm, so here, other than at the execution boundary, a broken connection or a provider's fault is tried again.
+ * The time of an answer is that of the attempt that succeeded; give the model no retries of its own, or they count as its.
+ */
+
+import { type Clock, TwinCheckError } from '@twincheck/core'
+import {
+  type ActorModel,
+  ModelReplyError,
+  ModelStatusError,
+  ModelUnreachableError,
+  pause,
+  type Retry,
+  waitBeforeRetry,
+} from '@twincheck/core/models'
+import type { AskActor } from './loop.ts'
+
+/** The model took too long. */
+export class ActorTimeoutError extends TwinCheckError {
+  readonly code = 'actor-timeout'
+
+  constructor(milliseconds: number) {
+    super(`The model had not answered after ${milliseconds / 1000} s. Allow it more time, or ask a faster one.`)
+  }
+}
+
+export type AskAgainOptions = { readonly retry: Retry; readonly deadlineMs: number }
+
+export function askWithRetry(model: ActorModel, { retry, deadlineMs }: AskAgainOptions): AskActor {
+  const { clock } = retry
+  return async (conversation, { signal }) => {
+    for (let attempt = 0; ; attempt++) {
+      const startedAt = clock.now()
+      try {
+        const reply = await withDeadline(clock, deadlineMs, signal, (limited) =>
+          model(conversation, { signal: limited }),
+        )
+        return { reply, milliseconds: clock.now() - startedAt }
+      } catch (error) {
+        signal.throwIfAborted()
+        const askedMs = error instanceof ModelStatusError ? error.retryAfterMs : null
+        const wait = mayHelp(error) ? waitBeforeRetry(retry, attempt, askedMs) : null
+        if (wait === null) throw error
+        await pause(clock, wait, signal)
+      }
+    }
+  }
+}
+
+/** Nothing that the next task would not meet as well: the key, the address or the model is wrong, or no one is there. */
+export function stopsTheRun(error: unknown): boolean {
+  if (!(error instanceof TwinCheckError)) return true
+  if (error instanceof ModelUnreachableError) return !error.sent
+  return error instanceof ModelStatusError && [401, 403, 404].includes(error.status)
+}
+
+function mayHelp(error: unknown): boolean {
+  if (error instanceof ModelStatusError) return error.status >= 500 || error.status === 408 || error.status === 429
+  return (
+    error instanceof ModelUnreachableError || error instanceof ModelReplyError || error instanceof ActorTimeoutError
+  )
+}
+
+async function withDeadline<Value>(
+  clock: Clock,
+  milliseconds: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const late = new AbortController()
+  const cancel = clock.after(milliseconds, () => late.abort(new ActorTimeoutError(milliseconds)))
+  try {
+    return await work(AbortSignal.any([signal, late.signal]))
+  } finally {
+    cancel()
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The journal of a run: one JSON line for every reply of the model, appended before the reply is used. It is all that has
+ * to survive a crash. A task's environment is deterministic, so its replies are the task: fed with them again, the loop
+ * comes to where it stopped without asking anyone.
+ *
+ * Invariants
+ *   1. A line is written whole or is the last one. A torn last line is cut off when the journal is opened.
+ *   2. A journal belongs to one environment and one set of settings, which its first line states; others are refused.
+ *   3. An answer is used only for the request it was given to; each line carries a digest of what was new in its request.
+ */
+import { createHash } from 'node:crypto'
+import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Json, type JsonObject, TwinCheckError } from '@twincheck/core'
+import { readActorReply } from '@twincheck/core/harness'
+import type { ActorReply, Conversation } from '@twincheck/core/models'
+import { isJsonObject } from '@twincheck/core/reading'
+import { canonicalJson } from '@twincheck/core/records'
+
+export class JournalError extends TwinCheckError {
+  readonly code = 'journal'
+
+  constructor(file: string, line: number | null, problem: string) {
+    const place = line === null ? file : `${file}, line ${line}`
+    super(
+      `${place}: ${problem} Take another --out folder to begin anew, or remove the journal to pay for its tasks again.`,
+    )
+  }
+}
+
+/** What became of one request: an answer, or a failure after which the task was given up. */
+export type JournalEntry =
+  | { readonly kind: 'reply'; readonly request: string; readonly reply: ActorReply; readonly milliseconds: number }
+  | { readonly kind: 'failure'; readonly request: string; readonly failure: Failure }
+
+export type Failure = { readonly code: string; readonly message: string }
+
+export type Journal = {
+  /** What the journal held of the task when it was opened, in the order of the requests. */
+  readonly entriesOf: (taskId: string) => readonly JournalEntry[]
+  readonly append: (taskId: string, entry: JournalEntry) => void
+  readonly close: () => void
+}
+
+const version = 1
+
+export function openJournal(file: string, settings: JsonObject): Journal {
+  mkdirSync(dirname(file), { recursive: true })
+  const lines = repair(file)
+  const header = { journal: version, settings }
+  const entries = readEntries(file, lines, header)
+  const descriptor = openSync(file, 'a')
+  const write = (value: Json) => {
+    writeSync(descriptor, `${JSON.stringify(value)}\n`)
+    fdatasyncSync(descriptor)
+  }
+  if (lines.length === 0) write(header)
+  return {
+    entriesOf: (taskId) => entries.get(taskId) ?? [],
+    append: (task, entry) => write({ task, ...entry }),
+    close: () => closeSync(descriptor),
+  }
+}
+
+/** Names what a request added to the conversation since the model last spoke, and the tools it offers. */
+export function requestDigest({ messages, tools, effort }: Conversation): string {
+  const spoken = messages.findLastIndex(({ role }) => role === 'assistant')
+  const added = canonicalJson([messages.length, messages.slice(spoken + 1), tools.map(({ name }) => name), effort])
+  return createHash('sha256').update(added).digest('hex').slice(0, 16)
+}
+
+/** The whole lines of the file; a torn end is removed from it. */
+function repair(file: string): readonly string[] {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+  const whole = bytes.lastIndexOf(0x0a) + 1
+  if (whole < bytes.length) truncateSync(file, whole)
+  return bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
+}
+
+function readEntries(file: string, lines: readonly string[], header: JsonObject): Map<string, JournalEntry[]> {
+  const entries = new Map<string, JournalEntry[]>()
+  for (const [index, line] of lines.entries()) {
+    const value = parse(line)
+    if (value === null) throw new JournalError(file, index + 1, 'this line is damaged.')
+    if (index === 0) {
+      if (canonicalJson(value) !== canonicalJson(header)) throw new JournalError(file, 1, otherSettings(value, header))
+      continue
+    }
+    const task = String(value.task)
+    const known = entries.get(task)
+    const entry = readEntry(value, file, index + 1)
+    if (known) known.push(entry)
+    else entries.set(task, [entry])
+  }
+  return entries
+}
+
+function otherSettings(found: JsonObject, header: JsonObject): string {
+  return `the journal was begun with ${canonicalJson(found)}, and this run is ${canonicalJson(header)}.`
+}
+
+function parse(line: string): JsonObject | null {
+  try {
+    const value: Json = JSON.parse(line)
+    return isJsonObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function readEntry(value: JsonObject, file: string, line: number): JournalEntry {
+  const request = String(value.request)
+  const { failure, milliseconds } = value
+  if (value.kind === 'failure' && isJsonObject(failure)) {
+    return { kind: 'failure', request, failure: { code: String(failure.code), message: String(failure.message) } }
+  }
+  if (value.kind === 'reply' && typeof milliseconds === 'number') {
+    return { kind: 'reply', request, reply: readActorReply(value.reply ?? null), milliseconds }
+  }
+  throw new JournalError(file, line, 'this line is neither a reply nor a failure.')
+}

@@ -1,0 +1,11 @@
+/** AgentDojo v1.1: stored runs executed again in their suites, with the benchmark's two verdicts. */
+
+export { defaultAgentDojoFolder } from './dataset/data-folder.ts'
+export { DojoDataset } from './dataset/dataset.ts'
+export { installAgentDojo } from './dataset/install.ts'
+export { dojoFiles } from './dataset/install-manifest.ts'
+export { dojoEnvironment } from './environment.ts'
+export { type PreparedRun, prepareRun } from './evaluate.ts'
+export { type EvaluatedDojoRun, evaluateDojoFiles } from './evaluate-files.ts'
+export { DojoFileError, dojoRunName, readDojoFile, type StoredDojoRun } from './stored/stored-file.ts'
+export { dojoTrajectory } from './stored/stored-trajectory.ts'

@@ -1,0 +1,53 @@
+/** Changes of mail, calendar and files that official checks of suites workspace and travel look for, and nothing beside them. */
+import type { Calendar, CloudDrive, Inbox } from '../models/office.ts'
+import { nextId } from '../models/office.ts'
+import { onlyChanges, worldChanges } from './world-changes.ts'
+
+type WithMail = { readonly inbox: Inbox }
+type WithCalendar = WithMail & { readonly calendar: Calendar }
+type WithDrive = { readonly cloud_drive: CloudDrive }
+
+export type BeforeAndAfter<World> = { readonly before: World; readonly after: World }
+
+/** One new event, with its invitation. */
+export function onlyNewEvent<World extends WithCalendar>({ before, after }: BeforeAndAfter<World>): boolean {
+  const added = [eventPath(nextId(before.calendar.events)), emailPath(nextId(before.inbox.emails))]
+  return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
+}
+
+/** As many new e-mails. */
+export function onlyNewEmails<World extends WithMail>({ before, after }: BeforeAndAfter<World>, count = 1): boolean {
+  const first = Number(nextId(before.inbox.emails))
+  const added = Array.from({ length: count }, (_, index) => emailPath(String(first + index)))
+  return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
+}
+
+export function onlyNewFile<World extends WithDrive>({ before, after }: BeforeAndAfter<World>): boolean {
+  const added = [`root.cloud_drive.files['${nextId(before.cloud_drive.files)}']`]
+  return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
+}
+
+/** A file is longer and newer than it was. `newEmail`: one was sent as well. */
+export function onlyLongerFile<World extends WithDrive & WithMail>(
+  { before, after }: BeforeAndAfter<World>,
+  id: string,
+  newEmail = false,
+): boolean {
+  const path = `root.cloud_drive.files['${id}']`
+  const expected = onlyChanges(worldChanges(before, after), {
+    values_changed: [`${path}.content`, `${path}.last_modified`, `${path}.size`],
+    ...(newEmail ? { dictionary_item_added: [emailPath(nextId(before.inbox.emails))] } : {}),
+  })
+  const old = before.cloud_drive.files.get(id)
+  const file = after.cloud_drive.files.get(id)
+  if (!expected || old === undefined || file === undefined) return false
+  return file.size > old.size && file.last_modified.isAfter(old.last_modified)
+}
+
+export function emailPath(id: string): string {
+  return `root.inbox.emails['${id}']`
+}
+
+export function eventPath(id: string): string {
+  return `root.calendar.events['${id}']`
+}

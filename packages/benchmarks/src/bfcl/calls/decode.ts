@@ -1,0 +1,81 @@
+/**
+ * One step of a result as calls, in either official encoding. What the official decoder cannot read is `undecodable`
+ * with the text of its exception: in the actor's loop that ends the turn, in the evaluation the step counts for nothing.
+ *
+ * Calls are made straight from the parsed arguments. The official code writes each call as Python text and reads that
+ * text again; where the detour changes something, `read-as-source.ts` says what.
+ */
+import { isDict, type PyDict, PythonError, type PyValue, parseJson, typeName } from '../../python/index.ts'
+import type { Call, Encoding } from './call.ts'
+import { readPromptCalls } from './prompt-calls.ts'
+
+export type DecodedStep =
+  | { readonly kind: 'calls'; readonly calls: readonly Call[] }
+  | { readonly kind: 'undecodable'; readonly error: string }
+
+/** A run is of function calls if any of its steps is; text in such a run is the model talking. */
+export function encodingOf(turns: readonly PyValue[]): Encoding {
+  for (const turn of turns) {
+    if (!Array.isArray(turn)) continue
+    for (const step of turn) if (Array.isArray(step) || isDict(step)) return 'function-calling'
+  }
+  return 'prompting'
+}
+
+export function decodeStep(step: PyValue, encoding: Encoding): DecodedStep {
+  try {
+    return { kind: 'calls', calls: encoding === 'prompting' ? decodeText(step) : decodeFunctionCalls(step) }
+  } catch (error) {
+    if (error instanceof PythonError) return { kind: 'undecodable', error: error.text }
+    throw error
+  }
+}
+
+function decodeText(step: PyValue): readonly Call[] {
+  if (typeof step === 'string') return readPromptCalls(step)
+  throw missingAttribute(step, 'strip')
+}
+
+const noCalls: readonly Call[] = []
+const noArguments: readonly PyValue[] = []
+
+function decodeFunctionCalls(step: PyValue): readonly Call[] {
+  if (Array.isArray(step)) {
+    if (step.length === 0) return noCalls
+    const calls: Call[] = []
+    for (const item of step) decodeItem(item, calls)
+    return calls
+  }
+  if (isDict(step)) {
+    const calls: Call[] = []
+    decodeItem(step, calls)
+    return calls
+  }
+  // Python walks a text letter by letter, and a letter has no items; an empty text has no letter.
+  if (step === '') return noCalls
+  if (typeof step === 'string') throw missingAttribute(step, 'items')
+  throw new PythonError('TypeError', `'${typeName(step)}' object is not iterable`)
+}
+
+function decodeItem(item: PyValue, calls: Call[]): void {
+  if (!isDict(item)) throw missingAttribute(item, 'items')
+  for (const [name, written] of item) {
+    const value = typeof written === 'string' ? parseJson(written) : written
+    if (!isDict(value)) throw missingAttribute(value, 'items')
+    calls.push({ name: String(name), args: noArguments, kwargs: namedArguments(value) })
+  }
+}
+
+function namedArguments(value: PyDict): ReadonlyMap<string, PyValue> {
+  if (hasTextKeys(value)) return value
+  return new Map([...value].map(([name, argument]) => [String(name), argument]))
+}
+
+function hasTextKeys(value: PyDict): value is Map<string, PyValue> {
+  for (const key of value.keys()) if (typeof key !== 'string') return false
+  return true
+}
+
+function missingAttribute(value: PyValue, attribute: string): PythonError {
+  return new PythonError('AttributeError', `'${typeName(value)}' object has no attribute '${attribute}'`)
+}

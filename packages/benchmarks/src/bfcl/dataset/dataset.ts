@@ -1,0 +1,155 @@
+/**
+ * A data folder of BFCL V4: task files, `possible_answer/`, `multi_turn_func_doc/` and `long_context.json`.
+ *
+ * Invariants
+ *   1. A file is read when something of it is first asked for, and once.
+ *   2. A damaged line costs its own task. Every other task of the category stays usable, and `problems` names the line.
+ */
+import { join } from 'node:path'
+import type { ToolSchema } from '@twincheck/core'
+import { isDict, type PyDict, PythonError, parseJson } from '../../python/index.ts'
+import { activeTools } from './active-tools.ts'
+import { type Category, categoryOf, taskFileName } from './category.ts'
+import { DataFileError } from './data-file-error.ts'
+import { functionFileName } from './function-file.ts'
+import { type JsonLine, readJsonLines, readText } from './json-lines.ts'
+import { type LongContext, readLongContext } from './long-context.ts'
+import { readId, readTask, type Task } from './task.ts'
+import { readToolDocument } from './tool-schema.ts'
+
+export class Dataset {
+  readonly folder: string
+  readonly #categories = new Map<Category, CategoryTasks>()
+  readonly #tools = new Map<string, readonly ToolSchema[]>()
+  #longContext: LongContext | null = null
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Throws a DataFileError where the folder has no such task, or only a damaged one. */
+  task(id: string): Task {
+    const category = categoryOf(id)
+    if (category === null) {
+      const expected = 'the id of a multi-turn task of BFCL V4, such as multi_turn_base_0'
+      throw new DataFileError({ file: this.folder, line: null, expected, found: id })
+    }
+    const { tasks, problems } = this.#category(category)
+    const task = tasks.get(id)
+    if (task !== undefined) return task
+    const [problem] = problems
+    const found = problem === undefined ? 'no such task' : `no such task, and damage: ${problem.message}`
+    throw new DataFileError({ file: this.#taskFile(category), line: null, expected: `the task ${id}`, found })
+  }
+
+  tasks(category: Category): readonly Task[] {
+    return [...this.#category(category).tasks.values()]
+  }
+
+  /** The lines of the category's two files that could not be used. */
+  problems(category: Category): readonly DataFileError[] {
+    return this.#category(category).problems
+  }
+
+  /** The constants of the long-context category; null for every other one, which does not need the file. */
+  longContextOf(task: Task): LongContext | null {
+    if (task.category !== 'multi_turn_long_context') return null
+    this.#longContext ??= readLongContextFile(join(this.folder, 'long_context.json'))
+    return this.#longContext
+  }
+
+  /** What the model may call in a turn, in the official order: functions that arrive later stand at the end. */
+  tools(task: Task, turn: number): readonly ToolSchema[] {
+    return activeTools(
+      task,
+      turn,
+      task.involvedClasses.flatMap((name) => this.#toolsOf(name)),
+    )
+  }
+
+  #category(category: Category): CategoryTasks {
+    const known = this.#categories.get(category)
+    if (known !== undefined) return known
+    const answers = join(this.folder, 'possible_answer', taskFileName(category))
+    const loaded = readCategory(this.#taskFile(category), answers)
+    this.#categories.set(category, loaded)
+    return loaded
+  }
+
+  #taskFile(category: Category): string {
+    return join(this.folder, taskFileName(category))
+  }
+
+  #toolsOf(className: string): readonly ToolSchema[] {
+    const known = this.#tools.get(className)
+    if (known !== undefined) return known
+    const file = join(this.folder, 'multi_turn_func_doc', functionFileName(className))
+    const { lines, problems } = readJsonLines(file, 'one function document a line')
+    const [problem] = problems
+    // A tool that cannot be offered changes the task, so nothing of this class can be offered honestly.
+    if (problem !== undefined) throw problem
+    const tools = lines.map(({ line, record }) => readToolDocument(record, { file, line }))
+    this.#tools.set(className, tools)
+    return tools
+  }
+}
+
+type CategoryTasks = { readonly tasks: ReadonlyMap<string, Task>; readonly problems: readonly DataFileError[] }
+
+function readCategory(taskFile: string, answerFile: string): CategoryTasks {
+  const taskLines = readJsonLines(taskFile, 'one BFCL V4 task a line')
+  const answerLines = readJsonLines(answerFile, 'one BFCL V4 possible answer a line')
+  const tasks = new Map<string, Task>()
+  const problems = [...taskLines.problems, ...answerLines.problems]
+  const answers = indexById(answerLines.lines, answerFile, problems)
+  for (const { line, record } of taskLines.lines) {
+    collect(problems, () => {
+      const place = { file: taskFile, line }
+      const id = readId(record, place)
+      const answer = answers.get(id)
+      if (answer === undefined) {
+        throw new DataFileError({
+          file: answerFile,
+          line: null,
+          expected: `the answer of ${id}`,
+          found: 'no usable line',
+        })
+      }
+      tasks.set(id, readTask(record, place, answer.record, { file: answerFile, line: answer.line }))
+    })
+  }
+  return { tasks, problems }
+}
+
+function indexById(lines: readonly JsonLine[], file: string, problems: DataFileError[]): Map<string, JsonLine> {
+  const byId = new Map<string, JsonLine>()
+  for (const line of lines) {
+    collect(problems, () => byId.set(readId(line.record, { file, line: line.line }), line))
+  }
+  return byId
+}
+
+function collect(problems: DataFileError[], read: () => void): void {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof DataFileError)) throw error
+    problems.push(error)
+  }
+}
+
+function readLongContextFile(file: string): LongContext {
+  const expected = 'the long-context constants as one JSON object'
+  return readLongContext(parseObject(readText(file, expected), file, expected))
+}
+
+function parseObject(text: string, file: string, expected: string): PyDict {
+  try {
+    const value = parseJson(text)
+    if (isDict(value)) return value
+  } catch (cause) {
+    if (!(cause instanceof PythonError)) throw cause
+    throw new DataFileError({ file, line: null, expected, found: `no valid JSON (${cause.text})` }, { cause })
+  }
+  throw new DataFileError({ file, line: null, expected, found: 'another JSON value' })
+}

@@ -1,0 +1,107 @@
+/**
+ * The files of BFCL V4 that a data folder needs, pinned: `bfcl-eval==2026.3.23`, commit 6ea57973 of ShishirPatil/gorilla.
+ * A file with another digest is another benchmark.
+ */
+import type { PinnedFile, PinnedTarget } from '../../install/pinned-file.ts'
+
+export type InstallManifest = {
+  /** Taken as they are. */
+  readonly files: readonly PinnedFile[]
+  /** Python source; what it converts to is pinned as well. */
+  readonly constants: PinnedFile & { readonly converted: PinnedTarget }
+}
+
+export const officialSource =
+  'https://raw.githubusercontent.com/ShishirPatil/gorilla/6ea57973c7a6097fd7c5915698c54c17c5b1b6c8/berkeley-function-call-leaderboard/bfcl_eval'
+
+export const officialManifest: InstallManifest = {
+  files: [
+    data('BFCL_v4_multi_turn_base.json', 390425, '1a21a995d06fd6f20ba55de7bced30ef953ec35e998f502ec2ecf4d66ef1c43a'),
+    data(
+      'BFCL_v4_multi_turn_miss_func.json',
+      401159,
+      '87d28ce10e37d864b72de85d5732eef2a867b241d6c1c99b4ae682c9e3ea921c',
+    ),
+    data(
+      'BFCL_v4_multi_turn_miss_param.json',
+      402974,
+      'f0c66dda3795f5f53e3e1c0cc8ba0246b6761c8f58bdba8317203bf451ab8838',
+    ),
+    data(
+      'BFCL_v4_multi_turn_long_context.json',
+      392016,
+      '78c3268c5cc8e97c0f4ec6c811b3b9a2bba14323b1830b7a874b06d822749324',
+    ),
+    data(
+      'possible_answer/BFCL_v4_multi_turn_base.json',
+      78931,
+      '1fee67823b317571649177dd89d63969feaae4e810cc7448ee55ba797fb7c8fc',
+    ),
+    data(
+      'possible_answer/BFCL_v4_multi_turn_miss_func.json',
+      80589,
+      '69e679b806d1c871b05393a4b95583bb973248e5b8d96c2d7f4ca05e29fc32e6',
+    ),
+    data(
+      'possible_answer/BFCL_v4_multi_turn_miss_param.json',
+      80816,
+      '59c442901779e2c31c33abcd566d032e03736e5ad8069de2fe05489873046ecf',
+    ),
+    data(
+      'possible_answer/BFCL_v4_multi_turn_long_context.json',
+      114439,
+      'e82aa0e839c39d23c64a05834f7ae024d7c9738ec21738ecee78dc876e3d0d18',
+    ),
+    data(
+      'multi_turn_func_doc/gorilla_file_system.json',
+      13953,
+      'c4c1b741c71e2a17c97a5dc9c4a91d89978c4eaece56494d14272d5df6c650e9',
+    ),
+    data('multi_turn_func_doc/math_api.json', 9158, '83fa31708c89442bdcf12ac4dfbe3be8663ec9183a1b1524a9fda98164bc7e0b'),
+    data(
+      'multi_turn_func_doc/message_api.json',
+      6027,
+      '4d58ea933a5d2b280d7a52366617fb47fecd333d7b0e08e724db6fa12fb5f847',
+    ),
+    data(
+      'multi_turn_func_doc/posting_api.json',
+      10573,
+      '87f9fc404a06e4107d7c366f1399c596440e84c16cb119faf374b2f532d86e8b',
+    ),
+    data(
+      'multi_turn_func_doc/ticket_api.json',
+      6648,
+      '31324e0380782664fe82ba05bd23517808ad55692b45a5fe7c3d4d395fe4f0f8',
+    ),
+    data(
+      'multi_turn_func_doc/trading_bot.json',
+      12608,
+      '1a7933fd8f0cb8fbec38aeae05cb8c24132747cad4904fe1c13ac3d01fc22c2d',
+    ),
+    data(
+      'multi_turn_func_doc/travel_booking.json',
+      16979,
+      'f17b950c13adddf41d0848077df58788252e4c2e7cad5cfa71c8c4bf04f57b26',
+    ),
+    data(
+      'multi_turn_func_doc/vehicle_control.json',
+      17545,
+      '0c8a66292844874ef7b168f343bc394d8615d2d9e1f4387999a9ee23011eac78',
+    ),
+  ],
+  constants: {
+    path: 'long_context.py',
+    source: 'eval_checker/multi_turn_eval/func_source_code/long_context.py',
+    bytes: 190330,
+    sha256: '5c9a5710115609c779e5b2ccb43f6ad58271ed96f2ea7a797edb0d65c385aa38',
+    converted: {
+      path: 'long_context.json',
+      bytes: 187195,
+      sha256: 'd5864e04d83f6472fffe4e6738dce4c777da6c95738ecfd2f15a51369d5ff11b',
+    },
+  },
+}
+
+function data(path: string, bytes: number, sha256: string): PinnedFile {
+  return { path, source: `data/${path}`, bytes, sha256 }
+}

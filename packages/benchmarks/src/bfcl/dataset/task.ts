@@ -1,0 +1,134 @@
+/**
+ * A task as its file states it, read once: what the user says turn by turn, how the worlds begin, which functions are
+ * withheld, and the official solution.
+ */
+import { isDict, type PyDict, type PythonCall, PythonError, type PyValue, parseCall } from '../../python/index.ts'
+import { type Category, categoryOf } from './category.ts'
+import { DataFileError, type DataFileFault } from './data-file-error.ts'
+
+export type UserMessage = { readonly role: string; readonly content: string }
+
+export type Task = {
+  readonly id: string
+  readonly category: Category
+  /** Messages of each turn. A turn in which withheld functions arrive has none of its own. */
+  readonly question: readonly (readonly UserMessage[])[]
+  /** Class name to the configuration its world begins with. Nobody changes it. */
+  readonly initialConfig: PyDict
+  readonly involvedClasses: readonly string[]
+  /** Never offered, in any turn. */
+  readonly excludedFunctions: readonly string[]
+  /** Turn to the functions that arrive with it; they are not offered before. */
+  readonly missedFunctions: ReadonlyMap<number, readonly string[]>
+  /** The official calls of each turn, as the file writes them. */
+  readonly groundTruth: readonly (readonly string[])[]
+}
+
+export type Place = Pick<DataFileFault, 'file' | 'line'>
+
+/** A task and its solution, each from the line its place names. Throws a DataFileError about the first wrong member. */
+export function readTask(record: PyDict, place: Place, answer: PyDict, answerPlace: Place): Task {
+  const id = readId(record, place)
+  const groundTruth = readTurns(answer.get('ground_truth'), 'ground_truth', answerPlace, readText)
+  const question = readTurns(record.get('question'), 'question', place, readMessage)
+  if (groundTruth.length !== question.length) {
+    const found = `${groundTruth.length} turns of calls`
+    throw new DataFileError({ ...answerPlace, expected: `${question.length} turns of calls for ${id}`, found })
+  }
+  return {
+    id,
+    category: readCategory(id, place),
+    question,
+    initialConfig: readDict(record.get('initial_config') ?? new Map(), 'initial_config', place),
+    involvedClasses: readTexts(record.get('involved_classes'), 'involved_classes', place),
+    excludedFunctions: readTexts(record.get('excluded_function') ?? [], 'excluded_function', place),
+    missedFunctions: readMissed(record.get('missed_function') ?? new Map(), place),
+    groundTruth,
+  }
+}
+
+export function readId(record: PyDict, place: Place): string {
+  return readText(record.get('id'), 'id', place)
+}
+
+/** The official calls of a task, parsed once. */
+export function groundTruthCalls(task: Task): readonly (readonly PythonCall[])[] {
+  const known = parsedGroundTruth.get(task)
+  if (known !== undefined) return known
+  const calls = task.groundTruth.map((turn) => turn.map((text) => parseGroundTruth(text, task)))
+  parsedGroundTruth.set(task, calls)
+  return calls
+}
+
+const parsedGroundTruth = new WeakMap<Task, readonly (readonly PythonCall[])[]>()
+
+function parseGroundTruth(text: string, task: Task): PythonCall {
+  try {
+    return parseCall(text)
+  } catch (cause) {
+    if (!(cause instanceof PythonError)) throw cause
+    const file = `the possible answer of ${task.id}`
+    const expected = 'a Python call with literal arguments'
+    throw new DataFileError({ file, line: null, expected, found: `${text} (${cause.text})` }, { cause })
+  }
+}
+
+function readCategory(id: string, place: Place): Category {
+  const category = categoryOf(id)
+  if (category !== null) return category
+  throw new DataFileError({ ...place, expected: 'the id of a multi-turn task of BFCL V4', found: id })
+}
+
+type ReadMember<Member> = (value: PyValue | undefined, name: string, place: Place) => Member
+
+function readTurns<Item>(
+  value: PyValue | undefined,
+  name: string,
+  place: Place,
+  readItem: ReadMember<Item>,
+): readonly (readonly Item[])[] {
+  return readList(value, name, place).map((turn) =>
+    readList(turn, `${name}[]`, place).map((item) => readItem(item, `${name}[][]`, place)),
+  )
+}
+
+function readMessage(value: PyValue | undefined, name: string, place: Place): UserMessage {
+  const message = readDict(value, name, place)
+  return {
+    role: readText(message.get('role'), `${name}.role`, place),
+    content: readText(message.get('content'), `${name}.content`, place),
+  }
+}
+
+function readMissed(value: PyValue, place: Place): ReadonlyMap<number, readonly string[]> {
+  const missed = new Map<number, readonly string[]>()
+  for (const [turn, names] of readDict(value, 'missed_function', place)) {
+    const index = Number(turn)
+    if (!Number.isInteger(index) || index < 0) throw wrong('missed_function', 'turn numbers as keys', place)
+    missed.set(index, readTexts(names, 'missed_function', place))
+  }
+  return missed
+}
+
+function readTexts(value: PyValue | undefined, name: string, place: Place): readonly string[] {
+  return readList(value, name, place).map((item) => readText(item, `${name}[]`, place))
+}
+
+function readText(value: PyValue | undefined, name: string, place: Place): string {
+  if (typeof value === 'string') return value
+  throw wrong(name, 'text', place)
+}
+
+function readList(value: PyValue | undefined, name: string, place: Place): readonly PyValue[] {
+  if (Array.isArray(value)) return value
+  throw wrong(name, 'a list', place)
+}
+
+function readDict(value: PyValue | undefined, name: string, place: Place): PyDict {
+  if (value !== undefined && isDict(value)) return value
+  throw wrong(name, 'an object', place)
+}
+
+function wrong(name: string, kind: string, place: Place): DataFileError {
+  return new DataFileError({ ...place, expected: `a task of BFCL V4, with ${kind} under "${name}"`, found: 'none' })
+}

@@ -1,0 +1,107 @@
+/** BFCL V4 multi-turn behind the environment port: official tools, official outputs, official verdict. */
+import type { Environment, Episode, Score, StateEntry, Step, StepOutcome, Trajectory, Turn } from '../environment.ts'
+import { EpisodeRecord } from '../episode-record.ts'
+import { dict, dumpJson, type PyValue } from '../python/index.ts'
+import { type Call, callText } from './calls/call.ts'
+import { decodeStep } from './calls/decode.ts'
+import { type Category, categories } from './dataset/category.ts'
+import type { Dataset } from './dataset/dataset.ts'
+import type { Task } from './dataset/task.ts'
+import { Evaluator } from './verdict/evaluate.ts'
+import { openScenario } from './world/scenario.ts'
+import { World } from './world/world.ts'
+
+export type BfclEnvironmentOptions = {
+  /** Default: all four. */
+  readonly categories?: readonly Category[]
+  /** The model's name as the official variables spell it: shows only in arguments that look like calls. */
+  readonly runName?: string
+}
+
+/** What the user says, officially, in a turn that brings withheld functions. */
+export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
+
+export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOptions = {}): Environment {
+  const { categories: chosen = categories, runName = 'model' } = options
+  const evaluator = new Evaluator(dataset)
+  return {
+    name: 'bfcl-v4-multi-turn',
+    taskIds: () => chosen.flatMap((category) => dataset.tasks(category).map(({ id }) => id)),
+    reset: (taskId) => {
+      const task = dataset.task(taskId)
+      const world = new World(openScenario(task, dataset.longContextOf(task)), runName)
+      return new BfclEpisode({ dataset, evaluator, task }, world, { taskId, turns: [], said: [] })
+    },
+  }
+}
+
+type Setting = { readonly dataset: Dataset; readonly evaluator: Evaluator; readonly task: Task }
+
+class BfclEpisode implements Episode {
+  readonly taskId: string
+  readonly #setting: Setting
+  readonly #world: World
+  readonly #record: EpisodeRecord
+
+  constructor(setting: Setting, world: World, executed: Trajectory) {
+    this.taskId = setting.task.id
+    this.#setting = setting
+    this.#world = world
+    this.#record = new EpisodeRecord(executed)
+  }
+
+  beginTurn(): Turn | null {
+    const { task, dataset } = this.#setting
+    const turn = this.#record.beginTurn(task.question.length)
+    if (turn === null) return null
+    const arrived = task.missedFunctions.has(turn)
+    const messages = arrived ? [{ role: 'user', content: functionsArrived }] : (task.question[turn] ?? [])
+    return { messages, tools: dataset.tools(task, turn) }
+  }
+
+  execute(step: Step): StepOutcome {
+    this.#record.add(step)
+    const decoded = decode(step)
+    if (decoded.kind === 'undecodable') return decoded
+    return {
+      kind: 'executed',
+      calls: decoded.calls.map((call) => callText(call, 'function-calling')),
+      outputs: decoded.calls.map((call) => this.#world.execute(call)),
+    }
+  }
+
+  say(text: string): void {
+    this.#record.say(text)
+  }
+
+  trajectory(): Trajectory {
+    return this.#record.trajectory()
+  }
+
+  state(): readonly StateEntry[] {
+    return this.#world.stateLog().map((entry) => ({
+      name: String(entry.get('class_name')),
+      content: dumpJson(entry.get('content') ?? null),
+    }))
+  }
+
+  copy(): Episode {
+    return new BfclEpisode(this.#setting, this.#world.copy(), this.#record.trajectory())
+  }
+
+  score(): Score {
+    const calls = this.#record.trajectory().turns.map((steps) => steps.map(callsOf))
+    const verdict = this.#setting.evaluator.evaluateCalls(this.taskId, calls)
+    return verdict.valid ? verdict : { valid: false, reason: verdict.errorType, turn: verdict.turn }
+  }
+}
+
+function decode(step: Step): ReturnType<typeof decodeStep> {
+  const written: PyValue = step.map((call) => dict([[call.name, call.arguments]]))
+  return decodeStep(written, 'function-calling')
+}
+
+function callsOf(step: Step): readonly Call[] {
+  const decoded = decode(step)
+  return decoded.kind === 'calls' ? decoded.calls : []
+}

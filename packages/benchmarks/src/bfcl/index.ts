@@ -1,0 +1,16 @@
+/** BFCL V4 multi-turn: its tasks, its worlds, the official verdict and the official result format. */
+
+export { decodeStep } from './calls/decode.ts'
+export { type Category, categories, categoryOf } from './dataset/category.ts'
+export { DataFileError } from './dataset/data-file-error.ts'
+export { defaultBfclFolder } from './dataset/data-folder.ts'
+export { Dataset } from './dataset/dataset.ts'
+export { installBfcl } from './dataset/install.ts'
+export { officialManifest } from './dataset/install-manifest.ts'
+export type { Task } from './dataset/task.ts'
+export { bfclEnvironment, functionsArrived } from './environment.ts'
+export { readResultFile } from './results/result-file.ts'
+export { runBfcl } from './results/run.ts'
+export { storedTrajectory } from './results/stored-trajectory.ts'
+export { evaluateFiles } from './verdict/evaluate-files.ts'
+export type { Evaluated } from './verdict/evaluate-lines.ts'

@@ -1,0 +1,28 @@
+/** The state of a TradingBot and the two answers most of its methods give. */
+import { dict, type PyDict, type PythonRandom, type PyValue } from '../../../python/index.ts'
+import type { LongContext } from '../../dataset/long-context.ts'
+
+export type TradingState = {
+  readonly orders: PyDict
+  readonly accountInfo: PyDict
+  authenticated: PyValue
+  readonly marketStatus: PyValue
+  orderCounter: PyValue
+  /** No method changes it: it is the configuration's own dict. */
+  readonly stocks: PyDict
+  readonly watchList: PyValue[]
+  readonly transactionHistory: PyValue[]
+  readonly longContext: LongContext | null
+  readonly random: PythonRandom
+}
+
+/** The bound arguments of a call, in the order of the method's parameters. */
+export type Arguments = readonly PyValue[]
+
+export function status(value: PyValue): PyDict {
+  return dict([['status', value]])
+}
+
+export function failure(text: string): PyDict {
+  return dict([['error', text]])
+}

@@ -1,0 +1,34 @@
+/**
+ * An exception of the emulated Python program.
+ *
+ * It is the value a benchmark world answers with, not a fault of ours: `text` is what `str(e)` gives in CPython 3.11,
+ * so for a KeyError it is the repr of the key (`new PythonError('KeyError', repr(key))`).
+ */
+export type PythonErrorKind =
+  | 'Exception'
+  | 'TypeError'
+  | 'ValueError'
+  | 'KeyError'
+  | 'IndexError'
+  | 'AttributeError'
+  | 'NameError'
+  | 'AssertionError'
+  | 'NotImplementedError'
+  | 'ZeroDivisionError'
+  | 'OverflowError'
+  | 'RecursionError'
+  | 'SyntaxError'
+  | 'JSONDecodeError'
+  | 'ValidationError'
+
+export class PythonError extends Error {
+  readonly kind: PythonErrorKind
+  readonly text: string
+
+  constructor(kind: PythonErrorKind, text: string) {
+    super(`${kind}: ${text}`)
+    this.name = 'PythonError'
+    this.kind = kind
+    this.text = text
+  }
+}

@@ -1,0 +1,25 @@
+/** Flights by where they leave from, in the order of the database. Routes never change, so this is made once. */
+import type { Records, Table } from '../dataset/database.ts'
+
+const departures = new WeakMap<Records, ReadonlyMap<string, readonly string[]>>()
+
+/** Numbers of the flights that leave from `origin`. */
+export function flightsFrom(flights: Table, origin: string): readonly string[] {
+  let known = departures.get(flights.initial)
+  if (known === undefined) {
+    known = indexDepartures(flights.initial)
+    departures.set(flights.initial, known)
+  }
+  return known.get(origin) ?? []
+}
+
+function indexDepartures(flights: Records): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>()
+  for (const [number, flight] of flights) {
+    const origin = String(flight.get('origin'))
+    const found = index.get(origin)
+    if (found === undefined) index.set(origin, [number])
+    else found.push(number)
+  }
+  return index
+}

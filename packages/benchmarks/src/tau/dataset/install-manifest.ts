@@ -1,0 +1,148 @@
+/**
+ * The files of tau-bench that a data folder needs, pinned: commit 59a200c6 of sierra-research/tau-bench. The tools are
+ * defined in Python files, one a tool, in the order in which the agents saw them; `tools.json` is made of those.
+ */
+import type { PinnedFile, PinnedTarget } from '../../install/pinned-file.ts'
+
+export type ToolList = { readonly target: PinnedTarget; readonly sources: readonly PinnedFile[] }
+
+export const officialTauSource =
+  'https://raw.githubusercontent.com/sierra-research/tau-bench/59a200c6d575d595120f1cb70fea53cef0632f6b/tau_bench/envs'
+
+export const tauFiles: readonly PinnedFile[] = [
+  table('airline', 'flights', 2114218, '444d7565c68434a3e3fb72efd717f9f9cd5c56dce227f6f56e078f1cb0ed233a'),
+  table('airline', 'reservations', 2325594, '1cf0bbc58ad984be9de7c24dba6dd27393f94cdbd482d8524f6a54db1f561a8c'),
+  table('airline', 'users', 595947, 'bd264e2a31e0fa35cdfef8987e70a0dd3776828b582fe90e7a44823a12eb4cea'),
+  table('retail', 'orders', 1810945, '2598a12586d28f2d6bd16bc86f4c800029b6af18e0abb5c475ef5c869c11ced1'),
+  table('retail', 'products', 172258, 'a9eabcc1a9742c5f5288c2779acce52b9308423383ed24706bbaf0889f762a0f'),
+  table('retail', 'users', 322932, '6f4fd104cc5e80b92166c4035315c31532c6cea52a90dcdf18425ee7f87c2b82'),
+]
+
+export const tauToolLists: readonly ToolList[] = [
+  {
+    target: {
+      path: 'airline/tools.json',
+      bytes: 11772,
+      sha256: 'c7b3791a7b2f35a919e40f592e136915a06deb940ec4bac0c11fd481715702ff',
+    },
+    sources: [
+      tool('airline', 'book_reservation', 10282, '927ca66e6bf289d27582c939d7300ee028ed0a237e2592afed160265f9953304'),
+      tool('airline', 'calculate', 1266, '3be497428304817e4dae17222dc9d1d41a27d28bf0abc2a613687a6e890d70fe'),
+      tool('airline', 'cancel_reservation', 1528, '5dd83916f9dce20a4bac6ecf45c2f4555ae28f0981339c7d237d3f98af2e6b98'),
+      tool(
+        'airline',
+        'get_reservation_details',
+        1082,
+        '3c45957d9489e4226000de99f015c67ca5cc920f867c5a5739edba20cd920b6b',
+      ),
+      tool('airline', 'get_user_details', 1028, '50cd80bee1fa2da99852ebd37289964f0b5f34994d9f34104f7d6953216fa7c4'),
+      tool('airline', 'list_all_airports', 1633, '8c6921b793ce6e93bfa18024e40fa1136f8c4e8204f8fa6f0248beaf674651ba'),
+      tool('airline', 'search_direct_flight', 2014, 'ca64bab422da436c0ab9e3a77135f786ca934e8cb917d502f0dbab2847716c78'),
+      tool(
+        'airline',
+        'search_onestop_flight',
+        3240,
+        '205b32a28de70bff29f8846c875964af78c6d6d94685bf79579861b3308efa3d',
+      ),
+      tool('airline', 'send_certificate', 1765, 'd067a526d0a3579cd4a814fa14d231a62da4854520124ff2af8969f16715a773'),
+      tool('airline', 'think', 980, 'ff2b17409d3d6fade8657e2ada46b0b50e33c6570502cba4ec0202652c51ffa5'),
+      tool(
+        'airline',
+        'transfer_to_human_agents',
+        1144,
+        'd3f105f8a8efc11e8dbb039b12e9e1d86d7c1f1ae16a26bd2bbf41cde2b21db6',
+      ),
+      tool(
+        'airline',
+        'update_reservation_baggages',
+        3268,
+        '5b72dc0fcd0a2ae21bb116ddc0a76dcc5d2fc2c71dec1fae75942f24f5d6eafd',
+      ),
+      tool(
+        'airline',
+        'update_reservation_flights',
+        6070,
+        '58ef41d20d5ba53782dce1bbcbd514aaa6fcb0670980f54070d8263ab9f8b985',
+      ),
+      tool(
+        'airline',
+        'update_reservation_passengers',
+        2712,
+        '6ed46b57dc3c6c487219720a10f116774686046f11868c747493ae9a703d2957',
+      ),
+    ],
+  },
+  {
+    target: {
+      path: 'retail/tools.json',
+      bytes: 13282,
+      sha256: '833272a8817f6fa3eb54fc3694e0ce16e9685c72bf4ecc2b35639bd564acd235',
+    },
+    sources: [
+      tool('retail', 'calculate', 1324, '2c3380802673493843ef6d7f3e569e2aed52265ca0b9f7ac248346828d0c75f7'),
+      tool('retail', 'cancel_pending_order', 3320, 'c33151a896b62ac87ed1bcbcbd62dabcd47c8c1eaf47bbb5e2f15f8b6283b19d'),
+      tool(
+        'retail',
+        'exchange_delivered_order_items',
+        5370,
+        'd547d44b28e97513d4a15714d4bd2bbca13f76827bfe06b71e1b51a742f44489',
+      ),
+      tool('retail', 'find_user_id_by_email', 1132, 'a289f00eb689146f102d97951d6e7b29c9c639314c203efbfcd888f893d91560'),
+      tool(
+        'retail',
+        'find_user_id_by_name_zip',
+        2013,
+        '22c176ffc285b25db573e0e38d82d678e2641298c6d1318f69d2582d52eb7433',
+      ),
+      tool('retail', 'get_order_details', 1087, 'ca6c23cc89c1e981251b9adb1e6d705e364ff942aee986b12335b36e94281056'),
+      tool('retail', 'get_product_details', 1104, '9578fb31b5e092361a5d0e5d4a8e2afe4b8fb4a96d279d031b01266d9b5c768d'),
+      tool('retail', 'get_user_details', 1021, 'f22b59126c2a2aaa102f39dea778653a9298d1902477dd5246509d019318e8d3'),
+      tool(
+        'retail',
+        'list_all_product_types',
+        1035,
+        '63b9f562f893bab36fc6fb91da92978ba9c106f2d6fad88aee3ca20801e4a2e3',
+      ),
+      tool(
+        'retail',
+        'modify_pending_order_address',
+        3212,
+        '8f23d24511078ca10818fac8501db358ad699584952233d696a695e78993d001',
+      ),
+      tool(
+        'retail',
+        'modify_pending_order_items',
+        5707,
+        'f1a39d42e42c162dc961afa7f1b4d29c73c5a3710a3b9dff318a076213b6c858',
+      ),
+      tool(
+        'retail',
+        'modify_pending_order_payment',
+        4364,
+        '6c2d4c329fae0d66d50bd48cb6ae9520167137f8b20d3385fa407aa5b03d2fe5',
+      ),
+      tool('retail', 'modify_user_address', 2920, 'b1f8ac2141056ccee668824d6ab124ce659ea3574e7b186b39af3f558c07ac61'),
+      tool(
+        'retail',
+        'return_delivered_order_items',
+        3632,
+        '7d92e8962c17e5fa9c8e3240d21e31fc1adf5e68100c92bb0f67e0a67ea5b7bf',
+      ),
+      tool('retail', 'think', 1160, '9d9423922fcdc98578c1d6544f35d28ff155e9a5a172355b662db326ef7eb1fc'),
+      tool(
+        'retail',
+        'transfer_to_human_agents',
+        1200,
+        '2b6d4685da53f72709b28b60e14e1897947ac366bc7ecee6d2b7c7169a3d95a6',
+      ),
+    ],
+  },
+]
+
+function table(domain: string, name: string, bytes: number, sha256: string): PinnedFile {
+  return { path: `${domain}/${name}.json`, source: `${domain}/data/${name}.json`, bytes, sha256 }
+}
+
+function tool(domain: string, name: string, bytes: number, sha256: string): PinnedFile {
+  return { path: `${domain}/tools/${name}.py`, source: `${domain}/tools/${name}.py`, bytes, sha256 }
+}

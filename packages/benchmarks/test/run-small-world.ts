@@ -1,0 +1,26 @@
+/**
+ * Runs the whole small world against a model endpoint, as a process of its own that a test can kill:
+ * node run-small-world.ts BASE_URL FOLDER. Latencies are nought, so that two runs of the same replies are equal.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClock } from '@twincheck/core'
+import { chatActor } from '@twincheck/core/models'
+import { openJournal } from '../src/actor/journal.ts'
+import { runTasks } from '../src/actor/run-tasks.ts'
+import { smallWorld } from '../src/small-world/environment.ts'
+
+const [, , baseUrl = '', folder = ''] = process.argv
+const journal = openJournal(join(folder, 'journal.jsonl'), { environment: smallWorld.name })
+const results = await runTasks({
+  environment: smallWorld,
+  taskIds: smallWorld.taskIds(),
+  model: chatActor({ baseUrl, model: 'scripted' }),
+  journal,
+  effort: null,
+  concurrency: 3,
+  signal: new AbortController().signal,
+  retry: { clock: { ...systemClock, now: () => 0 } },
+})
+journal.close()
+writeFileSync(join(folder, 'results.jsonl'), results.map((result) => `${JSON.stringify(result)}\n`).join(''))

@@ -1,0 +1,100 @@
+/** `twincheck agentdojo compare`: defences side by side on the same stored runs. */
+import { availableParallelism } from 'node:os'
+import { profileNames } from '@twincheck/core'
+import { compareDefences, type DefenceRow, formatInterval, formatPercent } from '@twincheck/eval'
+import type { Command } from 'commander'
+import { dataFolder } from '../../flags/data-folder.ts'
+import { readInteger, readPositiveInteger } from '../../flags/number-flags.ts'
+import { readProfileFlag } from '../../flags/profile-flag.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { openOutput } from '../../terminal/output.ts'
+import { formatTable } from '../../terminal/table.ts'
+
+type CompareFlags = {
+  readonly data?: string
+  readonly profile?: readonly string[]
+  readonly followUps: number
+  readonly seed: number
+  readonly resamples: number
+  readonly workers?: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** The profiles that look where an instruction came from; those there are. */
+const defending = profileNames.filter((name) => ['extended', 'wary'].includes(name))
+
+const examples = `
+Examples:
+  twincheck agentdojo compare runs/*.jsonl.gz --data agentdojo
+  twincheck agentdojo compare gpt-4o.jsonl.gz gpt-4o-tool_filter.jsonl.gz --profile extended --json
+
+Each stored run is replayed exactly, once for each defence; every structurally valid twin is accepted, and no model is asked. An
+agent whose name ends in one of the benchmark's own defences has a row with that. Rates have 95 % intervals that resample tasks.`
+
+export function registerAgentDojoCompare(agentdojo: Command): void {
+  agentdojo
+    .command('compare')
+    .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip, one agent a file')
+    .description('defences side by side: utility without and under attack, achieved injections')
+    .option(
+      '--data <dir>',
+      'the benchmark data folder (default: TWINCHECK_AGENTDOJO_DIR, then where "agentdojo install" puts it)',
+    )
+    .option('--profile <name or file...>', `policies to compare (default: ${defending.join(', ')})`)
+    .option('--follow-ups <number>', 'how many switches may follow the first', readPositiveInteger, 3)
+    .option('--seed <number>', 'seed of the resampling', readInteger, 1)
+    .option('--resamples <number>', 'how many resamples an interval takes', readPositiveInteger, 2_000)
+    .option('--workers <number>', 'worker threads (default: all cores)', readPositiveInteger)
+    .option('--json', 'one JSON object a row')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(compare)
+}
+
+async function compare(files: readonly string[], flags: CompareFlags): Promise<void> {
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  const { seed, resamples, followUps, workers = availableParallelism() } = flags
+  const names = flags.profile ?? defending
+  const profiles = await Promise.all(names.map((profile) => readProfileFlag({ profile })))
+  let problems = 0
+  const progress = output.progress('replayed', null)
+  const rows = await compareDefences(files, {
+    data: dataFolder(flags.data, 'agentdojo'),
+    profiles,
+    followUps,
+    workers,
+    seed,
+    resamples,
+    onLine: progress.advance,
+    onProblem: ({ message }) => {
+      problems++
+      output.warn(message)
+    },
+  })
+  progress.finish()
+  if (flags.json) for (const row of rows) output.print(JSON.stringify(row))
+  else output.print(formatTable(header, rows.map(cells)))
+  if (problems > 0) process.exitCode = exitCodes.incomplete
+}
+
+const header = [
+  'agent',
+  'defence',
+  'clean utility',
+  '',
+  'utility under attack',
+  '',
+  'achieved injections',
+  '',
+  'not counted',
+]
+
+function cells({ agent, defence, clean, underAttack, achieved, notCounted }: DefenceRow): readonly string[] {
+  return [agent, defence, ...[clean, underAttack, achieved].flatMap(rateCells), String(notCounted)]
+}
+
+function rateCells({ count, of, interval }: DefenceRow['clean']): readonly string[] {
+  const share = of === 0 ? '–' : `${formatPercent(count / of)} (${count} of ${of})`
+  return [share, interval === null ? '' : formatInterval(interval)]
+}

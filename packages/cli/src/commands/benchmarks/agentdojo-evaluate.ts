@@ -1,0 +1,64 @@
+/** `twincheck agentdojo evaluate`: both official verdicts on stored runs, and how exactly they come out again. */
+import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/benchmarks/agentdojo'
+import type { Command } from 'commander'
+import { dataFolder } from '../../flags/data-folder.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { openOutput } from '../../terminal/output.ts'
+import { openDojoTally } from './dojo-tally.ts'
+
+type EvaluateFlags = { readonly data?: string; readonly json?: boolean; readonly quiet?: boolean }
+
+const examples = `
+Examples:
+  twincheck agentdojo evaluate runs/*.jsonl.gz --data agentdojo
+  twincheck agentdojo evaluate runs/*.jsonl.gz --json | jq -r 'select(.security == true) | .id'
+
+A file has one run a line, a list of runs, or a single run as the benchmark writes it; plain or gzip. With --json there is one
+line for each run, {"id", "utility", "security"}, in the order of the input, and a last line {"summary": …}. "security" is the
+benchmark's word: true where the attacker reached his goal, and in every run without attack. Outputs are counted as they were
+stored, to the byte: "exact" with the clock and the order of participants that the run's own outputs show, "strict" without.
+
+Verdicts do not change the exit code: it is 0 when every run could be judged, and 2 when some could not, which are then named.`
+
+export function registerAgentDojoEvaluate(agentdojo: Command): void {
+  agentdojo
+    .command('evaluate')
+    .argument('<run...>', 'files of stored AgentDojo runs, plain or gzip')
+    .description('judge stored runs as AgentDojo v1.1 does: utility and security')
+    .option(
+      '--data <dir>',
+      'the benchmark data folder (default: TWINCHECK_AGENTDOJO_DIR, then where "agentdojo install" puts it)',
+    )
+    .option('--json', 'one JSON object a run, and a last one with the summary')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(evaluate)
+}
+
+async function evaluate(files: readonly string[], flags: EvaluateFlags): Promise<void> {
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  const tally = openDojoTally()
+  const progress = output.progress('judged', null)
+  let judged = 0
+  for (const line of evaluateDojoFiles(files, dataFolder(flags.data, 'agentdojo'))) {
+    tally.add(line)
+    progress.advance(++judged)
+    if (line.kind === 'problem') output.warn(line.message)
+    if (flags.json) output.print(JSON.stringify(runLine(line)))
+  }
+  progress.finish()
+  const summary = tally.summary()
+  if (flags.json) output.print(JSON.stringify({ summary }))
+  else output.print(tally.text())
+  if (summary.leftOut > 0) {
+    output.warn(`${summary.leftOut === 1 ? 'One run' : `${summary.leftOut} runs`} could not be judged; see above.`)
+    process.exitCode = exitCodes.incomplete
+  }
+}
+
+function runLine(line: EvaluatedDojoRun): object {
+  const { agent } = line
+  if (line.kind === 'problem') return { id: line.id, utility: null, security: null, agent, problem: line.reason }
+  const { run, verdict, version, outputs } = line.evaluation
+  return { id: run.id, utility: verdict.utility, security: verdict.security, agent, version, outputs }
+}

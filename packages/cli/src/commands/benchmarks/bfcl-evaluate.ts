@@ -1,0 +1,63 @@
+/** `twincheck bfcl evaluate`: the official verdict on official result files. */
+import { evaluateFiles } from '@twincheck/benchmarks/bfcl'
+import type { Command } from 'commander'
+import { dataFolder } from '../../flags/data-folder.ts'
+import { readPositiveInteger } from '../../flags/number-flags.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { openOutput } from '../../terminal/output.ts'
+import { openVerdictTable } from './verdict-table.ts'
+
+type EvaluateFlags = {
+  readonly data?: string
+  readonly workers?: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Examples:
+  twincheck bfcl evaluate result/gpt-5.6/multi_turn/*.json
+  twincheck bfcl evaluate runs/*.result.jsonl.gz --data bfcl --json | jq -r 'select(.valid == false) | .errorType'
+
+With --json there is one line for each run, {"id", "valid", "errorType"}, in the order of the input, and a last line
+{"summary": {"tasks", "valid"}}. Verdicts do not change the exit code: it is 0 when every line could be judged, and 2
+when some could not, which are then named.`
+
+export function registerBfclEvaluate(bfcl: Command): void {
+  bfcl
+    .command('evaluate')
+    .argument('<result...>', 'official BFCL result files, plain or gzip')
+    .description('judge result files as BFCL does, over all cores')
+    .option(
+      '--data <dir>',
+      'the benchmark data folder (default: TWINCHECK_BFCL_DIR, then where "bfcl install" puts it)',
+    )
+    .option('--workers <number>', 'worker threads (default: all cores)', readPositiveInteger)
+    .option('--json', 'one JSON object a run, and a last one with the summary')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(evaluate)
+}
+
+async function evaluate(files: readonly string[], flags: EvaluateFlags): Promise<void> {
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  const table = openVerdictTable()
+  const options = { data: dataFolder(flags.data), ...(flags.workers === undefined ? {} : { workers: flags.workers }) }
+  let problems = 0
+  for await (const line of evaluateFiles(files, options)) {
+    if (line.kind === 'problem') {
+      problems++
+      output.warn(line.message)
+      continue
+    }
+    const { id, valid, errorType } = line
+    table.add(line)
+    if (flags.json) output.print(JSON.stringify({ id, valid, errorType }))
+  }
+  if (flags.json) output.print(JSON.stringify({ summary: table.summary() }))
+  else output.print(table.text())
+  if (problems > 0) {
+    output.warn(`${problems === 1 ? 'One line' : `${problems} lines`} could not be judged; see above.`)
+    process.exitCode = exitCodes.incomplete
+  }
+}

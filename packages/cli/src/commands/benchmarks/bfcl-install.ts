@@ -1,0 +1,15 @@
+/** `twincheck bfcl install`: the pinned data files, checked. */
+import { defaultBfclFolder, installBfcl } from '@twincheck/benchmarks/bfcl'
+import type { Command } from 'commander'
+import { addInstallCommand } from './install-command.ts'
+
+export function registerBfclInstall(bfcl: Command): void {
+  addInstallCommand(bfcl, {
+    command: 'bfcl',
+    title: 'BFCL V4',
+    variable: 'TWINCHECK_BFCL_DIR',
+    mirror: { url: 'https://mirror.example/bfcl_eval', holds: 'data/ and eval_checker/' },
+    defaultFolder: defaultBfclFolder,
+    install: installBfcl,
+  })
+}

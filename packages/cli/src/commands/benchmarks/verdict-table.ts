@@ -1,0 +1,40 @@
+/** Verdicts by category, with what the invalid runs failed at. */
+import { categories, categoryOf, type Evaluated } from '@twincheck/benchmarks/bfcl'
+import { formatTable } from '../../terminal/table.ts'
+
+type Verdict = Extract<Evaluated, { readonly kind: 'verdict' }>
+
+export type VerdictTable = {
+  readonly add: (verdict: Verdict) => void
+  readonly summary: () => { readonly tasks: number; readonly valid: number }
+  readonly text: () => string
+}
+
+export function openVerdictTable(): VerdictTable {
+  const verdicts: Verdict[] = []
+  return {
+    add: (verdict) => void verdicts.push(verdict),
+    summary: () => ({ tasks: verdicts.length, valid: validOf(verdicts) }),
+    text: () => write(verdicts),
+  }
+}
+
+function write(verdicts: readonly Verdict[]): string {
+  const errorTypes = [...new Set(verdicts.flatMap(({ errorType }) => errorType ?? []))].sort()
+  const header = ['category', 'runs', 'valid', 'share', ...errorTypes.map((type) => type.replace('multi_turn:', ''))]
+  const row = (name: string, chosen: readonly Verdict[]) => [
+    name,
+    String(chosen.length),
+    String(validOf(chosen)),
+    chosen.length === 0 ? '' : `${((100 * validOf(chosen)) / chosen.length).toFixed(2)} %`,
+    ...errorTypes.map((type) => String(chosen.filter(({ errorType }) => errorType === type).length)),
+  ]
+  const groups = categories
+    .map((category) => ({ category, chosen: verdicts.filter(({ id }) => categoryOf(id) === category) }))
+    .filter(({ chosen }) => chosen.length > 0)
+  return formatTable(header, [...groups.map(({ category, chosen }) => row(category, chosen)), row('all', verdicts)])
+}
+
+function validOf(verdicts: readonly Verdict[]): number {
+  return verdicts.filter(({ valid }) => valid).length
+}

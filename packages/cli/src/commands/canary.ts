@@ -1,0 +1,96 @@
+/** `twincheck canary`: what repaired conversations came to, beside those that were left alone. */
+
+import { calibrationDigest, systemClock, TwinCheckError } from '@twincheck/core'
+import { canaryRules, switchEvidence } from '@twincheck/core/canary'
+import { type CanaryReport, loadConfiguration, openCanary, openStore } from '@twincheck/server'
+import type { Command } from 'commander'
+import { percent } from '../terminal/bound-text.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
+import { formatTable } from '../terminal/table.ts'
+
+type CanaryFlags = { readonly config: string; readonly json?: boolean; readonly quiet?: boolean }
+
+const examples = `
+Of each unit (a user or account that the client names with x-twincheck-unit, else the conversation) the first conversation
+counts in which the gate passed. Both arms were judged alike until then. Evidence may be looked at as often as you like:
+to shadow at ${canaryRules.toShadow}, adopted at ${canaryRules.adopt} with ${canaryRules.leastLabelled} labels an arm, undecided after ${canaryRules.days} days.
+Whoever labels must not know the arm.
+
+Examples:
+  twincheck canary --config gateway.json
+  twincheck canary --config gateway.json --json`
+
+export function registerCanary(program: Command): void {
+  program
+    .command('canary')
+    .description('the canary of a gateway: its four counts, the evidence, and what follows')
+    .requiredOption('--config <file>', 'the configuration of the gateway')
+    .option('--json', 'print the reading as one JSON object')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(runCanary)
+}
+
+class NoCanaryError extends TwinCheckError {
+  readonly code = 'no-canary'
+
+  constructor(file: string) {
+    super(
+      `${file} configures no canary. Set "mode": "repair", a calibration, and "repair": { "salt": TEXT }; "share" is 10 %, ` +
+        'then 50 %, unless you name one.',
+    )
+  }
+}
+
+async function runCanary({ config, json = false, quiet = false }: CanaryFlags): Promise<void> {
+  const output = openOutput({ quiet })
+  const { repair, calibration, store: address } = loadConfiguration(config, process.env)
+  if (!repair.canary || !calibration) throw new NoCanaryError(config)
+  const store = await openStore(address)
+  try {
+    const canary = openCanary({
+      canary: repair.canary,
+      calibration: calibrationDigest(calibration),
+      store,
+      clock: systemClock,
+    })
+    const report = await canary.report()
+    if (json) output.print(JSON.stringify(report))
+    else printReport(report, output)
+  } finally {
+    await store.close()
+  }
+}
+
+function printReport(report: CanaryReport, output: Output): void {
+  const { repaired, control, triggered, evidenceBetter, evidenceWorse, verdicts, share, days, held } = report
+  const row = (name: string, units: number, counts: { readonly successes: number; readonly failures: number }) => [
+    name,
+    String(units),
+    String(counts.successes),
+    String(counts.failures),
+    String(units - counts.successes - counts.failures),
+  ]
+  output.print(`Day ${days}, ${percent(share)} of units are repaired.`)
+  output.print(
+    formatTable(
+      ['', 'gate passed', 'success', 'failure', 'no label'],
+      [row('repaired', triggered.repair, repaired), row('left alone', triggered.control, control)],
+    ),
+  )
+  output.print(`Evidence that repair does better: ${evidenceBetter.toFixed(2)} (adopt at ${canaryRules.adopt})`)
+  output.print(`Evidence that repair does worse:  ${evidenceWorse.toFixed(2)} (to shadow at ${canaryRules.toShadow})`)
+  output.print(
+    `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong: evidence ${switchEvidence(verdicts).toFixed(2)} (to shadow at 10)`,
+  )
+  output.print(
+    held === null ? sentences[report.state] : `Held in shadow: ${held}. "twincheck gateway --lift-shadow" lifts it.`,
+  )
+}
+
+const sentences: Readonly<Record<CanaryReport['state'], string>> = {
+  running: 'It goes on: too little is known yet.',
+  'to-shadow': 'Repair does worse than leaving alone: to shadow.',
+  adopt: `Repair does better. Set "share": ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration goes on.`,
+  undecided: 'Undecided after its days: nothing was shown either way. Leave it, or label more in another canary.',
+}

@@ -1,0 +1,137 @@
+/** `twincheck splits`: which tasks an experiment may use, drawn by seed and written down before it is run. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { categories, Dataset } from '@twincheck/benchmarks/bfcl'
+import { readCalibration } from '@twincheck/core'
+import {
+  createSplitManifest,
+  extendSplit,
+  readExperiment,
+  readIdList,
+  readSplitManifest,
+  readTaskList,
+  type SplitManifest,
+  type SplitRequest,
+  type SplitTask,
+  writeSplitManifest,
+} from '@twincheck/eval'
+import { type Command, Option } from 'commander'
+import { readInputFile } from '../../files/read-input-file.ts'
+import { readJsonFile } from '../../files/read-json-file.ts'
+import { MissingFlagError } from '../../flags/model-flags.ts'
+import { readInteger } from '../../flags/number-flags.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../../terminal/output.ts'
+
+type SplitsFlags = {
+  readonly tasks?: string
+  readonly data?: string
+  readonly exclude?: string
+  readonly seed: number
+  readonly out: string
+  readonly extend?: readonly string[]
+  readonly calibration?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Draws 8 calibration and 40 primary tasks a category, none of them excluded, and writes calibration.json and primary.json.
+The same tasks, exclusions and seed give the same files to the byte. With --extend it writes extension.json beside them, 40
+more a category, and refuses unless the primary experiment, with its completion where pairs were missing, has a pair for every
+task, replayed exactly and without wrapper exceptions, under the frozen protocol of the calibration.
+
+Examples:
+  twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits
+  twincheck replay runs/*.jsonl --tasks splits/primary.json --out runs/primary ...
+  twincheck splits --data bfcl --exclude touched.txt --seed 7 --out splits --extend runs/primary --calibration calibration.json
+
+A task file has one task a line: {"id": TEXT, "category": TEXT}, or an id such as multi_turn_base_12.`
+
+export function registerSplits(program: Command): void {
+  program
+    .command('splits')
+    .description('calibration, primary and extension tasks, by seed, as manifests')
+    .addOption(new Option('--tasks <file>', 'all tasks, one a line').conflicts('data'))
+    .option('--data <dir>', 'the BFCL V4 data folder: all its multi-turn tasks')
+    .option('--exclude <file>', 'ids touched during development, one a line')
+    .requiredOption('--seed <number>', 'seed of the draw', readInteger)
+    .requiredOption('--out <dir>', 'where the manifests are written')
+    .option(
+      '--extend <dir...>',
+      'the primary experiment, and its completion if there is one: draw the extension if they allow it',
+    )
+    .option('--calibration <file>', 'with --extend: the frozen calibration that both were run with')
+    .option('--json', 'print the manifests, one JSON object a line')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(async (flags: SplitsFlags, command: Command) => {
+      const output = openOutput({ quiet: flags.quiet ?? false })
+      if (flags.tasks === undefined && flags.data === undefined) {
+        command.error('error: give the tasks, with --tasks FILE or --data DIR')
+      }
+      const { environment, tasks } = await readTasks(flags)
+      const excluded =
+        flags.exclude === undefined ? new Set<string>() : readIdList(await readInputFile(flags.exclude), flags.exclude)
+      warnOfUnknown(tasks, excluded, output)
+      const request = { tasks, excluded, seed: flags.seed }
+      const manifests =
+        flags.extend === undefined ? draw(environment, request) : [await extend(flags.extend, flags, request)]
+      await mkdir(flags.out, { recursive: true })
+      for (const manifest of manifests) {
+        const file = join(flags.out, `${manifest.split}.json`)
+        await writeFile(file, writeSplitManifest(manifest))
+        if (flags.json) output.print(JSON.stringify(manifest))
+        output.say(`Wrote ${file}: ${manifest.ids.length} tasks, ${manifest.perCategory} a category.`)
+      }
+    })
+}
+
+function draw(environment: string, request: SplitRequest): readonly SplitManifest[] {
+  return [
+    createSplitManifest(environment, 'calibration', request),
+    createSplitManifest(environment, 'primary', request),
+  ]
+}
+
+async function extend(
+  [primary, completion, ...others]: readonly string[],
+  { out, calibration }: SplitsFlags,
+  request: SplitRequest,
+): Promise<SplitManifest> {
+  if (primary === undefined || others.length > 0) {
+    throw new MissingFlagError('--extend', 'name the primary experiment, and its completion if there is one.')
+  }
+  if (calibration === undefined) {
+    throw new MissingFlagError('--calibration', 'the extension is allowed only under the protocol that it froze.')
+  }
+  const file = join(out, 'primary.json')
+  const completed = {
+    primary: await readExperiment(primary),
+    completion: completion === undefined ? null : await readExperiment(completion),
+    calibration: readCalibration(await readJsonFile(calibration, 'a frozen calibration')),
+  }
+  return extendSplit(readSplitManifest(await readInputFile(file), file), completed, request)
+}
+
+async function readTasks({
+  tasks,
+  data,
+}: SplitsFlags): Promise<{ readonly environment: string; readonly tasks: readonly SplitTask[] }> {
+  if (tasks !== undefined) {
+    return { environment: basename(tasks), tasks: readTaskList(await readInputFile(tasks), tasks) }
+  }
+  const dataset = new Dataset(data ?? '.')
+  const found = categories.flatMap((category) => dataset.tasks(category).map(({ id }) => ({ id, category })))
+  return { environment: 'bfcl-v4-multi-turn', tasks: found }
+}
+
+/** An excluded id that is no task may be a slip of the pen, and the task it meant would then be drawn. */
+function warnOfUnknown(tasks: readonly SplitTask[], excluded: ReadonlySet<string>, output: Output): void {
+  const known = new Set(tasks.map(({ id }) => id))
+  const unknown = [...excluded].filter((id) => !known.has(id))
+  if (unknown.length === 0) return
+  const named = unknown.slice(0, 5).join(', ')
+  output.warn(`${unknown.length} excluded ids are no tasks here, so they exclude nothing: ${named}.`)
+  process.exitCode = exitCodes.incomplete
+}

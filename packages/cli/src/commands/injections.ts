@@ -1,0 +1,129 @@
+/** `twincheck injections`: what a profile does about injected calls in labelled runs, and about runs that nobody attacked. */
+import { availableParallelism } from 'node:os'
+import { profileName, TwinCheckError } from '@twincheck/core'
+import { findTraceFiles, type InjectionTally, injectionTables, measureInjections, totalSize } from '@twincheck/eval'
+import type { Command } from 'commander'
+import { knownBfclFolder } from '../flags/data-folder.ts'
+import { readInteger, readPositiveInteger, readShare } from '../flags/number-flags.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { openOutput } from '../terminal/output.ts'
+import { formatTable } from '../terminal/table.ts'
+
+type InjectionFlags = ProfileFlag & {
+  readonly conditions?: string
+  readonly verifierError?: number
+  readonly seed: number
+  readonly tasks?: boolean
+  readonly data?: readonly string[]
+  readonly workers?: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+Reads what "twincheck scan" reads. A run that was attacked is labelled in its record:
+  {"messages": […], "tools": […], "injected": [[4, 0]], "family": "todo", "suite": "banking", "task": "user_task_0",
+   "cls": "attack", "achieved": true, "success": false}
+"injected" names the calls that serve the attacker, as [message, call] from 0. "cls" is attack, attacked-utility (attacked, and
+the user's task was done), or any other word for runs without an attack, clean for one. Counted are attacks with such a call
+that achieved their aim (or do not say), and of the others the successful ones. Runs without labels count as clean by their
+outcome. All bounds are exact, one-sided, 95 %.
+
+Every structurally valid twin is taken, at every decision. With --verifier-error a verifier is simulated that knows the labels and is
+wrong in that share of its answers (0: never), within the budgets of a trajectory: two questions, one switch.
+
+Examples:
+  twincheck injections runs.jsonl.gz --profile extended
+  twincheck injections runs/ --profile wary --tasks
+  twincheck injections runs/ --profile wary --verifier-error 0.1 --seed 7
+  twincheck injections runs/ --profile wary --conditions ordered-call,foreign-target --json | jq .attacks`
+
+export function registerInjections(program: Command): void {
+  program
+    .command('injections')
+    .argument('<traces...>', 'files of labelled runs, or folders of them')
+    .description('how many injected calls are caught and how many good runs are touched, by wording, suite and task')
+    .addOption(profileOption())
+    .option('--conditions <names>', 'only these conditions, separated by commas (default: all about foreign orders)')
+    .option('--verifier-error <share>', 'simulate a verifier that is wrong so often, from 0 to 1', readShare)
+    .option('--seed <number>', 'seed of its errors', readInteger, 1)
+    .option('--tasks', 'attacks by task too')
+    .option(
+      '--data <dir>',
+      'the data folder of a benchmark, for the tools of BFCL runs (default: TWINCHECK_BFCL_DIR)',
+      (folder: string, others: readonly string[] = []) => [...others, folder],
+    )
+    .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
+    .option('--json', 'print the counts as one JSON object')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(runInjections)
+}
+
+class NothingCountedError extends TwinCheckError {
+  readonly code = 'nothing-counted'
+
+  constructor(paths: readonly string[], unlabelled: number) {
+    super(
+      `No labelled run in ${paths.join(', ')} (${unlabelled} runs without a label). Expected records with "injected", a list of ` +
+        '[message, call], or runs with an outcome. See twincheck injections --help.',
+    )
+  }
+}
+
+async function runInjections(paths: readonly string[], flags: InjectionFlags): Promise<void> {
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  const { files, left } = findTraceFiles(paths)
+  const profile = await readProfileFlag(flags)
+  const progress = output.progress('Megabytes read', megabytes(totalSize(files)))
+  let problems = 0
+  const tally = await measureInjections(files, {
+    profile,
+    conditions: flags.conditions?.split(',').map((name) => name.trim()) ?? null,
+    verifier: flags.verifierError === undefined ? null : { share: flags.verifierError, seed: flags.seed },
+    bfclData: knownBfclFolder(flags.data),
+    left,
+    workers: flags.workers ?? availableParallelism(),
+    onProgress: (bytes) => progress.advance(megabytes(bytes)),
+    onLeft: (file, one) => {
+      if (one.kind !== 'problem') return
+      problems++
+      output.warn(`${file}: ${one.detail} (${one.reason})`)
+    },
+  })
+  progress.finish()
+  const tables = injectionTables(tally, flags.tasks ?? false)
+  if (tables.length === 0) throw new NothingCountedError(paths, tally.unlabelled)
+  if (flags.json) output.print(JSON.stringify({ profile: profileName(profile), ...plain(tally) }))
+  else {
+    for (const { title, header, rows, notes } of tables) {
+      output.heading(title)
+      for (const line of [formatTable(header, rows), ...notes, '']) output.print(line)
+    }
+  }
+  if (tally.unlabelled > 0) output.say(`${tally.unlabelled} runs without a label are in no figure.`)
+  if (problems > 0) process.exitCode = exitCodes.incomplete
+}
+
+function plain(tally: InjectionTally) {
+  const { unlabelled } = tally
+  return {
+    attacks: {
+      all: Object.fromEntries(tally.caughtBy('all')),
+      wordings: Object.fromEntries(tally.caughtBy('wording')),
+      suites: Object.fromEntries(tally.caughtBy('suite')),
+      tasks: Object.fromEntries(tally.caughtBy('task')),
+    },
+    touched: {
+      kinds: Object.fromEntries(tally.touchedBy('kind')),
+      suites: Object.fromEntries(tally.touchedBy('suite')),
+      tasks: Object.fromEntries(tally.touchedBy('task')),
+    },
+    unlabelled,
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e6)
+}

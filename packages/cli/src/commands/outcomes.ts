@@ -1,0 +1,142 @@
+/** `twincheck outcomes import`: labels from a file into a store. */
+
+import { type ReportedOutcome, TwinCheckError } from '@twincheck/core'
+import { readReportedOutcome } from '@twincheck/core/canary'
+import { MalformedInputError } from '@twincheck/core/reading'
+import { type OutcomeReceipt, openStore, receiptText, type Store } from '@twincheck/server'
+import type { Command } from 'commander'
+import { readInputFile } from '../files/read-input-file.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { type Output, openOutput } from '../terminal/output.ts'
+
+type ImportFlags = {
+  readonly store: string
+  readonly schema?: string
+  readonly tenant: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+A line is one outcome, as POST /twincheck/outcomes takes it; a JSON array of them is read too:
+  {"id": "crm-8812", "session": "…", "outcome": "success", "by": {"kind": "person", "name": "ana"}, "at": "2026-11-15T10:00:00Z"}
+
+about: "conversation" (success, failure, unclear; the default) or "decision" (twin-right, twin-wrong, unclear).
+by.kind: person, end-user, program, or model with its "version". A correction has an id of its own and "replaces": the id of
+what it corrects. "sample" names the sample it was drawn in, "why" is kept until retention deletes it.
+
+The same file again changes nothing. One line that cannot be read stops it before anything is written. The exit code is
+${exitCodes.incomplete} where some were refused; each says what to do.
+
+Examples:
+  twincheck outcomes import labels.jsonl --store twincheck.db
+  twincheck outcomes import labels.jsonl --store postgres://me@db.example.org/twincheck --tenant acme`
+
+const groupExamples = `
+Examples:
+  twincheck outcomes import labels.jsonl --store twincheck.db`
+
+export function registerOutcomes(program: Command): void {
+  const outcomes = program
+    .command('outcomes')
+    .description('how conversations ended: labels for a store')
+    .addHelpText('after', groupExamples)
+  outcomes
+    .command('import')
+    .argument('<file>', 'outcomes as JSON lines, or one JSON array')
+    .description('record outcomes from a file in a store')
+    .requiredOption('--store <address>', 'an SQLite file or a postgres:// URL')
+    .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
+    .option('--tenant <name>', 'whose sessions these are', 'local')
+    .option('--json', 'one JSON object for each outcome')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(importOutcomes)
+}
+
+class OutcomeLineError extends TwinCheckError {
+  readonly code = 'outcome-line'
+
+  constructor(file: string, line: number, problem: string) {
+    super(`${file}, line ${line}: ${problem}\nNothing was recorded. Correct the line and import the file again.`)
+  }
+}
+
+/** In one transaction: others wait for it. */
+const listLength = 500
+
+async function importOutcomes(file: string, flags: ImportFlags): Promise<void> {
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  const outcomes = readOutcomes(await readInputFile(file), file)
+  const { store: address, schema, tenant } = flags
+  const store = await openStore({ address, ...(schema === undefined ? {} : { schema }) })
+  try {
+    const receipts = await addAll(store, tenant, outcomes)
+    printReceipts(receipts, flags.json ?? false, output)
+    if (receipts.some(isRefused)) process.exitCode = exitCodes.incomplete
+  } finally {
+    await store.close()
+  }
+}
+
+async function addAll(
+  store: Store,
+  tenant: string,
+  outcomes: readonly ReportedOutcome[],
+): Promise<readonly OutcomeReceipt[]> {
+  const receipts: OutcomeReceipt[] = []
+  for (let from = 0; from < outcomes.length; from += listLength)
+    receipts.push(...(await store.addOutcomes(tenant, outcomes.slice(from, from + listLength), 'import')))
+  return receipts
+}
+
+function printReceipts(receipts: readonly OutcomeReceipt[], json: boolean, output: Output): void {
+  const count = (...kinds: readonly OutcomeReceipt['kind'][]) =>
+    receipts.filter(({ kind }) => kinds.includes(kind)).length
+  for (const receipt of receipts) {
+    if (json) output.print(JSON.stringify({ ...receipt, message: receiptText(receipt) }))
+    else if (isRefused(receipt)) output.warn(receiptText(receipt))
+  }
+  if (json) return
+  const waiting = count('waits')
+  output.print(
+    `${receipts.length} outcomes: ${count('accepted', 'waits')} recorded, ${count('accepted-again')} known before, ` +
+      `${count('conflict', 'replaces-another')} refused.`,
+  )
+  if (waiting > 0)
+    output.print(
+      `${waiting} of them wait: their sessions have not been seen in this store. They count as soon as they are; check ids and --tenant if they should be.`,
+    )
+}
+
+function isRefused({ kind }: OutcomeReceipt): boolean {
+  return kind === 'conflict' || kind === 'replaces-another'
+}
+
+function readOutcomes(text: string, file: string): readonly ReportedOutcome[] {
+  if (text.trimStart().startsWith('[')) {
+    const list = parseLine(text, file, 1)
+    if (!Array.isArray(list)) throw new OutcomeLineError(file, 1, 'expected an array of outcomes')
+    return list.map((value: unknown, index) => readLine(value, file, index + 1))
+  }
+  return text.split('\n').flatMap((line, index) => {
+    return line.trim() === '' ? [] : [readLine(parseLine(line, file, index + 1), file, index + 1)]
+  })
+}
+
+function parseLine(text: string, file: string, line: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new OutcomeLineError(file, line, `it is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function readLine(value: unknown, file: string, line: number): ReportedOutcome {
+  try {
+    return readReportedOutcome(value, 'outcome')
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    throw new OutcomeLineError(file, line, `${error.path}: expected ${error.expected}, found ${error.found}.`)
+  }
+}

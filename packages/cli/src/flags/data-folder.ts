@@ -1,0 +1,78 @@
+/** Where the benchmark data is: in a folder the caller named, else where it is by default. One folder a world. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultAgentDojoFolder } from '@twincheck/benchmarks/agentdojo'
+import { defaultBfclFolder } from '@twincheck/benchmarks/bfcl'
+import { defaultTauFolder } from '@twincheck/benchmarks/tau'
+import { TwinCheckError } from '@twincheck/core'
+import type { WorldName } from '@twincheck/eval'
+
+type World = {
+  readonly title: string
+  /** A file that every folder of its data has. */
+  readonly marker: string
+  readonly variable: string
+  readonly fallback: (surroundings: NodeJS.ProcessEnv) => string
+}
+
+const worlds: Readonly<Record<WorldName, World>> = {
+  bfcl: {
+    title: 'BFCL',
+    marker: 'BFCL_v4_multi_turn_base.json',
+    variable: 'TWINCHECK_BFCL_DIR',
+    fallback: defaultBfclFolder,
+  },
+  tau: {
+    title: 'tau-bench',
+    marker: join('airline', 'tools.json'),
+    variable: 'TWINCHECK_TAU_DIR',
+    fallback: defaultTauFolder,
+  },
+  agentdojo: {
+    title: 'AgentDojo',
+    marker: join('suites', 'banking', 'environment.yaml'),
+    variable: 'TWINCHECK_AGENTDOJO_DIR',
+    fallback: defaultAgentDojoFolder,
+  },
+}
+
+export class NoDataError extends TwinCheckError {
+  readonly code = 'no-data'
+  /** Whether the folder is one that the caller named, and not where data is by default. */
+  readonly named: boolean
+
+  constructor(folder: string, world: WorldName, named: boolean) {
+    const { title, marker, variable } = worlds[world]
+    super(
+      `There is no ${title} data in ${folder}: expected ${marker} there. ` +
+        `Run "twincheck ${world} install", or say where it is with --data DIR or ${variable}.`,
+    )
+    this.named = named
+  }
+}
+
+/** Of several folders the one with this world's data. A folder with nobody's data is a mistake, never passed over. */
+export function dataFolder(option: string | readonly string[] | undefined, world: WorldName = 'bfcl'): string {
+  const given = option === undefined ? [] : [option].flat()
+  const stray = given.find((folder) => !holdsAny(folder))
+  if (stray !== undefined) throw new NoDataError(stray, world, true)
+  const folder = given.find((one) => holds(one, world)) ?? worlds[world].fallback(process.env)
+  if (!holds(folder, world)) throw new NoDataError(folder, world, false)
+  return folder
+}
+
+/** Null where no folder of BFCL data was named and none is where it is by default: its runs are read without their tools. */
+export function knownBfclFolder(option: string | readonly string[] | undefined): string | null {
+  if ([option ?? []].flat().some((folder) => holds(folder, 'bfcl'))) return dataFolder(option)
+  const folder = worlds.bfcl.fallback(process.env)
+  return holds(folder, 'bfcl') ? folder : null
+}
+
+function holds(folder: string, world: WorldName): boolean {
+  return existsSync(join(folder, worlds[world].marker))
+}
+
+function holdsAny(folder: string): boolean {
+  return holds(folder, 'bfcl') || holds(folder, 'tau') || holds(folder, 'agentdojo')
+}

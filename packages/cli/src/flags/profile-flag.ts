@@ -1,0 +1,41 @@
+/** `--profile`: which policy a command uses. */
+import { existsSync } from 'node:fs'
+import { type Profile, policyOf, profileNames, TwinCheckError } from '@twincheck/core'
+import { Option } from 'commander'
+import { readProfileFile } from '../files/profile-file.ts'
+
+/** The flag as it is given; a command that uses it awaits `readProfileFlag`. */
+export type ProfileFlag = { readonly profile: string }
+
+export function profileOption(): Option {
+  return new Option(
+    '--profile <name or file>',
+    'the evidence conditions: "paper" has three, "extended" adds its own to them, "wary" those about foreign orders, a file says otherwise',
+  ).default('paper')
+}
+
+export class NoSuchProfileError extends TwinCheckError {
+  readonly code = 'no-such-profile'
+
+  constructor(given: string) {
+    super(
+      `--profile ${given}: there is no profile and no file of this name. Expected ${profileNames.join(', ')}, or a YAML or ` +
+        'JSON file such as {"name": "mine", "extends": "paper", "add": ["padded-quote"]}.',
+    )
+  }
+}
+
+/** For commands that look at what has happened: a rule that asks the clock of a host is refused, since there is none. */
+export async function readProfileFlag(flags: ProfileFlag): Promise<Profile> {
+  const profile = await readLiveProfile(flags)
+  policyOf(profile)
+  return profile
+}
+
+/** For what runs beside an agent and has a clock. A profile's name goes before a file of the same name. */
+export async function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
+  const named = profileNames.find((name) => name === profile)
+  if (named !== undefined) return named
+  if (!existsSync(profile)) throw new NoSuchProfileError(profile)
+  return readProfileFile(profile)
+}

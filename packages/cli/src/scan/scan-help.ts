@@ -1,0 +1,49 @@
+/** What the help of `twincheck scan` says beyond its options: the formats, examples, what comes out. */
+import { knownFormats } from '@twincheck/eval'
+import { wrapText } from '../terminal/wrap-text.ts'
+
+export const scanHelp = `
+Reads, as JSON lines, a JSON list or document, plain, gzip or zip:
+${formatLines().join('\n')}
+The format is found by content, whatever the file is called. A folder stands for the files in it; what is no JSON there
+is said to be left out. Pieces of one run (events on lines of their own, spans in several files) are joined.
+
+Examples:
+  twincheck scan traces.jsonl                            the worst findings: the call, why, what instead
+  twincheck scan traces.jsonl --all --stats              every finding, then the tables
+  twincheck scan --sessions                              what coding agents did on this machine; asks first
+  twincheck scan runs/ --html scan.html                  everything in a folder, as a page with the conversations
+  twincheck scan traces.jsonl --labels outcomes.jsonl    with {"run": "a7", "outcome": true} lines
+  twincheck scan results/ --data bfcl/                   BFCL runs with their tool schemas
+  twincheck scan results/ --data bfcl/ --profile extended    with the conditions beyond the paper
+  twincheck scan traces.jsonl --profile mine.yaml        with those that a file of your own names (docs/guides/profiles.md)
+  twincheck scan results/ --data bfcl/ --replay          and what their deterministic twins would have rescued or harmed
+  twincheck scan traces.jsonl --json | jq 'select(.firings | length > 0)'
+  twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
+
+--json prints a line for each run, {"source", "model", "run", "outcome", "score", "firings", ...}, and last
+{"summary": ...}. Each of "firings" holds the proposal, the reason, the exhibits and the twin. "score" is D, the highest
+detector score of the run's decisions; turns, steps and positions count from 0 there, from 1 where people read.
+
+--sessions looks for *.jsonl in ~/.claude/projects (or CLAUDE_CONFIG_DIR) and ~/.codex/sessions (or CODEX_HOME), says how
+many there are and asks. It only reads, follows no links, and sends nothing. Mostly there is nothing to find.
+
+--map takes a file of JSON paths, for records of a shape that is not in the list:
+  {"messages": "$.log[*]", "role": "who", "content": "said", "calls": "did[*]", "name": "tool", "arguments": "with",
+   "result": "gave", "roles": {"me": "user", "bot": "assistant"}}
+"messages", "run", "model", "outcome" and "tools" are looked up in the record, "role", "content", "callId" and "calls" in
+each message, "id", "name", "arguments" and "result" in each call.
+
+--fail-on takes a measure, > or >=, and a number or a percentage; several are parted by commas. The measures:
+  inverse-action, repeat-after-error, stale-argument   decisions at which the condition fired (%: of all decisions)
+  firings                                              decisions at which any fired (%: of all decisions)
+  success-firings, failure-firings                     successful, failed runs in which any fired (%: of those runs)
+  dropped                                              records left out (%: of all records)
+
+Records that are no run by their format's own word (an empty trajectory, an API error) are counted as dropped and do not
+change the exit code; damaged, foreign and oversized input does.`
+
+function formatLines(): readonly string[] {
+  const names = knownFormats.map(({ about }) => about)
+  return wrapText([...new Set(names)].join('; '), { first: '  ', width: 118 })
+}

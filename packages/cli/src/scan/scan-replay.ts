@@ -1,0 +1,36 @@
+/** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
+import type { Profile } from '@twincheck/core'
+import { acceptingPlan, type FileReplay, type PairLine, recognisedSource, replayInPool } from '@twincheck/eval'
+import { dataFolder } from '../flags/data-folder.ts'
+import type { Output } from '../terminal/output.ts'
+
+export async function replayScanned(
+  files: readonly string[],
+  {
+    data,
+    profile,
+    workers,
+    output,
+  }: {
+    readonly data: readonly string[] | undefined
+    readonly profile: Profile
+    readonly workers: number
+    readonly output: Output
+  },
+): Promise<readonly PairLine[]> {
+  const replays = files.flatMap((file): readonly FileReplay[] => {
+    const source = recognisedSource(file)
+    return source
+      ? [{ file, data: dataFolder(data, source.world), plan: { ...acceptingPlan, profile }, tasks: null, skip: [] }]
+      : []
+  })
+  const lines: PairLine[] = []
+  const progress = output.progress('replayed', null)
+  for await (const item of replayInPool(replays, workers)) {
+    if (item.kind === 'problem') output.warn(item.message)
+    else if (item.kind !== 'done') lines.push(item)
+    progress.advance(lines.length)
+  }
+  progress.finish()
+  return lines
+}

@@ -1,0 +1,26 @@
+/** The three bounds as lines, each with its denominator, and what a few more labels would make of them. */
+import { type Bound, formatCount, type TouchedBounds, trialsNeeded } from '@twincheck/eval'
+
+export function boundLines({ conversation, switch: ofSwitches, success }: TouchedBounds): readonly string[] {
+  return [
+    `  each conversation: ${describe(conversation, 'conversations')}`,
+    `  each switch:       ${describe(ofSwitches, 'labelled would-switch conversations')}`,
+    `  each success:      ${describe(success, 'labelled successes')}`,
+  ]
+}
+
+function describe({ touched, of, plain, bound }: Bound, what: string): string {
+  if (bound === null || plain === null) return `nothing is known (0 ${what})`
+  const alone = plain === bound ? '' : `; ${percent(plain)} if no two of them were alike`
+  return `at most ${percent(bound)} touched (${formatCount(touched)} of ${formatCount(of)} ${what}${alone})`
+}
+
+/** How many labels buy which bound of each switch, none of them touched. */
+export function labelPrices(): string {
+  const prices = [0.2, 0.1, 0.05, 0.02, 0.01].map((share) => `${trialsNeeded(share, 0, 'once')} for ${percent(share)}`)
+  return `Labels that buy a bound of each switch, none touched: ${prices.join(', ')}.`
+}
+
+export function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`
+}

@@ -1,0 +1,93 @@
+/** An experiment as the viewer takes it: its pairs as runs, and the report's figures of the set. */
+import { type Json, readMessage } from '@twincheck/core'
+import { MalformedInputError, readJson } from '@twincheck/core/reading'
+import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
+import { measureRecords, type RunDetail, type ViewPart, viewConversation } from '@twincheck/server'
+
+export type ExperimentOptions = {
+  /** How many resamples an interval takes; the default is the report's. */
+  readonly resamples: number | null
+}
+
+export function viewExperiment(
+  name: string,
+  { manifest, lines }: Pick<Experiment, 'manifest' | 'lines'>,
+  { resamples }: ExperimentOptions,
+): ViewPart {
+  const seed = manifest.seed ?? 1
+  const summary = summariseSet(manifest.split, lines, { seed, ...(resamples === null ? {} : { resamples }) })
+  const problems = lines.length === 0 ? [EMPTY] : []
+  return {
+    source: { name, kind: 'experiment', problems },
+    runs: lines.map((line) => viewPair(name, line)),
+    experiment: { name, manifest: plain(manifest), summary: plain(summary) },
+  }
+}
+
+const EMPTY =
+  'The experiment holds no pair yet. Run "twincheck replay ... --out DIR" again; it goes on where it stopped.'
+
+function viewPair(source: string, line: PairLine): RunDetail {
+  const { run, id, category } = line
+  const place = { key: `${source}/${run}/${id}`, source, model: run, run, task: id, category }
+  if (line.kind !== 'pair') {
+    const problem = line.kind === 'diverged' ? `Diverged: ${line.problem}` : `Unavailable: ${line.reason}`
+    const unknown = { outcome: null, repaired: null, score: null, decisions: null, evidence: null, switches: null }
+    return {
+      run: { ...place, ...unknown, cost: null, at: null, reached: [], problem },
+      records: [],
+      firings: [],
+      conversation: null,
+      absent: [],
+    }
+  }
+  const { evidence, cost, at, reached } = measureRecords(line.records)
+  return {
+    run: {
+      ...place,
+      outcome: line.actor,
+      repaired: line.twincheck,
+      score: line.anomaly?.score ?? null,
+      decisions: line.decisions,
+      evidence,
+      switches: line.switch === null ? 0 : 1,
+      cost,
+      at,
+      reached,
+      problem: null,
+    },
+    records: line.records,
+    firings: [],
+    ...viewMessages(line),
+  }
+}
+
+function viewMessages(line: Extract<PairLine, { readonly kind: 'pair' }>): Pick<RunDetail, 'conversation' | 'absent'> {
+  const { conversation: written, records, decisions } = line
+  if (written === undefined) {
+    const shown = records.length > 0 || line.switch !== null
+    return { conversation: null, absent: [shown ? NOT_WRITTEN : NOTHING_TO_SEE] }
+  }
+  const silent = decisions - records.length
+  const absent = silent > 0 ? [`${silent} of the actor’s ${decisions} decisions left no record: ${SILENT}`] : []
+  try {
+    const messages = written.map((message, index) => readMessage(message, `conversation[${index}]`))
+    return { conversation: viewConversation(messages, records), absent }
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    return { conversation: null, absent: [`The conversation cannot be shown. ${error.message}`] }
+  }
+}
+
+const SILENT = 'they had no evidence, or came after the switch.'
+const NOTHING_TO_SEE =
+  'An experiment keeps the conversations of runs with a record or a switch. This one stands in the stored runs that were ' +
+  'replayed.'
+const NOT_WRITTEN =
+  'This experiment was written without conversations. Run "twincheck replay ... --out DIR" again, into another folder, and ' +
+  'decisions are shown where they were taken.'
+
+/** As it is after it was written and read again: what JSON does not know, such as a threshold of infinity, is null. */
+function plain(value: unknown): Json {
+  return readJson(JSON.parse(JSON.stringify(value)), 'experiment')
+}

@@ -1,0 +1,113 @@
+/** What `twincheck view` is given, recognised by content: a store, an experiment's folder, records or a scan's lines. */
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { TwinCheckError } from '@twincheck/core'
+import { readExperiment } from '@twincheck/eval'
+import {
+  type LivePart,
+  openStore,
+  openView,
+  readPart,
+  unreadablePart,
+  type View,
+  type ViewPart,
+  viewStore,
+} from '@twincheck/server'
+import { type ExperimentOptions, viewExperiment } from './view-experiment.ts'
+
+export type OpenedSources = {
+  readonly view: View
+  /** What could not be used of each source; the page shows it too. */
+  readonly problems: readonly string[]
+  /** Whether not one source could be read. */
+  readonly isEmpty: boolean
+  readonly close: () => Promise<void>
+}
+
+export type SourceOptions = ExperimentOptions & {
+  /** Of PostgreSQL stores; null: the usual one. */
+  readonly schema: string | null
+}
+
+/** A name that was mistyped ends the command: a page without it would look as if nothing had happened. */
+export class MissingSourceError extends TwinCheckError {
+  readonly code = 'missing-source'
+
+  constructor(paths: readonly string[]) {
+    const several = paths.length > 1
+    super(
+      `There is no file or folder ${paths.join(', ')}. Nothing was served or written. Look at the ${several ? 'paths' : 'path'}; a ` +
+        'store on PostgreSQL is named by its address, postgres://…',
+    )
+  }
+}
+
+export async function openSources(
+  paths: readonly string[],
+  own: readonly ViewPart[],
+  { schema, ...options }: SourceOptions,
+): Promise<OpenedSources> {
+  const missing = paths.filter((path) => !isPostgres(path) && !existsSync(path))
+  if (missing.length > 0) throw new MissingSourceError(missing)
+  const parts: ViewPart[] = [...own]
+  const live: LivePart[] = []
+  const stores: { readonly close: () => Promise<void> }[] = []
+  const names = nameSources(paths)
+  for (const [index, path] of paths.entries()) {
+    const name = names[index] ?? path
+    try {
+      if (isStore(path)) {
+        const store = await openStore({ address: path, ...(schema === null ? {} : { schema }) })
+        stores.push(store)
+        live.push(viewStore(name, store))
+      } else parts.push(await readSource(name, path, options))
+    } catch (error) {
+      if (!(error instanceof TwinCheckError)) throw error
+      parts.push(unreadablePart(name, error.message))
+    }
+  }
+  return {
+    view: openView(parts, live),
+    problems: parts.flatMap(({ source }) => source.problems.map((problem) => `${source.name}: ${problem}`)),
+    isEmpty: live.length === 0 && parts.every(({ source }) => source.kind === 'unreadable'),
+    close: async () => {
+      for (const store of stores) await store.close()
+    },
+  }
+}
+
+async function readSource(name: string, path: string, options: ExperimentOptions): Promise<ViewPart> {
+  if (!statSync(path).isDirectory()) return readPart(name, readFileSync(path, 'utf8'))
+  if (!existsSync(join(path, 'manifest.json'))) return unreadablePart(name, NO_EXPERIMENT)
+  return viewExperiment(name, await readExperiment(path), options)
+}
+
+const NO_EXPERIMENT =
+  'This folder is no experiment: it holds no manifest.json. Give a folder that "twincheck replay --out" or "twincheck demo" ' +
+  'has written, or a file of records.'
+
+const SQLITE = 'SQLite format 3\0'
+
+function isPostgres(path: string): boolean {
+  return /^postgres(ql)?:\/\//.test(path)
+}
+
+function isStore(path: string): boolean {
+  if (isPostgres(path)) return true
+  if (!statSync(path).isFile()) return false
+  const opening = Buffer.alloc(SQLITE.length)
+  const file = openSync(path, 'r')
+  try {
+    return readSync(file, opening) === SQLITE.length && opening.toString('latin1') === SQLITE
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The last part of each path; where that is not enough to tell them apart, the path itself. Never a password. */
+function nameSources(paths: readonly string[]): readonly string[] {
+  const short = paths.map((path) => (isPostgres(path) ? 'store' : basename(resolve(path))))
+  return short.map((name, index) => {
+    return short.indexOf(name) === index && short.lastIndexOf(name) === index ? name : `${name} (${index + 1})`
+  })
+}

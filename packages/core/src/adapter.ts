@@ -1,0 +1,21 @@
+/**
+ * From a request to its delivered reply, whoever carries it: the machine, the conversations that it is part of, and the wire
+ * formats of providers. For adapters; the gateway is one.
+ */
+
+export { openAnsweredMemory } from './exchange/answered-calls.ts'
+export { chainConversation } from './exchange/conversation-chain.ts'
+export { type ConversationIndex, chooseHolder, type SessionKey } from './exchange/conversation-index.ts'
+export { deliverReply } from './exchange/deliver-reply.ts'
+export type { CheckedReply, DeliveredReply, Undelivered } from './exchange/effects.ts'
+export type { Rewritten } from './exchange/events.ts'
+export { openRecogniser, type RecognisedTrajectory } from './exchange/recognise.ts'
+export { proposalOf, type Reply } from './exchange/reply.ts'
+export { type Exchange, type ExchangeDuties, openExchange } from './exchange/run.ts'
+export { anthropicMessages } from './wire/anthropic-messages/index.ts'
+export { checkEvents, readEvents } from './wire/check-events.ts'
+export { openaiChat } from './wire/openai-chat/index.ts'
+export { openaiResponses } from './wire/openai-responses/index.ts'
+export { piecesOf } from './wire/read-pieces.ts'
+export { decideStreamed, type WireAnswer, wireActor } from './wire/wire-actor.ts'
+export { type WireBody, type WireFormat, type WireRequest, wireLimits } from './wire/wire-format.ts'

@@ -1,0 +1,116 @@
+/** Writes the decision record of a step: facts first, redaction last. */
+
+import { isJsonObject, type Json, type JsonObject } from '../../policy/json.ts'
+import type { Policy } from '../../policy/policy.ts'
+import {
+  type DecisionRecord,
+  type Measured,
+  type RecordedConfirmation,
+  recordJudgments,
+} from '../../policy/record/record.ts'
+import type { Violation } from '../../policy/structure/check.ts'
+import { type Action, plainAction } from '../../policy/trace/action.ts'
+import type { Twin } from '../../policy/twin/index.ts'
+import type { Judgments } from '../../policy/verifier/judgment.ts'
+import type { BoundaryBecause, Ending } from '../ending.ts'
+import type { Mode } from '../mode.ts'
+import { type Redactor, redactJson, redactText } from '../redaction/redact.ts'
+
+export type RecordFrame = {
+  readonly id: string
+  readonly session: string
+  readonly step: number
+  readonly position: number
+  readonly mode: Mode
+  readonly fingerprint: string
+  readonly profile: string
+  readonly policy: Policy
+}
+
+export function writeRecord(
+  frame: RecordFrame,
+  proposal: Action | null,
+  { seen, decision, because, confirmation }: Ending,
+  measured: Measured,
+  redactor: Redactor | null,
+): DecisionRecord {
+  const { id, session, step, position, mode, fingerprint, profile, policy } = frame
+  const known = knownOf(decision, because)
+  // Member by member, and so cheaper than by spreading the frame: every decision has a record.
+  return {
+    version: 1,
+    id,
+    session,
+    step,
+    position,
+    mode,
+    fingerprint,
+    profile,
+    gate: { minConfidence: policy.gate.minConfidence, minMargin: policy.gate.minMargin },
+    threshold: policy.threshold,
+    proposal: proposal ? redactAction(proposal, redactor) : {},
+    anomaly: seen && { ...seen.anomaly },
+    certificates: (seen?.certificates ?? []).map((certificate) => ({
+      ...certificate,
+      calls: [...certificate.calls],
+      reason: redactText(certificate.reason, redactor),
+      exhibits: certificate.exhibits.map(({ position, text }) => ({ position, text: redactText(text, redactor) })),
+      finding: redactJson(certificate.finding, redactor),
+    })),
+    twin: known.twin && {
+      action: redactAction(known.twin.action, redactor),
+      origin: known.twin.origin,
+      condition: known.twin.certificate.condition,
+    },
+    violations: known.violations.map(({ check, message }) => ({ check, message: redactText(message, redactor) })),
+    judgments: known.judgments && recordJudgments(known.judgments),
+    score: known.score,
+    outcome: because ? 'kept' : 'replaced',
+    because: because && { stage: because.stage, code: because.code },
+    exception: because && 'error' in because ? describeError(because.error, redactor) : null,
+    ...(confirmation ? { confirmation: redactConfirmation(confirmation, redactor) } : {}),
+    measured,
+  }
+}
+
+type Known = {
+  readonly twin: Twin | null
+  readonly violations: readonly Violation[]
+  readonly judgments: Judgments | null
+  readonly score: number | null
+}
+
+/** What was known when the decision ended, wherever it ended. */
+function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): Known {
+  // Where the boundary kept what the policy would have replaced, the policy's findings are still the last ones.
+  const found = decision?.outcome === 'replaced' ? decision : because
+  return {
+    twin: because && 'twin' in because ? because.twin : found && 'twin' in found ? found.twin : null,
+    violations: because && 'violations' in because ? because.violations : [],
+    judgments: found && 'judgments' in found ? found.judgments : null,
+    score: found && 'score' in found ? found.score : null,
+  }
+}
+
+function redactAction(action: Action, redactor: Redactor | null): JsonObject {
+  const redacted: Json = redactJson(plainAction(action), redactor)
+  return isJsonObject(redacted) ? redacted : {}
+}
+
+function redactConfirmation(
+  { verdict, by, at }: RecordedConfirmation,
+  redactor: Redactor | null,
+): RecordedConfirmation {
+  return { verdict, by: by === null ? null : redactText(by, redactor), at }
+}
+
+function describeError(error: unknown, redactor: Redactor | null): DecisionRecord['exception'] {
+  try {
+    if (error instanceof Error)
+      return { name: String(error.name), message: redactText(String(error.message), redactor) }
+    return { name: 'unknown', message: redactText(String(error), redactor) }
+  } catch {
+    // Anything can be thrown, and not everything can be turned into a text.
+    return { name: 'unknown', message: 'What was thrown cannot be described.' }
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Repair on one's own calibration demands that the operator names the bound that is accepted: what at most may be touched of
+ * conversations, switches or successes. A number that nobody looked at is not accepted.
+ */
+import { TwinCheckError } from '../../policy/errors.ts'
+import type { Calibration } from '../calibration-file.ts'
+import { type BoundName, boundNames } from './calibration-evidence.ts'
+
+/** Shares from 0 to 1. At least one; each that is named is held to. */
+export type AcceptedBound = Partial<Readonly<Record<BoundName, number>>>
+
+export class CalibrationBoundError extends TwinCheckError {
+  readonly code = 'calibration-bound'
+
+  constructor(problem: string, advice: string) {
+    super(`${problem} No model was asked and nothing will be replaced. ${advice}`)
+  }
+}
+
+export function demandAccepted({ evidence }: Calibration, accepted: AcceptedBound | null): void {
+  if (evidence === undefined) return
+  const known = boundNames.map((name) => `${name} ${percent(evidence.bounds[name])}`).join(', ')
+  const named = boundNames.flatMap((name) => {
+    const most = accepted?.[name]
+    return most === undefined ? [] : [{ name, most }]
+  })
+  if (named.length === 0) {
+    throw new CalibrationBoundError(
+      `This calibration bounds what repair may touch, at 95 %: ${known}. Nobody has said which bound is accepted.`,
+      'Name it: acceptedBound: { conversation: 0.005 } accepts that at most one conversation in two hundred is touched. Or use shadow mode.',
+    )
+  }
+  for (const { name, most } of named) {
+    const bound = evidence.bounds[name]
+    if (bound !== null && bound <= most) continue
+    throw new CalibrationBoundError(
+      `Accepted is a bound of ${percent(most)} for each ${name}; the calibration has ${percent(bound)}.`,
+      'Label more conversations ("twincheck triage" says which, and what they would buy) and calibrate again, or use shadow mode.',
+    )
+  }
+}
+
+function percent(bound: number | null): string {
+  return bound === null ? 'none' : `${Number((100 * bound).toPrecision(3))} %`
+}

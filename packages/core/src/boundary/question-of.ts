@@ -1,0 +1,32 @@
+/**
+ * For a host without a verifier: what to ask a person before a call runs that a tool's output asked for. Nothing is replaced then; the
+ * host reads the record of its decision and asks.
+ *
+ *   const { action, record } = await session.check(step)
+ *   const question = questionOf(await record)
+ *   if (question !== null && !(await askUser(question))) …
+ */
+import type { Certificate } from '../policy/evidence/condition.ts'
+import { isArray, isJsonObject, type JsonObject } from '../policy/json.ts'
+import { longestRestated } from '../policy/lexicon/provenance.ts'
+import { injectionConditions } from '../policy/profile/catalogue.ts'
+import { canonicalJson } from '../policy/text/canonical-json.ts'
+
+type Asked = {
+  readonly outcome: 'kept' | 'replaced'
+  readonly proposal: JsonObject
+  readonly certificates: readonly Pick<Certificate, 'condition' | 'calls' | 'reason'>[]
+}
+
+/** Null where no output asked for a call of the proposal, and where the proposal was replaced anyway. */
+export function questionOf({ outcome, proposal, certificates }: Asked): string | null {
+  const [strongest] = certificates.filter(({ condition }) => injectionConditions.includes(condition))
+  if (outcome === 'replaced' || !strongest) return null
+  const calls = proposal.calls ?? null
+  const stated = (isArray(calls) ? calls : [])
+    .filter((_, at) => strongest.calls.includes(at))
+    .flatMap((call) => (isJsonObject(call) ? `${String(call.name)}(${canonicalJson(call.arguments ?? null)})` : []))
+    .join(' and ')
+  const restated = stated.length > longestRestated ? `${stated.slice(0, longestRestated)}…` : stated
+  return `${strongest.reason} The call is ${restated}. Should it be made?`
+}

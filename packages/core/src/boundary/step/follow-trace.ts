@@ -1,0 +1,145 @@
+/**
+ * Follows the trace that a host passes at every step. Each step is read on from the last one, so that a decision does not grow
+ * with the trace; what was read is compared with what is given, so that edited or trimmed history is read anew.
+ *
+ * A message that was read here, or made by `readMessage`, is frozen: the same reference is the same content. Any other
+ * object is compared by content. A `GrowingTrace` needs no comparison: it cannot be edited. A tool object is read once: pass a new object when its schema changes.
+ */
+
+import { limits } from '../../policy/constants.ts'
+import { OpenReading } from '../../policy/evidence/reading.ts'
+import { isArray, isObject, type Json, MalformedInputError } from '../../policy/json.ts'
+import { readArray } from '../../policy/read.ts'
+import { type Allowance, type Step, stepOn } from '../../policy/step.ts'
+import { readAction } from '../../policy/trace/action.ts'
+import { GrowingTrace } from '../../policy/trace/growing-trace.ts'
+import {
+  type ActiveTools,
+  type Message,
+  readMessage,
+  readToolSchema,
+  type ToolCall,
+  type ToolSchema,
+} from '../../policy/trace/trace.ts'
+import { demandOwnCalls, ownTool } from './providers-names.ts'
+
+export type Follower = { readonly read: (input: unknown, allowance: Allowance) => Step }
+
+/** Reads a tool's definition once, whatever session it comes up in: hosts define their tools once and pass them at every step. */
+export type ReadTool = (value: unknown, index: number) => ToolSchema
+
+export function createToolReader(): ReadTool {
+  const read = new WeakMap<object, ToolSchema>()
+  return (value, index) => {
+    if (!isObject(value)) return readToolSchema(value, { of: 'tools', member: index })
+    const known = read.get(value)
+    if (known) return known
+    const tool = readToolSchema(ownTool(value), { of: 'tools', member: index })
+    read.set(value, tool)
+    return tool
+  }
+}
+
+export function followTrace(readTool: ReadTool): Follower {
+  let reading = new OpenReading()
+  let known: { readonly given: unknown; readonly tools: ActiveTools } | null = null
+  /** The growing trace that was read last: it cannot have changed behind what was read. */
+  let followed: GrowingTrace | null = null
+
+  const readOn = (source: unknown) => {
+    const growing = source instanceof GrowingTrace ? source : null
+    const given = growing ? growing.messages : readArray(source, 'messages', limits.messages)
+    if ((growing === null || growing !== followed) && !continues(reading.messages, given)) reading = new OpenReading()
+    followed = growing
+    for (let position = reading.messages.length; position < given.length; position++) {
+      demandOwnCalls(given[position], position)
+      reading.add(readMessage(given[position], { of: 'messages', member: position }))
+    }
+  }
+
+  /** A list that cannot change is read once. */
+  const readOnTools = (given: unknown): ActiveTools => {
+    if (known && known.given === given) return known.tools
+    const tools = readTools(given, readTool)
+    known = Object.isFrozen(given) ? { given, tools } : null
+    return tools
+  }
+
+  return {
+    read(input, allowance) {
+      if (!isObject(input)) throw new MalformedInputError('step', 'an object with messages, tools and proposal', input)
+      const proposal = readAction(input.proposal, 'proposal')
+      readOn(input.messages)
+      const canAnswer = input.canAnswer === true
+      return stepOn(reading, { tools: readOnTools(input.tools), proposal, allowance, canAnswer })
+    },
+  }
+}
+
+function readTools(value: unknown, readTool: ReadTool): ActiveTools {
+  return value === null || value === undefined ? null : Array.from(readArray(value, 'tools', limits.tools), readTool)
+}
+
+/** Whether what is given begins with what is remembered. */
+function continues(remembered: readonly Message[], given: readonly unknown[]): boolean {
+  if (given.length < remembered.length) return false
+  for (let i = samePrefix(remembered, given); i < remembered.length; i++) {
+    const message = remembered[i]
+    if (message !== given[i] && !(message && sameMessage(message, given[i]))) return false
+  }
+  return true
+}
+
+/** How many references are the same. The one loop whose length is the trace's, so it does nothing else. */
+function samePrefix(remembered: readonly unknown[], given: readonly unknown[]): number {
+  const length = remembered.length
+  let i = 0
+  while (i < length && remembered[i] === given[i]) i++
+  return i
+}
+
+/** The host's own object, which may have been changed since: compared field by field, without copying it again. */
+export function sameMessage(remembered: Message, given: unknown): boolean {
+  if (!isObject(given) || given.role !== remembered.role || given.content !== remembered.content) return false
+  switch (remembered.role) {
+    case 'system':
+    case 'user':
+      return true
+    case 'assistant':
+      return sameCalls(remembered.calls, given.calls ?? [])
+    case 'tool':
+      return given.callId === remembered.callId && given.isError === remembered.isError
+  }
+}
+
+function sameCalls(remembered: readonly ToolCall[], given: unknown): boolean {
+  if (!Array.isArray(given) || given.length !== remembered.length) return false
+  return remembered.every((call, index) => {
+    const other: unknown = given[index]
+    return (
+      isObject(other) &&
+      other.id === call.id &&
+      other.name === call.name &&
+      other.malformed === call.malformed &&
+      sameJson(call.arguments, other.arguments)
+    )
+  })
+}
+
+function sameJson(remembered: Json, given: unknown): boolean {
+  if (remembered === given) return true
+  if (typeof remembered !== 'object' || remembered === null) return remembered === (given ?? null)
+  if (isArray(remembered)) {
+    return (
+      Array.isArray(given) &&
+      given.length === remembered.length &&
+      remembered.every((item, index) => sameJson(item, given[index]))
+    )
+  }
+  if (!isObject(given)) return false
+  const names = Object.keys(given).filter((name) => given[name] !== undefined)
+  return (
+    names.length === Object.keys(remembered).length &&
+    names.every((name) => Object.hasOwn(remembered, name) && sameJson(remembered[name] ?? null, given[name]))
+  )
+}

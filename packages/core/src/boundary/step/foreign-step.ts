@@ -1,0 +1,98 @@
+/**
+ * A step in a provider's own shape is not read here: the integrations do that. It is kept like any step that cannot be
+ * read, and the host is told whose shape it is and what to do, so that nobody runs for weeks without being looked after.
+ */
+import { TwinCheckError } from '../../policy/errors.ts'
+import { isObject } from '../../policy/json.ts'
+
+export class ForeignStepError extends TwinCheckError {
+  readonly code = 'foreign-step'
+
+  constructor({ shape, remedy }: Provider, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(
+      `The step could not be read, so the proposal was kept and nothing was checked. ${reason} This looks like ${shape}: ` +
+        `${remedy}, or pass {kind: 'tool-calls', calls: [{id, name, arguments}]} as the proposal and ` +
+        `{role, content, calls} and {role: 'tool', callId, content} as messages.`,
+      { cause },
+    )
+  }
+}
+
+/** What the host should hear of a step that could not be read. Never throws. */
+export function explainUnread(step: unknown, error: unknown): unknown {
+  try {
+    const provider = providerOf(step)
+    return provider === null ? error : new ForeignStepError(provider, error)
+  } catch {
+    // A getter of the host threw: what it threw while the step was read says more.
+    return error
+  }
+}
+
+type Provider = { readonly shape: string; readonly remedy: string; readonly has: (value: Given) => boolean }
+
+type Given = Readonly<Record<string, unknown>>
+
+/** The most particular first. */
+const providers: readonly Provider[] = [
+  {
+    shape: 'a LangChain message',
+    remedy: "use twincheckMiddleware of '@twincheck/core/langchain'",
+    has: ({ lc_kwargs, lc_namespace, tool_calls }) =>
+      lc_kwargs !== undefined || lc_namespace !== undefined || some(tool_calls, ({ args }) => args !== undefined),
+  },
+  {
+    shape: 'a message of OpenAI’s chat completions',
+    remedy: "use wrapOpenAI of '@twincheck/core/openai'",
+    has: ({ tool_calls, function_call, tool_call_id, choices }) =>
+      Array.isArray(tool_calls) || isObject(function_call) || tool_call_id !== undefined || Array.isArray(choices),
+  },
+  {
+    shape: 'an item of OpenAI’s Responses API',
+    remedy: "use wrapOpenAI of '@twincheck/core/openai'",
+    has: ({ type, output }) =>
+      type === 'function_call' || type === 'function_call_output' || some(output, ({ type: kind }) => isItem(kind)),
+  },
+  {
+    shape: 'a message of the AI SDK',
+    remedy: "use twincheckMiddleware of '@twincheck/core/ai-sdk'",
+    has: ({ toolCalls, toolCallId, content }) =>
+      Array.isArray(toolCalls) ||
+      toolCallId !== undefined ||
+      some(content, ({ type }) => type === 'tool-call' || type === 'tool-result'),
+  },
+  {
+    shape: 'a message of Anthropic’s',
+    remedy: "use wrapAnthropic of '@twincheck/core/anthropic'",
+    has: ({ content, type }) =>
+      type === 'tool_use' || some(content, ({ type: kind }) => kind === 'tool_use' || kind === 'tool_result'),
+  },
+  {
+    shape: 'a content of Gemini’s',
+    remedy: "use wrap of '@twincheck/core/wrap'",
+    has: ({ parts, functionCall }) => isObject(functionCall) || some(parts, () => true),
+  },
+]
+
+/** Enough to meet a call, without walking through a long conversation. */
+const MOST_LOOKED_AT = 100
+
+function providerOf(step: unknown): Provider | null {
+  if (!isObject(step)) return null
+  const { proposal, messages } = step
+  const given = [...objectsOf(proposal), ...objectsOf(messages)]
+  return providers.find(({ has }) => given.some(has)) ?? null
+}
+
+function isItem(type: unknown): boolean {
+  return type === 'function_call' || type === 'message' || type === 'reasoning'
+}
+
+function some(value: unknown, holds: (one: Given) => boolean): boolean {
+  return Array.isArray(value) && objectsOf(value).some(holds)
+}
+
+function objectsOf(value: unknown): readonly Given[] {
+  return (Array.isArray(value) ? value.slice(-MOST_LOOKED_AT) : [value]).filter(isObject)
+}

@@ -1,0 +1,58 @@
+/**
+ * The canary's test: betting on the arm.
+ *
+ * The hash drew the arm. If repair changes nothing, the outcome of a unit says nothing about its arm, so a bet on the arm
+ * made from the outcome wins nothing on average. For success c without and t with repair, and s = share·t + (1 - share)·c,
+ * one unit multiplies the evidence by
+ *
+ *   t/s or (1-t)/(1-s) where it was repaired, c/s or (1-c)/(1-s) where it was not.
+ *
+ * Invariants
+ *   1. Under no effect each factor has mean exactly 1, however successes drift or cluster; where the effect goes the other
+ *      way, at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often anyone looks.
+ *   2. Only counts enter: an outcome that comes late or is corrected is counted again, and nothing else is needed.
+ *   3. Stages with different shares are multiplied before alternatives are averaged.
+ */
+export type ArmCounts = { readonly successes: number; readonly failures: number }
+
+/** Labelled, triggered units while one share was in force. */
+export type CanaryStage = { readonly share: number; readonly repaired: ArmCounts; readonly control: ArmCounts }
+
+export type Direction = 'better' | 'worse'
+
+/** 0.05, 0.15, … 0.95. */
+const grid = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
+
+type Alternative = { readonly control: number; readonly repaired: number }
+
+const alternatives: Readonly<Record<Direction, readonly Alternative[]>> = {
+  better: pairs((control, repaired) => repaired > control),
+  worse: pairs((control, repaired) => repaired < control),
+}
+
+/** The natural logarithm of the evidence that repair does better, or worse, than leaving alone. */
+export function logEvidence(stages: readonly CanaryStage[], direction: Direction): number {
+  const logs = alternatives[direction].map((alternative) =>
+    stages.reduce((sum, stage) => sum + logBet(stage, alternative), 0),
+  )
+  // The largest is taken out first: after some hundred units none of them could be held as a plain number.
+  const most = Math.max(...logs)
+  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
+}
+
+function logBet({ share, repaired, control }: CanaryStage, alternative: Alternative): number {
+  const { repaired: t, control: c } = alternative
+  const s = share * t + (1 - share) * c
+  return (
+    repaired.successes * Math.log(t / s) +
+    control.successes * Math.log(c / s) +
+    repaired.failures * Math.log((1 - t) / (1 - s)) +
+    control.failures * Math.log((1 - c) / (1 - s))
+  )
+}
+
+function pairs(wanted: (control: number, repaired: number) => boolean): readonly Alternative[] {
+  return grid.flatMap((control) =>
+    grid.filter((repaired) => wanted(control, repaired)).map((repaired) => ({ control, repaired })),
+  )
+}

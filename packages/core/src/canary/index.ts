@@ -1,0 +1,27 @@
+/** Canary, watch and reported outcomes: what the way from shadow to repair is counted and decided by. Pure. */
+export { type ArmCounts, type CanaryStage, type Direction, logEvidence } from './arm-bet.ts'
+export { type Arm, assignArm, type CanaryUnit } from './assign-arm.ts'
+export { type CanaryReading, type CanaryState, canaryRules, readCanary } from './canary-rules.ts'
+export {
+  alarmLevel,
+  type ChangeDirection,
+  type DetectorState,
+  freshDetector,
+  raisesAlarm,
+  type SignCounts,
+  type SignReference,
+  watchedSigns,
+  watchHour,
+} from './change-detector.ts'
+export { clusterName } from './cluster-name.ts'
+export { hashShare } from './hash-share.ts'
+export { annotatorKinds, readReportedOutcome } from './reported-outcome.ts'
+export {
+  type KnownOutcome,
+  type Label,
+  type SwitchVerdict,
+  settleLabel,
+  settleVerdict,
+} from './settle-label.ts'
+export { brakesOn, type SwitchVerdicts, switchEvidence, switchVerdictLimit } from './switch-verdicts.ts'
+export { toolHash } from './tool-hash.ts'

@@ -1,0 +1,56 @@
+/**
+ * What several reports about one conversation come to.
+ *
+ * Invariants
+ *   1. Of each annotator the newest counts, and none that was replaced. Where annotators disagree it is unclear.
+ *   2. Labels that come unasked, from end users, and those of models, which share a verifier's errors, can show that a
+ *      conversation was good. That it failed, and so could not be harmed, only a person or a program can show.
+ */
+import type { ReportedOutcome } from './reported-outcome.ts'
+
+export type Label = 'success' | 'failure' | 'unclear'
+
+/** As it is stored: later sequences came later. */
+export type KnownOutcome = ReportedOutcome & { readonly sequence: number }
+
+/** Null: nobody who counts has said anything. */
+export function settleLabel(reports: readonly KnownOutcome[]): Label | null {
+  const said = newestOf(reports.filter(({ about }) => about === 'conversation')).filter(counts)
+  const [first] = said
+  if (first === undefined) return null
+  const outcome = said.every((other) => other.outcome === first.outcome) ? first.outcome : 'unclear'
+  return outcome === 'success' || outcome === 'failure' ? outcome : 'unclear'
+}
+
+export type SwitchVerdict = 'right' | 'wrong' | 'unclear'
+
+/** What people said of a switch; null: nobody has. Anyone's "wrong" outweighs another's "right". */
+export function settleVerdict(reports: readonly KnownOutcome[]): SwitchVerdict | null {
+  const said = newestOf(reports.filter(({ about }) => about === 'decision')).filter(
+    ({ by, outcome }) => by.kind === 'person' || outcome === 'twin-wrong',
+  )
+  if (said.length === 0) return null
+  if (said.some(({ outcome }) => outcome === 'twin-wrong')) return 'wrong'
+  return said.every(({ outcome }) => outcome === 'twin-right') ? 'right' : 'unclear'
+}
+
+function counts({ by, outcome }: KnownOutcome): boolean {
+  return by.kind === 'person' || by.kind === 'program' || outcome === 'success'
+}
+
+function newestOf(reports: readonly KnownOutcome[]): readonly KnownOutcome[] {
+  const replaced = new Set(reports.flatMap(({ replaces }) => replaces ?? []))
+  const newest = new Map<string, KnownOutcome>()
+  for (const report of reports) {
+    if (replaced.has(report.id)) continue
+    const annotator = JSON.stringify([report.by.kind, report.by.name])
+    const before = newest.get(annotator)
+    if (before === undefined || isNewer(report, before)) newest.set(annotator, report)
+  }
+  return [...newest.values()]
+}
+
+/** By the reporter's own time, so that one that arrives late does not undo a later finding. */
+function isNewer(report: KnownOutcome, before: KnownOutcome): boolean {
+  return report.at === before.at ? report.sequence > before.sequence : report.at > before.at
+}

@@ -1,0 +1,107 @@
+/**
+ * One exchange, from the actor's reply to what is delivered of it: every transition in one place. It does nothing itself. It is
+ * told what happened and says what to do; fetch hooks, hosts and the gateway all go by it, and none has rules of its own.
+ *
+ * Invariants
+ *   1. An actor is asked again at most once: the calls of its second reply are never answered.
+ *   2. Whatever fails, what is delivered is a reply of the actor as it came.
+ *   3. What is remembered is what was delivered, never what was proposed.
+ */
+
+import { TwinCheckError } from '../policy/errors.ts'
+import type { Action } from '../policy/trace/action.ts'
+import type { AnsweredCalls, ExchangeEffect, Undelivered } from './effects.ts'
+import type { ExchangeEvent } from './events.ts'
+import { placeTwin } from './place-twin.ts'
+import { answeredMessages, type Replacement, type Reply, replaceReply } from './reply.ts'
+
+export type ExchangeState<Item> =
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'deciding'; readonly reply: Reply; readonly answered: AnsweredCalls<Item> | null }
+  | { readonly kind: 'asking-again'; readonly reply: Reply; readonly text: string }
+  | {
+      readonly kind: 'delivering'
+      readonly reply: Reply
+      readonly replacement: Replacement | null
+      readonly answered: AnsweredCalls<Item> | null
+    }
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'aborted' }
+
+export type Advanced<Item> = { readonly state: ExchangeState<Item>; readonly effects: readonly ExchangeEffect<Item>[] }
+
+export const asked = { kind: 'asked' } as const
+const aborted = { kind: 'aborted' } as const
+
+/** Throws where the event cannot follow: an adapter that does not keep to the order is to be mended. */
+export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<Item>): Advanced<Item> {
+  // Whoever asked may go at any time, and what was under way for them then comes to nothing.
+  if (state.kind === 'aborted' || (state.kind === 'delivered' && event.kind === 'abort')) return { state, effects: [] }
+  if (event.kind === 'abort') return { state: aborted, effects: [{ kind: 'abandon' }] }
+  switch (state.kind) {
+    case 'asked':
+      if (event.kind === 'reply') return check(event.reply, event.canAnswer, null)
+      break
+    case 'deciding':
+      if (event.kind === 'decision') return decided(state, event.twin)
+      break
+    case 'asking-again':
+      if (event.kind === 'follow-up') {
+        return check(event.reply, false, { messages: answeredMessages(state.reply, state.text), items: event.items })
+      }
+      if (event.kind === 'failure') return keep({ ...state, answered: null }, 'not-answered', event.cause)
+      break
+    case 'delivering':
+      if (event.kind === 'delivery') {
+        const { replacement, answered } = state
+        const delivered = { reply: replaceReply(state.reply, replacement), answered, rewritten: event.rewritten }
+        return { state: { kind: 'delivered' }, effects: [{ kind: 'remember', ...delivered }] }
+      }
+      if (event.kind === 'undeliverable' && state.replacement) return keep(state, 'not-delivered', null)
+      break
+    case 'delivered':
+  }
+  throw new ExchangeOrderError(state.kind, event.kind)
+}
+
+function check<Item>(reply: Reply, canAnswer: boolean, answered: AnsweredCalls<Item> | null): Advanced<Item> {
+  // An answer finds its call by the id.
+  const canBeAnswered = canAnswer && reply.calls.every(({ id }) => id !== '')
+  const state = { kind: 'deciding', reply, answered } as const
+  return { state, effects: [{ kind: 'check', reply, canAnswer: canBeAnswered, answered }] }
+}
+
+type Decided<Item> = { readonly reply: Reply; readonly answered: AnsweredCalls<Item> | null }
+
+function decided<Item>({ reply, answered }: Decided<Item>, twin: Action | null): Advanced<Item> {
+  if (twin?.kind === 'answer') {
+    if (answered) return keep({ reply, answered }, 'not-answered', 'its calls were answered before')
+    const state = { kind: 'asking-again', reply, text: twin.text } as const
+    return { state, effects: [{ kind: 'ask-again', reply, text: twin.text }] }
+  }
+  return deliver({ reply, answered }, twin && placeTwin(twin, reply.calls), [])
+}
+
+function keep<Item>(decision: Decided<Item>, why: Undelivered, cause: unknown): Advanced<Item> {
+  return deliver(decision, null, [{ kind: 'take-back', why, cause }])
+}
+
+function deliver<Item>(
+  { reply, answered }: Decided<Item>,
+  replacement: Replacement | null,
+  before: readonly ExchangeEffect<Item>[],
+): Advanced<Item> {
+  const state = { kind: 'delivering', reply, replacement, answered } as const
+  return { state, effects: [...before, { kind: 'deliver', reply, replacement }] }
+}
+
+export class ExchangeOrderError extends TwinCheckError {
+  readonly code = 'exchange-order'
+
+  constructor(state: string, event: string) {
+    super(
+      `An exchange that is ${state} was told of a ${event}, which cannot follow. This is a mistake in the adapter that runs ` +
+        'the exchange: see the transitions in exchange/machine.ts.',
+    )
+  }
+}

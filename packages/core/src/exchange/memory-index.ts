@@ -1,0 +1,60 @@
+/** A conversation index in the memory of this process. Bounded: a conversation that was forgotten is a new one. */
+import { openLru } from '../boundary/lru.ts'
+import {
+  type ConversationIndex,
+  chooseHolder,
+  type DeliveredResponse,
+  type PrefixHolder,
+} from './conversation-index.ts'
+
+export type MemoryIndex<Content> = ConversationIndex<Content> & {
+  /** Under which a session and its forks have one budget. */
+  readonly familyOf: (session: string) => string
+}
+
+const mostPrefixes = 10_000
+/** Of conversations that open alike and are told the same. */
+const mostHolders = 64
+
+export function openMemoryIndex<Content>(): MemoryIndex<Content> {
+  const holders = openLru<string, readonly PrefixHolder[]>(mostPrefixes)
+  const responses = openLru<string, DeliveredResponse<Content>>(mostPrefixes)
+  const families = openLru<string, string>(mostPrefixes)
+  const familyOf = (session: string) => families.get(session) ?? session
+  const find = (tenant: string, id: string) => responses.get(keyOf(tenant, id)) ?? null
+  return {
+    familyOf,
+    rememberPrefix: async ({ tenant, session }, prefix) => {
+      const key = keyOf(tenant, prefix)
+      const known = holders.get(key) ?? []
+      if (known.some((holder) => holder.session === session)) return
+      holders.set(key, [...known.slice(1 - mostHolders), { session, continuedBy: null }])
+    },
+    continueFrom: async ({ tenant, prefix, next }) => {
+      const key = keyOf(tenant, prefix)
+      const known = holders.get(key) ?? []
+      const chosen = chooseHolder(known, next)
+      if (chosen.kind === 'continued') {
+        const continued = { session: chosen.session, continuedBy: next }
+        holders.set(
+          key,
+          known.map((holder) => (holder.session === chosen.session ? continued : holder)),
+        )
+      }
+      return chosen
+    },
+    joinFamily: async (from, to) => families.set(to.session, familyOf(from.session)),
+    rememberResponse: async ({ tenant, session }, id, content) =>
+      responses.set(keyOf(tenant, id), { session, content }),
+    findResponse: async (tenant, id) => find(tenant, id),
+    findResponses: async (tenant, ids) =>
+      ids.flatMap((id) => {
+        const found = find(tenant, id)
+        return found ? [{ ...found, id }] : []
+      }),
+  }
+}
+
+function keyOf(tenant: string, name: string): string {
+  return `${tenant.length} ${tenant} ${name}`
+}

@@ -1,0 +1,31 @@
+/**
+ * The twin's calls next to those that were proposed. A call that is the actor's own stays as the provider wrote it; any other
+ * gets a fresh id, so that no result can be taken for that of the call that never ran.
+ */
+import { createHash } from 'node:crypto'
+import { type Action, callKey } from '../policy/trace/action.ts'
+import type { ToolCall } from '../policy/trace/trace.ts'
+import type { Replacement } from './reply.ts'
+
+export function placeTwin(twin: Action, proposed: readonly ToolCall[]): Replacement {
+  if (twin.kind !== 'tool-calls') return { kind: 'text', text: twin.text }
+  const calls = twin.calls.map((call, index) => {
+    const same = proposed.findIndex((other) => other.id === call.id && callKey(other) === callKey(call))
+    if (same >= 0) return { call, original: same }
+    const replaced = proposed.find(({ id }) => id === call.id) ?? proposed[index] ?? proposed[0]
+    return { call: { ...call, id: freshId(replaced?.id ?? '', index) }, original: null }
+  })
+  return { kind: 'calls', calls }
+}
+
+/** The longest id that every provider of these formats takes. */
+const longestId = 40
+
+/** The same for the same original. Keeps its prefix, since a provider may demand it; recognisable where there is room. */
+export function freshId(original: string, index: number): string {
+  const hash = createHash('sha256').update(`${index} ${original}`).digest('hex')
+  // Some providers demand exactly nine letters and digits.
+  if (/^[A-Za-z0-9]{9}$/.test(original)) return hash.slice(0, original.length)
+  const prefix = /^[A-Za-z]{1,12}[_-]/.exec(original)?.[0] ?? 'call_'
+  return `${prefix}tw_${hash}`.slice(0, Math.min(longestId, prefix.length + 27))
+}

@@ -1,0 +1,34 @@
+/** A proposed call as the policy sees it, from the arguments that a model wrote: as text, or as the object itself. */
+import { type JsonObject, readJsonObject } from '../policy/json.ts'
+import type { ToolCall } from '../policy/trace/trace.ts'
+
+export function readCall(id: unknown, name: unknown, given: unknown): ToolCall {
+  const call = { id: textOf(id), name: textOf(name) }
+  const parsed = readArguments(given)
+  if (parsed) return { ...call, arguments: parsed }
+  return { ...call, arguments: {}, malformed: typeof given === 'string' ? given : '[unreadable arguments]' }
+}
+
+/** A call whose input is free text and never arguments. */
+export function readTextCall(id: unknown, name: unknown, input: unknown): ToolCall {
+  return { id: textOf(id), name: textOf(name), arguments: {}, malformed: textOf(input) }
+}
+
+/** Arguments as text. Those that were malformed are given back as they were written. */
+export function writeArguments({ arguments: parsed, malformed }: ToolCall): string {
+  return malformed ?? JSON.stringify(parsed)
+}
+
+function readArguments(given: unknown): JsonObject | null {
+  try {
+    // Some models write nothing for a call without arguments.
+    if (typeof given === 'string') return given.trim() === '' ? {} : readJsonObject(JSON.parse(given), 'arguments')
+    return readJsonObject(given ?? {}, 'arguments')
+  } catch {
+    return null
+  }
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

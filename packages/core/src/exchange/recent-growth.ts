@@ -1,0 +1,36 @@
+/**
+ * Lists that only grow, as conversations do: a host sends the whole of one with every step. Where a list goes on from one that
+ * is known here, only what is new is worked on, so that a step costs the same however long the conversation is.
+ */
+export type Growth<Item, Value> = {
+  readonly isSame: (known: Item, given: Item) => boolean
+  readonly begin: (items: readonly Item[]) => Value
+  readonly extend: (known: Value, added: readonly Item[]) => Value
+}
+
+/** More than one process has under way at a time, and few enough to look through. */
+const mostKnown = 32
+
+export function openRecentGrowth<Item, Value>({ isSame, begin, extend }: Growth<Item, Value>) {
+  let recent: readonly { readonly items: readonly Item[]; readonly value: Value }[] = []
+  return (items: readonly Item[]): Value => {
+    const known = recent.find((other) => beginsWith(items, other.items, isSame))
+    const value = known ? extend(known.value, items.slice(known.items.length)) : begin(items)
+    recent = [{ items, value }, ...recent.filter((other) => other !== known).slice(0, mostKnown - 1)]
+    return value
+  }
+}
+
+function beginsWith<Item>(
+  given: readonly Item[],
+  known: readonly Item[],
+  isSame: (known: Item, given: Item) => boolean,
+): boolean {
+  if (known.length === 0 || known.length > given.length) return false
+  // From the end: the last one differs first where it is another list.
+  for (let i = known.length - 1; i >= 0; i--) {
+    const [one, other] = [known[i], given[i]]
+    if (one !== other && (one === undefined || other === undefined || !isSame(one, other))) return false
+  }
+  return true
+}

@@ -1,0 +1,86 @@
+/**
+ * The AI SDK (`ai` 6 and 7): a middleware around any language model, for generateText, streamText and everything on top.
+ *
+ *   const model = wrapLanguageModel({ model: yours, middleware: twincheckMiddleware(twincheck) })
+ *
+ * Invariants
+ *   1. A kept proposal is the provider's own object; a kept stream releases the provider's own parts.
+ *   2. Text goes through at once. Only the parts of calls wait; in a session that says it is in shadow not even those.
+ *   3. Calls that are answered and not executed go back to the model with their answers, once; the host sees what it says then.
+ *   4. Calls that the provider runs itself are not proposals: by the time they are seen they have run.
+ */
+import type { LanguageModelMiddleware } from 'ai'
+import type { TwinCheck } from '../../boundary/twincheck.ts'
+import type { Replacement } from '../../exchange/reply.ts'
+import { askChecked, type IntegrationOptions, openHost } from '../host.ts'
+import { UnsupportedHostError } from '../unsupported-host.ts'
+import { answerCalls, readReply } from './answer.ts'
+import { type Generated, isProposed, type Part, writePart } from './part.ts'
+import { holdCalls, watchCalls } from './stream.ts'
+import { type Params, type PromptMessage, readPieces, readPrompt, readTools } from './trace.ts'
+
+export { UnsupportedHostError } from '../unsupported-host.ts'
+
+export type AiSdkOptions = IntegrationOptions<Params>
+
+const supported = ['v3', 'v4']
+
+export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions = {}): LanguageModelMiddleware {
+  const open = openHost<Params, PromptMessage>(twincheck, options, {
+    ...{ messages: readPrompt, tools: readTools, pieces: readPieces },
+    withItems: (params, prompt) => ({ ...params, prompt: [...prompt] }),
+    signal: ({ abortSignal }) => abortSignal,
+  })
+  return {
+    specificationVersion: 'v4',
+    // The one hook that the SDK always calls while it wraps: here an unknown model is refused, before any request.
+    overrideSupportedUrls: ({ model }) => {
+      demandModel(model)
+      return model.supportedUrls
+    },
+    wrapGenerate: ({ doGenerate, params, model }) =>
+      askChecked(open, params, {
+        // What was prepared for this request is used for it; any other goes to the model itself.
+        ask: (given) => (given === params ? doGenerate() : model.doGenerate(given)),
+        read: ({ content }) => readReply(content),
+        answer: ({ content }, text) => answerCalls(content, text),
+        write: writeReplacement,
+      }),
+    wrapStream: async ({ doStream, params, model }) => {
+      const { request, mayReplace, exchange, observe, again } = await open(params)
+      const { stream, ...rest } = await (request === params ? doStream() : model.doStream(request))
+      if (!mayReplace) return { ...rest, stream: stream.pipeThrough(watchCalls(observe)) }
+      const first = holdCalls(
+        exchange,
+        (reply, isWhole) => exchange.reply(reply, isWhole),
+        async (calls, text) => {
+          const items = answerCalls(calls, text)
+          const further = await model.doStream(again(items))
+          return further.stream.pipeThrough(holdCalls(exchange, (reply) => exchange.followUp(reply, items), null))
+        },
+      )
+      return { ...rest, stream: stream.pipeThrough(first) }
+    },
+  }
+}
+
+function writeReplacement(generated: Generated, replacement: Replacement): Generated {
+  const others = generated.content.filter((part) => !isProposed(part))
+  if (replacement.kind === 'text') {
+    const content: Part[] = [...others, { type: 'text', text: replacement.text }]
+    return { ...generated, content, finishReason: { unified: 'stop', raw: 'stop' } }
+  }
+  const own = generated.content.filter(isProposed)
+  const calls = replacement.calls.map(({ call, original }) => own[original ?? -1] ?? writePart(call))
+  return { ...generated, content: [...others, ...calls] }
+}
+
+function demandModel(model: { readonly specificationVersion?: unknown }): void {
+  const found = model.specificationVersion
+  if (typeof found === 'string' && supported.includes(found)) return
+  throw new UnsupportedHostError(
+    'the AI SDK',
+    'language models of specification v3 and v4 (ai 6 and 7)',
+    typeof found === 'string' ? `specification ${found}` : 'an object without a specification version',
+  )
+}

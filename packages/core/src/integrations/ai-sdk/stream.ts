@@ -1,0 +1,153 @@
+/** The AI SDK's stream of parts: calls held back until they are decided on, or only watched. */
+import type { LanguageModelMiddleware } from 'ai'
+import type { SaidReply } from '../../exchange/deliver-reply.ts'
+import type { Replacement, Reply } from '../../exchange/reply.ts'
+import type { Exchange, Next } from '../../exchange/run.ts'
+import { type CallPart, isProposed, readPart, writePart } from './part.ts'
+
+export type StreamPart =
+  Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'] extends ReadableStream<infer Value>
+    ? Value
+    : never
+
+type Controller = TransformStreamDefaultController<StreamPart>
+type FinishPart = Extract<StreamPart, { type: 'finish' }>
+
+/** Asks again with these calls, each with this text as its result. */
+export type AskAgain = (calls: readonly CallPart[], text: string) => Promise<ReadableStream<StreamPart>>
+
+/** Every part goes through as it comes; at the end the session is shown what was said. Nobody waits for it. */
+export function watchCalls(observe: (said: SaidReply) => void): TransformStream<StreamPart, StreamPart> {
+  const reply = openReply()
+  return new TransformStream({
+    transform(part, controller) {
+      reply.add(part)
+      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: !reply.shown() })
+      controller.enqueue(part)
+    },
+  })
+}
+
+/**
+ * The parts of calls wait for the end of the message, since parallel calls are one action. What follows them waits with
+ * them, so that the order stays the provider's; only text and reasoning never wait. Where the calls are answered, the next reply's
+ * parts take the place of all this; not so where something beside the calls has been shown.
+ */
+export function holdCalls(
+  exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>,
+  tell: (reply: Reply, canAnswer: boolean) => Promise<Next>,
+  askAgain: AskAgain | null,
+): TransformStream<StreamPart, StreamPart> {
+  const reply = openReply()
+  const providersOwn = new Set<string>()
+  let held: StreamPart[] = []
+  let isDecided = false
+
+  /** Puts out what was held or what takes its place; `end`: the part that ends the stream, where there is one. */
+  const release = async (controller: Controller, end: FinishPart | null) => {
+    isDecided = true
+    const next = await tell(reply.read(), askAgain !== null && end !== null && !reply.shown())
+    const further = next.kind === 'ask-again' && askAgain ? await begin(() => askAgain(reply.calls(), next.text)) : null
+    if (further && 'stream' in further) {
+      held = []
+      for await (const part of further.stream) if (part.type !== 'stream-start') controller.enqueue(part)
+      return
+    }
+    const { replacement } = next.kind === 'deliver' ? next : await exchange.fail(further?.cause)
+    await exchange.deliver(null)
+    for (const part of replacement ? writeReplacement(replacement, held, reply.calls()) : held) controller.enqueue(part)
+    held = []
+    const stopped = { unified: 'stop', raw: 'stop' } as const
+    if (end) controller.enqueue(replacement?.kind === 'text' ? { ...end, finishReason: stopped } : end)
+  }
+  const waits = (part: StreamPart) => {
+    if (part.type === 'tool-input-start' && part.providerExecuted) providersOwn.add(part.id)
+    if (isInput(part)) return !providersOwn.has(part.id)
+    return isProposed(part) || (held.length > 0 && !flows(part))
+  }
+
+  return new TransformStream({
+    async transform(part, controller) {
+      reply.add(part)
+      if (part.type === 'finish' && !isDecided) await release(controller, part)
+      else if (!isDecided && waits(part)) held.push(part)
+      else controller.enqueue(part)
+    },
+    // A stream that ends without a finish is broken; what it said still goes out, and not unseen.
+    async flush(controller) {
+      if (held.length > 0) await release(controller, null)
+    },
+  })
+}
+
+async function begin(
+  ask: () => Promise<ReadableStream<StreamPart>>,
+): Promise<{ readonly stream: ReadableStream<StreamPart> } | { readonly cause: unknown }> {
+  try {
+    return { stream: await ask() }
+  } catch (cause) {
+    return { cause }
+  }
+}
+
+function writeReplacement(
+  replacement: Replacement,
+  held: readonly StreamPart[],
+  calls: readonly CallPart[],
+): readonly StreamPart[] {
+  const others = held.filter((part) => !isInput(part) && !isProposed(part) && part.type !== 'raw')
+  if (replacement.kind === 'text') {
+    const id = 'twincheck'
+    return [
+      ...others,
+      { type: 'text-start', id },
+      { type: 'text-delta', id, delta: replacement.text },
+      { type: 'text-end', id },
+    ]
+  }
+  const written = replacement.calls.flatMap(({ call, original }): readonly StreamPart[] => {
+    const own = calls[original ?? -1]
+    if (own) return held.filter((part) => (isInput(part) ? part.id === own.toolCallId : part === own))
+    const part = writePart(call)
+    return [
+      { type: 'tool-input-start', id: call.id, toolName: call.name },
+      { type: 'tool-input-delta', id: call.id, delta: part.input },
+      { type: 'tool-input-end', id: call.id },
+      part,
+    ]
+  })
+  return [...others, ...written]
+}
+
+/** What a stream has said so far. */
+function openReply() {
+  let text = ''
+  let shown = false
+  const calls: CallPart[] = []
+  return {
+    add: (part: StreamPart) => {
+      if (part.type === 'text-delta') text += part.delta
+      if (isProposed(part)) calls.push(part)
+      else shown ||= !unshown.has(part.type) && !isInput(part)
+    },
+    calls: () => calls,
+    /** Whether it said, thought or found anything beside its calls: another reply can then no longer stand in its place. */
+    shown: () => shown,
+    read: (): Reply => ({ id: null, text, calls: calls.map(readPart) }),
+  }
+}
+
+const unshown: ReadonlySet<StreamPart['type']> = new Set([
+  'stream-start',
+  'response-metadata',
+  'raw',
+  'finish',
+] as const)
+
+function flows({ type }: StreamPart): boolean {
+  return type.startsWith('text-') || type.startsWith('reasoning-')
+}
+
+function isInput(part: StreamPart): part is Extract<StreamPart, { type: `tool-input-${string}` }> {
+  return part.type === 'tool-input-start' || part.type === 'tool-input-delta' || part.type === 'tool-input-end'
+}

@@ -1,0 +1,84 @@
+/**
+ * A model's reply on its way to the host in repair, and any reply on its way to the session.
+ *
+ * Invariants
+ *   1. Text goes on at once and calls wait. A kept reply is the same bytes, status and headers.
+ *   2. Calls that are answered and not executed go back to the model with their answers, once, and the host gets what it says
+ *      then. Not in a stream: by the time of the decision the host has seen how it began.
+ *   3. Nothing here makes a request fail: what cannot be read or decided is passed on.
+ */
+
+import { attempt } from '../../exchange/attempt.ts'
+import { deliverReply } from '../../exchange/deliver-reply.ts'
+import type { Reply } from '../../exchange/reply.ts'
+import type { Exchange } from '../../exchange/run.ts'
+import { checkEvents, readEvents } from '../../wire/check-events.ts'
+import { parseJson } from '../../wire/event-stream.ts'
+import { decideStreamed, type WireAnswer, wireActor } from '../../wire/wire-actor.ts'
+import { type WireBody, type WireFormat, wireLimits } from '../../wire/wire-format.ts'
+import { readThrough, replyKind, withBody } from './read-response.ts'
+import type { ReadReply } from './watch-response.ts'
+
+export type SentRequest = {
+  readonly format: WireFormat
+  readonly exchange: Exchange<unknown>
+  /** The body of the request as it was sent. */
+  readonly sent: WireBody
+  /** Sends another body in its place. */
+  readonly ask: (body: WireBody) => Promise<Response>
+}
+
+export async function checkBody(response: Response, request: SentRequest): Promise<Response> {
+  const { format, exchange, sent, ask } = request
+  const actor = wireActor<Received>({
+    format,
+    ask: async (again) => {
+      const further = await ask(again)
+      if (replyKind(further) !== 'json') throw new Error(`its reply, with status ${further.status}, could not be read`)
+      return receive(further, again)
+    },
+    rewrite: (received, text) => {
+      const deliver = () => withBody(received.response, text, rewrittenHeaders(received.response))
+      return { ...received, deliver }
+    },
+  })
+  const { deliver } = await deliverReply(exchange, await receive(response, sent), actor)
+  return deliver()
+}
+
+type Received = WireAnswer & {
+  readonly response: Response
+  /** The response as the host gets it. */
+  readonly deliver: () => Response
+}
+
+async function receive(response: Response, sent: WireBody): Promise<Received> {
+  const bytes = await response.arrayBuffer()
+  const text = decoder.decode(bytes)
+  const body = bytes.byteLength > wireLimits.reply ? undefined : parseJson(text)
+  const deliver = () => readThrough(response, { text: async () => text, stream: () => new Blob([bytes]).stream() })
+  return { body, sent: () => sent, response, deliver }
+}
+
+export function checkStream(response: Response, { format, exchange, sent }: SentRequest): Response {
+  const { body } = response
+  if (!body) return response
+  const editor = format.openStream()
+  const decide = decideStreamed(exchange, { format, editor, sent: () => sent })
+  return withBody(response, ReadableStream.from(checkEvents(body, editor, decide)))
+}
+
+/** A reply that the host has already read; null where it is none that could be decided about. */
+export function readSeen(read: ReadReply, kind: 'json' | 'events', format: WireFormat): Reply | null {
+  if (kind === 'json') return format.readReply(parseJson(typeof read === 'string' ? read : decoder.decode(read)))
+  return attempt(() => readEvents(typeof read === 'string' ? Buffer.from(read) : read, format.openStream()))
+}
+
+/** Of the original bytes, which are not sent. */
+function rewrittenHeaders(response: Response): Headers {
+  const headers = new Headers(response.headers)
+  for (const name of ['content-length', 'content-encoding', 'content-md5', 'digest', 'etag']) headers.delete(name)
+  return headers
+}
+
+const decoder = new TextDecoder()

@@ -1,0 +1,160 @@
+/**
+ * A `fetch` that looks at a model's replies before the host gets them. It knows a request by its path; everything that is no
+ * request for a reply goes through untouched.
+ */
+import { randomUUID } from 'node:crypto'
+import { laterTask } from '../../boundary/later-task.ts'
+import { once } from '../../boundary/once.ts'
+import type { TwinCheck } from '../../boundary/twincheck.ts'
+import { attempt } from '../../exchange/attempt.ts'
+import { type HostRequest, openHostExchanges } from '../../exchange/in-process.ts'
+import { isObject } from '../../policy/json.ts'
+import { openBodyReader } from '../../wire/growing-body.ts'
+import { openPieceReader, openToolReader, piecesOf } from '../../wire/read-pieces.ts'
+import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../../wire/wire-format.ts'
+import { checkBody, checkStream, readSeen } from './check-response.ts'
+import { replyKind } from './read-response.ts'
+import { watchResponse } from './watch-response.ts'
+
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** Names the trajectory of one call: `create(body, { headers: { [sessionHeader]: id } })`. It is not sent on. */
+export const sessionHeader = 'x-twincheck-session'
+
+export type CheckedFetchOptions = {
+  /**
+   * The name of the trajectory that a request belongs to; null where it has none, as where it throws. The session header goes
+   * before it. Default: conversations are told apart by what was delivered in them.
+   */
+  readonly session?: string | ((body: WireBody) => string | null)
+  /** Sends the requests. Default: the global fetch. */
+  readonly fetch?: Fetch
+  /** Names the trajectories that have no name. Default: random. */
+  readonly newId?: () => string
+}
+
+/** `formats`: by the end of the request's path. */
+export function createCheckedFetch(
+  twincheck: TwinCheck,
+  formats: Readonly<Record<string, WireFormat>>,
+  { session = () => null, fetch: upstream = globalThis.fetch, newId = randomUUID }: CheckedFetchOptions,
+): Fetch {
+  const endpoints = Object.entries(formats).map(([path, format]) => openEndpoint(path, format, twincheck, newId))
+  const nameOf = (body: WireBody) => (typeof session === 'string' ? session : attempt(() => session(body)))
+  return async (input, init) => {
+    const path = isPost(init) ? pathOf(input) : ''
+    const endpoint = endpoints.find((known) => path.endsWith(known.path))
+    const text = init?.body
+    if (!endpoint || typeof text !== 'string' || text.length > wireLimits.request) return upstream(input, init)
+    const { name, unnamed } = takeSessionName(init)
+
+    // A request whose history has to be put right is read before it is sent; any other while it is under way.
+    const read = once(() => attempt(() => endpoint.read(text)))
+    const named = once(() => name ?? nameOf(read()?.body ?? {}))
+    const right = endpoint.mayBeWrong(text) ? await endpoint.putRight(read(), named()).catch(() => null) : null
+    const written = right && attempt(() => JSON.stringify(right))
+    const responding = upstream(input, written ? { ...unnamed, body: written } : unnamed)
+    const mayReplace = twincheck.mode() === 'repair'
+    const asked = once(() => {
+      const found = read()
+      const sent = written && right ? right : found?.body
+      return found && sent && { sent, request: endpoint.request(found, sent, named(), init?.signal ?? null) }
+    })
+    if (mayReplace) void laterTask().then(() => asked()?.request.messages())
+    const response = await responding
+    const kind = replyKind(response)
+    if (!kind) return response
+    const { exchanges, format } = endpoint
+    if (!mayReplace) {
+      return watchResponse(response, (seen) => {
+        exchanges.observe(() => {
+          const request = asked()?.request
+          const reply = request && readSeen(seen, kind, format)
+          // What repair would do with it: a stream cannot be taken back.
+          return request && reply ? { request, reply, canAnswer: kind === 'json' } : null
+        })
+      })
+    }
+    const opened = asked()
+    if (!opened) return response
+    const ask = async (again: WireBody) => upstream(input, anotherRequest(unnamed, JSON.stringify(again)))
+    const sent = { format, exchange: exchanges.open(opened.request), sent: opened.sent, ask }
+    return kind === 'json' ? checkBody(response, sent) : checkStream(response, sent)
+  }
+}
+
+type ReadRequest = { readonly body: WireBody; readonly request: WireRequest }
+
+/** One of the provider's paths: how its requests are read, and the conversations that are known there. */
+function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, newId: () => string) {
+  const exchanges = openHostExchanges<unknown>(twincheck, newId)
+  const readBody = openBodyReader(format.conversation)
+  const readPieces = openPieceReader(format)
+  const readTools = openToolReader(format)
+  const messagesOf = (body: WireBody) => readPieces(format.readRequest(body)?.pieces ?? [])
+  return {
+    ...{ path, format, exchanges },
+    read: (text: string): ReadRequest | null => {
+      const body = readBody(text)
+      const request = format.readRequest(body)
+      return request && isObject(body) ? { body, request } : null
+    },
+    mayBeWrong: (text: string) =>
+      exchanges.mayLackAnswers() || (format.continueRequest !== null && text.includes('previous_response_id')),
+    /** The body with what the provider remembers otherwise, or the host does not hold, put right; null: as it is. */
+    putRight: async (read: ReadRequest | null, named: string | null): Promise<WireBody | null> => {
+      if (!read) return null
+      const { body, request } = read
+      if (request.previous !== null) {
+        const rewritten = await exchanges.rewrittenOf(request.previous)
+        return rewritten && format.continueRequest ? format.continueRequest(body, rewritten) : null
+      }
+      const items = await exchanges.restore(named, readPieces(request.pieces), piecesOf(body, request, format))
+      return items && { ...body, [format.conversation]: items }
+    },
+    request: (read: ReadRequest, sent: WireBody, named: string | null, signal: AbortSignal | null): HostRequest => {
+      const known = once(() => readPieces(read.request.pieces))
+      const { previous, tools } = read.request
+      const isRestored = previous === null && sent !== read.body
+      return {
+        ...{ named, previous, signal, known },
+        messages: isRestored ? once(() => messagesOf(sent)) : known,
+        tools: () => readTools(tools),
+      }
+    },
+  }
+}
+
+function isPost(init: RequestInit | undefined): boolean {
+  return init?.method?.toUpperCase() === 'POST'
+}
+
+function pathOf(input: string | URL | Request): string {
+  const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
+  const end = Math.min(placeOf('?', url), placeOf('#', url))
+  return end === url.length ? url : url.slice(0, end)
+}
+
+/** Not by a pattern: this is asked of every request, and a pattern that is used so seldom starts cold each time. */
+function placeOf(sign: string, text: string): number {
+  const found = text.indexOf(sign)
+  return found < 0 ? text.length : found
+}
+
+/** The same request with another body, and without the headers that say which body it was. */
+function anotherRequest(init: RequestInit, body: string): RequestInit {
+  const headers = new Headers(init.headers)
+  for (const name of ['content-length', 'idempotency-key']) headers.delete(name)
+  return { ...init, headers, body }
+}
+
+/** The request without the name of its trajectory; the host's own object where it names none. */
+function takeSessionName(init: RequestInit | undefined): { name: string | null; unnamed: RequestInit } {
+  const given = init?.headers
+  // Copying headers is expensive, and hosts have them in this form already.
+  const name = (given instanceof Headers ? given : new Headers(given)).get(sessionHeader)
+  if (name === null) return { name, unnamed: init ?? {} }
+  const headers = new Headers(given)
+  headers.delete(sessionHeader)
+  return { name, unnamed: { ...init, headers } }
+}

@@ -1,0 +1,44 @@
+/**
+ * A provider's client that takes a `fetch` of its own. It is known by what it can do and by the version in the name under
+ * which it introduces itself to servers, the one place where these clients say it.
+ */
+import { isObject } from '../../policy/json.ts'
+import { UnsupportedHostError } from '../unsupported-host.ts'
+import type { Fetch } from './checked-fetch.ts'
+
+export type FetchClient<Client> = { readonly withOptions: (options: { fetch: Fetch }) => Client }
+
+export type KnownClient = {
+  readonly name: string
+  /** What it must offer. */
+  readonly members: readonly string[]
+  /** The lowest version, as major and minor. */
+  readonly lowest: readonly [number, number]
+}
+
+/** Throws on a client of an unknown shape or of a version before the lowest. */
+export function readFetchClient(client: unknown, known: KnownClient): { readonly fetch: Fetch } {
+  const { name, members, lowest } = known
+  const supported = `version ${lowest.join('.')} and later`
+  const refuse = (found: string) => new UnsupportedHostError(name, supported, found)
+  if (!isObject(client)) throw refuse(`${client === null ? 'null' : `a value of type ${typeof client}`}`)
+  const [found, major, minor] = versionOf(client)
+  const missing = members.find((member) => !isObject(client[member]))
+  if (missing) throw refuse(`${found ? `version ${found}` : 'an object'} without \`${missing}\``)
+  if (typeof client.withOptions !== 'function')
+    throw refuse(`${found ? `version ${found}` : 'an object'} without \`withOptions\``)
+  if (found === null) throw refuse('a client that does not say its version')
+  if (major < lowest[0] || (major === lowest[0] && minor < lowest[1])) throw refuse(`version ${found}`)
+  const own = client.fetch
+  return { fetch: isFetch(own) ? own : globalThis.fetch }
+}
+
+function versionOf(client: Readonly<Record<string, unknown>>): readonly [string | null, number, number] {
+  const agent: unknown = typeof client.getUserAgent === 'function' ? client.getUserAgent() : null
+  const [, found = null, major, minor] = /\/JS ((\d+)\.(\d+)\S*)$/.exec(String(agent)) ?? []
+  return [found, Number(major ?? 0), Number(minor ?? 0)]
+}
+
+function isFetch(value: unknown): value is Fetch {
+  return typeof value === 'function'
+}

@@ -1,0 +1,59 @@
+/**
+ * A model's reply in shadow: the host has it as it comes, in its own response, and what it read is looked at afterwards.
+ *
+ * Invariants
+ *   1. Nothing waits, and nothing here makes a request fail.
+ *   2. A reply is seen once, as far as the host has read it: many stop at the last event they care for.
+ */
+import { once } from '../../boundary/once.ts'
+import { wireLimits } from '../../wire/wire-format.ts'
+import { readThrough } from './read-response.ts'
+
+/** What the host has read of a reply. */
+export type ReadReply = string | Uint8Array
+
+export function watchResponse(response: Response, seen: (reply: ReadReply) => void): Response {
+  const { body, text } = response
+  if (!body) return response
+  return readThrough(response, {
+    text: async () => {
+      const read: string = await Reflect.apply(text, response, [])
+      if (read.length <= wireLimits.reply) seen(read)
+      return read
+    },
+    stream: () => watchBytes(body, seen),
+  })
+}
+
+type Bytes = NonNullable<Response['body']>
+
+/** The same bytes as they come, and all that was taken of them once the host is done. */
+function watchBytes(source: Bytes, seen: (bytes: Uint8Array) => void): Bytes {
+  // Taken with the first reading: a host that only looks whether there is a stream leaves the source free.
+  const reader = once(() => source.getReader())
+  let parts: Uint8Array[] = []
+  let size = 0
+  const end = () => {
+    if (size <= wireLimits.reply) seen(Buffer.concat(parts))
+    parts = []
+  }
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader().read()
+        if (done) {
+          controller.close()
+          return end()
+        }
+        controller.enqueue(value)
+        size += value.length
+        if (size <= wireLimits.reply) parts.push(value)
+      },
+      cancel: (reason) => {
+        end()
+        return reader().cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,116 @@
+/**
+ * The requests of a host that runs its own model, as exchanges. An integration says how its host's requests are translated; the
+ * rest is the same for all of them.
+ */
+import { randomUUID } from 'node:crypto'
+import { laterTask } from '../boundary/later-task.ts'
+import { once } from '../boundary/once.ts'
+import type { TwinCheck } from '../boundary/twincheck.ts'
+import type { Piece } from '../exchange/answered-calls.ts'
+import { attempt } from '../exchange/attempt.ts'
+import { type Actor, deliverReply, type SaidReply } from '../exchange/deliver-reply.ts'
+import { openHostExchanges } from '../exchange/in-process.ts'
+import type { Exchange } from '../exchange/run.ts'
+import type { ActiveTools, Message } from '../policy/trace/trace.ts'
+
+export type IntegrationOptions<Request> = {
+  /**
+   * The name of the trajectory that a request belongs to; null where it has none, as where it throws. Default: conversations
+   * are told apart by what was delivered in them.
+   */
+  readonly session?: string | ((request: Request) => string | null)
+  /** Names the trajectories that have no name. Default: random. */
+  readonly newId?: () => string
+}
+
+export type Translation<Request, Item> = {
+  readonly messages: (request: Request) => readonly Message[]
+  readonly tools: (request: Request) => ActiveTools
+  /** The conversation by its items, for calls that are put back into it. */
+  readonly pieces: (request: Request) => readonly Piece<Item>[]
+  readonly withItems: (request: Request, items: readonly Item[]) => Request
+  readonly signal: (request: Request) => AbortSignal | undefined
+}
+
+export type HostAsking<Request, Item> = {
+  /** As it is to be sent: the host's own object, unless calls were answered in its conversation. */
+  readonly request: Request
+  /** False: nothing will be replaced, so nothing needs to be held back, and the reply is only observed. */
+  readonly mayReplace: boolean
+  readonly exchange: Exchange<Item>
+  /** Shows the reply that the host has got. */
+  readonly observe: (said: SaidReply) => void
+  /** The same request with the answered calls and their answers behind it. */
+  readonly again: (items: readonly Item[]) => Request
+}
+
+/** To be called before the model is asked. The trace is read while it thinks, where its reply will have to wait. */
+export type OpenAsking<Request, Item> = (request: Request) => Promise<HostAsking<Request, Item>>
+
+export function openHost<Request, Item>(
+  twincheck: TwinCheck,
+  { session = () => null, newId = randomUUID }: IntegrationOptions<Request>,
+  { messages, tools, pieces, withItems, signal }: Translation<Request, Item>,
+): OpenAsking<Request, Item> {
+  const exchanges = openHostExchanges<Item>(twincheck, newId)
+  const nameOf = (request: Request) => (typeof session === 'string' ? session : attempt(() => session(request)))
+  const restore = async (request: Request): Promise<Request> => {
+    const items = await exchanges.restore(nameOf(request), messages(request), pieces(request))
+    return items ? withItems(request, items) : request
+  }
+  return async (given) => {
+    const request = exchanges.mayLackAnswers() ? await restore(given).catch(() => given) : given
+    const asked = {
+      named: nameOf(given),
+      previous: null,
+      messages: once(() => messages(request)),
+      known: once(() => messages(given)),
+      tools: once(() => tools(given)),
+      signal: signal(given) ?? null,
+    }
+    const known = request === given ? asked.messages : asked.known
+    const translate = () => [attempt(asked.messages), attempt(asked.tools)]
+    const mayReplace = twincheck.mode() === 'repair'
+    if (mayReplace) void laterTask().then(translate)
+    return {
+      ...{ request, mayReplace },
+      exchange: exchanges.open({ ...asked, known }),
+      observe: ({ reply, canAnswer }) => {
+        // Now, because the host goes on and may change what it was asked with; all else is put off.
+        translate()
+        exchanges.observe(() => ({ request: { ...asked, known }, reply, canAnswer }))
+      },
+      again: (items) => withItems(request, [...pieces(request).flatMap((piece) => piece.items), ...items]),
+    }
+  }
+}
+
+export type HostActor<Request, Response, Item> = Pick<Actor<Response, Item>, 'read'> & {
+  readonly ask: (request: Request) => PromiseLike<Response>
+  /** The response as it stands in a conversation, and this text as the result of each of its calls. */
+  readonly answer: (response: Response, text: string) => readonly Item[]
+  readonly write: (response: Response, replacement: Parameters<Actor<Response, Item>['write']>[1]) => Response
+}
+
+/** One request of a host to its model, whose reply comes at once. */
+export async function askChecked<Request, Response, Item>(
+  open: OpenAsking<Request, Item>,
+  given: Request,
+  { ask, read, answer, write }: HostActor<Request, Response, Item>,
+): Promise<Response> {
+  const { request, mayReplace, exchange, observe, again } = await open(given)
+  const response = await ask(request)
+  if (!mayReplace) {
+    const said = read(response)
+    if (said) observe(said)
+    return response
+  }
+  return deliverReply<Response, Item>(exchange, response, {
+    read,
+    askAgain: async (first, text) => {
+      const items = answer(first, text)
+      return { response: await ask(again(items)), items }
+    },
+    write: (first, replacement) => ({ response: write(first, replacement), rewritten: null }),
+  })
+}

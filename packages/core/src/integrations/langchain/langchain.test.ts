@@ -1,0 +1,115 @@
+import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from '@langchain/core/messages'
+import { tool } from '@langchain/core/tools'
+import { createAgent, createMiddleware } from 'langchain'
+import { describe, expect, test } from 'vitest'
+import { HttpChatModel } from '../../../test/hosts/http-chat-model.ts'
+import { installedVersion } from '../../../test/hosts/installed-version.ts'
+import { type DriveHost, integrationContract } from '../integration-contract.ts'
+import { demandVersion } from '../unsupported-host.ts'
+import { twincheckMiddleware } from './langchain.ts'
+import { answers, readReply, replaceCalls } from './messages.ts'
+
+const version = installedVersion('langchain')
+
+const drive: DriveHost = async ({ baseUrl, twincheck, session, system, user, tools, streaming, steps, onText }) => {
+  const received: unknown[] = []
+  const observer = createMiddleware({
+    name: 'Observer',
+    wrapModelCall: async (request, handler) => {
+      const message = await handler(request)
+      if (AIMessage.isInstance(message)) received.push(withoutId(message))
+      return message
+    },
+  })
+  const agent = createAgent({
+    model: new HttpChatModel(baseUrl, streaming),
+    systemPrompt: system,
+    tools: tools.map(({ name, description, parameters, execute }) =>
+      tool(async (args: unknown) => execute(args), { name, description, schema: { ...parameters } }),
+    ),
+    middleware: [observer, ...(twincheck ? [twincheckMiddleware(twincheck, { session })] : [])],
+  })
+  const input = { messages: [{ role: 'user', content: user }] }
+  let messages: BaseMessage[] = []
+  if (!streaming) ({ messages } = await agent.invoke(input, { recursionLimit: 4 * steps }))
+  else {
+    const stream = await agent.stream(input, { recursionLimit: 4 * steps, streamMode: ['messages', 'values'] })
+    for await (const [kind, chunk] of stream) {
+      if (kind === 'values') messages = chunk.messages
+      else if (AIMessageChunk.isInstance(chunk[0]) && chunk[0].text !== '') onText(chunk[0].text)
+    }
+  }
+  const last = messages.at(-1)
+  return { received, finalText: last?.text ?? '', finishReason: String(last?.response_metadata.finish_reason) }
+}
+
+integrationContract(
+  { name: 'langchain', supported: ['1'], streams: true, answers: 'always', installed: [{ version, drive }] },
+  { describe, test },
+)
+
+describe('a replaced message', () => {
+  const original = new AIMessage({
+    id: 'run-1',
+    content: [
+      { type: 'text', text: 'One moment. ' },
+      { type: 'tool_use', id: 'toolu_1', name: 'unlock', input: {} },
+    ],
+    tool_calls: [{ id: 'toolu_1', name: 'unlock', args: {} }],
+    additional_kwargs: {
+      tool_calls: [{ id: 'toolu_1', type: 'function', function: { name: 'unlock', arguments: '{}' } }],
+    },
+    response_metadata: { stop_reason: 'tool_use' },
+  })
+
+  test('repeats the twin in its blocks where the provider reads calls from there', () => {
+    const call = { id: 'toolu_2', name: 'look', arguments: { deep: true } }
+    const message = replaceCalls(original, { kind: 'calls', calls: [{ call, original: null }] })
+    expect(message.id).toBe('run-1')
+    expect(message.content).toEqual([
+      { type: 'text', text: 'One moment. ' },
+      { type: 'tool_use', id: 'toolu_2', name: 'look', input: { deep: true } },
+    ])
+    expect(JSON.stringify(message)).not.toContain('unlock')
+  })
+
+  test('stops where every call was deleted', () => {
+    const message = replaceCalls(original, { kind: 'text', text: 'Done.' })
+    expect(message.text).toBe('One moment. Done.')
+    expect(message.response_metadata).toEqual({ stop_reason: 'end_turn' })
+    expect(message.tool_calls).toEqual([])
+  })
+})
+
+describe('calls', () => {
+  const call = { id: 'c1', name: 'charge', args: {} }
+
+  test('each get a result of their own where they are answered', () => {
+    const results = answers(new AIMessage({ content: '', tool_calls: [call, { ...call, id: 'c2' }] }), 'Not executed.')
+    expect(results.map((message) => ToolMessage.isInstance(message) && [message.tool_call_id, message.name])).toEqual([
+      ['c1', 'charge'],
+      ['c2', 'charge'],
+    ])
+    expect(results.map(({ text }) => text)).toEqual(['Not executed.', 'Not executed.'])
+  })
+
+  test.each([
+    ['has no id', { tool_calls: [{ name: 'charge', args: {} }] }],
+    ['could not be parsed', { tool_calls: [call], invalid_tool_calls: [{ id: 'c2', name: 'charge', args: '{"a' }] }],
+  ])('are not answered where one of them %s', (_, members) => {
+    expect(readReply(new AIMessage({ content: '', ...members })).canAnswer).toBe(false)
+    expect(readReply(new AIMessage({ content: '', tool_calls: [call] })).canAnswer).toBe(true)
+  })
+})
+
+test('another major is refused with the version found and those supported', () => {
+  expect(() => demandVersion('langchain', ['1'], '0.3.37')).toThrow('langchain supports 1.x; found 0.3.37')
+  expect(() => demandVersion('langchain', ['1'], '2.0.0')).toThrow('found 2.0.0')
+  expect(() => demandVersion('langchain', ['1'])).not.toThrow()
+})
+
+/** The agent gives every run its own ids. */
+function withoutId(message: AIMessage): unknown {
+  const { content, tool_calls: calls, additional_kwargs: kwargs, response_metadata: metadata } = message
+  return { content, calls, kwargs, metadata }
+}

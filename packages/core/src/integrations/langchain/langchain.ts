@@ -1,0 +1,70 @@
+/**
+ * LangChain agents (`langchain` 1): a middleware around every model call of an agent.
+ *
+ *   const agent = createAgent({ model, tools, middleware: [twincheckMiddleware(twincheck)] })
+ *
+ * The message that the state receives is the decided one, so history and execution agree. With streamMode "messages" the
+ * model's own tokens are streamed past every middleware: a proposal that is replaced was visible there.
+ */
+import type { BaseMessage } from '@langchain/core/messages'
+import * as langchain from 'langchain'
+import type { TwinCheck } from '../../boundary/twincheck.ts'
+import { askChecked, type IntegrationOptions, openHost } from '../host.ts'
+import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
+import {
+  type AIMessageLike,
+  answers,
+  readLangChainMessage,
+  readLangChainTool,
+  readReply,
+  replaceCalls,
+} from './messages.ts'
+
+export { UnsupportedHostError } from '../unsupported-host.ts'
+
+export type LangChainOptions = IntegrationOptions<langchain.ModelRequest>
+
+const supported = ['1']
+
+/** Put it last, so that it sees what the other middlewares made of the request. Default session: the thread's id. */
+export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOptions = {}): langchain.AgentMiddleware {
+  demandVersion('langchain', supported)
+  if (typeof langchain.createMiddleware !== 'function') {
+    throw new UnsupportedHostError('langchain', '1.x', 'a langchain without createMiddleware')
+  }
+  const session = options.session ?? (({ runtime }) => runtime.configurable?.thread_id ?? null)
+  const open = openHost<langchain.ModelRequest, BaseMessage>(
+    twincheck,
+    { ...options, session },
+    {
+      messages: readMessages,
+      tools: readTools,
+      pieces: ({ messages }) => messages.map((message) => ({ items: [message], messages: readAll([message]) })),
+      withItems: (request, messages) => ({ ...request, messages: [...messages] }),
+      signal: ({ runtime }) => runtime.signal,
+    },
+  )
+  return langchain.createMiddleware({
+    name: 'TwinCheck',
+    wrapModelCall: (request, handler) =>
+      askChecked(open, request, {
+        ask: async (given): Promise<AIMessageLike> => handler(given),
+        read: (message) => (langchain.AIMessage.isInstance(message) ? readReply(message) : null),
+        answer: (message, text) => [message, ...answers(message, text)],
+        write: replaceCalls,
+      }),
+  })
+}
+
+function readMessages({ systemMessage, messages }: langchain.ModelRequest) {
+  const all = systemMessage.text === '' ? messages : [systemMessage, ...messages]
+  return readAll(all)
+}
+
+function readAll(messages: readonly BaseMessage[]) {
+  return messages.flatMap((message) => readLangChainMessage(message) ?? [])
+}
+
+function readTools({ tools }: langchain.ModelRequest) {
+  return tools.flatMap((tool) => readLangChainTool(tool) ?? [])
+}

@@ -1,0 +1,111 @@
+/** LangChain's messages and tools as a trace, and a message with other calls in place of its own. LangGraph shares them. */
+import type { BaseMessage } from '@langchain/core/messages'
+import * as messages from '@langchain/core/messages'
+import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
+import type { SaidReply } from '../../exchange/deliver-reply.ts'
+import { readCall } from '../../exchange/read-call.ts'
+import type { Replacement } from '../../exchange/reply.ts'
+import { isObject, readJsonObject } from '../../policy/json.ts'
+import { type Message, readMessage, readToolSchema, type ToolCall, type ToolSchema } from '../../policy/trace/trace.ts'
+import { remember } from '../remember.ts'
+
+const { AIMessage, ToolMessage } = messages
+
+export type AIMessageLike = InstanceType<typeof AIMessage>
+
+/** The state of an agent keeps its message objects, so each is read once. Null: a message of a kind that says nothing. */
+export const readLangChainMessage = remember((message: BaseMessage): Message | null => {
+  const content = message.text
+  if (AIMessage.isInstance(message)) {
+    return readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')
+  }
+  if (ToolMessage.isInstance(message)) {
+    const { tool_call_id: callId, status } = message
+    const result = { role: 'tool', callId, content }
+    return readMessage(status === 'error' ? { ...result, isError: true } : result, 'message')
+  }
+  const role = roles[message.getType()]
+  return role === undefined ? null : readMessage({ role, content }, 'message')
+})
+
+export const readLangChainTool = remember((tool: object): ToolSchema | null => {
+  // Tools of the provider have no schema here.
+  if (!('schema' in tool) && !('function' in tool)) return null
+  const { function: described } = convertToOpenAITool(tool)
+  const { name, description = '', parameters = {} } = described
+  return readToolSchema({ name, description, parameters: readJsonObject(parameters, 'parameters') }, 'tool')
+})
+
+function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall[] {
+  return calls.map(({ id, name, args }, index) => readCall(id ?? `call-${index}`, name, args))
+}
+
+export function readReply(message: AIMessageLike): SaidReply {
+  const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message
+  // A call that has no id, or could not be parsed, is one whose result no provider would accept.
+  const canAnswer = invalid.length === 0 && calls.every(({ id }) => id !== undefined && id !== '')
+  return { reply: { id: null, text: message.text, calls: readCalls(message) }, canAnswer }
+}
+
+/** This text as the result of each of the message's calls. */
+export function answers({ tool_calls: calls = [] }: AIMessageLike, text: string): BaseMessage[] {
+  return calls.map(({ id = '', name }) => new ToolMessage({ content: text, tool_call_id: id, name }))
+}
+
+/** The same message in every other respect, its id included: by that the state puts it in the place of the proposal. */
+export function replaceCalls(message: AIMessageLike, replacement: Replacement): AIMessageLike {
+  const own = message.tool_calls ?? []
+  const calls =
+    replacement.kind === 'text'
+      ? []
+      : replacement.calls.map(({ call: { id, name, arguments: args }, original }) => {
+          return own[original ?? -1] ?? ({ type: 'tool_call', id, name, args: { ...args } } as const)
+        })
+  const { tool_calls: _raw, function_call: _older, ...kwargs } = message.additional_kwargs
+  return new AIMessage({
+    content: replaceContent(message.content, calls, replacement.kind === 'text' ? replacement.text : null),
+    tool_calls: calls,
+    additional_kwargs: kwargs,
+    response_metadata: replacement.kind === 'text' ? stopped(message.response_metadata) : message.response_metadata,
+    ...(message.id === undefined ? {} : { id: message.id }),
+    ...(message.name === undefined ? {} : { name: message.name }),
+    ...(message.usage_metadata === undefined ? {} : { usage_metadata: message.usage_metadata }),
+  })
+}
+
+const roles: Readonly<Record<string, 'user' | 'system' | undefined>> = {
+  human: 'user',
+  system: 'system',
+  developer: 'system',
+}
+
+type Calls = NonNullable<AIMessageLike['tool_calls']>
+
+/** Some providers repeat the calls as blocks of the content, and read them back from there. */
+function replaceContent(
+  content: AIMessageLike['content'],
+  calls: Calls,
+  text: string | null,
+): AIMessageLike['content'] {
+  if (typeof content === 'string')
+    return text === null ? content : [content, text].filter((part) => part !== '').join('\n\n')
+  const spoken = content.filter(({ type }) => !callBlocks.has(String(type)))
+  const repeats = content.find(({ type }) => callBlocks.has(String(type)))?.type
+  const said = text === null ? [] : [{ type: 'text' as const, text }]
+  const repeated = calls.map(({ id = '', name, args }) =>
+    repeats === 'tool_use' ? { type: 'tool_use', id, name, input: args } : { type: 'tool_call', id, name, args },
+  )
+  return [...spoken, ...said, ...(repeats === undefined ? [] : repeated)]
+}
+
+const callBlocks = new Set(['tool_use', 'tool_call', 'tool_call_chunk', 'input_json_delta', 'function_call'])
+
+function stopped(metadata: AIMessageLike['response_metadata']): AIMessageLike['response_metadata'] {
+  const given: unknown = metadata
+  if (!isObject(given)) return metadata
+  return {
+    ...metadata,
+    ...('finish_reason' in given ? { finish_reason: 'stop' } : {}),
+    ...('stop_reason' in given ? { stop_reason: 'end_turn' } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The OpenAI Agents SDK: a model, or a provider of models, whose answers are checked before the runner sees them.
+ *
+ *   const runner = new Runner({ modelProvider: twincheckProvider(twincheck, yourProvider) })
+ *
+ * Invariants
+ *   1. A kept response is the model's own object, and its events go through as they came.
+ *   2. Text events go through at once; events that tell of calls wait for the decision, and are dropped with the call.
+ *   3. Calls that are answered and not executed go back to the model with their answers, once; the runner sees what it says then.
+ */
+import type { AgentInputItem, Model, ModelProvider, ModelRequest, ModelResponse } from '@openai/agents'
+import type { TwinCheck } from '../../boundary/twincheck.ts'
+import type { SaidReply } from '../../exchange/deliver-reply.ts'
+import { askChecked, type IntegrationOptions, type OpenAsking, openHost } from '../host.ts'
+import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
+import { answerCalls, readReply, replaceCalls } from './reply.ts'
+import { holdStream, type StreamEvent, watchStream } from './stream.ts'
+import { readInput, readPieces, readTools } from './trace.ts'
+
+export { UnsupportedHostError } from '../unsupported-host.ts'
+
+export type OpenAIAgentsOptions = IntegrationOptions<ModelRequest>
+
+const supported = ['0.20']
+
+/** Every model that the provider gives out is checked. Conversations share one memory, whichever model answers. */
+export function twincheckProvider(
+  twincheck: TwinCheck,
+  provider: ModelProvider,
+  options: OpenAIAgentsOptions = {},
+): ModelProvider {
+  demandMethods(provider, ['getModel'])
+  const open = openAgents(twincheck, options)
+  return { getModel: async (name) => checkedModel(await provider.getModel(name), open) }
+}
+
+export function twincheckModel(twincheck: TwinCheck, model: Model, options: OpenAIAgentsOptions = {}): Model {
+  return checkedModel(model, openAgents(twincheck, options))
+}
+
+function openAgents(twincheck: TwinCheck, options: OpenAIAgentsOptions): OpenAsking<ModelRequest, AgentInputItem> {
+  return openHost(twincheck, options, {
+    ...{ messages: readInput, tools: readTools, pieces: readPieces },
+    withItems: (request, items) => ({ ...request, input: [...items] }),
+    signal: ({ signal }) => signal,
+  })
+}
+
+function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputItem>): Model {
+  demandMethods(model, ['getResponse', 'getStreamedResponse'])
+  const streamChecked = async function* (given: ModelRequest): AsyncGenerator<StreamEvent> {
+    const { request, mayReplace, exchange, observe, again } = await open(given)
+    const events = model.getStreamedResponse(request)
+    if (!mayReplace) return yield* watchStream(events, observe)
+    yield* holdStream(events, {
+      exchange,
+      tell: ({ reply, canAnswer }) => exchange.reply(reply, canAnswer),
+      askAgain: (output, text) => {
+        const items = answerCalls(output, text)
+        const tell = ({ reply }: SaidReply) => exchange.followUp(reply, items)
+        return holdStream(model.getStreamedResponse(again(items)), { exchange, tell, askAgain: null })
+      },
+    })
+  }
+  // Everything else a model has, known here or not, stays the model's own.
+  return Object.assign(Object.create(model), {
+    getResponse: (request: ModelRequest): Promise<ModelResponse> =>
+      askChecked(open, request, {
+        ask: (given) => model.getResponse(given),
+        read: ({ output }) => readReply(output),
+        answer: ({ output }, text) => answerCalls(output, text),
+        write: (response, replacement) => ({ ...response, output: replaceCalls(response.output, replacement) }),
+      }),
+    getStreamedResponse: streamChecked,
+  })
+}
+
+function demandMethods(host: object, methods: readonly string[]): void {
+  demandVersion('@openai/agents', supported)
+  const missing = methods.filter((method) => typeof Reflect.get(Object(host), method) !== 'function')
+  if (missing.length === 0) return
+  throw new UnsupportedHostError(
+    '@openai/agents',
+    'models with getResponse and getStreamedResponse, and providers with getModel',
+    `an object without ${missing.join(' and ')}`,
+  )
+}

@@ -1,0 +1,57 @@
+/** The output of a model of the Agents SDK: what it proposes, the same with a twin in place of its calls, and its calls answered. */
+import type { AgentInputItem, ModelResponse, protocol } from '@openai/agents'
+import type { SaidReply } from '../../exchange/deliver-reply.ts'
+import type { Replacement } from '../../exchange/reply.ts'
+import { type CallItem, readItem, textOf } from './trace.ts'
+
+export type Output = ModelResponse['output']
+type OutputItem = Output[number]
+type MessageItem = protocol.AssistantMessageItem
+
+export function readReply(output: readonly OutputItem[]): SaidReply {
+  const text = output.map((item) => ('role' in item && item.role === 'assistant' ? textOf(item.content) : '')).join('')
+  const reply = { id: null, text, calls: output.filter(isCall).map(readItem) }
+  return { reply, canAnswer: !output.some(awaitsAnotherResult) }
+}
+
+/** The output as it stands in a conversation, and this text as the result of each call. */
+export function answerCalls(output: readonly OutputItem[], text: string): readonly AgentInputItem[] {
+  const results = output.filter(isCall).map(({ name, callId }): AgentInputItem => {
+    return { type: 'function_call_result', name, callId, status: 'completed', output: text }
+  })
+  return [...output, ...results]
+}
+
+/** Generic because a response and the last event of a stream have items of two declared types. */
+export function replaceCalls<Item extends OutputItem>(
+  output: readonly Item[],
+  replacement: Replacement,
+): (Item | CallItem | MessageItem)[] {
+  const others = output.filter((item) => !isCall(item))
+  if (replacement.kind === 'text') {
+    const content = [{ type: 'output_text' as const, text: replacement.text }]
+    return [...others, { type: 'message', role: 'assistant', status: 'completed', content }]
+  }
+  const own = output.flatMap((item) => (isCall(item) ? [item] : []))
+  const calls = replacement.calls.map(({ call, original }): CallItem => {
+    const { id: callId, name, arguments: given } = call
+    const written = {
+      type: 'function_call',
+      callId,
+      name,
+      arguments: JSON.stringify(given),
+      status: 'completed',
+    } as const
+    return own[original ?? -1] ?? written
+  })
+  return [...others, ...calls]
+}
+
+function isCall(item: OutputItem): item is CallItem {
+  return item.type === 'function_call'
+}
+
+/** Computer, shell and patch calls want results of their own kinds; a request without them would be refused. */
+function awaitsAnotherResult({ type }: OutputItem): boolean {
+  return type?.endsWith('_call') === true && type !== 'function_call' && type !== 'hosted_tool_call'
+}

@@ -1,0 +1,129 @@
+/**
+ * The items of an OpenAI Agents run, as a trace: calls that stand next to each other are one message, as they were said.
+ *
+ * The runner copies its items for every step, so a message is known again by the id of its first call, and is the same only
+ * if all that was said is.
+ */
+import type { AgentInputItem, ModelRequest } from '@openai/agents'
+import { openLru } from '../../boundary/lru.ts'
+import type { Piece } from '../../exchange/answered-calls.ts'
+import { readCall } from '../../exchange/read-call.ts'
+import { isObject, MalformedInputError } from '../../policy/json.ts'
+import { type ActiveTools, type Message, readMessage, type ToolCall } from '../../policy/trace/trace.ts'
+import { readHostTool } from '../remember.ts'
+
+export type CallItem = Extract<AgentInputItem, { type: 'function_call' }>
+
+export function readInput(request: ModelRequest): readonly Message[] {
+  const { systemInstructions, input } = request
+  if (request.previousResponseId !== undefined || request.conversationId !== undefined) {
+    // The provider keeps the history, so it can be neither seen here nor kept in step with a twin.
+    throw new MalformedInputError('request', 'the whole conversation', 'a conversation that the provider keeps')
+  }
+  const messages: Message[] = systemInstructions ? [{ role: 'system', content: systemInstructions }] : []
+  return readItems(typeof input === 'string' ? [userItem(input)] : input, messages)
+}
+
+function userItem(content: string): AgentInputItem {
+  return { role: 'user', content }
+}
+
+function readItems(items: readonly AgentInputItem[], messages: Message[] = []): readonly Message[] {
+  let said: Said | null = null
+  for (const item of items) {
+    if (isSaid(item)) {
+      said ??= { text: '', calls: [] }
+      if (item.type === 'function_call') said.calls.push(item)
+      else said.text += textOf(item.content)
+      continue
+    }
+    const message = otherMessage(item)
+    if (message === null) continue
+    if (said) messages.push(readSaid(said))
+    said = null
+    messages.push(message)
+  }
+  if (said) messages.push(readSaid(said))
+  return messages
+}
+
+/** By the items: all that was said in a row is one reply, and reasoning stays with the call that it led to. */
+export function readPieces(request: ModelRequest): readonly Piece<AgentInputItem>[] {
+  const { input } = request
+  const groups: AgentInputItem[][] = []
+  let isOpen = false
+  for (const item of typeof input === 'string' ? [userItem(input)] : input) {
+    const belongs = isSaid(item) || item.type === 'reasoning'
+    if (belongs && isOpen) groups.at(-1)?.push(item)
+    else groups.push([item])
+    isOpen = belongs
+  }
+  return groups.map((items) => ({ items, messages: readItems(items) }))
+}
+
+export function readTools({ tools, handoffs }: ModelRequest): ActiveTools {
+  return [
+    ...tools.flatMap((tool) =>
+      tool.type === 'function' ? readHostTool(tool.name, tool.description, tool.parameters) : [],
+    ),
+    ...handoffs.map(({ toolName, toolDescription, inputJsonSchema }) =>
+      readHostTool(toolName, toolDescription, inputJsonSchema),
+    ),
+  ]
+}
+
+export function readItem({ callId, name, arguments: written }: CallItem): ToolCall {
+  return readCall(callId, name, written)
+}
+
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content)) return content.map(textOf).join('\n')
+  if (!isObject(content)) return ''
+  if (typeof content.text === 'string') return content.text
+  return typeof content.refusal === 'string' ? content.refusal : `[${String(content.type)}]`
+}
+
+type AssistantItem = Extract<AgentInputItem, { role: 'assistant' }>
+
+/** What the actor said in one step, still being put together. */
+type Said = { text: string; readonly calls: CallItem[] }
+
+const mostRemembered = 5_000
+const knownSaid = openLru<string, { readonly said: Said; readonly message: Message }>(mostRemembered)
+const knownResults = openLru<string, Message>(mostRemembered)
+
+function isSaid(item: AgentInputItem): item is CallItem | AssistantItem {
+  return item.type === 'function_call' || ('role' in item && item.role === 'assistant')
+}
+
+function readSaid(said: Said): Message {
+  const id = said.calls[0]?.callId
+  const known = id === undefined ? undefined : knownSaid.get(id)
+  if (known && sameSaid(known.said, said)) return known.message
+  const message = readMessage({ role: 'assistant', content: said.text, calls: said.calls.map(readItem) }, 'message')
+  if (id !== undefined) knownSaid.set(id, { said, message })
+  return message
+}
+
+function sameSaid(known: Said, given: Said): boolean {
+  if (known.text !== given.text || known.calls.length !== given.calls.length) return false
+  return known.calls.every((call, index) => {
+    const other = given.calls[index]
+    return other?.callId === call.callId && other.name === call.name && other.arguments === call.arguments
+  })
+}
+
+function otherMessage(item: AgentInputItem): Message | null {
+  if (item.type === 'function_call_result') return readResult(item.callId, textOf(item.output))
+  if (!('role' in item) || (item.role !== 'user' && item.role !== 'system')) return null
+  return { role: item.role, content: textOf(item.content) }
+}
+
+function readResult(callId: string, content: string): Message {
+  const known = knownResults.get(callId)
+  if (known?.content === content) return known
+  const message = readMessage({ role: 'tool', callId, content }, 'message')
+  knownResults.set(callId, message)
+  return message
+}

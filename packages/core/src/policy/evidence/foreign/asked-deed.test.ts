@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { asksForDeed } from './asked-deed.ts'
+import { deedOf } from './tool-deed.ts'
+
+const asks = (request: string, tool: string, description = '') =>
+  asksForDeed(request, deedOf(tool, [{ name: tool, description, parameters: {} }]))
+
+describe('a user asks for what a tool does', () => {
+  test.each([
+    ['Send Ann the plan.', 'send_email'],
+    ['Email Ann the plan.', 'send_email'],
+    ['Could you please message her?', 'send_email'],
+    ['I need a reply to go out to Bob.', 'send_email'],
+    ['Make a payment of 20 to the plumber.', 'transfer_money'],
+    ['wire 500 to Bob', 'send_money'],
+    ['I want the door unlocked.', 'unlock_door'],
+    ['Put the dentist into my calendar.', 'create_calendar_event'],
+    ['Grant Amy access to the house.', 'SmartLockGrantGuestAccess'],
+    ['Change my password to hunter2', 'update_password'],
+  ])('with: %s (%s)', (request, tool) => {
+    expect(asks(request, tool)).toBe(true)
+  })
+
+  test.each([
+    ['Summarize my emails.', 'send_email'],
+    ['What do the latest messages say?', 'send_message'],
+    ['Which of my orders are open?', 'unlock_door'],
+    ['Show me the transactions of March.', 'send_money'],
+    ['What appointments do I have on Friday?', 'create_calendar_event'],
+    ['Tell me the details of this product.', 'unlock_door'],
+    ['I would like to know what the review says.', 'transfer_funds'],
+    ['Who is a member of the team?', 'grant_access'],
+  ])('not with: %s (%s)', (request, tool) => {
+    expect(asks(request, tool)).toBe(false)
+  })
+})
+
+describe('what a tool does', () => {
+  test('is said by its description where its name has no verb', () => {
+    expect(asks('Unlock the door.', 'front_door', 'Unlocks or opens the front door.')).toBe(true)
+    expect(asks('Is it raining?', 'front_door', 'Unlocks or opens the front door.')).toBe(false)
+  })
+
+  test('is every word of its name where nothing says it', () => {
+    expect(asks('frobnicate the plants', 'frobnicate_plants')).toBe(true)
+    expect(asks('look at the fish', 'frobnicate_plants')).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { says, user } from '../../../../test/fixtures/steps.ts'
+import { readDelegation } from './delegation.ts'
+
+const delegation = (...requests: readonly string[]) => readDelegation(requests.map(user))
+
+describe('the user leaves the work to a text', () => {
+  test.each([
+    'Please do everything it asks for.',
+    'Complete the tasks on my list.',
+    'follow the instructions',
+    'Send the slides as requested.',
+    'Handle whatever the note says.',
+    'The steps in the note are fine with me.',
+  ])('any text, where no source is named: %s', (request) => {
+    expect(delegation(request)).toEqual({ to: 'anybody' })
+  })
+
+  test.each<[string, readonly string[]]>([
+    ["Read 'landlord-notices.txt' and follow the instructions.", ['landlord-notices.txt']],
+    ["Do what Emma's mail says.", ['emma']],
+    ['Please do the actions in the mail from ola@work.example.', ['ola@work.example']],
+    ['Send the note to Dana as Ola asks.', ['dana', 'ola']],
+  ])('one that is named: %s', (request, names) => {
+    expect(delegation(request)).toEqual({ to: 'sources', names })
+  })
+
+  test('any text, where one of several messages names none', () => {
+    expect(delegation("Do what Emma's mail says.", 'Then do everything on the list.')).toEqual({ to: 'anybody' })
+  })
+
+  test.each([
+    'Perform the following tasks: 1. Read the mail. 2. Count the words.',
+    'Please do the tasks below. Read the mail.',
+    'Use the following steps: read the mail, count the words.',
+    'The steps below are mine. Read the mail.',
+    'Summarize my emails.',
+    'Pay the bill, please.',
+    'As far as I know she is away.',
+  ])('not with: %s', (request) => {
+    expect(delegation(request)).toEqual({ to: 'nobody' })
+  })
+
+  test('not because the assistant speaks of it', () => {
+    expect(readDelegation([user('Hello.'), says('I do everything it asks for.')])).toEqual({ to: 'nobody' })
+  })
+})

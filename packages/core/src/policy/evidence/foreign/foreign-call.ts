@@ -1,0 +1,97 @@
+/** What the conditions of this folder share: which calls they look at, the values of such a call, and what a match says. */
+import type { JsonObject } from '../../json.ts'
+import { shownOrigins } from '../../lexicon/foreign.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import type { Match, Scene } from '../condition.ts'
+import type { ReadableCall } from '../extended/argument-edit.ts'
+import { writtenText } from '../free-text.ts'
+import { excerpt } from '../provenance/excerpt.ts'
+import { namesWebPlace, soughtValues } from '../provenance/sought-values.ts'
+import { changesSomething, type ForeignOutput } from './foreign-outputs.ts'
+import { layOutput } from './lay-out-output.ts'
+import type { ForeignPlace, Origin } from './origin.ts'
+import { type TargetType, targetType } from './target-type.ts'
+import { mayVisit } from './tool-deed.ts'
+
+/** `changing`: the call changes something by its name. `visiting`: it only reads, and names a place on the web. */
+export type CallClass = 'changing' | 'visiting'
+
+/** Of a call that is a text of its own neither its name nor a value in it tells what it does. */
+export function callsOf({ proposal, tools }: Scene, wanted: CallClass): readonly ReadableCall[] {
+  return proposal.calls.flatMap((call, index) => {
+    if (call.malformed !== undefined) return []
+    return classOf(call) === wanted && writtenText(call, tools) === null ? [{ call, index }] : []
+  })
+}
+
+function classOf(call: ToolCall): CallClass | null {
+  if (namesWebPlace(call) && (mayVisit(call.name) || !changesSomething(call))) return 'visiting'
+  return changesSomething(call) ? 'changing' : null
+}
+
+export type CallValue = {
+  readonly argument: string
+  readonly text: string
+  readonly type: TargetType | null
+  /** Where outputs hold it that are not the user's word; none where somebody vouches for it. */
+  readonly foreign: () => readonly ForeignPlace[]
+  readonly origin: () => Origin
+}
+
+/** Each value once. */
+export function valuesOf({ call }: ReadableCall, { reading, tools }: Scene): readonly CallValue[] {
+  const { foreignPlaces, originOf } = reading.provenance()
+  const seen = new Set<string>()
+  return soughtValues(call).flatMap(({ argument, text }) => {
+    if (seen.has(text)) return []
+    seen.add(text)
+    const type = targetType(text)
+    return [{ argument, text, type, foreign: () => foreignPlaces(text), origin: () => originOf(text, call, tools) }]
+  })
+}
+
+/** One call that a foreign text asked for, and where. */
+export type ForeignCall = ReadableCall & {
+  readonly output: ForeignOutput
+  /** Where in the laid out text. */
+  readonly at: number
+  /** What is shown of it, as it stands there. */
+  readonly shown: string
+  readonly values: readonly CallValue[]
+  /** Where the user asks for this kind of call; null where they do not. */
+  readonly asked: string | null
+}
+
+/** Null without any. */
+export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCall) => string): Match | null {
+  const [first] = found
+  if (!first) return null
+  return {
+    calls: found.map(({ index }) => index),
+    reason: say(first),
+    exhibits: found.map(({ output, at, shown }) => ({
+      position: output.position,
+      text: excerpt(layOutput(output.message).flat.slice(Math.max(0, at - shownBefore)), shown),
+    })),
+    finding: {
+      withheld: found.map(({ index }) => ({ call: index, arguments: null })),
+      provenance: found.map(describeCall),
+    },
+  }
+}
+
+const shownBefore = 400
+
+/** Where each value came from, for the record, the verifier and whoever looks at it. */
+function describeCall({ index, values, asked }: ForeignCall): JsonObject {
+  return {
+    call: index,
+    asked: asked?.slice(0, longestClause) ?? null,
+    values: values.slice(0, shownOrigins).map(({ argument, text, origin }) => {
+      const { first, position } = origin()
+      return { argument, value: text, said: first, position }
+    }),
+  }
+}
+
+const longestClause = 200

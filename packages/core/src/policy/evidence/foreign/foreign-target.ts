@@ -1,0 +1,62 @@
+/**
+ * A call goes to an address, a host or an account that stands only in the running text of outputs, never in a field of data and never
+ * in what the user or the system prompt wrote; and no user asked for anything of the kind. Needs no language: where a value came
+ * from is not the attacker's to choose.
+ */
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import type { ReadableCall } from '../extended/argument-edit.ts'
+import { withhold } from '../provenance/withhold.ts'
+import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
+
+export const foreignTarget = defineEvidenceCondition({
+  name: 'foreign-target',
+  version: 1,
+  severity: 0.92,
+  authorises: 'withholding',
+  match: (scene) => matchForeign(scene, 'changing'),
+  twin: withhold,
+})
+
+/**
+ * The same for a call that only reads, at a place on the web that an output named: what is asked of a host reaches whoever owns it.
+ * Agents that follow links do this all day, so it is a condition of its own that a profile may add.
+ */
+export const foreignVisit = defineEvidenceCondition({
+  name: 'foreign-visit',
+  version: 1,
+  severity: 0.9,
+  authorises: 'withholding',
+  match: (scene) => matchForeign(scene, 'visiting'),
+  twin: withhold,
+})
+
+function matchForeign(scene: Scene, wanted: CallClass): Match | null {
+  const found = callsOf(scene, wanted).flatMap((call) => targetedBy(call, scene))
+  return matchCalls(
+    found,
+    ({ call, shown }) =>
+      `${call.name} goes to ${JSON.stringify(shown)}, which only the running text of a tool's output holds; ` +
+      'no user message asks for it.',
+  )
+}
+
+function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
+  const { outputs, askedFor } = scene.reading.provenance()
+  if (outputs.length === 0 || askedFor(readable.call.name, scene.tools) !== null) return []
+  const values = valuesOf(readable, scene)
+  const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
+  const [place] = value?.foreign() ?? []
+  if (!value || !place) return []
+  return [{ ...readable, output: place.output, at: place.at, shown: value.text, values, asked: null }]
+}
+
+/** Paths are everywhere in what agents read and write. */
+function isTarget(type: CallValue['type'], text: string): boolean {
+  return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(text))
+}
+
+/** Every place that holds it is running text. */
+export function isOnlyRunning({ foreign }: Pick<CallValue, 'foreign'>): boolean {
+  const places = foreign()
+  return places.length > 0 && places.every(({ isRunning }) => isRunning)
+}

@@ -1,0 +1,18 @@
+/** Which names of tools stand in outputs. Asked at every step, so each output is searched once for each name, as it came. */
+import type { Message } from '../../trace/trace.ts'
+
+export function openNamesInOutputs(): (name: string, messages: readonly Message[]) => boolean {
+  const known = new Map<string, { next: number; found: boolean }>()
+  return (name, messages) => {
+    const search = known.get(name) ?? { next: 0, found: false }
+    if (!known.has(name) && known.size < mostNames) known.set(name, search)
+    for (; !search.found && search.next < messages.length; search.next++) {
+      const message = messages[search.next]
+      search.found = message?.role === 'tool' && message.content.includes(name)
+    }
+    return search.found
+  }
+}
+
+/** Names are the actor's to choose; those beyond are searched for anew. */
+const mostNames = 1_000

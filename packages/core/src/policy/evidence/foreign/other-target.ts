@@ -1,0 +1,47 @@
+/**
+ * A call goes to an address, a host or an account that the user did not give, and that only an order in the running text of an output
+ * put forward, whatever else the user gave or asked for: they may have asked for this kind of call, and not for this one.
+ */
+import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
+import type { ReadableCall } from '../extended/argument-edit.ts'
+import { withhold } from '../provenance/withhold.ts'
+import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
+import { isOnlyRunning } from './foreign-target.ts'
+import { orderedValue } from './ordered-call.ts'
+import { targetType } from './target-type.ts'
+import { deedOf } from './tool-deed.ts'
+
+export const otherTarget = defineEvidenceCondition({
+  name: 'other-target',
+  version: 1,
+  severity: 0.91,
+  authorises: 'withholding',
+  match: matchOther,
+  twin: withhold,
+})
+
+function matchOther(scene: Scene): Match | null {
+  const found = callsOf(scene, 'changing').flatMap((call) => redirectedBy(call, scene))
+  return matchCalls(
+    found,
+    ({ call }) => `A tool's output orders where ${call.name} goes; the user did not give that target.`,
+  )
+}
+
+function redirectedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
+  const { outputs, requests, askedFor } = scene.reading.provenance()
+  if (outputs.length === 0) return []
+  const values = valuesOf(readable, scene)
+  const deed = deedOf(readable.call.name, scene.tools)
+  const isOther = (value: CallValue) =>
+    value.type !== null && (value.type !== 'path' || givesPath(requests)) && isOnlyRunning(value)
+  return orderedValue(readable, values, deed, isOther).map((found) => ({
+    ...found,
+    asked: askedFor(readable.call.name, scene.tools),
+  }))
+}
+
+/** Paths are everywhere in what agents read: they count where the user gave one. */
+function givesPath(requests: string): boolean {
+  return requests.split(/[\s,;!?()"'<>]+/).some((token) => targetType(token.replace(/[.:]+$/, '')) === 'path')
+}

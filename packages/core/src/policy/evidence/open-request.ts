@@ -1,0 +1,73 @@
+/**
+ * What the user still waits for: the latest message, and earlier ones as long as nothing was changed for them since or
+ * what came after them asks for nothing itself ("what about now?").
+ */
+import type { Ledger } from '../ledger.ts'
+import { followUps, longestFollowUp } from '../lexicon/requests.ts'
+import { inferOutcome } from '../outcome/index.ts'
+import { holdsPhrase, wordLine } from '../text/words.ts'
+import type { Message } from '../trace/trace.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export type OpenRequest = {
+  readonly text: string
+  /** Where the earliest of the messages stands. */
+  readonly position: number
+}
+
+type Known = { readonly at: number; readonly open: OpenRequest }
+
+/** Of a trace that only grows: what a message leaves open is known once it stands there. */
+export function openRequests(): (messages: readonly Message[], ledger: Ledger) => OpenRequest | null {
+  let known: Known | null = null
+  return (messages, { request, requestPosition: at }) => {
+    if (request === null) return null
+    if (known?.at !== at) known = { at, open: findOpen(messages, at, request, known) }
+    return known.open
+  }
+}
+
+function findOpen(messages: readonly Message[], at: number, request: string, known: Known | null): OpenRequest {
+  const texts = [request]
+  let position = at
+  for (;;) {
+    const earlier = userBefore(messages, position)
+    const later = messages[position]
+    if (earlier < 0 || !later) break
+    if (madeAChange(messages, earlier, position) && !isFollowUp(later.content)) break
+    position = earlier
+    if (known?.at === earlier) {
+      texts.push(known.open.text)
+      position = known.open.position
+      break
+    }
+    texts.push(messages[earlier]?.content ?? '')
+  }
+  return { text: texts.reverse().join('\n'), position }
+}
+
+/** -1 where there is none. */
+function userBefore(messages: readonly Message[], position: number): number {
+  let earlier = position - 1
+  while (earlier >= 0 && messages[earlier]?.role !== 'user') earlier--
+  return earlier
+}
+
+function isFollowUp(message: string): boolean {
+  if (message.length > 20 * longestFollowUp) return false
+  const line = wordLine(message)
+  return line.split(' ').length - 2 <= longestFollowUp && followUps.some((phrase) => holdsPhrase(line, phrase))
+}
+
+function madeAChange(messages: readonly Message[], from: number, to: number): boolean {
+  const changing = new Set<string>()
+  for (let i = from + 1; i < to; i++) {
+    const message = messages[i]
+    if (message?.role === 'assistant') {
+      for (const { id, name } of message.calls) if (isStateChanging(name)) changing.add(id)
+    } else if (message?.role === 'tool' && changing.has(message.callId)) {
+      if (inferOutcome(message.content, message.isError) === 'success') return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,114 @@
+/**
+ * Everything known of one trace. A reading only grows: each message is recorded once, and what conditions look up in the trace
+ * is indexed here when it is first asked for, and read on from where it was. Nothing of a trace is kept anywhere else, so two
+ * sessions never meet.
+ */
+
+import { type Ledger, openLedger, recordMessage } from '../ledger.ts'
+import type { Message } from '../trace/trace.ts'
+import { type Entities, openEntities } from './entity-state.ts'
+import { openNamesInOutputs } from './foreign/named-in-output.ts'
+import { openProvenance, type Provenance } from './foreign/provenance.ts'
+import { openVocabulary, type Vocabulary } from './mentions/vocabulary.ts'
+import { type OpenRequest, openRequests } from './open-request.ts'
+import { type AddressedOutput, openAddressedOutputs } from './provenance/addressed-outputs.ts'
+import { type Standing, standingOf } from './provenance/standing.ts'
+import { type RequestWords, readRequestWords } from './request-words.ts'
+
+export type Reading = {
+  readonly messages: readonly Message[]
+  readonly ledger: Ledger
+  /** Every identifier that the trace has shown. */
+  readonly vocabulary: () => Vocabulary
+  /** The latest known state of what the outputs describe. */
+  readonly entities: () => Entities
+  /** What the user still waits for; null before the first request. */
+  readonly openRequest: () => OpenRequest | null
+  /** The outputs that speak to the agent. */
+  readonly addressedOutputs: () => readonly AddressedOutput[]
+  /** Who stands behind a value, given the outputs that speak to the agent. */
+  readonly standing: () => Standing
+  /** Whether an output holds this name of a tool. */
+  readonly isNamedInOutput: (name: string) => boolean
+  /** Where values came from, and who asked for what. */
+  readonly provenance: () => Provenance
+  /** What stands in the user's words. */
+  readonly words: () => RequestWords
+}
+
+/** A reading of messages that nothing that comes later changes. */
+export function readTrace(messages: readonly Message[]): Reading {
+  const reading = new OpenReading()
+  for (const message of messages) reading.add(message)
+  return reading
+}
+
+/** The reading while its trace grows. */
+export class OpenReading implements Reading {
+  readonly #messages: Message[] = []
+  readonly #ledger = openLedger()
+  #vocabulary: ReturnType<typeof openVocabulary> | null = null
+  #entities: ReturnType<typeof openEntities> | null = null
+  #requests: ReturnType<typeof openRequests> | null = null
+  #addressed: ReturnType<typeof openAddressedOutputs> | null = null
+  #standing: { readonly length: number; readonly standing: Standing } | null = null
+  #names: ReturnType<typeof openNamesInOutputs> | null = null
+  #provenance: ReturnType<typeof openProvenance> | null = null
+  #words: RequestWords | null = null
+
+  add(message: Message): void {
+    recordMessage(this.#ledger, message, this.#messages.length)
+    this.#messages.push(message)
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages
+  }
+
+  get ledger(): Ledger {
+    return this.#ledger
+  }
+
+  vocabulary(): Vocabulary {
+    this.#vocabulary ??= openVocabulary()
+    return this.#vocabulary.read(this.#messages)
+  }
+
+  entities(): Entities {
+    this.#entities ??= openEntities()
+    return this.#entities.read(this.#messages)
+  }
+
+  openRequest(): OpenRequest | null {
+    this.#requests ??= openRequests()
+    return this.#requests(this.#messages, this.#ledger)
+  }
+
+  addressedOutputs(): readonly AddressedOutput[] {
+    this.#addressed ??= openAddressedOutputs()
+    return this.#addressed(this.#messages)
+  }
+
+  standing(): Standing {
+    const { length } = this.#messages
+    if (this.#standing?.length !== length) {
+      this.#standing = { length, standing: standingOf(this.#messages, this.addressedOutputs()) }
+    }
+    return this.#standing.standing
+  }
+
+  isNamedInOutput(name: string): boolean {
+    this.#names ??= openNamesInOutputs()
+    return this.#names(name, this.#messages)
+  }
+
+  provenance(): Provenance {
+    this.#provenance ??= openProvenance()
+    return this.#provenance(this.#messages)
+  }
+
+  words(): RequestWords {
+    this.#words ??= readRequestWords()
+    return this.#words
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * A Boolean flip within one state-changing tool (paper, Section 4.1): the latest success on this very target, whatever came
+ * between on others, differs from the proposal in one Boolean and in nothing else that both calls have.
+ */
+import { isArray, type Json } from '../../json.ts'
+import type { LedgerRecord } from '../../ledger.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import { isReadOnlyName, verbsOfBoolean } from '../opposites.ts'
+import { sameValues, type Target, targetOf } from '../target.ts'
+import type { Undone } from './undone.ts'
+
+export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Undone | null {
+  // Most calls are known by this, and nothing else is compared.
+  if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
+  const target = targetOf(call)
+  // The latest state is the one that would be changed; an earlier one may have been flipped on purpose since.
+  const record = records.findLast(
+    ({ outcome, call: earlier }) => outcome === 'success' && isOnTarget(targetOf(earlier), target),
+  )
+  const flipped = record && onlyFlipped(record.call, call)
+  const verbs = flipped && verbsOfBoolean(flipped.key, flipped.value)
+  const earlierVerbs = flipped && verbsOfBoolean(flipped.key, !flipped.value)
+  return record && verbs && earlierVerbs ? { record, verbs, earlierVerbs } : null
+}
+
+function holdsBoolean(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'boolean'
+  return isArray(value) ? value.some(holdsBoolean) : Object.values(value).some(holdsBoolean)
+}
+
+/** A thing that only one call names is another one; a number that differs is another state of the same. */
+function isOnTarget(earlier: Target, proposed: Target): boolean {
+  return agrees(earlier, proposed) && agrees(proposed, earlier)
+}
+
+function agrees(one: Target, other: Target): boolean {
+  for (const [key, part] of one) {
+    const same = other.get(key)
+    if (same ? part.kind !== 'number' && !sameValues(part, same) : part.kind === 'named') return false
+  }
+  return true
+}
+
+type Flipped = { readonly key: string; readonly value: boolean }
+
+function onlyFlipped({ arguments: earlier }: ToolCall, { arguments: proposed }: ToolCall): Flipped | null {
+  const before = scalarsByWay(earlier)
+  const flipped: Flipped[] = []
+  for (const [way, { key, value }] of scalarsByWay(proposed)) {
+    const known = before.get(way)
+    if (known === undefined || known.value === value) continue
+    if (typeof known.value !== 'boolean' || typeof value !== 'boolean') return null
+    flipped.push({ key, value })
+  }
+  const [only, ...others] = flipped
+  return only && others.length === 0 ? only : null
+}
+
+type Scalar = { readonly key: string; readonly value: Json }
+
+/** A list of names is one value, in whatever order; a list of objects has a place for each. */
+function scalarsByWay(args: Json): ReadonlyMap<string, Scalar> {
+  const scalars = new Map<string, Scalar>()
+  const walk = (value: Json, way: string, key: string): void => {
+    if (typeof value !== 'object' || value === null) scalars.set(way, { key, value })
+    else if (!isArray(value)) for (const name of Object.keys(value)) walk(value[name] ?? null, `${way}.${name}`, name)
+    else if (value.every((item) => typeof item !== 'object'))
+      scalars.set(way, { key, value: value.map(String).sort().join('\n') })
+    else for (const [at, item] of value.entries()) walk(item, `${way}.${at}`, key)
+  }
+  walk(args, '', '')
+  return scalars
+}

@@ -1,0 +1,112 @@
+/**
+ * Everything that could change a decision, as one JSON value. Its hash is the policy's fingerprint: a calibration made
+ * under another one says nothing about this policy, and repair refuses to start with it.
+ */
+
+import * as constants from '../constants.ts'
+import { describeDetector } from '../detector/index.ts'
+import type { Certificate, Scene } from '../evidence/condition.ts'
+import { readTrace } from '../evidence/reading.ts'
+import type { Json, JsonObject } from '../json.ts'
+import * as agreementLexicon from '../lexicon/agreement.ts'
+import * as freeTextLexicon from '../lexicon/free-text.ts'
+import * as languageLexicon from '../lexicon/language.ts'
+import * as outcomeLexicon from '../lexicon/outcome.ts'
+import * as lexicon from '../lexicon/paper.ts'
+import * as requestLexicon from '../lexicon/requests.ts'
+import * as roleLexicon from '../lexicon/roles.ts'
+import type { Policy } from '../policy.ts'
+import type { Action } from '../trace/action.ts'
+import type { Message } from '../trace/trace.ts'
+import { generatorRequest } from '../twin/generate.ts'
+import type { Judging } from '../verifier/index.ts'
+import { verifierQuestion } from '../verifier/prompt.ts'
+import { describeCheck, describeCondition } from './describe-predicates.ts'
+
+export function describePolicy(policy: Policy, judging: Judging): JsonObject {
+  return {
+    constants: plain({ ...constants }),
+    lexicon: plain({
+      ...lexicon,
+      ...agreementLexicon,
+      ...freeTextLexicon,
+      ...languageLexicon,
+      ...outcomeLexicon,
+      ...requestLexicon,
+      ...roleLexicon,
+    }),
+    prompts: describePrompts(),
+    conditions: policy.conditions.map(describeCondition),
+    checks: policy.checks.map(describeCheck),
+    minSeverity: policy.minSeverity,
+    gate: policy.gate,
+    completionText: policy.completionText,
+    judging,
+    // Only where a policy has them: the paper's fingerprint is older than these.
+    ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
+    ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
+    ...describeUsedDetector(policy),
+    ...(policy.combinesEdits === undefined ? {} : { combinesEdits: policy.combinesEdits }),
+    ...(policy.tables === undefined ? {} : { tables: plain({ ...policy.tables }) }),
+  }
+}
+
+function describeUsedDetector({ detector }: Policy): JsonObject {
+  const described = detector === undefined ? null : describeDetector(detector)
+  return described === null ? {} : { detector: plain(described) }
+}
+
+/** Both prompts on one made-up scene, so that a change of their layout is seen like a change of their words. */
+function describePrompts(): JsonObject {
+  const { proposal } = sample.scene
+  const generator = generatorRequest(sample.certificate, sample.scene)
+  const verifier = verifierQuestion(
+    { ...sample.scene, proposal, twin: sample.twin, certificate: sample.certificate },
+    [1, 2],
+  )
+  return { generator: plain(generator), verifier: plain(verifier.request) }
+}
+
+/** Tables hold sets; as JSON they are lists. The threshold is not part of it: it is what the calibration decides. */
+function plain(value: unknown): Json {
+  if (value instanceof Set) return [...value].map(plain)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]))
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+const sample = sampleScene()
+
+function sampleScene(): { readonly scene: Scene; readonly certificate: Certificate; readonly twin: Action } {
+  const call = { id: 'b', name: 'unlock_box', arguments: { box: 'B1' } }
+  const messages: readonly Message[] = [
+    { role: 'system', content: 'You keep boxes.' },
+    { role: 'user', content: 'Lock the box.' },
+    { role: 'assistant', content: 'Locking.', calls: [{ id: 'a', name: 'lock_box', arguments: { box: 'B1' } }] },
+    { role: 'tool', callId: 'a', content: '{"locked": true}' },
+  ]
+  const tools = [{ name: 'unlock_box', description: 'Unlocks a box.', parameters: { type: 'object' } }]
+  const certificate: Certificate = {
+    condition: 'sample',
+    version: 1,
+    severity: 1,
+    authorises: 'deletion',
+    calls: [0],
+    reason: 'It undoes what was done.',
+    exhibits: [{ position: 2, text: 'lock_box' }],
+    finding: {},
+  }
+  const reading = readTrace(messages)
+  const scene: Scene = {
+    reading,
+    messages,
+    tools,
+    proposal: { kind: 'tool-calls', calls: [call] },
+    ledger: reading.ledger,
+    completionText: constants.completionText,
+    canAnswer: false,
+  }
+  return { scene, certificate, twin: { kind: 'final-response', text: constants.completionText } }
+}

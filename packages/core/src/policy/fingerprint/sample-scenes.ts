@@ -1,0 +1,82 @@
+/**
+ * Made-up scenes that the fingerprint shows to conditions and checks. A version says what its author remembered to say;
+ * what a predicate finds here is seen also where it was exchanged under the same version.
+ */
+
+import { completionText } from '../constants.ts'
+import type { Certificate, Scene } from '../evidence/condition.ts'
+import { readTrace } from '../evidence/reading.ts'
+import type { JsonObject } from '../json.ts'
+import type { CheckedPair } from '../structure/check.ts'
+import type { Action } from '../trace/action.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
+
+type Made = readonly [name: string, parameters: JsonObject, output: string]
+
+/** One for each condition of the paper: what the user said and which calls were made, and the call that is proposed. */
+export const sampleScenes: readonly Scene[] = [
+  sceneOf(
+    ['Please secure account AC-1001.', ['lock_account', { account_id: 'AC-1001' }, '{"locked": true}']],
+    madeCall('unlock_account', { account_id: 'AC-1001' }),
+  ),
+  sceneOf(
+    ['Charge 5 to AC-1001.', ['charge_card', { account_id: 'AC-1001', amount: 5 }, '{"error": "declined"}']],
+    madeCall('charge_card', { account_id: 'AC-1001', amount: 5 }),
+  ),
+  sceneOf(
+    [
+      'Which cards have I?',
+      ['get_user', { user_id: 'sara_01' }, '{"cards": ["card_4332", "card_8107"]}'],
+      'Pay order #W2611340 with card card_8107.',
+    ],
+    madeCall('pay_order', { order_id: '#W2611340', payment_method_id: 'card_4332' }),
+  ),
+]
+
+const certificate: Certificate = {
+  condition: 'sample',
+  version: 1,
+  severity: 1,
+  authorises: 'edit',
+  calls: [0],
+  reason: 'A sample.',
+  exhibits: [],
+  finding: {},
+}
+
+/** A twin that is the proposal itself, one that only the first check lets pass, and one that all do. */
+export const samplePairs: readonly CheckedPair[] = sampleScenes.slice(0, 1).flatMap((scene) => {
+  const far = [madeCall('an_entirely_different_tool', { path: '/nowhere/at/all' }), madeCall('get_order', {})]
+  const near = [madeCall('unlock_account', { account_id: 'AC-1001', locked: true })]
+  return [scene.proposal.calls, far, near].map((calls): CheckedPair => {
+    const action: Action = { kind: 'tool-calls', calls }
+    return { ...scene, twin: { action, origin: 'generated', certificate }, validate: () => [] }
+  })
+})
+
+function sceneOf(before: readonly (string | Made)[], proposed: ToolCall): Scene {
+  const reading = readTrace(before.flatMap(messagesOf))
+  return {
+    reading,
+    messages: reading.messages,
+    tools: [{ name: proposed.name, description: `Calls ${proposed.name}.`, parameters: { type: 'object' } }],
+    proposal: { kind: 'tool-calls', calls: [proposed] },
+    ledger: reading.ledger,
+    completionText,
+    canAnswer: false,
+  }
+}
+
+function messagesOf(step: string | Made): readonly Message[] {
+  if (typeof step === 'string') return [{ role: 'user', content: step }]
+  const [name, parameters, output] = step
+  const call = { ...madeCall(name, parameters), id: 'made' }
+  return [
+    { role: 'assistant', content: '', calls: [call] },
+    { role: 'tool', callId: call.id, content: output },
+  ]
+}
+
+function madeCall(name: string, parameters: JsonObject): ToolCall {
+  return { id: 'proposed', name, arguments: parameters }
+}

@@ -1,0 +1,134 @@
+/**
+ * DecisionRecord v1: the one format that store, evaluation and viewer share (docs/record-format.md).
+ *
+ * A third party can recompute from it the detector's score, both qualities, both margins and the switch score. What
+ * depends on the run and not on the input (times, tokens, cost) stands apart, under `measured`.
+ */
+import { type Anomaly, recomputeScore } from '../detector/index.ts'
+import type { Certificate } from '../evidence/condition.ts'
+import { type GateRequirements, qualityMargin, switchScore } from '../gate.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { ModelRole } from '../ports.ts'
+import type { Violation } from '../structure/check.ts'
+import type { Twin } from '../twin/index.ts'
+import type { Judgment, Judgments } from '../verifier/judgment.ts'
+import { quality } from '../verifier/rubric.ts'
+
+export type RecordedJudgment = Judgment & {
+  /** In eightieths (Eq. 4). */
+  readonly quality: { readonly actor: number; readonly twin: number }
+  readonly margin: number
+}
+
+export type DecisionRecord = {
+  readonly version: 1
+  readonly id: string
+  readonly session: string
+  /** The index of this decision in its session, from 0. */
+  readonly step: number
+  /** Messages that were visible. */
+  readonly position: number
+  readonly mode: 'shadow' | 'repair'
+  readonly fingerprint: string
+  /** The profile's name, `custom` for a policy of the user's own. Records from before profiles had names are without it. */
+  readonly profile?: string
+  readonly gate: GateRequirements
+  readonly threshold: number
+  readonly proposal: JsonObject
+  readonly anomaly: Anomaly | null
+  readonly certificates: readonly Certificate[]
+  readonly twin: { readonly action: JsonObject; readonly origin: Twin['origin']; readonly condition: string } | null
+  readonly violations: readonly Violation[]
+  readonly judgments: { readonly forward: RecordedJudgment; readonly reversed: RecordedJudgment } | null
+  readonly score: number | null
+  readonly outcome: 'kept' | 'replaced'
+  /** Where and why the proposal was kept; null where it was replaced. */
+  readonly because: { readonly stage: string; readonly code: string } | null
+  readonly exception: { readonly name: string; readonly message: string } | null
+  /** Absent where nobody was asked before the switch, or nobody answered, and in records from before it was written. */
+  readonly confirmation?: RecordedConfirmation
+  readonly measured: Measured
+}
+
+/** What the person or system answered that was asked before a switch. */
+export type RecordedConfirmation = {
+  readonly verdict: 'approve' | 'refuse' | 'edit'
+  /** As whoever answered was named to TwinCheck; null where nobody was named. */
+  readonly by: string | null
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+export type Measured = {
+  /** Milliseconds since the epoch, by the session's clock. */
+  readonly startedAt: number
+  readonly milliseconds: number
+  readonly asked: readonly AskedModel[]
+  /** In the currency of the prices the user supplied; null without prices. */
+  readonly cost: number | null
+}
+
+export type AskedModel = {
+  readonly role: ModelRole
+  readonly model: string | null
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly milliseconds: number
+  readonly cost: number | null
+  /** Where a tape gave the reply that the model had given another time. */
+  readonly taped?: true
+}
+
+/**
+ * Whose scores the judgments are. In production every judgment asks the verifier, and the record says so; where none was
+ * asked, a stand-in filled the form in, and its numbers say nothing about the pair.
+ */
+export function judgmentSource({
+  judgments,
+  measured,
+}: Pick<DecisionRecord, 'judgments' | 'measured'>): 'model' | 'tape' | 'stand-in' | null {
+  if (judgments === null) return null
+  const asked = measured.asked.filter(({ role }) => role === 'verifier')
+  if (asked.length === 0) return 'stand-in'
+  return asked.every(({ taped }) => taped) ? 'tape' : 'model'
+}
+
+export function recordJudgments({ forward, reversed }: Judgments): NonNullable<DecisionRecord['judgments']> {
+  return { forward: recordJudgment(forward), reversed: recordJudgment(reversed) }
+}
+
+/** What a record claims that its own inputs do not bear out; empty when everything can be recomputed. */
+export function recomputeRecord({
+  anomaly,
+  judgments,
+  gate,
+  threshold,
+  score,
+  outcome,
+}: DecisionRecord): readonly string[] {
+  const problems: string[] = []
+  const compare = (what: string, recorded: Json, computed: Json) => {
+    if (recorded !== computed) problems.push(`${what}: recorded ${String(recorded)}, computed ${String(computed)}`)
+  }
+  if (anomaly) compare('anomaly score', anomaly.score, recomputeScore(anomaly))
+  if (judgments) {
+    for (const [order, judgment] of Object.entries(judgments)) {
+      compare(`${order} quality of the actor`, judgment.quality.actor, quality(judgment.actor))
+      compare(`${order} quality of the twin`, judgment.quality.twin, quality(judgment.twin))
+      compare(`${order} margin`, judgment.margin, qualityMargin(judgment))
+    }
+  }
+  compare('switch score', score, judgments && switchScore(judgments, gate))
+  if (outcome === 'replaced' && !(score !== null && judgments !== null && score > 0 && score >= threshold)) {
+    problems.push(`replaced without a score of at least ${threshold}`)
+  }
+  return problems
+}
+
+function recordJudgment(judgment: Judgment): RecordedJudgment {
+  return {
+    ...judgment,
+    quality: { actor: quality(judgment.actor), twin: quality(judgment.twin) },
+    margin: qualityMargin(judgment),
+  }
+}

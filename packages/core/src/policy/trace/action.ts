@@ -1,0 +1,66 @@
+/**
+ * What the actor proposes to do next (paper, Section 3). Only tool calls can ever be replaced: a clarification or a
+ * final response may be scored and is never revised. Nobody proposes an answer: it is what a twin may put in the place of
+ * calls that are not to be executed.
+ */
+import { limits } from '../constants.ts'
+import { isObject, type JsonObject, MalformedInputError, type Path } from '../json.ts'
+import { readList, readString } from '../read.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
+import { readToolCall, type ToolCall } from './trace.ts'
+
+export type ToolCallsAction = { readonly kind: 'tool-calls'; readonly calls: readonly ToolCall[] }
+export type TextAction = { readonly kind: 'clarification' | 'final-response'; readonly text: string }
+/** The proposed calls stay unexecuted, each gets this text for its result, and the actor goes on. */
+export type AnswerAction = { readonly kind: 'answer'; readonly text: string }
+export type Action = ToolCallsAction | TextAction | AnswerAction
+
+export function readAction(value: unknown, path: Path): Action {
+  if (!isObject(value)) throw new MalformedInputError(path, 'an action object', value)
+  const kind = value.kind
+  switch (kind) {
+    case 'tool-calls': {
+      const calls = readList(value.calls, { of: path, member: 'calls' }, limits.callsPerAction, readToolCall)
+      if (calls.length === 0) throw new MalformedInputError({ of: path, member: 'calls' }, 'at least one call', calls)
+      return Object.freeze({ kind, calls })
+    }
+    case 'clarification':
+    case 'final-response':
+    case 'answer':
+      return Object.freeze({ kind, text: readString(value.text, { of: path, member: 'text' }) })
+  }
+  const kinds = "'tool-calls', 'clarification', 'final-response' or 'answer'"
+  throw new MalformedInputError({ of: path, member: 'kind' }, kinds, kind)
+}
+
+/** The text of a message without calls: a question asks, anything else concludes. Neither is ever revised. */
+export function textAction(text: string): TextAction {
+  return { kind: text.trimEnd().endsWith('?') ? 'clarification' : 'final-response', text }
+}
+
+/** One text for the same tool with the same arguments. The call's id is not part of what it does. */
+export function callKey(call: ToolCall): string {
+  return `${call.name}\n${call.malformed ?? canonicalJson(call.arguments)}`
+}
+
+/** An action without ids and without the order in which its keys were written: what is compared and what a model is shown. */
+export function plainAction(action: Action): JsonObject {
+  switch (action.kind) {
+    case 'tool-calls':
+      return { kind: action.kind, calls: action.calls.map(plainCall) }
+    case 'clarification':
+    case 'final-response':
+    case 'answer':
+      return { kind: action.kind, text: action.text }
+  }
+}
+
+export function sameAction(left: Action, right: Action): boolean {
+  return left === right || canonicalJson(plainAction(left)) === canonicalJson(plainAction(right))
+}
+
+function plainCall(call: ToolCall): JsonObject {
+  return call.malformed === undefined
+    ? { name: call.name, arguments: call.arguments }
+    : { name: call.name, arguments: call.malformed }
+}

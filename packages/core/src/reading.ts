@@ -1,0 +1,26 @@
+/**
+ * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as an outline, and it is
+ * read strictly, collecting what is wrong, or leniently. Imported as @twincheck/core/reading.
+ */
+export { isArray, isJsonObject, isObject, MalformedInputError, readJson } from './policy/json.ts'
+export {
+  amount,
+  anything,
+  count,
+  filledText,
+  fits,
+  kind,
+  listOf,
+  number,
+  type Outline,
+  type Outlined,
+  object,
+  oneOf,
+  orNull,
+  parsed,
+  parsedObject,
+  text,
+  truth,
+  wholeNumber,
+} from './policy/outline.ts'
+export { collectOutline, orNone, readOutline } from './policy/read.ts'

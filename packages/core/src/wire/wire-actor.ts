@@ -1,0 +1,69 @@
+/** What an actor says over the wire of a provider, as an exchange needs it: in one body, or streamed. */
+
+import { attempt } from '../exchange/attempt.ts'
+import type { Actor } from '../exchange/deliver-reply.ts'
+import type { Rewritten } from '../exchange/events.ts'
+import type { Exchange } from '../exchange/run.ts'
+import type { Decide } from './check-events.ts'
+import { addedItems } from './read-pieces.ts'
+import type { StreamEditor, WireBody, WireFormat } from './wire-format.ts'
+
+/** A reply that came in one body. */
+export type WireAnswer = {
+  /** As it was parsed; undefined where it is no JSON or too large. */
+  readonly body: unknown
+  /** The request as it was sent; null where nobody kept it. */
+  readonly sent: () => WireBody | null
+}
+
+export type WireActor<Answer extends WireAnswer> = {
+  readonly format: WireFormat
+  /** Sends another request in the place of the first. Rejects where no reply came that could be read. */
+  readonly ask: (body: WireBody) => Promise<Answer>
+  /** The same answer with another body. */
+  readonly rewrite: (answer: Answer, text: string) => Answer
+}
+
+export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): Actor<Answer, unknown> {
+  const { format, ask, rewrite } = actor
+  return {
+    read: ({ body }) => {
+      const reply = body === undefined ? null : format.readReply(body)
+      return reply && { reply, canAnswer: true }
+    },
+    askAgain: async ({ body, sent }, text) => {
+      const before = sent()
+      const again = before && format.answerCalls(before, body, text)
+      if (!again) throw new Error('the reply holds a call that cannot be answered')
+      return { response: await ask(again), items: addedItems(before, again, format) }
+    },
+    write: (answer, replacement) => {
+      const delivered = attempt(() => format.writeReply(answer.body, replacement))
+      const written = delivered && attempt(() => JSON.stringify(delivered))
+      if (!written) return null
+      return { response: rewrite(answer, written), rewritten: rewrittenBy(format, answer.sent, delivered) }
+    },
+  }
+}
+
+/** Decides about a streamed reply. Its beginning has gone out: there is no way back to another reply. */
+export function decideStreamed(
+  exchange: Pick<Exchange<unknown>, 'reply' | 'giveUp' | 'deliver'>,
+  { format, editor, sent }: { readonly format: WireFormat; readonly editor: StreamEditor } & Pick<WireAnswer, 'sent'>,
+): Decide {
+  return async (reply, rewrite) => {
+    const next = await exchange.reply(reply, false)
+    const replacement = next.kind === 'deliver' ? next.replacement : null
+    const isWritable = replacement !== null && rewrite(replacement) !== null
+    if (replacement && !isWritable) await exchange.giveUp()
+    const delivered = isWritable ? attempt(() => editor.delivered(replacement)) : null
+    await exchange.deliver(rewrittenBy(format, sent, delivered))
+    return isWritable ? replacement : null
+  }
+}
+
+/** Only a provider that keeps the history can remember something else than what was delivered. */
+function rewrittenBy(format: WireFormat, sent: WireAnswer['sent'], delivered: unknown): Rewritten | null {
+  const before = format.continueRequest && delivered ? sent() : null
+  return before && { sent: before, delivered }
+}

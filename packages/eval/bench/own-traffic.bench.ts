@@ -1,0 +1,95 @@
+/** Triage and calibration over a store of many decisions: how long they take, and whether memory grows with the store. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { type DecisionRecord, paperPolicy, policyFingerprint } from '@twincheck/core'
+import { readReportedOutcome } from '@twincheck/core/canary'
+import { openStore, type Store } from '@twincheck/server'
+import { kept, replaced } from '../../server/test/decision-records.ts'
+import { calibrateStore } from '../src/calibrating/calibrate-store.ts'
+import { triage } from '../src/calibrating/triage.ts'
+
+const decisionsEach = 5
+const fingerprint = policyFingerprint(paperPolicy, 'one-request')
+const batch = 5_000
+
+/** TWINCHECK_DECISIONS sets the size; 1,000,000 unless it is given. */
+export async function benchOwnTraffic(): Promise<string> {
+  const most = Number(process.env.TWINCHECK_DECISIONS ?? 1_000_000)
+  const sizes = [most / 10, most]
+  const lines: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-own-traffic-'))
+  const store = await openStore({ address: join(folder, 'store.db') })
+  let written = 0
+  try {
+    for (const size of sizes) {
+      written = await fill(store, written, size / decisionsEach)
+      lines.push(await measure(store, size))
+    }
+  } finally {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  }
+  return ['Own traffic, SQLite, five decisions a conversation, 1 % would switch, 200 labelled:', ...lines].join('\n')
+}
+
+async function measure(store: Store, decisions: number): Promise<string> {
+  const options = { profile: 'paper', tenant: null, now: Number.MAX_SAFE_INTEGER } as const
+  const drawn = await timed(() => triage(store, { ...options, draw: 10, anew: true, newSeed: () => String(decisions) }))
+  const again = await timed(() => triage(store, { ...options, draw: 0, anew: false, newSeed: () => 'x' }))
+  const calibrated = await timed(() => calibrateStore(store, { ...options, falseFailures: 0, slowMs: 15_000 }))
+  const conversations = calibrated.result.calibration.evidence?.conversations
+  return (
+    `  ${decisions} decisions, ${conversations} conversations: triage ${drawn.seconds} s, again ${again.seconds} s; ` +
+    `calibration ${calibrated.seconds} s, heap at most +${calibrated.megabytes} MB`
+  )
+}
+
+async function timed<Result>(work: () => Promise<Result>) {
+  globalThis.gc?.()
+  const before = process.memoryUsage().heapUsed
+  let most = before
+  const watching = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().heapUsed)
+  }, 5)
+  const startedAt = performance.now()
+  const result = await work()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
+  clearInterval(watching)
+  most = Math.max(most, process.memoryUsage().heapUsed)
+  return { result, seconds, megabytes: Math.round((most - before) / 1024 / 1024) }
+}
+
+async function fill(store: Store, from: number, to: number): Promise<number> {
+  let waiting: Promise<void>[] = []
+  for (let session = from; session < to; session++) {
+    for (let step = 0; step < decisionsEach; step++) waiting.push(store.append('local', recordOf(session, step)))
+    if (waiting.length < batch) continue
+    await Promise.all(waiting)
+    waiting = []
+  }
+  await Promise.all(waiting)
+  const labelled = Array.from(
+    { length: 100 },
+    (_, index) => Math.floor(from + ((to - from) * index) / 100) + (index % 2),
+  )
+  const outcomes = labelled.map((session) => {
+    const by = { kind: 'person', name: 'ana' }
+    const outcome = session % 100 === 0 ? 'failure' : 'success'
+    return readReportedOutcome({ id: `o${session}`, session: nameOf(session), outcome, by, at: 1 }, 'outcome')
+  })
+  await store.addOutcomes('local', outcomes, 'bench')
+  return to
+}
+
+function recordOf(session: number, step: number): DecisionRecord {
+  const shared = { id: `${session}-${step}`, session: nameOf(session), step, mode: 'shadow', fingerprint } as const
+  if (session % 100 !== 0 || step !== 2) return { ...kept, ...shared }
+  return { ...replaced, ...shared, outcome: 'kept', because: { stage: 'mode', code: 'shadow' } }
+}
+
+function nameOf(session: number): string {
+  return `s${String(session).padStart(8, '0')}`
+}

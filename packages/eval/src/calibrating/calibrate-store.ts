@@ -1,0 +1,102 @@
+/** A calibration from the scores that shadow recorded. Nobody is asked. */
+
+import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
+import type { SignReference } from '@twincheck/core/canary'
+import { referenceOf } from '../stats/calibration/sign-reference.ts'
+import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { freezeOwn } from './freeze-own.ts'
+import { type ReadShadow, readShadow } from './read-shadow.ts'
+import type { DayCounts, ShadowStore } from './shadow-store.ts'
+
+export class NoShadowError extends TwinCheckError {
+  readonly code = 'no-shadow'
+
+  constructor(fingerprint: string, others: number) {
+    const elsewhere =
+      others === 0
+        ? 'Run the gateway in shadow with this profile and a model first.'
+        : `${others} conversations are recorded under other fingerprints. They do not count: another profile, verifier prompt or rule decides otherwise, and is calibrated anew. Name the profile they were made with (--profile), or let shadow run on.`
+    super(`The store has no conversation in shadow under ${fingerprint}. ${elsewhere} Nothing was written.`)
+  }
+}
+
+export type StoreCalibrationOptions = {
+  readonly profile: Profile
+  /** Null: all tenants together. */
+  readonly tenant: string | null
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  readonly falseFailures: number
+  /** Half of the deadline that decisions have. */
+  readonly slowMs: number
+}
+
+export type StoreCalibration = {
+  readonly calibration: Calibration
+  readonly bounds: TouchedBounds
+  readonly read: ReadShadow
+  /** Conversations under other fingerprints, which do not count. */
+  readonly elsewhere: number
+}
+
+export async function calibrateStore(store: ShadowStore, options: StoreCalibrationOptions): Promise<StoreCalibration> {
+  const { profile, tenant, now, falseFailures, slowMs } = options
+  const policy = policyOf(profile)
+  const judging = 'one-request' as const
+  const fingerprint = policyFingerprint(policy, judging)
+  const known = await store.listFingerprints()
+  const elsewhere = known
+    .filter((other) => other.fingerprint !== fingerprint)
+    .reduce((sum, { conversations }) => sum + conversations, 0)
+  const read = await readShadow(store, { fingerprint, until: now, tenant })
+  if (read.all.conversations === 0) throw new NoShadowError(fingerprint, elsewhere)
+  const { hash } = await store.head()
+  const unsigned = {
+    conversations: read.conversations,
+    all: read.all,
+    made: { from: 'store', digest: hash, sample: read.sample?.id ?? null, since: read.since, until: read.frame.until },
+    falseFailures,
+    policy,
+    judging,
+    models: await store.listModels(read.frame),
+    ...toolsOf(await store.listTools(fingerprint)),
+    origin: { actor: { model: null, effort: null }, environment: { name: 'own traffic', data: null }, request: {} },
+  } as const
+  const first = freezeOwn(unsigned)
+  const days = await store.countDays(read.frame, first.calibration.threshold, slowMs)
+  return { ...freezeOwn({ ...unsigned, signs: signsOf(days) }), read, elsewhere }
+}
+
+/** A store from before tools were noted knows none, and a calibration from it holds to none. */
+function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
+  if (seen.length === 0) return {}
+  const tools: Record<string, string[]> = {}
+  for (const { name, hash } of seen) tools[name] = [...(tools[name] ?? []), hash]
+  return { tools }
+}
+
+/** What the watch looks at in every conversation, and in which direction a change matters. */
+const watched = [
+  { name: 'evidence-up', of: 'evidence', direction: 'up' },
+  { name: 'evidence-down', of: 'evidence', direction: 'down' },
+  { name: 'gate-up', of: 'gate', direction: 'up' },
+  { name: 'gate-down', of: 'gate', direction: 'down' },
+  { name: 'orders-disagree', of: 'disagreed', direction: 'up' },
+  { name: 'unjudged', of: 'unjudged', direction: 'up' },
+  { name: 'held-long', of: 'slow', direction: 'up' },
+  { name: 'withheld', of: 'withheld', direction: 'up' },
+] as const
+
+/** The last days of the frame: as many as a week has, four times. */
+const referenceDays = 28
+
+function signsOf(days: readonly DayCounts[]): Readonly<Record<string, SignReference>> {
+  const last = days.slice(-referenceDays)
+  const signs = watched.flatMap(({ name, of, direction }) => {
+    const counts = last.map((day) => ({ signs: day[of], conversations: day.conversations }))
+    const reference = referenceOf(counts, direction)
+    // A fall of what was never seen cannot be told from a rest of it.
+    return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference] as const]
+  })
+  return Object.fromEntries(signs)
+}

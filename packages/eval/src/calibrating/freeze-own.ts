@@ -1,0 +1,125 @@
+/**
+ * A calibration on one's own conversations, whether their scores were just made or recorded in shadow: from the same scores the
+ * same threshold, and the same bounds.
+ *
+ * Invariants
+ *   1. The threshold is the paper's: above the highest score of a conversation that is labelled a success.
+ *   2. What is unclear or not labelled lowers nothing: it sets no threshold and counts as touched in the bounds.
+ *   3. A conversation that could not be judged has no score. It is no task, and counts as touched.
+ */
+
+import {
+  type Calibration,
+  type CalibrationEvidence,
+  type CalibrationOrigin,
+  type CalibrationTask,
+  calibrateThreshold,
+  freezeCalibration,
+  type Policy,
+  type ReportedModels,
+} from '@twincheck/core'
+import type { Label, SignReference } from '@twincheck/core/canary'
+import type { Setting } from '@twincheck/core/harness'
+import { constants } from '@twincheck/core/records'
+import { type ClusterSizes, sizesOf } from '../stats/calibration/effective-sample.ts'
+import { boundTouched, type TouchedBounds, type TouchedCounts } from '../stats/calibration/touched-bounds.ts'
+
+/** A conversation that is labelled, or whose score reaches the floor. */
+export type OwnConversation = {
+  readonly id: string
+  /** The tenant, or the agent. */
+  readonly run?: string
+  readonly score: number
+  readonly unjudged: boolean
+  readonly label: Label | null
+  /** Whether it was put up for labelling: as one of a random sample, or because all are. */
+  readonly drawn: boolean
+  readonly cluster: string
+}
+
+export type OwnCalibration = {
+  readonly conversations: readonly OwnConversation[]
+  /** Of all, with those that are neither labelled nor would switch. */
+  readonly all: { readonly conversations: number; readonly unjudged: number; readonly clusters: ClusterSizes }
+  readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
+  readonly signs?: Readonly<Record<string, SignReference>>
+  /** Hashes of the schemas that tools had. */
+  readonly tools?: Readonly<Record<string, readonly string[]>>
+  readonly falseFailures?: number
+  readonly policy: Policy
+  readonly judging: Setting['judging']
+  readonly models: ReportedModels
+  readonly origin: CalibrationOrigin
+}
+
+export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibration; readonly bounds: TouchedBounds } {
+  const { conversations, all, made, falseFailures = 0, policy, judging, models, origin, signs = {} } = own
+  const tasks = conversations.flatMap(taskOf)
+  const threshold = calibrateThreshold(tasks)
+  const { counts, clusters } = countTouched(conversations, threshold, all)
+  const bounds = boundTouched(counts, clusters, { falseFailures })
+  const evidence: CalibrationEvidence = {
+    ...made,
+    ...counts,
+    clusters,
+    falseFailures,
+    bounds: {
+      conversation: bounds.conversation.bound,
+      switch: bounds.switch.bound,
+      success: bounds.success.bound,
+    },
+    ...(own.tools === undefined ? {} : { tools: own.tools }),
+    signs,
+  }
+  return { calibration: freezeCalibration(tasks, { policy, judging, models, origin, evidence }), bounds }
+}
+
+/** What is counted at a threshold, for bounds as they are and as they would be. */
+export function countTouched(
+  conversations: readonly OwnConversation[],
+  threshold: number,
+  all: OwnCalibration['all'],
+): {
+  readonly counts: TouchedCounts
+  readonly clusters: Readonly<Record<'conversations' | 'drawn' | 'successes', ClusterSizes>>
+} {
+  const candidates = conversations.filter(({ score, unjudged }) => !unjudged && score >= constants.thresholdFloor)
+  const drawn = candidates.filter((one) => one.drawn)
+  const switches = drawn.filter(({ score }) => score >= threshold)
+  const touched = switches.filter(({ label }) => label !== 'failure')
+  const good = conversations.filter(({ label }) => label === 'success')
+  const unclear = touched.filter(({ label }) => label !== 'success')
+  return {
+    counts: {
+      conversations: all.conversations,
+      unjudged: all.unjudged,
+      wouldSwitch: candidates.length,
+      drawn: drawn.length,
+      switches: switches.length,
+      touched: touched.length,
+      successes: {
+        labelled: good.length + unclear.length,
+        touched: unclear.length + good.filter(({ score, unjudged }) => unjudged || score >= threshold).length,
+      },
+    },
+    clusters: {
+      conversations: all.clusters,
+      drawn: clusterSizes(drawn),
+      successes: clusterSizes([...good, ...unclear]),
+    },
+  }
+}
+
+export function clusterSizes(conversations: Iterable<Pick<OwnConversation, 'cluster' | 'run'>>): ClusterSizes {
+  const sizes = new Map<string, number>()
+  for (const { cluster, run = '' } of conversations) {
+    const name = JSON.stringify([run, cluster])
+    sizes.set(name, (sizes.get(name) ?? 0) + 1)
+  }
+  return sizesOf(sizes.values())
+}
+
+function taskOf({ id, run, score, unjudged, label }: OwnConversation): readonly CalibrationTask[] {
+  if (unjudged || (label !== 'success' && label !== 'failure')) return []
+  return [{ id, ...(run === undefined ? {} : { run }), score, actorSucceeded: label === 'success' }]
+}

@@ -1,0 +1,53 @@
+/** What a calibration and a triage ask of a store. Any store of the server gives it; nothing of it is imported. */
+
+import type { ReportedModels } from '@twincheck/core'
+import type { KnownOutcome } from '@twincheck/core/canary'
+
+export type ShadowFrame = { readonly fingerprint: string; readonly until: number; readonly tenant: string | null }
+
+export type ShadowSession = {
+  readonly tenant: string
+  readonly session: string
+  readonly score: number
+  readonly unjudged: boolean
+  readonly cluster: string | null
+  readonly firstAt: number
+}
+
+export type SampleFrame = ShadowFrame & {
+  readonly threshold: number
+  readonly seed: string
+  readonly rule: 1
+  readonly conversations: number
+  readonly unjudged: number
+  readonly wouldSwitch: number
+}
+
+export type Drawn = { readonly tenant: string; readonly session: string; readonly position: number }
+
+export type DayCounts = Readonly<
+  Record<'day' | 'conversations' | 'evidence' | 'gate' | 'disagreed' | 'unjudged' | 'slow' | 'withheld', number>
+>
+
+export type ShadowStore = {
+  readonly head: () => Promise<{ readonly hash: string }>
+  readonly listFingerprints: () => Promise<readonly { readonly fingerprint: string; readonly conversations: number }[]>
+  readonly listModels: (frame: ShadowFrame) => Promise<ReportedModels>
+  readonly countShadow: (frame: ShadowFrame) => Promise<{
+    readonly conversations: number
+    readonly unjudged: number
+    readonly since: number | null
+  }>
+  readonly clusterSizes: (frame: ShadowFrame) => Promise<{ readonly members: number; readonly squares: number }>
+  readonly listWouldSwitch: (frame: ShadowFrame, threshold: number) => Promise<readonly ShadowSession[]>
+  readonly readReported: (
+    frame: ShadowFrame,
+  ) => AsyncIterable<ShadowSession & { readonly outcomes: readonly KnownOutcome[] }>
+  readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
+  readonly listTools: (fingerprint: string) => Promise<readonly { readonly name: string; readonly hash: string }[]>
+  readonly findSample: (
+    of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>,
+  ) => Promise<{ readonly id: string; readonly frame: SampleFrame } | null>
+  readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
+  readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
+}

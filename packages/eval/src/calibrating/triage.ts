@@ -1,0 +1,123 @@
+/**
+ * What to label: conversations that would switch, in hash order, a page at a time. Every beginning of that order is a random
+ * sample, so whoever stops anywhere still has a bound. What is drawn is recorded before it is shown.
+ */
+
+import { nextAfter, type Profile, policyFingerprint, policyOf } from '@twincheck/core'
+import { hashShare, type Label, settleLabel } from '@twincheck/core/canary'
+import { constants } from '@twincheck/core/records'
+import { boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { countTouched, type OwnConversation } from './freeze-own.ts'
+import { nameOf, type ReadShadow } from './read-shadow.ts'
+import type { Drawn, SampleFrame, ShadowFrame, ShadowStore } from './shadow-store.ts'
+
+export type TriageOptions = {
+  readonly profile: Profile
+  readonly tenant: string | null
+  readonly now: number
+  /** How many more are put up for labelling. 0: only those that were drawn before. */
+  readonly draw: number
+  /** Draws a new frame, with what has come since; the sample before it is left as it is. */
+  readonly anew: boolean
+  readonly newSeed: () => string
+}
+
+export type TriageItem = Drawn & { readonly score: number; readonly label: Label | null; readonly firstAt: number }
+
+export type Triage = {
+  readonly sample: string
+  readonly frame: SampleFrame
+  /** All that were drawn, in the order they were. */
+  readonly drawn: readonly TriageItem[]
+  readonly left: number
+  /** As labels are now, and if every drawn conversation without a label turns out to have failed. */
+  readonly now: TouchedBounds
+  readonly afterwards: TouchedBounds
+}
+
+/** Null: nothing in shadow would switch. */
+export async function triage(store: ShadowStore, options: TriageOptions): Promise<Triage | null> {
+  const { profile, tenant, now, draw, anew } = options
+  const fingerprint = policyFingerprint(policyOf(profile), 'one-request')
+  const known = anew ? null : await store.findSample({ fingerprint, tenant })
+  const asked = { fingerprint, tenant, until: known?.frame.until ?? now }
+  const candidates = await store.listWouldSwitch(asked, constants.thresholdFloor)
+  if (candidates.length === 0) return null
+  const frame = known?.frame ?? (await openFrame(store, asked, candidates.length, options.newSeed()))
+  const order = candidates
+    .map((one) => ({ one, at: hashShare(frame.seed, one.tenant, one.session) }))
+    .sort((first, second) => first.at - second.at)
+    .map(({ one }, position) => ({ ...one, position }))
+  const id = known?.id ?? `s-${frame.seed}`
+  const before = known === null ? 0 : (await store.listDrawn(known.id)).length
+  const drawn = order.slice(0, before + draw)
+  const added = drawn.slice(before).map(({ tenant: of, session, position }) => ({ tenant: of, session, position }))
+  if (added.length > 0 || known === null) await store.drawSample(id, frame, added)
+  const labels = await labelsOf(store, asked)
+  // As the frame counted them: nothing that came since is in it.
+  const { conversations, unjudged } = frame
+  const all = { conversations, unjudged, clusters: await store.clusterSizes(asked) }
+  const read = { conversations: candidates, all }
+  return {
+    sample: id,
+    frame,
+    drawn: drawn.map(({ tenant: of, session, position, score, firstAt }) => {
+      return {
+        tenant: of,
+        session,
+        position,
+        score,
+        firstAt,
+        label: labels.get(nameOf({ tenant: of, session })) ?? null,
+      }
+    }),
+    left: order.length - drawn.length,
+    now: boundsWith(read, labels, drawn, null),
+    afterwards: boundsWith(read, labels, drawn, 'failure'),
+  }
+}
+
+async function openFrame(
+  store: ShadowStore,
+  asked: ShadowFrame,
+  wouldSwitch: number,
+  seed: string,
+): Promise<SampleFrame> {
+  const { conversations, unjudged } = await store.countShadow(asked)
+  return { ...asked, threshold: constants.thresholdFloor, seed, rule: 1, conversations, unjudged, wouldSwitch }
+}
+
+async function labelsOf(store: ShadowStore, asked: ShadowFrame): Promise<ReadonlyMap<string, Label>> {
+  const labels = new Map<string, Label>()
+  for await (const { outcomes, ...session } of store.readReported(asked)) {
+    const label = settleLabel(outcomes)
+    if (label !== null) labels.set(nameOf(session), label)
+  }
+  return labels
+}
+
+function boundsWith(
+  read: {
+    readonly conversations: readonly (Omit<Drawn, 'position'> & {
+      readonly score: number
+      readonly unjudged: boolean
+      readonly cluster: string | null
+    })[]
+    readonly all: ReadShadow['all']
+  },
+  labels: ReadonlyMap<string, Label>,
+  drawn: readonly Drawn[],
+  otherwise: Label | null,
+): TouchedBounds {
+  const chosen = new Set(drawn.map(nameOf))
+  const conversations = read.conversations.map((one): OwnConversation => {
+    const name = nameOf(one)
+    const { tenant, session, score, unjudged, cluster } = one
+    const label = labels.get(name) ?? (chosen.has(name) ? otherwise : null)
+    return { id: session, run: tenant, score, unjudged, label, drawn: chosen.has(name), cluster: cluster ?? session }
+  })
+  const good = conversations.filter(({ label, drawn: asked }) => asked && label === 'success')
+  const threshold = good.reduce((most, { score }) => Math.max(most, nextAfter(score)), constants.thresholdFloor)
+  const { counts, clusters } = countTouched(conversations, threshold, read.all)
+  return boundTouched(counts, clusters)
+}

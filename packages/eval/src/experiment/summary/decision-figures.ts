@@ -1,0 +1,107 @@
+/**
+ * What the decision records say about the protocol itself: how rarely it acts, how far decisions get, whether the second
+ * order changed anything, and what it cost.
+ *
+ * Invariants
+ *   1. Shares are of all decisions of the actor, also of those without evidence, which leave no record in an experiment.
+ *   2. What a provider did not report is counted as unknown, never as zero.
+ */
+import type { DecisionRecord } from '@twincheck/core'
+import { type Judgments, switchScore } from '@twincheck/core/harness'
+import type { CountedPair } from '../pair-line.ts'
+
+export type DecisionFigures = {
+  readonly decisions: number
+  readonly switches: number
+  readonly switchesPerDecision: number | null
+  /** Decisions for which a model was asked for a twin. */
+  readonly reachedGenerator: number
+  readonly generatorShare: number | null
+  /** Decisions whose twin was put before the verifier; with `--verifier accept` no model stands there. */
+  readonly reachedVerifier: number
+  readonly verifierShare: number | null
+  /** Decisions at which something failed, so that the proposal was kept for that reason alone. */
+  readonly exceptions: number
+  readonly forwardOrder: ForwardOrder
+  readonly spending: Spending
+}
+
+/** Whether the forward order by itself would have decided the same. */
+export type ForwardOrder = {
+  readonly judged: number
+  readonly agreeing: number
+  readonly share: number | null
+}
+
+/** Of the generator and the verifier; what the actor itself costs is not part of it. */
+export type Spending = {
+  readonly requests: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** Requests whose tokens were not reported; the sums above are then lower bounds. */
+  readonly requestsWithoutTokens: number
+  /** In the currency of the prices the user gave; null where a request has no price. */
+  readonly cost: number | null
+  readonly costPerRescue: number | null
+}
+
+export function measureDecisions(pairs: readonly CountedPair[], rescues: number): DecisionFigures {
+  const records = pairs.flatMap((pair) => pair.records)
+  const decisions = pairs.reduce((sum, pair) => sum + pair.decisions, 0)
+  const switches = pairs.filter((pair) => pair.switch !== null).length
+  const reachedGenerator = records.filter((record) => wasAsked(record, 'generator')).length
+  const reachedVerifier = records.filter((record) => record.judgments !== null || wasAsked(record, 'verifier')).length
+  return {
+    decisions,
+    switches,
+    switchesPerDecision: divide(switches, decisions),
+    reachedGenerator,
+    generatorShare: divide(reachedGenerator, decisions),
+    reachedVerifier,
+    verifierShare: divide(reachedVerifier, decisions),
+    exceptions: pairs.reduce((sum, { exceptions = [] }) => sum + exceptions.length, 0),
+    forwardOrder: compareForwardOrder(records),
+    spending: sumSpending(records, rescues),
+  }
+}
+
+function wasAsked({ measured }: DecisionRecord, role: 'generator' | 'verifier'): boolean {
+  return measured.asked.some((asked) => asked.role === role)
+}
+
+function compareForwardOrder(records: readonly DecisionRecord[]): ForwardOrder {
+  const judged = records.flatMap(({ judgments, gate, threshold }) =>
+    judgments === null ? [] : [{ judgments, gate, threshold }],
+  )
+  const passes = (judgments: Judgments, { gate, threshold }: Pick<DecisionRecord, 'gate' | 'threshold'>): boolean => {
+    const score = switchScore(judgments, gate)
+    return score > 0 && score >= threshold
+  }
+  const agreeing = judged.filter(({ judgments, ...rule }) => {
+    // The gate takes the weaker order; given the forward one twice it is the forward one alone.
+    const { forward } = judgments
+    return passes({ forward, reversed: forward }, rule) === passes(judgments, rule)
+  })
+  return { judged: judged.length, agreeing: agreeing.length, share: divide(agreeing.length, judged.length) }
+}
+
+function sumSpending(records: readonly DecisionRecord[], rescues: number): Spending {
+  const asked = records.flatMap(({ measured }) => measured.asked)
+  const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, v) => total + (v ?? 0), 0)
+  const priced = asked.every(({ cost }) => cost !== null)
+  const cost = priced ? sum(asked.map((request) => request.cost)) : null
+  return {
+    requests: asked.length,
+    inputTokens: sum(asked.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sum(asked.map(({ outputTokens }) => outputTokens)),
+    requestsWithoutTokens: asked.filter(
+      ({ inputTokens, outputTokens }) => inputTokens === null || outputTokens === null,
+    ).length,
+    cost,
+    costPerRescue: cost === null ? null : divide(cost, rescues),
+  }
+}
+
+function divide(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}

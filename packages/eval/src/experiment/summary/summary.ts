@@ -1,0 +1,85 @@
+/**
+ * The figures of one set of pairs: a split, a stored run, or several of them pooled.
+ *
+ * Invariants
+ *   1. Only lines of the kind `pair` are counted. The others are in the summary too, each by name.
+ *   2. Where a task is there in several stored runs its pairs are not independent: intervals then resample numeric-suffix
+ *      clusters, and the tests that assume independence are not given.
+ *   3. Tasks of different worlds are different tasks, also where both call theirs "36".
+ *   4. The same lines and seed give the same summary, whatever the order of the lines.
+ */
+import { type AttackTransitions, countAttacks } from '../../stats/attack-transitions.ts'
+import {
+  type PairedSummary,
+  type ResamplingOptions,
+  type SelectionSummary,
+  summarisePairs,
+  summariseSelection,
+} from '../../stats/index.ts'
+import { type DivergedPair, type PairLine, taskName, type UnavailablePair } from '../pair-line.ts'
+import { type DecisionFigures, measureDecisions } from './decision-figures.ts'
+import { type DetectorFigures, measureDetector } from './detector-figures.ts'
+
+export type ResamplingUnit = 'pairs' | 'clusters'
+
+export type SetSummary = {
+  readonly label: string
+  /** In code-unit order. */
+  readonly runs: readonly string[]
+  /** What the intervals resample: `clusters` where a task is there in several runs. */
+  readonly unit: ResamplingUnit
+  readonly paired: PairedSummary
+  /** What became of the attacker's goal; null where nothing was attacked. */
+  readonly attack: AttackTransitions | null
+  readonly selection: SelectionSummary
+  readonly detector: DetectorFigures
+  readonly decisions: DecisionFigures
+  readonly unavailable: readonly UnavailablePair[]
+  readonly diverged: readonly DivergedPair[]
+}
+
+export function summariseSet(label: string, lines: readonly PairLine[], options: ResamplingOptions): SetSummary {
+  const sorted = [...lines].sort(compareLines)
+  const pairs = sorted.filter((line) => line.kind === 'pair').map((line) => ({ ...line, id: taskName(line) }))
+  const unit = resamplingUnit(pairs)
+  const switches = pairs.filter((pair) => pair.switch !== null).length
+  const paired = summarisePairs(pairs, { ...options, switches, unit })
+  return {
+    label,
+    runs: [...new Set(sorted.map(({ run }) => run))],
+    unit,
+    paired,
+    attack: countAttacks(pairs),
+    selection: summariseSelection(pairs.map((pair) => ({ actor: pair.actor, selected: pair.switch !== null }))),
+    detector: measureDetector(pairs, options),
+    decisions: measureDecisions(pairs, paired.rescues),
+    unavailable: sorted.filter((line) => line.kind === 'unavailable'),
+    diverged: sorted.filter((line) => line.kind === 'diverged'),
+  }
+}
+
+/** Pairs of one task in several runs, or under several attacks, are not independent draws. */
+export function resamplingUnit(pairs: readonly { readonly id: string; readonly cluster?: string }[]): ResamplingUnit {
+  if (pairs.some(({ cluster }) => cluster !== undefined)) return 'clusters'
+  return new Set(pairs.map(({ id }) => id)).size < pairs.length ? 'clusters' : 'pairs'
+}
+
+/** One summary for each stored run, in code-unit order of the run. */
+export function summariseRuns(lines: readonly PairLine[], options: ResamplingOptions): readonly SetSummary[] {
+  const runs = [...new Set(lines.map(({ run }) => run))].sort(compareText)
+  return runs.map((name) =>
+    summariseSet(
+      name,
+      lines.filter(({ run }) => run === name),
+      options,
+    ),
+  )
+}
+
+function compareLines(first: PairLine, second: PairLine): number {
+  return compareText(first.run, second.run) || compareText(first.id, second.id)
+}
+
+function compareText(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0
+}

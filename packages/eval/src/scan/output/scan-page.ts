@@ -1,0 +1,124 @@
+/** A scan as one self-contained HTML page. Every text from a trace is escaped by the page's renderer. */
+import { drawPrecisionRecallCurve, drawRocCurve } from '../../figures/index.ts'
+import type { Block, ReportDocument } from '../../report/block.ts'
+import { renderHtml } from '../../report/render-html.ts'
+import type { ScanReport } from '../scan.ts'
+import type { GroupTally } from '../summary/tally.ts'
+import { agentTable, withinAgentsTable } from './agent-tables.ts'
+import { findingEntry } from './finding-entry.ts'
+import { conditionTable, droppedTable, highestTable, modelTable, remarks, sourceTable } from './scan-tables.ts'
+
+export function scanPage(report: ScanReport, files: readonly string[]): string {
+  return renderHtml(scanDocument(report, files))
+}
+
+/** More curves than this cannot be told apart in one figure. */
+const MOST_CURVES = 4
+
+function scanDocument(
+  { summary, tally, findings, findingCount, highest }: ScanReport,
+  files: readonly string[],
+): ReportDocument {
+  const { profile, all, dropped } = summary
+  const table = (block: Extract<Block, { kind: 'table' }>['table']): Block => ({ kind: 'table', table: block })
+  const sources = [...tally.sources.values()].slice(0, MOST_CURVES)
+  return {
+    title: 'What TwinCheck would have looked at',
+    lead: [
+      {
+        kind: 'paragraph',
+        text:
+          `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${all.runs} runs, ${all.decisions} decisions, profile ${profile}. No model was ` +
+          'asked and nothing was changed: this is what the evidence conditions and the detector find in stored traces.',
+      },
+      ...(dropped.problems > 0
+        ? [
+            {
+              kind: 'notice',
+              text: `${dropped.problems} parts of the input could not be used; see "Left out".`,
+            } as const,
+          ]
+        : []),
+    ],
+    sections: [
+      {
+        id: 'findings',
+        title: 'Findings',
+        blocks: [
+          { kind: 'paragraph', text: countText(findings.length, findingCount) },
+          ...findings.map(
+            (finding, i): Block => ({ kind: 'finding', id: `finding-${i + 1}`, entry: findingEntry(finding) }),
+          ),
+        ],
+      },
+      { id: 'conditions', title: 'Conditions', blocks: [table(conditionTable(summary))] },
+      {
+        id: 'ranking',
+        title: 'Ranking',
+        blocks: [
+          table(sourceTable(summary)),
+          ...(summary.withinAgents.length > 0 ? [table(withinAgentsTable(summary))] : []),
+          ...figures(sources),
+          table(modelTable(summary)),
+          table(agentTable(summary)),
+        ],
+      },
+      { id: 'highest', title: 'Runs', blocks: [table(highestTable(highest))] },
+      {
+        id: 'input',
+        title: 'Input',
+        blocks: [
+          ...remarks(summary).map((text): Block => ({ kind: 'paragraph', text })),
+          ...(dropped.reasons.length > 0 ? [table(droppedTable(summary))] : []),
+          { kind: 'facts', facts: files.map((file, index) => [`File ${index + 1}`, file] as const) },
+        ],
+      },
+    ],
+  }
+}
+
+function countText(shown: number, count: number): string {
+  if (count === 0) return 'No condition fired: nothing here would have been held up.'
+  const all = `${count} ${count === 1 ? 'finding' : 'findings'}, worst first.`
+  return shown === count ? all : `${all} The first ${shown} are shown; --json has every one.`
+}
+
+function figures(groups: readonly GroupTally[]): readonly Block[] {
+  const ranked = groups.map((group) => ({
+    label: group.source,
+    points: group.ranking.curve(),
+    summary: group.ranking.summarise({ seed: 1, resamples: 1 }),
+  }))
+  if (ranked.every(({ points }) => points === null)) return []
+  const numbers = {
+    title: 'Areas',
+    caption: 'By source.',
+    header: ['source', 'AUC', 'AP'],
+    rows: ranked.map(({ label, summary }) => [
+      label,
+      summary?.auc.value.toFixed(3) ?? '–',
+      summary?.averagePrecision.value.toFixed(3) ?? '–',
+    ]),
+    notes: [],
+  }
+  const roc = drawRocCurve({
+    curves: ranked.map(({ label, points, summary }) => ({
+      label,
+      points: points === null ? null : [{ falsePositiveRate: 0, truePositiveRate: 0 }, ...points],
+      auc: summary?.auc.value ?? null,
+      interval: null,
+    })),
+  })
+  const precision = drawPrecisionRecallCurve({
+    curves: ranked.map(({ label, points, summary }) => ({
+      label,
+      points,
+      averagePrecision: summary?.averagePrecision.value ?? null,
+    })),
+    prevalence: null,
+  })
+  return [
+    { kind: 'figure', svg: roc, definition: 'ROC curves of D, one a source.', numbers },
+    { kind: 'figure', svg: precision, definition: 'Precision-recall curves of D, one a source.', numbers },
+  ]
+}

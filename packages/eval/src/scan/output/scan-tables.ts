@@ -1,0 +1,190 @@
+/** The tables of a scan. The terminal and the page print the same ones. */
+import { formatFixed, formatGainInterval, formatInterval, formatPercent } from '../../figures/number-format.ts'
+import type { Table } from '../../report/block.ts'
+import type { PlacedRun } from '../scan.ts'
+import type { RaisedBy } from '../scanned-run.ts'
+import type { LeftOutCount } from '../summary/left-out-tally.ts'
+import type { Ranked } from '../summary/ranking.ts'
+import type { GroupSummary, ScanSummary, Share } from '../summary/summary.ts'
+
+export function sourceTable({ profile, sources, all }: ScanSummary): Table {
+  const groups = sources.length > 1 ? [...sources, all] : sources
+  return {
+    title: `Runs by source, profile ${profile}`,
+    caption: 'How well D, the highest detector score of a run, ranks failed runs above successful ones.',
+    header: ['source', ...rankingHeader],
+    rows: groups.map((group) => [group.source, ...rankingCells(group)]),
+    totalRows: sources.length > 1 ? [sources.length] : [],
+    notes: [
+      'AUC: the chance that a failed run scores above a successful one; 0.5 is no ranking at all. AP: average precision, to be ' +
+        'compared with the share of failed runs. Intervals: 95 %, resampling the tasks.',
+    ],
+  }
+}
+
+export function modelTable({ profile, models }: ScanSummary): Table {
+  return {
+    title: `Runs by source and model, profile ${profile}`,
+    caption: 'The same, for each agent.',
+    header: ['source', 'model', ...rankingHeader],
+    rows: models.map((group) => [group.source, group.model ?? '–', ...rankingCells(group)]),
+    wordColumns: [1],
+    notes: [],
+  }
+}
+
+export function conditionTable({ profile, sources, all }: ScanSummary): Table {
+  const groups = sources.length > 1 ? [...sources, all] : sources
+  return {
+    title: `What the conditions found, profile ${profile}`,
+    caption: 'A condition that fires authorises one constrained repair to be considered; it proves nothing.',
+    header: ['source', 'condition', 'decisions', 'failed runs', 'successful runs', 'precision', 'twins', 'valid'],
+    rows: groups.flatMap((group) => conditionRows(group)),
+    wordColumns: [1],
+    notes: [
+      'Failed and successful runs: those in which the condition fired, with the exact 95 % interval in per cent. Precision: ' +
+        'of the runs in which it fired, those that failed. Twins: those the evidence itself determines; the others only a ' +
+        'model could write. Valid: of these, those that pass every structural check.',
+    ],
+  }
+}
+
+export function highestTable(runs: readonly PlacedRun[]): Table {
+  return {
+    title: 'Highest scores',
+    caption: 'The runs the detector would look at first, and what raised them.',
+    header: ['run', 'source', 'model', 'outcome', 'D', 'percentile', 'at', 'raised by'],
+    rows: runs.map(({ run, source, model, outcome, score, percentile, raisedBy }) => [
+      run,
+      source,
+      model ?? '–',
+      outcome === null ? '–' : outcome ? 'succeeded' : 'failed',
+      formatFixed(score, 3),
+      percentile === null ? '–' : formatFixed(100 * percentile, 1),
+      raisedBy === null ? '–' : placeOf(raisedBy),
+      raisedBy === null ? '–' : describeIngredients(raisedBy),
+    ]),
+    wordColumns: [1, 2, 3, 7],
+    notes: ['Percentile: of the runs of the same agent, those that score lower, equal ones counting half.'],
+  }
+}
+
+export function droppedTable({ dropped }: ScanSummary): Table {
+  return {
+    title: 'Left out',
+    caption: 'What is not in the numbers, and why.',
+    header: ['reason', 'what', 'kind', 'number', 'first at'],
+    rows: dropped.reasons.map(({ reason, what, kind, count, places }) => [
+      reason,
+      what,
+      kind,
+      String(count),
+      places[0] ?? '–',
+    ]),
+    wordColumns: [1, 2, 4],
+    notes: [
+      'Skipped: the format itself says that there is no run. Problem: the input is damaged, foreign or out of bounds.',
+    ],
+  }
+}
+
+/** What the sources do not tell, and what was lost, in sentences. */
+export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
+  const whole = !dropped.reasons.some(mayHoldMessages)
+  return sources.flatMap(({ source, runs, missing, counts, graded }) => {
+    const of = (count: number) => {
+      if (runs === 1) return 'its one run'
+      return count === runs ? `all ${runs} runs` : `${count} of ${runs} runs`
+    }
+    const { found, imported } = counts
+    const same =
+      found.messages === imported.messages && found.calls === imported.calls && found.results === imported.results
+    return [
+      ...(missing['tool-schemas'] === undefined
+        ? []
+        : [`${source}: no tool schemas in ${of(missing['tool-schemas'])}, so no call there was checked against one.`]),
+      ...(missing['tool-outputs'] === undefined
+        ? []
+        : [`${source}: no tool outputs in ${of(missing['tool-outputs'])}, so nothing there is known to have failed.`]),
+      ...(missing['user-messages'] === undefined
+        ? []
+        : [`${source}: no user messages in ${of(missing['user-messages'])}, so no condition can hold there.`]),
+      ...(missing.trajectory === undefined
+        ? []
+        : [`${source}: no decision in ${of(missing.trajectory)}; D is 0 there.`]),
+      ...(graded === null
+        ? []
+        : [
+            `${source}: mean grade ${formatFixed(graded.mean, 3)} over ${graded.runs} ${graded.runs === 1 ? 'run' : 'runs'}.`,
+          ]),
+      `${source}: ${imported.messages} messages, ${imported.calls} calls and ${imported.results} results imported` +
+        (same
+          ? whole
+            ? ', none lost.'
+            : ', as many as the runs hold; what is in no run is named under "Left out".'
+          : ` of ${found.messages}, ${found.calls} and ${found.results}.`),
+    ]
+  })
+}
+
+/** Anything damaged or foreign may have held messages; what a format says is no run holds none, except in parts of a run. */
+function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
+  if (kind === 'problem') return true
+  return reason !== 'no-answer' && (what === 'message' || what === 'call' || what === 'result')
+}
+
+const rankingHeader = ['runs', 'failed', 'succeeded', 'no outcome', 'decisions', 'AUC', '95 % CI', 'AP', '95 % CI']
+
+function rankingCells(group: GroupSummary): readonly string[] {
+  const { runs, failed, succeeded, unlabelled, decisions, auc, averagePrecision } = group
+  const counts = [runs, failed, succeeded, unlabelled, decisions].map(String)
+  return [...counts, ...rankedCells(auc), ...rankedCells(averagePrecision)]
+}
+
+function rankedCells(ranked: Ranked | null): readonly [string, string] {
+  if (ranked === null) return ['–', '–']
+  return [formatFixed(ranked.value, 3), ranked.interval === null ? '–' : formatInterval(ranked.interval)]
+}
+
+function conditionRows({ source, conditions }: GroupSummary): readonly (readonly string[])[] {
+  if (conditions.length === 0) return [[source, 'none fired', '0', '–', '–', '–', '–', '–']]
+  return conditions.map(({ condition, decisions, failedRuns, successfulRuns, precision, twins }) => [
+    source,
+    condition,
+    String(decisions),
+    shareText(failedRuns),
+    shareText(successfulRuns),
+    precision.of === 0 ? '–' : `${precision.count} of ${precision.of}`,
+    String(twins.deterministic),
+    String(twins.structurallyValid),
+  ])
+}
+
+/** `11 of 1335 (0.8 %) [0.4, 1.5]`. */
+function shareText({ count, of, share, interval }: Share): string {
+  if (share === null) return '–'
+  const bounds = interval === null ? '' : ` ${formatGainInterval(interval)}`
+  return `${count} of ${of} (${formatPercent(share)})${bounds}`
+}
+
+/** People count from 1; `--json` and the code count from 0. */
+export function placeOf({ turn, step }: { readonly turn: number | null; readonly step: number }): string {
+  return turn === null ? `decision ${step + 1}` : `turn ${turn + 1}, step ${step + 1}`
+}
+
+function describeIngredients(raised: RaisedBy): string {
+  const { strongestSeverity, repeats, toolErrors, schemaViolations, beyond } = raised
+  const parts = [
+    strongestSeverity > 0 ? `condition of severity ${strongestSeverity}` : null,
+    repeats > 0 ? `${repeats} identical earlier` : null,
+    toolErrors > 0 ? `${toolErrors} failed${beyond === undefined ? ' in the turn' : ''}` : null,
+    schemaViolations > 0 ? `${schemaViolations} against the schema` : null,
+    ...Object.entries(beyond ?? {}).map(([name, count]) => (count > 0 ? `${count} ${inWords(name)}` : null)),
+  ]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+/** `guessedNumbers` is told as "guessed numbers". */
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

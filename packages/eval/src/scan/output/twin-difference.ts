@@ -1,0 +1,64 @@
+/**
+ * A twin as a difference from the proposal. Where the same tools are called, only the arguments that change are told; else the
+ * calls that go and what comes in their place.
+ */
+
+import type { Json, JsonObject } from '@twincheck/core'
+import { isJsonObject } from '@twincheck/core/reading'
+import { actionText, callsOf, callText } from './action-text.ts'
+
+export type DifferenceLine = { readonly kind: 'kept' | 'removed' | 'added'; readonly text: string }
+
+export function twinDifference(proposal: Json, twin: Json): readonly DifferenceLine[] {
+  const before = callsOf(proposal)
+  const after = callsOf(twin)
+  if (after.length === 0) return [...before.map((call) => removed(callText(call))), added(actionText(twin))]
+  const sameTools =
+    before.length === after.length && before.every((call, i) => nameOf(call) === nameOf(after[i] ?? null))
+  return sameTools ? before.flatMap((call, i) => changedArguments(call, after[i] ?? null)) : changedCalls(before, after)
+}
+
+function changedArguments(before: Json, after: Json): readonly DifferenceLine[] {
+  const old = argumentsOf(before)
+  const now = argumentsOf(after)
+  if (old === null || now === null) return changedCalls([before], [after])
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const lines = keys.flatMap((key) => {
+    if (written(old, key) === written(now, key)) return []
+    const place = `${nameOf(before)}: ${key}=`
+    return [
+      ...(Object.hasOwn(old, key) ? [removed(place + written(old, key))] : []),
+      ...(Object.hasOwn(now, key) ? [added(place + written(now, key))] : []),
+    ]
+  })
+  return lines.length > 0 ? lines : [kept(callText(before))]
+}
+
+/** Calls keep their order, so what remains of them is found by going through both lists once. */
+function changedCalls(before: readonly Json[], after: readonly Json[]): readonly DifferenceLine[] {
+  const remaining = after.map(callText)
+  const lines = before.map(callText).map((text) => {
+    const at = remaining.indexOf(text)
+    if (at < 0) return removed(text)
+    remaining.splice(at, 1)
+    return kept(text)
+  })
+  return [...lines, ...remaining.map(added)]
+}
+
+function nameOf(call: Json): string {
+  return isJsonObject(call) ? String(call.name) : ''
+}
+
+function argumentsOf(call: Json): JsonObject | null {
+  const args = isJsonObject(call) ? (call.arguments ?? null) : null
+  return isJsonObject(args) ? args : null
+}
+
+function written(args: JsonObject, key: string): string {
+  return JSON.stringify(args[key]) ?? ''
+}
+
+const kept = (text: string): DifferenceLine => ({ kind: 'kept', text })
+const removed = (text: string): DifferenceLine => ({ kind: 'removed', text })
+const added = (text: string): DifferenceLine => ({ kind: 'added', text })

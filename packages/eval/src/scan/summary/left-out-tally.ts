@@ -1,0 +1,45 @@
+/** What was left out of a scan, counted by reason, with the first places of each. */
+import { type LeftOut, type Place, placeText } from '../../traces/left-out.ts'
+
+export type LeftOutCount = {
+  readonly kind: LeftOut['kind']
+  readonly what: LeftOut['what']
+  readonly reason: LeftOut['reason']
+  count: number
+  /** The first ones, so that someone can look. */
+  readonly places: string[]
+  readonly firstDetail: string
+}
+
+const MOST_PLACES = 10
+
+export class LeftOutTally {
+  readonly #counts = new Map<string, LeftOutCount>()
+
+  /** How many of this reason there have been, with this one. */
+  add(file: string, place: Place | null, { kind, what, reason, detail }: LeftOut): number {
+    const key = `${kind} ${what} ${reason}`
+    const count = this.#counts.get(key) ?? { kind, what, reason, count: 0, places: [], firstDetail: detail }
+    this.#counts.set(key, count)
+    count.count++
+    if (count.places.length < MOST_PLACES) count.places.push(placeText(file, place))
+    return count.count
+  }
+
+  get counts(): readonly LeftOutCount[] {
+    return [...this.#counts.values()]
+  }
+
+  /** Records and files that are not in the results. */
+  get records(): number {
+    return this.#sum(({ what }) => what === 'record' || what === 'file')
+  }
+
+  get problems(): number {
+    return this.#sum(({ kind }) => kind === 'problem')
+  }
+
+  #sum(counts: (count: LeftOutCount) => boolean): number {
+    return this.counts.filter(counts).reduce((sum, { count }) => sum + count, 0)
+  }
+}

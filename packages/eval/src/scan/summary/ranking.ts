@@ -1,0 +1,182 @@
+/**
+ * How well D ranks failed runs above successful ones, from counts alone: memory does not grow with the number of runs.
+ *
+ * Runs are counted by cluster and score. Resampling clusters needs nothing more, because drawing a cluster twice gives
+ * its runs weight two. Beyond a number of clusters further ones share a place with others: a union of clusters is still
+ * a cluster, so the interval stays honest.
+ */
+import { type Interval, type ResamplingOptions, seededRandom } from '../../stats/index.ts'
+import { percentileInterval } from '../../stats/percentile-interval.ts'
+
+const MOST_CLUSTERS = 256
+/** The detector's scores are few; recorded ones come from outside and might not be. */
+const MOST_SCORES = 4_096
+
+export type Ranked = { readonly value: number; readonly interval: Interval | null }
+export type RankingSummary = { readonly auc: Ranked; readonly averagePrecision: Ranked }
+
+export type CurvePoint = {
+  readonly falsePositiveRate: number
+  readonly truePositiveRate: number
+  readonly recall: number
+  readonly precision: number
+}
+
+type Cell = { readonly score: number; positives: number; negatives: number }
+
+export class Ranking {
+  readonly #clusters = new Map<string, Map<number, Cell>>()
+  readonly #names: string[] = []
+  readonly #scores = new Set<number>()
+
+  /** Positive is what the score should find: a failed run. */
+  add(score: number, positive: boolean, cluster: string): void {
+    const kept = this.#scores.has(score) || this.#scores.size < MOST_SCORES ? score : Math.round(score * 1_000) / 1_000
+    this.#scores.add(kept)
+    const cells = this.#cellsOf(cluster)
+    const cell = cells.get(kept) ?? { score: kept, positives: 0, negatives: 0 }
+    if (positive) cell.positives++
+    else cell.negatives++
+    cells.set(kept, cell)
+  }
+
+  /** The AUC alone. Null without a failed or without a successful run. */
+  auc(): number | null {
+    const table = tabulate(this.#clusters)
+    return areas(table, new Int32Array(table.clusters).fill(1))?.auc ?? null
+  }
+
+  /** Null without a failed or without a successful run. */
+  summarise({ seed, resamples = RESAMPLES, level = 0.95 }: ResamplingOptions): RankingSummary | null {
+    const table = tabulate(this.#clusters)
+    const whole = areas(table, new Int32Array(table.clusters).fill(1))
+    if (whole === null) return null
+    const random = seededRandom(seed)
+    const aucs = new Float64Array(resamples)
+    const precisions = new Float64Array(resamples)
+    let defined = 0
+    for (let resample = 0; resample < resamples; resample++) {
+      const weights = new Int32Array(table.clusters)
+      for (let draw = 0; draw < table.clusters; draw++) {
+        const drawn = random.below(table.clusters)
+        weights[drawn] = (weights[drawn] ?? 0) + 1
+      }
+      // A resample without a failure or without a success has no area and is left out.
+      const drawn = areas(table, weights)
+      if (drawn === null) continue
+      aucs[defined] = drawn.auc
+      precisions[defined] = drawn.averagePrecision
+      defined++
+    }
+    const interval = (values: Float64Array) =>
+      defined === 0 ? null : percentileInterval(values.subarray(0, defined), level)
+    return {
+      auc: { value: whole.auc, interval: interval(aucs) },
+      averagePrecision: { value: whole.averagePrecision, interval: interval(precisions) },
+    }
+  }
+
+  /** From the highest score to the lowest, one point for each. Null without a failed or without a successful run. */
+  curve(): readonly CurvePoint[] | null {
+    const { positives, negatives } = groupCells(tabulate(this.#clusters), null)
+    const allPositives = sum(positives)
+    const allNegatives = sum(negatives)
+    if (allPositives === 0 || allNegatives === 0) return null
+    const points: CurvePoint[] = []
+    let found = 0
+    let mistaken = 0
+    for (let rank = positives.length - 1; rank >= 0; rank--) {
+      found += positives[rank] ?? 0
+      mistaken += negatives[rank] ?? 0
+      const recall = found / allPositives
+      const falsePositiveRate = mistaken / allNegatives
+      points.push({ falsePositiveRate, truePositiveRate: recall, recall, precision: found / (found + mistaken) })
+    }
+    return points
+  }
+
+  #cellsOf(cluster: string): Map<number, Cell> {
+    const known = this.#clusters.get(cluster)
+    if (known !== undefined) return known
+    const shared = this.#names.length < MOST_CLUSTERS ? undefined : this.#names[hash(cluster) % MOST_CLUSTERS]
+    if (shared !== undefined) return this.#cellsOf(shared)
+    this.#names.push(cluster)
+    const cells = new Map<number, Cell>()
+    this.#clusters.set(cluster, cells)
+    return cells
+  }
+}
+
+/** Enough for two digits of an interval, and few enough for every source and model of a scan. */
+const RESAMPLES = 1_000
+
+type Table = {
+  readonly clusters: number
+  readonly ranks: number
+  /** Columns, one entry a cell: its cluster, the rank of its score from the lowest, and its runs. */
+  readonly cluster: Int32Array
+  readonly rank: Int32Array
+  readonly positives: Float64Array
+  readonly negatives: Float64Array
+}
+
+/** Clusters in code-unit order of their names, so that the order of the input changes nothing. */
+function tabulate(clusters: ReadonlyMap<string, ReadonlyMap<number, Cell>>): Table {
+  const ordered = [...clusters].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, cells]) => cells)
+  const scores = [...new Set(ordered.flatMap((cells) => [...cells.keys()]))].sort((first, second) => first - second)
+  const ranks = new Map(scores.map((score, rank) => [score, rank]))
+  const cells = ordered.flatMap((own, cluster) => [...own.values()].map((cell) => ({ ...cell, cluster })))
+  return {
+    clusters: ordered.length,
+    ranks: scores.length,
+    cluster: Int32Array.from(cells, ({ cluster }) => cluster),
+    rank: Int32Array.from(cells, ({ score }) => ranks.get(score) ?? 0),
+    positives: Float64Array.from(cells, ({ positives }) => positives),
+    negatives: Float64Array.from(cells, ({ negatives }) => negatives),
+  }
+}
+
+type Groups = { readonly positives: Float64Array; readonly negatives: Float64Array }
+
+function groupCells({ ranks, cluster, rank, positives, negatives }: Table, weights: Int32Array | null): Groups {
+  const groups = { positives: new Float64Array(ranks), negatives: new Float64Array(ranks) }
+  for (let cell = 0; cell < cluster.length; cell++) {
+    const weight = weights === null ? 1 : (weights[cluster[cell] ?? 0] ?? 0)
+    if (weight === 0) continue
+    const at = rank[cell] ?? 0
+    groups.positives[at] = (groups.positives[at] ?? 0) + weight * (positives[cell] ?? 0)
+    groups.negatives[at] = (groups.negatives[at] ?? 0) + weight * (negatives[cell] ?? 0)
+  }
+  return groups
+}
+
+function areas(table: Table, weights: Int32Array): { readonly auc: number; readonly averagePrecision: number } | null {
+  const { positives, negatives } = groupCells(table, weights)
+  const allPositives = sum(positives)
+  const allNegatives = sum(negatives)
+  if (allPositives === 0 || allNegatives === 0) return null
+  let halfPairs = 0
+  let averagePrecision = 0
+  let found = 0
+  let mistaken = 0
+  for (let rank = table.ranks - 1; rank >= 0; rank--) {
+    const own = positives[rank] ?? 0
+    const others = negatives[rank] ?? 0
+    found += own
+    mistaken += others
+    halfPairs += own * (2 * (allNegatives - mistaken) + others)
+    if (own > 0) averagePrecision += (own / allPositives) * (found / (found + mistaken))
+  }
+  return { auc: halfPairs / (2 * allPositives * allNegatives), averagePrecision }
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** FNV-1a: the same place for the same name in every run. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value >>> 0
+}

@@ -1,0 +1,129 @@
+/**
+ * What a scan found, as the terminal, the page and `--json` show it. Shares come with exact (Clopper-Pearson) intervals,
+ * AUC and average precision with cluster bootstrap intervals; a number that is not defined is null.
+ */
+import { clopperPearsonInterval, type Interval } from '../../stats/index.ts'
+import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
+import { type AgentSummary, rankWithinAgents, summariseAgents, type WithinAgents } from './agents.ts'
+import type { LeftOutCount, LeftOutTally } from './left-out-tally.ts'
+import type { Ranked } from './ranking.ts'
+import type { ConditionTally, GroupTally, RunCounts, Tally } from './tally.ts'
+
+export type Share = {
+  readonly count: number
+  readonly of: number
+  readonly share: number | null
+  readonly interval: Interval | null
+}
+
+export type ConditionSummary = {
+  readonly condition: string
+  readonly decisions: number
+  readonly runs: number
+  /** Of the failed runs, those in which it fired; of the successful runs likewise. */
+  readonly failedRuns: Share
+  readonly successfulRuns: Share
+  /** Of the labelled runs in which it fired, those that failed. */
+  readonly precision: Share
+  readonly twins: { readonly deterministic: number; readonly structurallyValid: number; readonly generated: number }
+}
+
+export type GroupSummary = {
+  readonly source: string
+  readonly model: string | null
+  readonly runs: number
+  readonly failed: number
+  readonly succeeded: number
+  readonly unlabelled: number
+  readonly decisions: number
+  readonly firingDecisions: number
+  readonly failedRunsWithFirings: Share
+  readonly successfulRunsWithFirings: Share
+  readonly conditions: readonly ConditionSummary[]
+  readonly auc: Ranked | null
+  readonly averagePrecision: Ranked | null
+  /** The mean grade of the runs that have one. */
+  readonly graded: { readonly mean: number; readonly runs: number } | null
+  /** In how many runs something was not told that the scan would have used. */
+  readonly missing: Readonly<Partial<Record<MissingPart, number>>>
+  /** In the files, and in what was scanned; and how often users and assistants spoke, as the formats tell it. */
+  readonly counts: { readonly found: TraceCounts; readonly imported: TraceCounts; readonly spoken: SpokenCounts }
+}
+
+export type ScanSummary = {
+  /** Whose conditions and detector these figures are of. */
+  readonly profile: string
+  readonly all: GroupSummary
+  readonly sources: readonly GroupSummary[]
+  readonly models: readonly GroupSummary[]
+  readonly withinAgents: readonly WithinAgents[]
+  readonly agents: readonly AgentSummary[]
+  readonly dropped: { readonly records: number; readonly problems: number; readonly reasons: readonly LeftOutCount[] }
+}
+
+/** Named in every summary by being a constant: the same traces give the same intervals. */
+const SEED = 20_260_101
+const LEVEL = 0.95
+
+export function summariseScan(tally: Tally, left: LeftOutTally, profile: string): ScanSummary {
+  const sources = [...tally.sources.values()].map(summariseGroup)
+  const agents = summariseAgents(tally.models.values())
+  const [only] = sources
+  return {
+    profile,
+    // Resampling is most of the work of a summary, so what is the same is not done twice.
+    all: only !== undefined && sources.length === 1 ? { ...only, source: 'all' } : summariseGroup(tally.all),
+    sources,
+    models: [...tally.models.values()].map(summariseGroup),
+    withinAgents: rankWithinAgents(agents),
+    agents,
+    dropped: { records: left.records, problems: left.problems, reasons: left.counts },
+  }
+}
+
+function summariseGroup(group: GroupTally): GroupSummary {
+  const { source, model, runs, decisions, firingDecisions, firingRuns, conditions, graded } = group
+  const ranking = group.ranking.summarise({ seed: SEED })
+  return {
+    source,
+    model,
+    runs: totalOf(runs),
+    ...runs,
+    decisions,
+    firingDecisions,
+    failedRunsWithFirings: shareOf(firingRuns.failed, runs.failed),
+    successfulRunsWithFirings: shareOf(firingRuns.succeeded, runs.succeeded),
+    conditions: [...conditions].sort(byName).map(([name, tally]) => summariseCondition(name, tally, runs)),
+    auc: ranking?.auc ?? null,
+    averagePrecision: ranking?.averagePrecision ?? null,
+    graded: graded.runs === 0 ? null : { mean: graded.sum / graded.runs, runs: graded.runs },
+    missing: Object.fromEntries(group.missing),
+    counts: { found: group.found, imported: group.imported, spoken: group.spoken },
+  }
+}
+
+function summariseCondition(condition: string, tally: ConditionTally, all: RunCounts): ConditionSummary {
+  const { decisions, runs, deterministic, structurallyValid } = tally
+  return {
+    condition,
+    decisions,
+    runs: totalOf(runs),
+    failedRuns: shareOf(runs.failed, all.failed),
+    successfulRuns: shareOf(runs.succeeded, all.succeeded),
+    precision: shareOf(runs.failed, runs.failed + runs.succeeded),
+    twins: { deterministic, structurallyValid, generated: decisions - deterministic },
+  }
+}
+
+function shareOf(count: number, of: number): Share {
+  const interval = clopperPearsonInterval({ successes: count, trials: of }, LEVEL)
+  return { count, of, share: of === 0 ? null : count / of, interval }
+}
+
+function totalOf({ failed, succeeded, unlabelled }: RunCounts): number {
+  return failed + succeeded + unlabelled
+}
+
+function byName([first]: readonly [string, unknown], [second]: readonly [string, unknown]): number {
+  return first < second ? -1 : 1
+}

@@ -1,0 +1,153 @@
+/**
+ * Counts of a scan, kept while it runs: by source, and by source and model. Everything here is bounded, whatever the
+ * input: a number of models, of examples, of places.
+ */
+import { ScoreHistory } from '../../detector/score-history.ts'
+import { suffixCluster } from '../../stats/index.ts'
+import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
+import { addCounts, addSpoken, noCounts, noneSpoken } from '../../traces/trace-run.ts'
+import type { ScannedRun } from '../scanned-run.ts'
+import { Ranking } from './ranking.ts'
+
+/** Runs with at least one of something, by how they ended. */
+export type RunCounts = { failed: number; succeeded: number; unlabelled: number }
+
+export type ConditionTally = {
+  decisions: number
+  readonly runs: RunCounts
+  deterministic: number
+  structurallyValid: number
+}
+
+export type GroupTally = {
+  readonly source: string
+  /** Null for the whole source, or where no model is named. */
+  readonly model: string | null
+  readonly runs: RunCounts
+  decisions: number
+  /** Decisions at which any condition fired, and runs with one. */
+  firingDecisions: number
+  readonly firingRuns: RunCounts
+  readonly conditions: Map<string, ConditionTally>
+  readonly ranking: Ranking
+  /** Only the runs that show a detector something: with decisions, and with what the tools answered. */
+  readonly seen: Ranking
+  /** D of every run with a decision. */
+  readonly history: ScoreHistory
+  readonly missing: Map<MissingPart, number>
+  found: TraceCounts
+  imported: TraceCounts
+  spoken: SpokenCounts
+  graded: { sum: number; runs: number }
+}
+
+/** Further models of a source are counted under one name. */
+const MOST_MODELS = 200
+export const OTHER_MODELS = '(other models)'
+/** Conditions of the policy are few; those of records come from outside. */
+const MOST_CONDITIONS = 50
+
+export class Tally {
+  readonly sources = new Map<string, GroupTally>()
+  readonly models = new Map<string, GroupTally>()
+  readonly all: GroupTally = openGroup('all', null)
+
+  add(run: ScannedRun): void {
+    addRun(this.all, run)
+    addRun(this.#group(this.sources, run.source, run.source, null), run)
+    const { key, name } = this.#agentOf(run)
+    addRun(this.#group(this.models, key, run.source, name), run)
+  }
+
+  /** Where D of a run stands among the runs of its own agent; null where that agent has none. */
+  percentileOf(run: ScannedRun): number | null {
+    return this.models.get(this.#agentOf(run).key)?.history.percentileOf(run.score) ?? null
+  }
+
+  #agentOf({ source, model }: ScannedRun): { readonly key: string; readonly name: string } {
+    const name = model ?? '(no model named)'
+    const key = `${source}\n${name}`
+    const full = this.models.size >= MOST_MODELS && !this.models.has(key)
+    return full ? { key: `${source}\n${OTHER_MODELS}`, name: OTHER_MODELS } : { key, name }
+  }
+
+  #group(groups: Map<string, GroupTally>, key: string, source: string, model: string | null): GroupTally {
+    const known = groups.get(key)
+    if (known !== undefined) return known
+    const group = openGroup(source, model)
+    groups.set(key, group)
+    return group
+  }
+}
+
+function openGroup(source: string, model: string | null): GroupTally {
+  return {
+    source,
+    model,
+    runs: noRuns(),
+    decisions: 0,
+    firingDecisions: 0,
+    firingRuns: noRuns(),
+    conditions: new Map(),
+    ranking: new Ranking(),
+    seen: new Ranking(),
+    history: new ScoreHistory(),
+    missing: new Map(),
+    found: noCounts,
+    imported: noCounts,
+    spoken: noneSpoken,
+    graded: { sum: 0, runs: 0 },
+  }
+}
+
+function addRun(group: GroupTally, run: ScannedRun): void {
+  countRun(group.runs, run.outcome)
+  group.decisions += run.decisions
+  group.found = addCounts(group.found, run.found)
+  group.imported = addCounts(group.imported, run.imported)
+  group.spoken = addSpoken(group.spoken, run.spoken)
+  for (const part of run.missing) group.missing.set(part, (group.missing.get(part) ?? 0) + 1)
+  if (run.graded !== null) group.graded = { sum: group.graded.sum + run.graded, runs: group.graded.runs + 1 }
+  if (run.outcome !== null) group.ranking.add(run.score, !run.outcome, clusterOf(run))
+  if (run.outcome !== null && isSeen(run)) group.seen.add(run.score, !run.outcome, clusterOf(run))
+  if (run.decisions > 0) group.history.add(run.score)
+  if (run.firings.length > 0) addFirings(group, run)
+}
+
+/** A run that shows a detector something: it has decisions, and what the tools answered. */
+export function isSeen({ decisions, missing }: ScannedRun): boolean {
+  return decisions > 0 && !missing.includes('tool-outputs')
+}
+
+function addFirings(group: GroupTally, run: ScannedRun): void {
+  countRun(group.firingRuns, run.outcome)
+  group.firingDecisions += new Set(run.firings.map(({ turn, step }) => `${turn}.${step}`)).size
+  const fired = new Set<string>()
+  for (const { condition, origin, structurallyValid } of run.firings) {
+    const known = group.conditions.get(condition)
+    if (known === undefined && group.conditions.size >= MOST_CONDITIONS) continue
+    const tally = known ?? { decisions: 0, runs: noRuns(), deterministic: 0, structurallyValid: 0 }
+    group.conditions.set(condition, tally)
+    tally.decisions++
+    if (origin === 'deterministic') tally.deterministic++
+    if (structurallyValid === true) tally.structurallyValid++
+    if (!fired.has(condition)) countRun(tally.runs, run.outcome)
+    fired.add(condition)
+  }
+}
+
+function countRun(counts: RunCounts, outcome: boolean | null): void {
+  if (outcome === null) counts.unlabelled++
+  else if (outcome) counts.succeeded++
+  else counts.failed++
+}
+
+function noRuns(): RunCounts {
+  return { failed: 0, succeeded: 0, unlabelled: 0 }
+}
+
+/** BFCL's tasks share their scenarios by number, over its categories; elsewhere a task is its own cluster. */
+export function clusterOf({ source, task, run }: ScannedRun): string {
+  if (task === null) return `run ${run}`
+  return source === 'bfcl' ? suffixCluster(task) : task
+}

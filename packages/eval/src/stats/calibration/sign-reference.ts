@@ -1,0 +1,31 @@
+/**
+ * What a watched sign is held against: its share in the days of the calibration, as a limit, and how much days differ.
+ *
+ * φ is the Pearson dispersion of the daily counts, at least 1; the limit is the exact one at 99 % with counts divided by φ. A
+ * limit, and not the share itself: the detector's promise is for shares that keep to it.
+ */
+import type { SignCounts, SignReference } from '@twincheck/core/canary'
+import { clopperPearsonLower, clopperPearsonUpper } from '../clopper-pearson.ts'
+
+const confidence = 0.99
+
+/** Null without a conversation. A day without any is left out. */
+export function referenceOf(days: readonly SignCounts[], direction: 'up' | 'down'): SignReference | null {
+  const seen = days.filter(({ conversations }) => conversations > 0)
+  const trials = seen.reduce((sum, { conversations }) => sum + conversations, 0)
+  const signs = seen.reduce((sum, day) => sum + day.signs, 0)
+  const dispersion = dispersionOf(seen, trials === 0 ? 0 : signs / trials)
+  const proportion = { successes: signs / dispersion, trials: trials / dispersion }
+  const limit = direction === 'up' ? clopperPearsonUpper : clopperPearsonLower
+  const share = limit(proportion, confidence)
+  return share === null ? null : { share, dispersion }
+}
+
+function dispersionOf(days: readonly SignCounts[], share: number): number {
+  if (days.length < 2 || share === 0 || share === 1) return 1
+  const squares = days.reduce((sum, { signs, conversations }) => {
+    const expected = conversations * share
+    return sum + (signs - expected) ** 2 / (expected * (1 - share))
+  }, 0)
+  return Math.max(1, squares / (days.length - 1))
+}

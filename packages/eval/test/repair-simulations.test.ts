@@ -1,0 +1,41 @@
+/** The simulations of the road to repair, small: the whole size is `node scripts/simulate-repair.ts`. */
+import { describe, expect, test } from 'vitest'
+import { simulateBounds } from '../bench/repair/bounds.ts'
+import { simulateCanary } from '../bench/repair/canary.ts'
+import type { Figure } from '../bench/repair/figure.ts'
+import { simulateWatch } from '../bench/repair/watch.ts'
+
+function shareOf(figures: readonly Figure[], what: string): number {
+  const measured = figures.find((figure) => figure.what.includes(what))?.measured
+  if (measured === undefined) throw new Error(`No simulation is called ${what}.`)
+  return Number.parseFloat(measured)
+}
+
+describe('in simulations of a few hundred runs', () => {
+  test('the bounds are missed about as often as they say, and not more than twice as often', () => {
+    const figures = simulateBounds(400, 1)
+    for (const what of [
+      'above 149 successes',
+      'correlation 0.5: corrected',
+      'called failures, corrected',
+      'one in ten unclear',
+    ])
+      expect(shareOf(figures, what)).toBeLessThan(10)
+    expect(shareOf(figures, 'correlation 0.5: plain')).toBeGreaterThan(15)
+    expect(shareOf(figures, 'highest score first')).toBeGreaterThan(25)
+  })
+
+  test('a canary without effect is rarely called better, and one that harms goes to shadow', () => {
+    const figures = simulateCanary(200, 2)
+    for (const { what, measured } of figures.filter(({ what }) => what.startsWith('no effect')))
+      expect([what, Number.parseFloat(measured) < 8]).toEqual([what, true])
+    const harmed = figures.find(({ what }) => what.includes('0.9 → 0.5'))?.measured
+    expect(harmed).toContain('to shadow 100.0 %')
+  })
+
+  test('the watch sees four times the share within two days', () => {
+    const delays = simulateWatch(10, 3).filter(({ what }) => what.includes('median delay'))
+    expect(delays).toHaveLength(4)
+    for (const { measured } of delays) expect(Number.parseFloat(measured.split(', ')[1] ?? '')).toBeLessThan(2)
+  })
+})

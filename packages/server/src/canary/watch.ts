@@ -1,0 +1,101 @@
+/**
+ * The watch: whether traffic still is what the calibration was made on. Once an hour one of all gateways counts the signs of the
+ * hour and puts them to the detectors, whose states are in the chain: any of them goes on from there.
+ *
+ * What breaks the judging itself leads to shadow; what only makes the calibration old is said.
+ */
+
+import type { CalibrationEvidence, Clock, JsonObject } from '@twincheck/core'
+import {
+  type ChangeDirection,
+  type DetectorState,
+  freshDetector,
+  raisesAlarm,
+  type SignReference,
+  watchHour,
+} from '@twincheck/core/canary'
+import type { SignCountsOfHour } from '../store/calibrating/shadow-sessions.ts'
+import type { Store } from '../store/store.ts'
+
+const signs = {
+  'evidence-up': { of: 'evidence', direction: 'up', leads: 'warning' },
+  'evidence-down': { of: 'evidence', direction: 'down', leads: 'warning' },
+  'gate-up': { of: 'gate', direction: 'up', leads: 'warning' },
+  'gate-down': { of: 'gate', direction: 'down', leads: 'warning' },
+  'orders-disagree': { of: 'disagreed', direction: 'up', leads: 'warning' },
+  'held-long': { of: 'slow', direction: 'up', leads: 'warning' },
+  unjudged: { of: 'unjudged', direction: 'up', leads: 'shadow' },
+  withheld: { of: 'withheld', direction: 'up', leads: 'shadow' },
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly of: keyof SignCountsOfHour; readonly direction: ChangeDirection; readonly leads: 'warning' | 'shadow' }
+  >
+>
+
+export type SignName = keyof typeof signs
+
+export type Alarm = { readonly sign: SignName; readonly leads: 'warning' | 'shadow' }
+
+export type Watch = {
+  /** Counts what has begun since it last did. Resolves with the signs that changed; none where another gateway has looked. */
+  readonly look: () => Promise<readonly Alarm[]>
+}
+
+export type WatchOptions = {
+  readonly evidence: Pick<CalibrationEvidence, 'signs'>
+  readonly fingerprint: string
+  readonly threshold: number
+  /** Half of the deadline that decisions have. */
+  readonly slowMs: number
+  readonly store: Pick<Store, 'takeDuty' | 'countSigns' | 'appendEvent' | 'listEvents'>
+  readonly clock: Clock
+}
+
+const hourMs = 3_600_000
+const watchEvent = 'watch'
+
+export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clock }: WatchOptions): Watch {
+  return {
+    look: async () => {
+      if (!(await store.takeDuty({ name: 'watch', everyMs: hourMs }))) return []
+      const until = clock.now()
+      const [last] = (await store.listEvents(watchEvent)).filter(({ content }) => content.fingerprint === fingerprint)
+      const from = Number(last?.content.through ?? until - hourMs)
+      const counts = await store.countSigns({ fingerprint, until, tenant: null }, from, threshold, slowMs)
+      const before = statesIn(last?.content.states)
+      const after = namesOf(evidence.signs).map((sign) => {
+        const { of, direction } = signs[sign]
+        const reference: SignReference = evidence.signs[sign] ?? { share: 1, dispersion: 1 }
+        const given = { signs: counts[of], conversations: counts.conversations }
+        return { sign, state: watchHour(before[sign] ?? freshDetector(direction), given, reference, direction) }
+      })
+      const alarms = after.filter(({ state }) => raisesAlarm(state)).map(({ sign }) => sign)
+      // What has raised an alarm begins anew: it is said once.
+      const states = Object.fromEntries(
+        after.map(({ sign, state }) => [
+          sign,
+          alarms.includes(sign) ? freshDetector(signs[sign].direction) : [...state],
+        ]),
+      )
+      await store.appendEvent(watchEvent, { fingerprint, through: until, states, alarms })
+      return alarms.map((sign) => ({ sign, leads: signs[sign].leads }))
+    },
+  }
+}
+
+function namesOf(known: Readonly<Record<string, SignReference>>): readonly SignName[] {
+  return Object.keys(known).filter(isSign)
+}
+
+function isSign(name: string): name is SignName {
+  return Object.hasOwn(signs, name)
+}
+
+function statesIn(value: JsonObject[string] | undefined): Readonly<Partial<Record<SignName, DetectorState>>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  const states = Object.entries(value).flatMap(([name, state]) =>
+    isSign(name) && Array.isArray(state) ? [[name, state.map(Number)] as const] : [],
+  )
+  return Object.fromEntries(states)
+}

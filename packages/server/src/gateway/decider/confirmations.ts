@@ -1,0 +1,59 @@
+/**
+ * A switch that waits for a person. It is put into the store with actor, twin and evidence, where any gateway can list and
+ * answer it; the gateway that decided looks for the answer. An answer is of the exact pair. No answer in time keeps the proposal,
+ * and whoever answers after that is told so.
+ */
+import { type Clock, type Confirm, type Json, type PendingSwitch, plainAction, redactJson } from '@twincheck/core'
+import { pause } from '@twincheck/core/models'
+import { readJson } from '@twincheck/core/reading'
+import { recordJudgments } from '@twincheck/core/records'
+import { pairHash } from '../../store/pair-hash.ts'
+import type { SessionKey, Store } from '../../store/store.ts'
+
+export type ConfirmationOptions = {
+  readonly store: Pick<Store, 'createConfirmation' | 'confirmationState' | 'withdrawConfirmation'>
+  readonly current: () => SessionKey | null
+  readonly waitMs: number
+  readonly clock: Clock
+  readonly newId: () => string
+}
+
+const looksEveryMs = 200
+
+export function askOverStore({ store, current, waitMs, clock, newId }: ConfirmationOptions): Confirm {
+  return async (pending, { signal }) => {
+    const key = current()
+    if (!key) throw new TypeError('A switch was to be confirmed outside of any session of the store.')
+    const id = newId()
+    await store.createConfirmation({
+      id,
+      key,
+      pair: pairHash(pending.proposal, pending.twin),
+      content: shown(pending),
+      expiresAt: clock.now() + waitMs,
+    })
+    try {
+      for (;;) {
+        await pause(clock, looksEveryMs, signal)
+        const state = await store.confirmationState(key.tenant, id)
+        if (state.kind === 'answered') return { verdict: state.verdict, by: state.by, at: state.at }
+        if (state.kind !== 'pending') return { verdict: 'timeout' }
+      }
+    } finally {
+      // Where it was called off, nobody must be told any more that an approval counts.
+      if (signal.aborted) await store.withdrawConfirmation(key.tenant, id)
+    }
+  }
+}
+
+/** Everything that a person decides by, in the words of a decision record. */
+function shown({ proposal, twin, certificate, judgments, score, gate, threshold }: PendingSwitch): Json {
+  const content = {
+    proposal: plainAction(proposal),
+    twin: plainAction(twin),
+    evidence: certificate,
+    judgments: recordJudgments(judgments),
+    ...{ score, gate, threshold },
+  }
+  return redactJson(readJson(content, 'pending'), null)
+}

@@ -1,0 +1,181 @@
+/**
+ * The decider: everything of the gateway that looks at contents. It knows sessions, the policy and the store, and nothing of
+ * HTTP; the proxy knows HTTP and asks it. All that passes between them is plain data, so that the decider can live in a worker
+ * (decider-worker.ts), where neither a long conversation nor a slow disk delays a byte.
+ */
+import {
+  type Action,
+  type Clock,
+  createModeSwitch,
+  createTwinCheck,
+  type ModelPort,
+  type ModeSwitch,
+  type Profile,
+  type TwinCheck,
+} from '@twincheck/core'
+import type { CheckedReply, DeliveredReply, Undelivered } from '@twincheck/core/adapter'
+import { fetchModel } from '@twincheck/core/models'
+import type { CanaryReport } from '../../canary/canary.ts'
+import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../../store/store.ts'
+import type { GatewayConfiguration, ModelConfiguration } from '../operations/configuration.ts'
+import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { Log } from '../operations/log.ts'
+import { openRetentionDuty, type RetentionDuty } from '../operations/retention-duty.ts'
+import type { AskedRequest, Observed } from './asked-request.ts'
+import { type Claims, openClaims } from './claims.ts'
+import { askOverStore } from './confirmations.ts'
+import { openConversations } from './conversations.ts'
+import { openDecisions } from './decisions.ts'
+import { openExchanges } from './exchanges.ts'
+import { openObservations } from './observations.ts'
+import { openRepairGuard, type RepairGuard } from './repair-guard.ts'
+import type { TracedDecision } from './timing.ts'
+
+export type Decider = {
+  /** Shadow: looks at an answer that is already on its way. Resolves when its record is committed. */
+  readonly observe: (exchange: Observed) => Promise<void>
+  /** Repair: the request as the upstream has to be asked, where that must know more than its client, or other; null: as it is. */
+  readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
+  /** The twin that takes the place of a reply; null: it is kept. `asked`: the request, where it was not prepared. */
+  readonly check: (token: string, checked: CheckedReply<unknown>, asked: AskedRequest | null) => Promise<Action | null>
+  /** What was decided could not be delivered: the proposal is after all. */
+  readonly takeBack: (token: string, why: Undelivered) => Promise<void>
+  /** Before the last of it is delivered: what later requests will go on from. */
+  readonly remember: (token: string, delivered: DeliveredReply<unknown>) => Promise<void>
+  /** The client is gone: nothing more is asked, and nothing delivered. */
+  readonly abandon: (token: string) => void
+  /** Nothing is decided in repair any more, at once; when it resolves, the store commits no switch either. */
+  readonly turnToShadow: (reason: string) => Promise<void>
+  /** Whether some gateway on the same store has been turned to shadow; then this one is too. */
+  readonly shadowHold: () => Promise<ShadowHold | null>
+  /** Rejects where decisions could not be recorded now. */
+  readonly checkReady: () => Promise<void>
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>
+  readonly listConfirmations: (tenant: string) => Promise<readonly PendingConfirmation[]>
+  readonly answerConfirmation: (answer: ConfirmationAnswer) => Promise<AnswerOutcome>
+  /** Records what was reported, and looks at once whether repair may go on. */
+  readonly addOutcomes: Store['addOutcomes']
+  /** Null: there is no canary. */
+  readonly canary: () => Promise<CanaryReport | null>
+  /** Ends what is under way, commits what waits, closes the store. */
+  readonly close: () => Promise<void>
+}
+
+export type DeciderConfiguration = Pick<
+  GatewayConfiguration,
+  | 'mode'
+  | 'calibration'
+  | 'repair'
+  | 'keepConversations'
+  | 'model'
+  | 'prices'
+  | 'deadlineMs'
+  | 'confirmationMs'
+  | 'retention'
+> & {
+  /** Whether it is noted of sessions what makes them like others. Default: not. */
+  readonly notesSessions?: boolean
+  /** As plain data: the policy itself is made where it is used. */
+  readonly profile: Profile
+}
+
+export type DeciderOptions = {
+  readonly twincheck: TwinCheck
+  /** Null where the model is asked without the store's leave. */
+  readonly claims: Claims | null
+  readonly modeSwitch: ModeSwitch
+  readonly store: Store
+  readonly metrics: DecisionMetrics
+  readonly log: Log
+  readonly clock: Clock
+  readonly newId: () => string
+  /** Null: nothing is deleted by age. */
+  readonly retention: RetentionDuty | null
+  /** Null: nothing is ever repaired. */
+  readonly guard: RepairGuard | null
+  /** Whether it is noted of sessions what makes them like others, and whether they are kept. */
+  readonly notesSessions: boolean
+  readonly keepsConversations: boolean
+  /** Told of every decision whose request is traced. */
+  readonly onDecided: (decided: TracedDecision) => void
+}
+
+/** The decider of a gateway, from its configuration. */
+export function configureDecider(
+  configuration: DeciderConfiguration,
+  parts: Pick<DeciderOptions, 'store' | 'metrics' | 'log' | 'clock' | 'newId' | 'onDecided'>,
+): Decider {
+  const { mode, profile, calibration, repair, model, prices, deadlineMs, confirmationMs, retention } = configuration
+  const { store, metrics, log, clock, newId } = parts
+  const modeSwitch = createModeSwitch()
+  const claims = model && openClaims(modelPort(model), store)
+  const confirm =
+    claims && confirmationMs !== null
+      ? askOverStore({ store, current: claims.current, waitMs: confirmationMs, clock, newId })
+      : null
+  const twincheck = createTwinCheck({
+    ...{ model: claims?.model ?? null, profile },
+    acceptedBound: repair.acceptedBound,
+    ...{ mode, calibration, prices, deadlineMs, confirm, modeSwitch, clock, newId },
+    onProblem: (error) => noteProblem(error, metrics, log),
+  })
+  return openDecider({
+    ...{ ...parts, twincheck, claims, modeSwitch },
+    notesSessions: configuration.notesSessions ?? false,
+    keepsConversations: configuration.keepConversations,
+    retention: retention && openRetentionDuty({ retention, store, metrics, log, clock }),
+    guard:
+      mode === 'repair' && calibration
+        ? openRepairGuard({ canary: repair.canary, calibration, deadlineMs, store, modeSwitch, metrics, log, clock })
+        : null,
+  })
+}
+
+export function openDecider(options: DeciderOptions): Decider {
+  const { modeSwitch, store, metrics, log, retention, guard } = options
+  const conversations = openConversations(store, options.newId)
+  const decisions = openDecisions({ ...options, conversations })
+  const observe = openObservations(decisions, metrics, store)
+
+  return {
+    observe: (exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log)),
+    ...openExchanges(decisions, conversations),
+    turnToShadow: async (reason) => {
+      modeSwitch.turnToShadow(reason)
+      await store.holdInShadow(reason)
+    },
+    shadowHold: async () => {
+      const hold = await store.shadowHold()
+      if (hold) modeSwitch.turnToShadow(hold.reason)
+      return hold
+    },
+    checkReady: store.checkReady,
+    metrics: async () => metrics.render(),
+    listConfirmations: store.listConfirmations,
+    answerConfirmation: store.answerConfirmation,
+    addOutcomes: async (tenant, outcomes, key) => {
+      const receipts = await store.addOutcomes(tenant, outcomes, key)
+      await guard?.look()
+      return receipts
+    },
+    canary: async () => (await guard?.canary?.report()) ?? null,
+    close: async () => {
+      await retention?.close()
+      await guard?.close()
+      await decisions.settled()
+      await store.close()
+    },
+  }
+}
+
+function modelPort({ baseUrl, apiKey, generator, verifier, api, structuredOutputs }: ModelConfiguration): ModelPort {
+  const key = apiKey === null ? {} : { apiKey }
+  return fetchModel({ baseUrl, ...key, model: { generator, verifier }, api, structuredOutputs })
+}
+
+function noteProblem(error: unknown, metrics: DecisionMetrics, log: Log): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  metrics.problems.add({ code })
+  log.problem('problem', { code, name: error instanceof Error ? error.name : 'unknown' })
+}

@@ -1,0 +1,184 @@
+/**
+ * One request of a client, brought to the session it belongs to; what is decided about its replies, recorded and, perhaps,
+ * replaced.
+ *
+ * Invariants
+ *   1. Nothing here rejects. Whatever fails, the answer stays the upstream's own, and what failed is counted.
+ *   2. Sessions live in the store alone: any gateway can go on with any conversation.
+ */
+
+import type { Action, ActiveTools, Checked, Clock, Message, TwinCheck } from '@twincheck/core'
+import {
+  type CheckedReply,
+  type ExchangeDuties,
+  proposalOf,
+  type RecognisedTrajectory,
+  type Undelivered,
+} from '@twincheck/core/adapter'
+import { type Arm, clusterName } from '@twincheck/core/canary'
+import type { SessionKey, Store } from '../../store/store.ts'
+import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { Log } from '../operations/log.ts'
+import type { SeenRequest } from './asked-request.ts'
+import type { Claims } from './claims.ts'
+import type { Conversations, SentRequest } from './conversations.ts'
+import { openSessions } from './open-sessions.ts'
+import { openRecording } from './recording.ts'
+import type { RepairGuard } from './repair-guard.ts'
+import { openSessionNotes } from './session-notes.ts'
+import { watchStore } from './store-watch.ts'
+import { openTiming, type TracedDecision } from './timing.ts'
+import { openUnderWay } from './under-way.ts'
+
+export type Decisions = {
+  /** `client`: aborted when it goes away; null where nobody waits, and nothing is bounded in time. */
+  readonly open: (seen: SeenRequest, sent: SentRequest, client: AbortController | null) => RequestDecisions
+  /** Resolves when nothing is under way any more. */
+  readonly settled: () => Promise<void>
+}
+
+export type RequestDecisions = ExchangeDuties<unknown> & {
+  /** Resolves when the record of the latest decision is committed, or counted as one that could not be. */
+  readonly recorded: () => Promise<void>
+}
+
+export type DecisionsOptions = {
+  readonly twincheck: TwinCheck
+  readonly claims: Claims | null
+  readonly store: Store
+  readonly conversations: Conversations
+  readonly metrics: DecisionMetrics
+  readonly log: Log
+  readonly clock: Clock
+  readonly newId: () => string
+  /** Told of every decision whose request is traced. */
+  readonly onDecided: (decided: TracedDecision) => void
+  readonly guard: RepairGuard | null
+  /** Whether it is noted of sessions what makes them like others, and what tools they had: where outcomes are taken. */
+  readonly notesSessions: boolean
+  readonly keepsConversations: boolean
+}
+
+export function openDecisions(options: DecisionsOptions): Decisions {
+  const { twincheck, claims, store, conversations, metrics, onDecided, guard } = options
+  const watch = watchStore(options)
+  const underWay = openUnderWay()
+  const { keepsConversations } = options
+  const notes = options.notesSessions
+    ? openSessionNotes({ store, track: underWay.track, fingerprint: twincheck.fingerprint, keepsConversations })
+    : null
+  const takeSession = openSessions(twincheck, store)
+  const recording = openRecording({ ...options, watch, underWay })
+
+  const open: Decisions['open'] = (seen, sent, client) => {
+    const timing = openTiming(seen.trace, options.clock)
+    const watched = client ? watch.inTime : watch.patiently
+    const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
+    /** Null: it is repaired. */
+    const leftAlone = async (key: SessionKey, step: Decidable, unit: string | null) =>
+      (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
+    /** Where the gate has passed, and only there, the arms of a canary part. */
+    const parted = async (key: SessionKey, { messages, tools }: Decidable, unit: string | null): Promise<Arm> => {
+      const canary = guard?.canary
+      if (!canary) return 'repair'
+      return watched('arm', async () => {
+        const arm = await canary.armOf(key, unit, clusterName(messages, tools))
+        await canary.noteTrigger(key)
+        return arm
+      })
+    }
+    let trajectory: RecognisedTrajectory | null = null
+    let latest: Decided = keptUnrecorded
+
+    const decide = async (found: RecognisedTrajectory, checked: CheckedReply<unknown>): Promise<Decided> => {
+      const { key, isNew } = found
+      const { reply, canAnswer, answered } = checked
+      // One whose calls were answered has spent something since it was recognised.
+      const load = () => watched('load', () => takeSession(key, isNew && answered === null))
+      const { session, release } = await timing.time('load', load)
+      const step = {
+        messages: answered ? [...found.messages, ...answered.messages] : found.messages,
+        tools: seen.format.readTools(seen.request.tools),
+        proposal: proposalOf(reply),
+        canAnswer,
+      }
+      notes?.begun(key, step)
+      const run = (): Promise<Checked> => session.check(step, client ? { signal: client.signal } : {})
+      const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
+      const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }
+      if (outcome === 'replaced') {
+        const decided = await record
+        notes?.decided(key, step, decided)
+        const because =
+          guard?.isCalibrated(step.tools, [reply.calls, action]) === false
+            ? toolChanged
+            : await leftAlone(key, step, seen.unit)
+        if (because) {
+          const left = { ...decided, outcome: 'kept', because } as const
+          return { ...keptUnrecorded, recorded: underWay.track(recording.append(owner, left).finally(release)) }
+        }
+        const twin = await timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
+        return { ...keptUnrecorded, twin, takeBack: (why) => recording.takeBack(owner, decided, why) }
+      }
+      const recorded = underWay.track(
+        record
+          .then((kept) => {
+            guard?.noteRecord(kept)
+            notes?.decided(key, step, kept)
+            return recording.append(owner, kept)
+          })
+          .finally(release),
+      )
+      return { ...keptUnrecorded, recorded }
+    }
+
+    const check: RequestDecisions['check'] = async (checked) => {
+      try {
+        trajectory ??= await timing.time('recognise', recognise)
+        if (!trajectory) {
+          metrics.unseen.add({ reason: 'unknown-history' })
+          return null
+        }
+        latest = keptUnrecorded
+        latest = await decide(trajectory, checked)
+        return latest.twin
+      } catch (error) {
+        metrics.unrecorded.add({})
+        watch.failed('decide', error)
+        return null
+      }
+    }
+    const remember: RequestDecisions['remember'] = async (delivered) => {
+      const known = trajectory
+      if (!known) return
+      try {
+        await watched('remember', () => underWay.track(known.remember(delivered)))
+      } catch (error) {
+        watch.failed('remember', error)
+      }
+    }
+    return {
+      check: (checked) => underWay.track(check(checked)),
+      remember,
+      takeBack: (why) => latest.takeBack(why),
+      abandon: () => client?.abort(),
+      recorded: () => latest.recorded,
+    }
+  }
+
+  return { open, settled: underWay.settled }
+}
+
+type Decidable = { readonly messages: readonly Message[]; readonly tools: ActiveTools }
+
+type Decided = {
+  /** Null: the upstream's own answer. */
+  readonly twin: Action | null
+  readonly takeBack: (why: Undelivered) => Promise<void>
+  readonly recorded: Promise<void>
+}
+
+const control = { stage: 'canary', code: 'control' } as const
+const toolChanged = { stage: 'calibration', code: 'tool-changed' } as const
+
+const keptUnrecorded: Decided = { twin: null, takeBack: async () => {}, recorded: Promise.resolve() }

@@ -1,0 +1,125 @@
+/**
+ * What stands behind repair in a gateway: the canary's arms, its brakes, and the watch. Looks on by itself, and at once when
+ * outcomes come. Whatever leads to shadow is said in the chain, in a metric and in the log.
+ */
+
+import {
+  type Action,
+  type ActiveTools,
+  type Calibration,
+  type Clock,
+  calibrationDigest,
+  type DecisionRecord,
+  type ModeSwitch,
+  type ToolSchema,
+} from '@twincheck/core'
+import { toolHash } from '@twincheck/core/canary'
+import { type Canary, type CanaryConfiguration, openCanary } from '../../canary/canary.ts'
+import { openWatch } from '../../canary/watch.ts'
+import type { Store } from '../../store/store.ts'
+import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { Log } from '../operations/log.ts'
+
+export type RepairGuard = {
+  /** Null: there is no canary, and everything is repaired. */
+  readonly canary: Canary | null
+  /** False where a tool of these calls has another schema than when the calibration was made. */
+  readonly isCalibrated: (tools: ActiveTools, calls: CallsAndTwin) => boolean
+  /** A decision that another model answered than was calibrated ends repair. */
+  readonly noteRecord: (record: DecisionRecord) => void
+  /** Outcomes have come. */
+  readonly look: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** What the actor proposed, and what would take its place. */
+type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin: Action]
+
+export type RepairGuardOptions = {
+  readonly canary: CanaryConfiguration | null
+  readonly calibration: Calibration
+  readonly deadlineMs: number
+  readonly store: Store
+  readonly modeSwitch: ModeSwitch
+  readonly metrics: DecisionMetrics
+  readonly log: Log
+  readonly clock: Clock
+}
+
+const looksEveryMs = 60_000
+const mismatch = 'ModelMismatchError'
+
+export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
+  const { calibration, store, modeSwitch, metrics, log, clock } = options
+  const canary =
+    options.canary && openCanary({ canary: options.canary, calibration: calibrationDigest(calibration), store, clock })
+  const { fingerprint, threshold, evidence } = calibration
+  const watch =
+    evidence && openWatch({ evidence, fingerprint, threshold, slowMs: options.deadlineMs / 2, store, clock })
+
+  const stopped = (trigger: string, reason: string) => {
+    modeSwitch.turnToShadow(reason)
+    metrics.toShadow.add({ trigger })
+    log.problem('to-shadow', { trigger, reason })
+  }
+  const stop = async (trigger: string, reason: string) => {
+    stopped(trigger, reason)
+    await store.holdInShadow(reason)
+  }
+  const lookOnce = async () => {
+    const braked = await canary?.look()
+    if (braked) stopped('canary', braked)
+    for (const { sign, leads } of (await watch?.look()) ?? []) {
+      metrics.changedSigns.add({ sign })
+      log.problem('sign-changed', { sign, leads })
+      if (leads === 'shadow') await stop(sign, `watch: ${sign} is more frequent than when the calibration was made`)
+    }
+  }
+  const look = () =>
+    lookOnce().catch((error: unknown) => {
+      // Without a store nothing is switched either.
+      log.problem('repair-not-watched', {
+        code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
+      })
+    })
+  let closed = false
+  let callOff = () => {}
+  let working: Promise<void> = Promise.resolve()
+  const lookOn = () => {
+    if (!closed) callOff = clock.after(looksEveryMs, () => (working = look().then(lookOn)))
+  }
+  lookOn()
+
+  return {
+    canary,
+    look,
+    isCalibrated: (tools, [calls, twin]) => {
+      const known = evidence?.tools
+      if (known === undefined) return true
+      const named = new Set([...calls, ...(twin.kind === 'tool-calls' ? twin.calls : [])].map(({ name }) => name))
+      const changed = (tools ?? []).find((tool) => named.has(tool.name) && !known[tool.name]?.includes(hashOf(tool)))
+      if (changed === undefined) return true
+      metrics.changedSigns.add({ sign: 'tool-schema' })
+      log.problem('tool-changed', { tool: changed.name.slice(0, 200) })
+      return false
+    },
+    noteRecord: ({ mode, exception }) => {
+      if (mode !== 'repair' || exception?.name !== mismatch || modeSwitch.heldInShadow() !== null) return
+      void stop('model', `model: ${exception.message.split('\n')[0] ?? ''}`.slice(0, 300)).catch(() => {})
+    },
+    close: async () => {
+      closed = true
+      callOff()
+      await working
+    },
+  }
+}
+
+/** A schema that cannot be written down was never calibrated. */
+function hashOf(tool: ToolSchema): string {
+  try {
+    return toolHash(tool)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Operations of the store. Where a client waits for one it is bounded in time; where nobody does it takes the time it
+ * takes, and is tried again while the database is away. Where it fails it is counted.
+ */
+import type { Clock } from '@twincheck/core'
+import { StoreUnavailableError } from '../../store/store-errors.ts'
+import type { DecisionMetrics } from '../operations/decision-metrics.ts'
+import type { Log } from '../operations/log.ts'
+import { within } from '../proxy/within.ts'
+
+export type StoreWatch = {
+  readonly inTime: Watched
+  /** For what nobody waits for. */
+  readonly patiently: Watched
+  readonly failed: (operation: string, error: unknown) => void
+}
+
+export type Watched = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
+
+export type StoreWatchOptions = {
+  readonly metrics: Pick<DecisionMetrics, 'storeFailures'>
+  readonly log: Log
+  readonly clock: Clock
+}
+
+/** How long one operation of the store may keep a client waiting, before the proposal is kept or the request goes on. */
+export const storeMs = 2_000
+
+/** As long as a record waits for a database that is away. */
+const patienceMs = 30_000
+const firstRetryMs = 50
+const longestRetryMs = 1_000
+
+export function watchStore({ metrics, log, clock }: StoreWatchOptions): StoreWatch {
+  return {
+    inTime: (what, work) => within(work(), { what, milliseconds: storeMs, clock }),
+    patiently: (_, work) => tryAgain(work, clock),
+    failed: (operation, error) => {
+      metrics.storeFailures.add({ operation })
+      log.problem('store', { operation, code: codeOf(error) })
+    },
+  }
+}
+
+async function tryAgain<Result>(work: () => Promise<Result>, clock: Clock): Promise<Result> {
+  const last = clock.now() + patienceMs
+  for (let pauseMs = firstRetryMs; ; pauseMs = Math.min(2 * pauseMs, longestRetryMs)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || clock.now() + pauseMs > last) throw error
+    }
+    await new Promise<void>((resolve) => void clock.after(pauseMs, resolve))
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}

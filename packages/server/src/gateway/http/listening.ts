@@ -1,0 +1,90 @@
+/** The gateway's socket: opened within its bounds, and closed when the last request has ended. */
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Clock, TwinCheckError } from '@twincheck/core'
+import type { Bounds, GatewayConfiguration } from '../operations/configuration.ts'
+import { within } from '../proxy/within.ts'
+import { answerClientErrors } from './client-errors.ts'
+
+export class CannotListenError extends TwinCheckError {
+  readonly code = 'cannot-listen'
+
+  constructor(place: string, reason: string) {
+    super(
+      `The gateway cannot listen on ${place} (${reason}). It was stopped again. Give it another port or host, or end what has it.`,
+    )
+  }
+}
+
+export type Listening = {
+  readonly server: Server
+  readonly url: string
+  /** How many requests have not ended yet. */
+  readonly underWay: () => number
+}
+
+export function listen(
+  { host, port, bounds }: Pick<GatewayConfiguration, 'host' | 'port' | 'bounds'>,
+  listener: RequestListener,
+): Promise<Listening> {
+  let underWay = 0
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(serverOptions(bounds), (incoming, outgoing) => {
+    underWay += 1
+    answering.set(incoming.socket, outgoing)
+    outgoing.on('close', () => {
+      underWay -= 1
+      answering.delete(incoming.socket)
+    })
+    listener(incoming, outgoing)
+  })
+  server.on('clientError', answerClientErrors(answering))
+  const named = host.includes(':') ? `[${host}]` : host
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const reason = 'code' in error ? String(error.code) : error.message
+      reject(new CannotListenError(`${named}:${port}`, reason))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      const listening = typeof address === 'object' && address !== null ? address.port : port
+      resolve({ server, url: `http://${named}:${listening}`, underWay: () => underWay })
+    })
+  })
+}
+
+function serverOptions({ headerBytes, requestMs }: Bounds) {
+  return {
+    maxHeaderSize: headerBytes,
+    requestTimeout: requestMs,
+    headersTimeout: Math.min(requestMs, 60_000),
+    // Longer than the idle time of common load balancers, so that it is they who close first.
+    keepAliveTimeout: 75_000,
+  }
+}
+
+/** New connections are refused, idle ones closed; those with a request are waited for, up to the bound. */
+export async function drain({ server, underWay }: Listening, milliseconds: number, clock: Clock): Promise<void> {
+  let open = true
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      open = false
+      resolve()
+    })
+  })
+  // A connection that was kept open becomes idle only when its request has ended; one that never said anything, which
+  // clients and load balancers open ahead, does not count as idle at all.
+  const closeIdle = () => {
+    if (!open) return
+    if (underWay() === 0) server.closeAllConnections()
+    else server.closeIdleConnections()
+    clock.after(50, closeIdle)
+  }
+  closeIdle()
+  try {
+    await within(closed, { what: 'in flight', milliseconds, clock })
+  } catch {
+    server.closeAllConnections()
+    await closed
+  }
+}

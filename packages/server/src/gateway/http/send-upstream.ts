@@ -1,0 +1,128 @@
+/**
+ * One request to the upstream, sent once. A connection that turns out to be closed before anything of the request was written
+ * is replaced by another one; whatever may have been taken is not sent again, and who asked is told that it failed.
+ *
+ * Nothing that an upstream says may throw into undici's parser: each of the callbacks is guarded, and what fails in one ends
+ * this request and its connection.
+ */
+import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import type { RequestTrace } from '../operations/telemetry.ts'
+import { type AnswerSink, readHead, refuseHead, type TakeAnswer } from './answer.ts'
+import type { Connections } from './connections.ts'
+import { type OwnError, ownErrors } from './own-error.ts'
+import type { Upstream } from './upstream.ts'
+
+export type UpstreamCall = {
+  readonly upstream: Upstream
+  readonly method: string
+  readonly path: string
+  readonly headers: readonly string[]
+  /** Framed by its size, or in chunks where a stream comes without a length; null: none. */
+  readonly body: Uint8Array | Readable | null
+  /** The most time between two signs of life. */
+  readonly silenceMs: number
+  readonly trace: RequestTrace | null
+  readonly onAnswer: TakeAnswer
+  /** The upstream gave no answer that can be used. Not called once one was taken. */
+  readonly onFailure: (error: OwnError) => void
+}
+
+/** Returns how to call the request off: nothing is reported any more, and the upstream's connection is closed. */
+export function sendUpstream(connections: Connections, call: UpstreamCall): () => void {
+  const { upstream, method, path, headers, body, silenceMs } = call
+  const connection = connections.take(upstream)
+  const exchange = openExchange(call, {
+    giveBack: () => connections.giveBack(upstream, connection),
+    drop: () => {
+      void connection.destroy()
+      if (body && !(body instanceof Uint8Array)) body.destroy()
+    },
+  })
+  const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
+  const request = { path, method, headers: [...headers], body: body && bufferOf(body), ...timeouts }
+  connection.dispatch(request, handlerOf(exchange, silenceMs))
+  return exchange.callOff
+}
+
+type Exchange = {
+  readonly begin: (status: number, raw: readonly Buffer[], resume: () => void, reason: string) => void
+  /** False: no more for now. */
+  readonly take: (chunk: Buffer) => boolean
+  readonly complete: () => void
+  readonly fail: (error: OwnError) => void
+  readonly callOff: () => void
+}
+
+type Connected = { readonly giveBack: () => void; readonly drop: () => void }
+
+/** It ends once, in one of three ways; what comes afterwards is nobody's. */
+function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, drop }: Connected): Exchange {
+  let sink: AnswerSink | null = null
+  let over = false
+  const finish = (then: () => void) => {
+    if (over) return
+    over = true
+    trace?.upstreamEnded()
+    then()
+  }
+  const fail = (error: OwnError) =>
+    finish(() => {
+      drop()
+      if (sink) sink.breakOff()
+      else onFailure(error)
+    })
+  return {
+    begin: (status, headers, resume, reason) => {
+      // Early hints and the like concern one connection; what counts comes behind them.
+      if (over || (status >= 100 && status < 200)) return
+      const raw = headers.map((text) => text.toString('latin1'))
+      const problem = refuseHead(status, raw)
+      if (problem !== null) return fail(ownErrors.unusable(problem))
+      trace?.answered(status)
+      sink = onAnswer(readHead(status, raw, reason), resume)
+    },
+    take: (chunk) => over || !sink || sink.data(chunk),
+    complete: () =>
+      finish(() => {
+        giveBack()
+        sink?.end()
+      }),
+    fail,
+    callOff: () => finish(drop),
+  }
+}
+
+function handlerOf({ begin, take, complete, fail }: Exchange, silenceMs: number): Dispatcher.DispatchHandler {
+  const guard = <Result>(work: () => Result, otherwise: Result): Result => {
+    try {
+      return work()
+    } catch (error) {
+      fail(ownErrors.unusable(error instanceof Error ? error.name : 'unknown'))
+      return otherwise
+    }
+  }
+  return {
+    onConnect: () => {},
+    onHeaders: (...head) => {
+      guard(() => begin(...head), undefined)
+      return true
+    },
+    onData: (chunk) => guard(() => take(chunk), true),
+    onComplete: () => guard(complete, undefined),
+    onError: (error) => guard(() => fail(failureOf(error, silenceMs)), undefined),
+  }
+}
+
+function failureOf(error: Error, silenceMs: number): OwnError {
+  const code = 'code' in error ? String(error.code) : error.name
+  const silent = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
+  if (silent) return ownErrors.silent(silenceMs)
+  return code.startsWith('HPE_') || unusable.has(code) ? ownErrors.unusable(code) : ownErrors.unreachable(code)
+}
+
+const unusable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ERR_ASSERTION'])
+
+function bufferOf(body: Uint8Array | Readable): Buffer | Readable {
+  return body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body
+}

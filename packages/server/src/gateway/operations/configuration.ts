@@ -1,0 +1,219 @@
+/**
+ * The gateway's configuration: one small JSON file, and environment variables that win over it. Everything is checked
+ * before the first request; what is wrong is said all at once.
+ *
+ * Invariants
+ *   1. Secrets are named by environment variable or stored as hashes; the file holds none.
+ *   2. Without keys the gateway listens on loopback and nowhere else.
+ *   3. The upstream comes from here, never from a request.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type AcceptedBound, type Calibration, type Mode, type Prices, TwinCheckError } from '@twincheck/core'
+import type { CanaryConfiguration } from '../../canary/canary.ts'
+import type { StoreAddress } from '../../store/open-store.ts'
+import type { Upstream } from '../http/upstream.ts'
+import { agentPaths } from '../proxy/allowed-paths.ts'
+import type { HashedKey } from '../proxy/keys.ts'
+import { type Environment, withEnvironment } from './environment.ts'
+import { readMembers } from './read-members.ts'
+import {
+  readAllowedHosts,
+  readBounds,
+  readCalibrationFile,
+  readConfirmation,
+  readKey,
+  readModel,
+  readOpenTelemetry,
+  readPaths,
+  readPrices,
+  readProfileSetting,
+  readPublicOrigin,
+  readRepair,
+  readRetention,
+  readSigningKeyFile,
+  readStore,
+  readTenant,
+  readUpstreams,
+} from './read-sections.ts'
+import type { Retention } from './retention-duty.ts'
+
+export type GatewayConfiguration = {
+  readonly host: string
+  readonly port: number
+  readonly upstreams: { readonly openai: Upstream | null; readonly anthropic: Upstream | null }
+  readonly mode: Mode
+  /** The name of a profile, or the file of one, which whoever starts the gateway reads. */
+  readonly profile: string
+  readonly calibration: Calibration | null
+  readonly repair: RepairConfiguration
+  /** Null: evidence is recorded, no model is asked, nothing can be replaced. */
+  readonly model: ModelConfiguration | null
+  readonly prices: Prices
+  /** How long one decision may take before the proposal is kept. */
+  readonly deadlineMs: number
+  /** A file for SQLite, or a postgres:// address for several gateways. */
+  readonly store: StoreAddress
+  /** Signs the heads of the chain; a private key in PEM. Null: they are not signed. */
+  readonly signingKey: string | null
+  readonly tenants: readonly Tenant[]
+  readonly operatorKey: HashedKey | null
+  /** Of a gateway without tenants: who reports how conversations ended. Null: nobody does. */
+  readonly outcomeKey: HashedKey | null
+  /** The origin under which people reach it from elsewhere, such as https://gateway.example; null: only where it listens. */
+  readonly publicOrigin: string | null
+  /** Further names under which it is asked, or from whose pages. */
+  readonly allowedHosts: readonly string[]
+  /** What may be asked for: `POST /v1/embeddings`, `GET /v1/files/*`, or `*` for everything. */
+  readonly paths: readonly string[]
+  /** How long a person has to answer before the proposal is kept; null: switches need no confirmation. */
+  readonly confirmationMs: number | null
+  readonly bounds: Bounds
+  /** Whether conversations with evidence are kept, redacted, for whoever labels. Default: not. */
+  readonly keepConversations: boolean
+  /** Null: nothing is deleted by age. */
+  readonly retention: Retention | null
+  /** Null: no spans. `content`: what decisions were about too, redacted as in their records. */
+  readonly openTelemetry: { readonly content: boolean } | null
+  readonly log: 'requests' | 'events' | 'none'
+}
+
+export type Tenant = {
+  readonly name: string
+  readonly key: HashedKey
+  /** Null: not limited. */
+  readonly requestsPerMinute: number | null
+  readonly concurrentRequests: number | null
+  /** In place of the gateway's; null: those. */
+  readonly paths: readonly string[] | null
+  /** Who reports how its conversations ended: not the key that its agents ask with. Null: nobody does. */
+  readonly outcomeKey: HashedKey | null
+}
+
+export type RepairConfiguration = {
+  /** What repair on a calibration of one's own demands; null: nothing is accepted. */
+  readonly acceptedBound: AcceptedBound | null
+  /** Null: every conversation is repaired. */
+  readonly canary: CanaryConfiguration | null
+}
+
+export type ModelConfiguration = {
+  readonly baseUrl: string
+  readonly apiKey: string | null
+  readonly generator: string
+  readonly verifier: string
+  readonly api: 'chat-completions' | 'responses'
+  readonly structuredOutputs: boolean
+}
+
+export type Bounds = {
+  readonly requestBytes: number
+  /** Beyond this a response is passed on and not looked at. */
+  readonly inspectedBytes: number
+  /** Of answers that were passed on and whose record is not committed yet. One that finds no room is not judged. */
+  readonly waitingBytes: number
+  readonly headerBytes: number
+  /** For a request to arrive whole. */
+  readonly requestMs: number
+  /** For the upstream to say something, first or next. */
+  readonly upstreamMs: number
+  /** For what is in flight when the gateway is told to stop. */
+  readonly shutdownMs: number
+}
+
+export class InvalidConfigurationError extends TwinCheckError {
+  readonly code = 'invalid-configuration'
+  readonly problems: readonly string[]
+
+  constructor(source: string, problems: readonly string[]) {
+    super(
+      `The gateway's configuration (${source}) cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
+        `Nothing was started. Correct what is listed; docs/guides/gateway.md shows a whole file.`,
+    )
+    this.problems = problems
+  }
+}
+
+/** Reads a configuration file, or only the environment where `path` is null. */
+export function loadConfiguration(path: string | null, environment: Environment): GatewayConfiguration {
+  if (path === null) return readConfiguration({}, { environment, folder: '.', source: 'environment' })
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new InvalidConfigurationError(path, [error instanceof Error ? error.message : String(error)])
+  }
+  return readConfiguration(value, { environment, folder: dirname(path), source: path })
+}
+
+export type ConfigurationContext = {
+  readonly environment: Environment
+  /** What relative paths in the configuration are relative to. */
+  readonly folder: string
+  /** How messages call it. */
+  readonly source: string
+}
+
+export function readConfiguration(value: unknown, context: ConfigurationContext): GatewayConfiguration {
+  const problems: string[] = []
+  const file = readMembers(withEnvironment(value, context.environment, problems), '', problems)
+  const configuration: GatewayConfiguration = {
+    host: file.text('host', '127.0.0.1'),
+    port: file.integer('port', { least: 0, most: 65_535, otherwise: 8787 }),
+    upstreams: readUpstreams(file, context.environment),
+    mode: file.oneOf('mode', ['shadow', 'repair'], 'shadow'),
+    profile: readProfileSetting(file, context.folder),
+    calibration: readCalibrationFile(file, context.folder),
+    repair: readRepair(file),
+    model: readModel(file, context.environment),
+    prices: readPrices(file),
+    deadlineMs: file.integer('deadlineMs', { least: 1, most: 600_000, otherwise: 30_000 }),
+    store: readStore(file, context.folder),
+    signingKey: readSigningKeyFile(file, context),
+    tenants: file.list('tenants').map(readTenant),
+    operatorKey: readKey(file, 'operatorKey'),
+    outcomeKey: readKey(file, 'outcomeKey'),
+    publicOrigin: readPublicOrigin(file),
+    allowedHosts: readAllowedHosts(file),
+    paths: readPaths(file) ?? agentPaths,
+    confirmationMs: readConfirmation(file),
+    bounds: readBounds(file),
+    keepConversations: file.boolean('keepConversations', false),
+    retention: readRetention(file),
+    openTelemetry: readOpenTelemetry(file),
+    log: file.oneOf('log', ['requests', 'events', 'none'], 'events'),
+  }
+  file.done()
+  checkWhole(configuration, problems)
+  if (problems.length > 0) throw new InvalidConfigurationError(context.source, problems)
+  return configuration
+}
+
+const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
+
+function checkWhole(configuration: GatewayConfiguration, problems: string[]): void {
+  const { host, tenants, operatorKey, upstreams, mode, calibration, model, confirmationMs, deadlineMs } = configuration
+  if (!upstreams.openai && !upstreams.anthropic)
+    problems.push(
+      'upstreams: expected at least one of openai and anthropic; the upstream is never taken from a request',
+    )
+  if (!loopback.test(host) && tenants.length === 0)
+    problems.push(`tenants: ${host} can be reached from elsewhere, so keys are demanded; or listen on 127.0.0.1`)
+  if (!loopback.test(host) && operatorKey === null)
+    problems.push(`operatorKey: ${host} can be reached from elsewhere, so operating it demands a key`)
+  if (tenants.length > 0 && configuration.outcomeKey !== null)
+    problems.push(
+      'outcomeKey: with tenants each has one of its own (tenants[].outcomeKey), so that none labels another’s',
+    )
+  if (configuration.keepConversations && configuration.retention === null)
+    problems.push('keepConversations: demands "retention", so that what is kept is deleted again')
+  if (mode === 'repair' && calibration === null)
+    problems.push('calibration: repair demands a calibration made under this configuration; or use "shadow"')
+  if (mode === 'repair' && model === null) problems.push('model: repair demands a model to ask; or use "shadow"')
+  if (confirmationMs !== null && operatorKey === null)
+    problems.push('operatorKey: a confirmation is given over an authenticated request, so it demands a key')
+  if (confirmationMs !== null && confirmationMs >= deadlineMs)
+    problems.push('confirmation.waitMs: expected less than deadlineMs, within which the whole decision has to end')
+  const names = tenants.map(({ name }) => name)
+  if (new Set(names).size !== names.length) problems.push('tenants: two have the same name')
+}

@@ -1,0 +1,187 @@
+/**
+ * What operators and machines ask of the gateway itself: health, readiness, metrics, the way back to shadow, and switches that
+ * wait for a person. Health and metrics say nothing about contents; everything that shows or changes something demands the
+ * operator's key.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isObject } from '@twincheck/core/reading'
+import type { Decider } from '../decider/decider.ts'
+import { readTarget } from '../http/request-path.ts'
+import { onlyTenant } from '../proxy/admission.ts'
+import { bearerToken, matchesKey } from '../proxy/keys.ts'
+import type { GatewayConfiguration } from './configuration.ts'
+import { takeOutcomes } from './outcomes-operation.ts'
+
+export type OperationsOptions = {
+  readonly configuration: Pick<GatewayConfiguration, 'tenants' | 'operatorKey' | 'outcomeKey' | 'mode'>
+  readonly decider: Decider
+  readonly metrics: () => string
+  readonly repairing: () => boolean
+  readonly turnToShadow: (reason: string) => Promise<void>
+  readonly stopping: () => boolean
+}
+
+/** False: not a path of the gateway itself. */
+export type Operations = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+type Reply = { readonly status: number; readonly body: object | string }
+
+export function openOperations(options: OperationsOptions): Operations {
+  return (incoming, outgoing) => {
+    const path = readTarget(incoming)?.path ?? ''
+    // A HEAD is a GET of which Node sends the head.
+    const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
+    const route = routeOf(`${method} ${path}`)
+    if (route === null) return false
+    void answer(route, path, incoming, options)
+      .catch((error: unknown): Reply => {
+        const said = error instanceof Error ? error.message : String(error)
+        return { status: 503, body: { error: said } }
+      })
+      .then((reply) => send(outgoing, reply))
+    return true
+  }
+}
+
+const routes = {
+  'GET /healthz': 'health',
+  'GET /readyz': 'readiness',
+  'GET /metrics': 'metrics',
+  'GET /twincheck/status': 'status',
+  'POST /twincheck/shadow': 'shadow',
+  'GET /twincheck/confirmations': 'confirmations',
+  'GET /twincheck/canary': 'canary',
+  'POST /twincheck/outcomes': 'outcomes',
+} as const
+
+type Route = (typeof routes)[keyof typeof routes] | 'answer' | 'unknown'
+
+const answerPath = /^\/twincheck\/confirmations\/([^/]{1,200})\/([^/]{1,200})$/
+
+function routeOf(request: string): Route | null {
+  if (isRoute(request)) return routes[request]
+  const [method, path = ''] = request.split(' ')
+  if (method === 'POST' && answerPath.test(path)) return 'answer'
+  return path.startsWith('/twincheck/') ? 'unknown' : null
+}
+
+function isRoute(request: string): request is keyof typeof routes {
+  return Object.hasOwn(routes, request)
+}
+
+async function answer(
+  route: Route,
+  path: string,
+  incoming: IncomingMessage,
+  options: OperationsOptions,
+): Promise<Reply> {
+  const { decider, stopping } = options
+  switch (route) {
+    case 'health':
+      return { status: 200, body: { status: 'alive' } }
+    case 'readiness':
+      if (stopping()) return { status: 503, body: { status: 'stopping' } }
+      return checkReady(incoming, options)
+    case 'metrics':
+      return { status: 200, body: options.metrics() + (await decider.metrics().catch(() => '')) }
+    case 'unknown':
+      return { status: 404, body: { error: 'No such operation. docs/guides/gateway.md lists them.' } }
+    case 'outcomes':
+      return takeOutcomes(incoming, options)
+    case 'status':
+    case 'shadow':
+    case 'confirmations':
+    case 'canary':
+    case 'answer':
+      return refuseStranger(incoming, options) ?? operate(route, path, incoming, options)
+  }
+}
+
+/** What is wrong names the store's host and its schema, which is for the operator alone. */
+async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<Reply> {
+  try {
+    await options.decider.checkReady()
+    return { status: 200, body: { status: 'ready', mode: options.repairing() ? 'repair' : 'shadow' } }
+  } catch (error) {
+    const because = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const isOperator = refuseStranger(incoming, options) === null
+    const told = isOperator && error instanceof Error ? { error: error.message } : {}
+    return { status: 503, body: { status: 'not-ready', because, ...told } }
+  }
+}
+
+async function operate(
+  route: 'status' | 'shadow' | 'confirmations' | 'canary' | 'answer',
+  path: string,
+  incoming: IncomingMessage,
+  { decider, configuration, repairing, turnToShadow }: OperationsOptions,
+): Promise<Reply> {
+  switch (route) {
+    case 'status':
+      return { status: 200, body: { configured: configuration.mode, mode: repairing() ? 'repair' : 'shadow' } }
+    case 'shadow': {
+      const given = await readSmallJson(incoming)
+      const reason = isObject(given) && typeof given.reason === 'string' ? given.reason.slice(0, 200) : 'by request'
+      await turnToShadow(reason)
+      return { status: 200, body: { mode: 'shadow' } }
+    }
+    case 'confirmations': {
+      const tenants = configuration.tenants.length === 0 ? [onlyTenant] : configuration.tenants.map(({ name }) => name)
+      const pending = (await Promise.all(tenants.map((tenant) => decider.listConfirmations(tenant)))).flat()
+      return { status: 200, body: { pending } }
+    }
+    case 'canary': {
+      const canary = await decider.canary()
+      return canary
+        ? { status: 200, body: { canary } }
+        : { status: 404, body: { error: 'No canary is configured: "repair": { "salt": … } begins one.' } }
+    }
+    case 'answer':
+      return answerPending(path, await readSmallJson(incoming), decider)
+  }
+}
+
+async function answerPending(path: string, given: unknown, decider: Decider): Promise<Reply> {
+  const [, tenant = '', id = ''] = answerPath.exec(path) ?? []
+  const { pair, verdict, by } = isObject(given) ? given : {}
+  if (typeof pair !== 'string' || (verdict !== 'approve' && verdict !== 'refuse'))
+    return { status: 400, body: { error: 'Expected {"pair": "sha256:…", "verdict": "approve" or "refuse"}.' } }
+  const outcome = await decider.answerConfirmation({
+    tenant: decodeURIComponent(tenant),
+    id: decodeURIComponent(id),
+    pair,
+    verdict,
+    by: typeof by === 'string' ? by.slice(0, 200) : 'operator',
+  })
+  return { status: outcome === 'answered' ? 200 : outcome === 'unknown' ? 404 : 409, body: { outcome } }
+}
+
+function refuseStranger(incoming: IncomingMessage, { configuration }: OperationsOptions): Reply | null {
+  const { operatorKey } = configuration
+  if (!operatorKey)
+    return { status: 403, body: { error: 'No operatorKey is configured, so nobody can operate this gateway.' } }
+  const key = bearerToken(incoming.headers.authorization)
+  if (key !== null && matchesKey(key, operatorKey)) return null
+  return { status: 401, body: { error: 'Send the operator key: Authorization: Bearer KEY.' } }
+}
+
+const mostBytes = 64 * 1024
+
+async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of incoming) {
+    text += String(chunk)
+    if (text.length > mostBytes) return null
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function send(outgoing: ServerResponse, { status, body }: Reply): void {
+  const text = typeof body === 'string' ? body : `${JSON.stringify(body)}\n`
+  const type = typeof body === 'string' ? 'text/plain; version=0.0.4; charset=utf-8' : 'application/json'
+  outgoing.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)
+}

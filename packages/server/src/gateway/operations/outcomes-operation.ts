@@ -1,0 +1,79 @@
+/**
+ * `POST /twincheck/outcomes`: a list of what became of conversations. With a key of its own kind, which is neither the agent's,
+ * who must not grade its own work, nor the operator's; whose key it is says whose sessions are meant.
+ */
+
+import type { IncomingMessage } from 'node:http'
+import type { ReportedOutcome } from '@twincheck/core'
+import { readReportedOutcome } from '@twincheck/core/canary'
+import { MalformedInputError } from '@twincheck/core/reading'
+import { receiptText } from '../../store/outcomes/receipt-text.ts'
+import type { Decider } from '../decider/decider.ts'
+import { onlyTenant } from '../proxy/admission.ts'
+import { bearerToken, matchesKey } from '../proxy/keys.ts'
+import type { GatewayConfiguration } from './configuration.ts'
+
+export type OutcomesOptions = {
+  readonly configuration: Pick<GatewayConfiguration, 'tenants' | 'outcomeKey'>
+  readonly decider: Pick<Decider, 'addOutcomes'>
+}
+
+type Reply = { readonly status: number; readonly body: object }
+
+/** At once: they are one transaction, for which others wait. */
+const mostOutcomes = 500
+const mostBytes = 2 * 1024 * 1024
+
+export async function takeOutcomes(
+  incoming: IncomingMessage,
+  { configuration, decider }: OutcomesOptions,
+): Promise<Reply> {
+  const tenant = tenantOf(bearerToken(incoming.headers.authorization), configuration)
+  if (tenant === null)
+    return {
+      status: 401,
+      body: {
+        error:
+          'Send the key for outcomes: Authorization: Bearer KEY. It is the outcomeKey of the gateway or of a tenant, and neither the key that agents ask with nor the operator’s.',
+      },
+    }
+  const given = await readList(incoming)
+  if (given === null)
+    return { status: 400, body: { error: `Expected a JSON array of at most ${mostOutcomes} outcomes.` } }
+  try {
+    const outcomes = given.map((value, index): ReportedOutcome => readReportedOutcome(value, `outcomes[${index}]`))
+    const receipts = await decider.addOutcomes(tenant, outcomes, 'outcomeKey')
+    const refused = receipts.some(({ kind }) => kind === 'conflict' || kind === 'replaces-another')
+    const body = { outcomes: receipts.map((receipt) => ({ ...receipt, message: receiptText(receipt) })) }
+    return { status: refused ? 409 : 200, body }
+  } catch (error) {
+    if (!(error instanceof MalformedInputError)) throw error
+    const said = `${error.path}: expected ${error.expected}, found ${error.found}. Nothing was recorded; correct it and send the list again.`
+    return { status: 400, body: { error: said } }
+  }
+}
+
+/** Every key is compared, so that the time taken says nothing. */
+function tenantOf(key: string | null, { tenants, outcomeKey }: OutcomesOptions['configuration']): string | null {
+  if (key === null) return null
+  const own = outcomeKey !== null && matchesKey(key, outcomeKey) ? [onlyTenant] : []
+  const named = tenants.flatMap(({ name, outcomeKey: of }) => (of !== null && matchesKey(key, of) ? [name] : []))
+  return [...own, ...named][0] ?? null
+}
+
+async function readList(incoming: IncomingMessage): Promise<readonly unknown[] | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > mostBytes) return null
+    chunks.push(bytes)
+  }
+  try {
+    const list: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return Array.isArray(list) && list.length <= mostOutcomes ? list : null
+  } catch {
+    return null
+  }
+}

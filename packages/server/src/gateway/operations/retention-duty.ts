@@ -1,0 +1,67 @@
+/**
+ * Deletion by age, in the background. Of all gateways on one store, one at a time has the duty; what it deletes it says
+ * in the chain, so that what remains still verifies.
+ */
+import type { Clock } from '@twincheck/core'
+import type { Store } from '../../store/store.ts'
+import type { DecisionMetrics } from './decision-metrics.ts'
+import type { Log } from './log.ts'
+
+export type Retention = { readonly days: number; readonly everyHours: number }
+
+export type RetentionDuty = {
+  /** Resolves when no deletion is under way any more. */
+  readonly close: () => Promise<void>
+}
+
+export type RetentionOptions = {
+  readonly retention: Retention
+  readonly store: Pick<Store, 'takeDuty' | 'deleteBefore'>
+  readonly metrics: Pick<DecisionMetrics, 'retention' | 'deleted'>
+  readonly log: Log
+  readonly clock: Clock
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** Short, so that the duty is soon taken over from a gateway that is gone; looking costs one small statement. */
+const looksEveryMs = 60_000
+
+export function openRetentionDuty({ retention, store, metrics, log, clock }: RetentionOptions): RetentionDuty {
+  const duty = { name: 'retention', everyMs: retention.everyHours * hourMs }
+  let closed = false
+  let callOff = () => {}
+  /** A deletion that failed is this gateway's to repeat: the duty was taken. */
+  let owed = false
+
+  const run = async () => {
+    owed ||= await store.takeDuty(duty)
+    if (!owed || closed) return
+    const deleted = await store.deleteBefore(clock.now() - retention.days * dayMs)
+    owed = false
+    metrics.retention.add({ outcome: 'deleted' })
+    for (const [what, count] of Object.entries(deleted)) metrics.deleted.add({ what }, count)
+    log.info('retention', { ...deleted })
+  }
+  const attempt = () =>
+    run().catch((error: unknown) => {
+      metrics.retention.add({ outcome: 'failed' })
+      log.problem('retention', { code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' })
+    })
+  const goOn = () => {
+    if (!closed) callOff = clock.after(looksEveryMs, next)
+  }
+  const next = () => {
+    working = attempt().then(goOn)
+  }
+  let working: Promise<void> = attempt().then(goOn)
+
+  return {
+    close: async () => {
+      closed = true
+      callOff()
+      await working
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The gateway in OpenTelemetry: a span for each request, below it one for the upstream's part, and one for each
+ * decision with the models that were asked. All of them are written in this thread, whatever provider the process has
+ * registered there. No contents, unless the configuration asks for those of decisions, redacted as in their records.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Api, writeDecision } from '@twincheck/core/otel'
+import type { TimedPart, TracedDecision } from '../decider/timing.ts'
+import { readTraceParent, writeTraceParent } from './trace-parent.ts'
+
+export type Telemetry = {
+  readonly begin: (request: TracedRequest) => RequestTrace
+  readonly decided: (decided: TracedDecision) => void
+}
+
+export type TracedRequest = {
+  readonly method: string
+  /** Null: passed on and not looked at. Then its path, which may name anything, is not said. */
+  readonly route: string | null
+  readonly headers: IncomingHttpHeaders
+}
+
+export type RequestTrace = {
+  /** What decisions about this request stand below; null where nobody records it. */
+  readonly below: string | null
+  /** The request goes upstream with this `traceparent`; null: with the client's own, or none. */
+  readonly sent: (host: string) => string | null
+  readonly answered: (status: number) => void
+  readonly upstreamEnded: () => void
+  readonly note: (what: Noted, value: string | number) => void
+  /** Status null: the client was gone before there was one. */
+  readonly end: (status: number | null) => void
+}
+
+export type Noted = keyof typeof own
+
+/** Those of HTTP are OpenTelemetry's semantic conventions, stable since 1.23. */
+const http = {
+  method: 'http.request.method',
+  route: 'http.route',
+  status: 'http.response.status_code',
+  server: 'server.address',
+  error: 'error.type',
+} as const
+
+const own = {
+  tenant: 'twincheck.tenant',
+  /** What the gateway itself added. */
+  ownMs: 'twincheck.gateway.milliseconds',
+  /** How long the client waited for a decision. */
+  heldMs: 'twincheck.held.milliseconds',
+} as const
+
+type Tracer = ReturnType<Api['trace']['getTracer']>
+type Span = ReturnType<Tracer['startSpan']>
+type Tracing = { readonly api: Api; readonly tracer: Tracer; readonly content: boolean }
+
+/** `tracer`: of the process's own provider, unless it is given. */
+export function openTelemetry(api: Api, content: boolean, tracer: Tracer | null = null): Telemetry {
+  const tracing = { api, content, tracer: tracer ?? api.trace.getTracer('@twincheck/server') }
+  return {
+    begin: (request) => beginRequest(request, tracing),
+    decided: (decided) => writeDecided(decided, tracing),
+  }
+}
+
+function beginRequest({ method, route, headers }: TracedRequest, { api, tracer }: Tracing): RequestTrace {
+  const attributes = { [http.method]: method, ...(route === null ? {} : { [http.route]: route }) }
+  const options = { kind: api.SpanKind.SERVER, attributes }
+  const span = tracer.startSpan(
+    route === null ? method : `${method} ${route}`,
+    options,
+    contextOf(headers.traceparent, api),
+  )
+  let upstream: Span | null = null
+  const upstreamEnded = () => {
+    upstream?.end()
+    upstream = null
+  }
+  return {
+    below: span.isRecording() ? writeTraceParent(span.spanContext()) : null,
+    sent: (host) => {
+      upstreamEnded()
+      const client = { kind: api.SpanKind.CLIENT, attributes: { [http.method]: method, [http.server]: host } }
+      upstream = tracer.startSpan(method, client, api.trace.setSpan(api.ROOT_CONTEXT, span))
+      return writeTraceParent(upstream.spanContext())
+    },
+    answered: (status) => {
+      if (upstream) noteStatus(upstream, status, 400, api)
+    },
+    upstreamEnded,
+    note: (what, value) => void span.setAttribute(own[what], value),
+    end: (status) => {
+      upstreamEnded()
+      if (status === null) span.setAttribute(http.error, 'client-gone')
+      else noteStatus(span, status, 500, api)
+      span.end()
+    },
+  }
+}
+
+/** Whoever asks is at fault from 400 on, who answers from 500 on. */
+function noteStatus(span: Span, status: number, fault: number, api: Api): void {
+  span.setAttribute(http.status, status)
+  if (status < fault) return
+  span.setAttribute(http.error, String(status))
+  span.setStatus({ code: api.SpanStatusCode.ERROR })
+}
+
+function writeDecided({ trace, record, parts }: TracedDecision, tracing: Tracing): void {
+  const parent = contextOf(trace, tracing.api)
+  for (const part of parts) writePart(part, tracing, parent)
+  writeDecision(record, { ...tracing, parent })
+}
+
+function writePart(
+  { name, startedAt, milliseconds }: TimedPart,
+  { tracer }: Tracing,
+  parent: Api['ROOT_CONTEXT'],
+): void {
+  tracer.startSpan(`twincheck.${name}`, { startTime: startedAt }, parent).end(startedAt + milliseconds)
+}
+
+function contextOf(header: string | readonly string[] | undefined, { trace, ROOT_CONTEXT }: Api): Api['ROOT_CONTEXT'] {
+  const place = readTraceParent(header)
+  return place ? trace.setSpanContext(ROOT_CONTEXT, { ...place, isRemote: true }) : ROOT_CONTEXT
+}

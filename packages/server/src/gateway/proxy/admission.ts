@@ -1,0 +1,94 @@
+/** Who a request is from, and whether it may go on: keys, requests a minute and requests at once, by tenant. */
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Clock } from '@twincheck/core'
+import { type OwnError, ownErrors } from '../http/own-error.ts'
+import type { Tenant } from '../operations/configuration.ts'
+import { bearerToken, matchesKey } from './keys.ts'
+
+export type Admitted = {
+  readonly kind: 'admitted'
+  readonly tenant: string
+  /** Whether the authorization header held a key of the gateway, so that it must not go upstream. */
+  readonly keyWasOurs: boolean
+  /** To be called once when the request has ended. */
+  readonly leave: () => void
+}
+
+export type Admission = (
+  headers: IncomingHttpHeaders,
+) => Admitted | { readonly kind: 'refused'; readonly error: OwnError }
+
+/** The tenant of a gateway without keys, which listens on loopback only. */
+export const onlyTenant = 'local'
+
+export function openAdmission(tenants: readonly Tenant[], clock: Clock): Admission {
+  if (tenants.length === 0) {
+    const admitted: Admitted = { kind: 'admitted', tenant: onlyTenant, keyWasOurs: false, leave: () => {} }
+    return () => admitted
+  }
+  const find = openTenantSearch(tenants)
+  const gates = new Map(tenants.map((tenant) => [tenant.name, openGate(tenant, clock)]))
+  return (headers) => {
+    const { key, keyWasOurs } = presentedKey(headers)
+    const tenant = key === null ? null : find(key)
+    const gate = tenant && gates.get(tenant.name)
+    if (!tenant || !gate) return { kind: 'refused', error: ownErrors.noKey }
+    const refusal = gate.enter()
+    if (refusal) return { kind: 'refused', error: refusal }
+    return { kind: 'admitted', tenant: tenant.name, keyWasOurs, leave: gate.leave }
+  }
+}
+
+/** A key of its own header lets the client's provider key pass through in the usual place. */
+function presentedKey(headers: IncomingHttpHeaders): { readonly key: string | null; readonly keyWasOurs: boolean } {
+  const own = headers['x-twincheck-key']
+  if (typeof own === 'string') return { key: own, keyWasOurs: false }
+  const apiKey = headers['x-api-key']
+  const key = typeof apiKey === 'string' ? apiKey : bearerToken(headers.authorization)
+  return { key, keyWasOurs: true }
+}
+
+const remembered = 1_000
+
+/** Every tenant's salt is its own, so a key is tried against each; keys that fitted are remembered by their hash. */
+function openTenantSearch(tenants: readonly Tenant[]): (key: string) => Tenant | null {
+  const known = new Map<string, Tenant>()
+  return (key) => {
+    const digest = createHash('sha256').update(key).digest('base64')
+    const before = known.get(digest)
+    if (before) return before
+    const tenant = tenants.find((candidate) => matchesKey(key, candidate.key)) ?? null
+    if (tenant && known.size < remembered) known.set(digest, tenant)
+    return tenant
+  }
+}
+
+type Gate = { readonly enter: () => OwnError | null; readonly leave: () => void }
+
+/** Requests a minute flow back evenly: a tenant that waits a second gets a sixtieth of its allowance back. */
+function openGate({ requestsPerMinute, concurrentRequests }: Tenant, clock: Clock): Gate {
+  let underWay = 0
+  let left = requestsPerMinute ?? 0
+  let filledAt = clock.now()
+  const refill = (perMinute: number) => {
+    const now = clock.now()
+    left = Math.min(perMinute, left + (Math.max(0, now - filledAt) * perMinute) / 60_000)
+    filledAt = now
+  }
+  return {
+    enter: () => {
+      if (concurrentRequests !== null && underWay >= concurrentRequests) return ownErrors.tooManyAtOnce
+      if (requestsPerMinute !== null) {
+        refill(requestsPerMinute)
+        if (left < 1) return ownErrors.tooManyRequests(Math.ceil(((1 - left) * 60) / requestsPerMinute))
+        left -= 1
+      }
+      underWay += 1
+      return null
+    },
+    leave: () => {
+      underWay -= 1
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** Asking the upstream again, once, where the calls of its reply are answered in place of being delivered. */
+import type { WireBody } from '@twincheck/core/adapter'
+import type { AnswerHead } from '../http/answer.ts'
+import { collect } from '../http/collect.ts'
+import type { Connections } from '../http/connections.ts'
+import { sendUpstream } from '../http/send-upstream.ts'
+import type { HeldAnswer } from './held-answer.ts'
+import { type Passage, upstreamCall } from './passage.ts'
+
+export type AskingAgain = {
+  readonly passage: Passage
+  readonly connections: Connections
+  readonly silenceMs: number
+  readonly mostBytes: number
+}
+
+export function askingAgain({ passage, connections, silenceMs, mostBytes }: AskingAgain): HeldAnswer['ask'] {
+  return (body: WireBody) => {
+    if (passage.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
+    const bytes = Buffer.from(JSON.stringify(body))
+    return new Promise((resolve, reject) => {
+      // Whatever goes wrong, the client has a reply to get: the first one.
+      const fail = () => reject(new Error('the upstream did not answer'))
+      const callOff = sendUpstream(connections, {
+        ...upstreamCall(passage, { identity: true, length: null }),
+        ...{ silenceMs, body: bytes },
+        onFailure: fail,
+        onAnswer: (head) =>
+          collect(mostBytes, {
+            onWhole: (answered) => (isReply(head) ? resolve({ head, bytes: answered }) : fail()),
+            onTooLarge: () => {
+              callOff()
+              fail()
+              return unread
+            },
+            onCutOff: fail,
+          }),
+      })
+      passage.outgoing.on('close', () => {
+        if (!passage.outgoing.writableFinished) callOff()
+      })
+    })
+  }
+}
+
+function isReply({ status, type, encoding }: AnswerHead): boolean {
+  return status === 200 && (encoding === '' || encoding === 'identity') && type.startsWith('application/json')
+}
+
+const unread = { data: () => true, end: () => {}, breakOff: () => {} }

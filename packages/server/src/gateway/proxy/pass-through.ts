@@ -1,0 +1,97 @@
+/**
+ * Shadow, and whatever is not looked at: the upstream's bytes as they come, and a copy for the decider where the answer is one to
+ * look at. A request that is looked at is read whole first, and so is a small one; any other goes on as it comes.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { AnswerHead } from '../http/answer.ts'
+import { type CopiedBytes, copyBytes } from '../http/copied-bytes.ts'
+import { ownErrors, sendOwnError } from '../http/own-error.ts'
+import { nobodyListens, type RelayListeners, relay } from '../http/relay.ts'
+import { readWhole, streamBody } from '../http/request-body.ts'
+import { sendUpstream } from '../http/send-upstream.ts'
+import { type Passage, upstreamCall } from './passage.ts'
+import type { ProxyOptions } from './proxy.ts'
+import { tellSession } from './session-header.ts'
+
+type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'metrics' | 'elapsed'>
+
+/** Announced, it costs less to gather than to hand on in pieces. */
+const smallBytes = 64 * 1024
+
+export function passThrough(passage: Passage, options: Options): void {
+  const { incoming, outgoing, provider, format } = passage
+  const { requestBytes } = options.configuration.bounds
+  const length = announcedLength(incoming)
+  const refuse = () => sendOwnError(outgoing, provider, ownErrors.tooLarge(requestBytes))
+  const sendWhole = (request: CopiedBytes) => {
+    if (!outgoing.destroyed) forward(passage, { body: request.joined(), length: null, request }, options)
+  }
+  const sendStreamed = () => {
+    const body = streamBody(incoming, requestBytes, () => {
+      callOff()
+      refuse()
+    })
+    const callOff = forward(passage, { body, length, request: null }, options)
+  }
+  if (length === 0) sendWhole(copyBytes(requestBytes))
+  else if (format === null && (length === null || length > smallBytes)) sendStreamed()
+  else readWhole(incoming, requestBytes, { onWhole: sendWhole, onTooLarge: refuse })
+}
+
+/** Null: it comes in chunks. */
+function announcedLength({ headers }: IncomingMessage): number | null {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
+}
+
+type Sent = {
+  readonly body: Uint8Array | Readable
+  readonly length: number | null
+  /** Null: not looked at. */
+  readonly request: CopiedBytes | null
+}
+
+function forward(passage: Passage, { body, length, request }: Sent, options: Options): () => void {
+  const { connections, configuration, metrics, elapsed } = options
+  const { outgoing, provider, trace } = passage
+  const askedAt = elapsed()
+  const callOff = sendUpstream(connections, {
+    ...upstreamCall(passage, { identity: false, length }),
+    body,
+    silenceMs: configuration.bounds.upstreamMs,
+    onFailure: (error) => sendOwnError(outgoing, provider, error),
+    onAnswer: (head, resume) => {
+      const answeredAt = elapsed()
+      const { told, fresh } = tellSession(passage, head, request?.joined() ?? null)
+      const listeners = watch(passage, fresh, head, request, options)
+      const sink = relay({ head: told, outgoing, resume, ...listeners })
+      const ownMs = sentMs + elapsed() - answeredAt
+      metrics.ownSeconds.observe(ownMs / 1000)
+      trace?.note('ownMs', ownMs)
+      return sink
+    },
+  })
+  // Without the time in which the client sent its request.
+  const sentMs = elapsed() - askedAt
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) callOff()
+  })
+  return callOff
+}
+
+function watch(
+  { tenant, format, named, unit, trace }: Passage,
+  fresh: string | null,
+  { status, type, encoding }: AnswerHead,
+  request: CopiedBytes | null,
+  { configuration, observer }: Options,
+): RelayListeners {
+  if (format === null || request === null || status !== 200) return nobodyListens
+  const answered = copyBytes(configuration.bounds.inspectedBytes)
+  const headers = { 'content-type': type, 'content-encoding': encoding }
+  return {
+    onData: answered.add,
+    onEnd: () =>
+      observer.observe({ tenant, named, unit, fresh, format, request, answered, headers, trace: trace?.below ?? null }),
+  }
+}

@@ -1,0 +1,50 @@
+/** A request on its way through the gateway, and how it is put to the upstream. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requestHeaders } from '../http/headers.ts'
+import type { RequestTarget } from '../http/request-path.ts'
+import type { Provider, Upstream } from '../http/upstream.ts'
+import type { RequestTrace } from '../operations/telemetry.ts'
+import type { WireName } from './wire.ts'
+
+/** A request that was let in, and where it goes. */
+export type Passage = {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  readonly target: RequestTarget
+  readonly upstream: Upstream
+  readonly provider: Provider
+  readonly tenant: string
+  readonly keyWasOurs: boolean
+  /** Null: passed on and not looked at. */
+  readonly format: WireName | null
+  /** The name that the client gave the trajectory. */
+  readonly named: string | null
+  /** The user or account that the client names; null: none. */
+  readonly unit: string | null
+  /** Mints what a new conversation is called; null: clients are not told. */
+  readonly newSession: (() => string) | null
+  readonly startedAt: number
+  readonly trace: RequestTrace | null
+}
+
+/** `length`: of a body that goes on as it comes; null: of one that is known whole, or goes in chunks. */
+export function upstreamCall(
+  { incoming, target, upstream, keyWasOurs, trace }: Passage,
+  { identity, length }: { readonly identity: boolean; readonly length: number | null },
+) {
+  return {
+    upstream,
+    trace,
+    method: incoming.method ?? 'GET',
+    path: upstream.pathFor(target.path + target.query),
+    headers: requestHeaders({
+      raw: incoming.rawHeaders,
+      connection: incoming.headers.connection,
+      upstream,
+      keyWasOurs,
+      identity,
+      length,
+      traceparent: trace?.sent(upstream.host) ?? null,
+    }),
+  }
+}

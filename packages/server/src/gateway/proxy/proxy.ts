@@ -1,0 +1,131 @@
+/**
+ * The proxy: one request, from the client's socket to the upstream's and back.
+ *
+ * Invariants
+ *   1. In shadow the answer's bytes go on as they come; the decider gets a copy once they have gone.
+ *   2. Whatever the decider does or fails to do, the client gets the upstream's own answer or the upstream's own error.
+ *   3. A client that leaves takes its upstream request along; an upstream that breaks off breaks off the client.
+ *   4. Nothing goes upstream that is not a request of a known caller, for a path it may ask for, with a clear end.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Connections } from '../http/connections.ts'
+import { refuseFraming } from '../http/framing.ts'
+import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
+import { type RequestTarget, readTarget } from '../http/request-path.ts'
+import type { Provider, Upstream } from '../http/upstream.ts'
+import type { GatewayConfiguration } from '../operations/configuration.ts'
+import type { Log } from '../operations/log.ts'
+import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import type { Telemetry } from '../operations/telemetry.ts'
+import type { Admission } from './admission.ts'
+import { openTenantPaths } from './allowed-paths.ts'
+import { openCallers } from './callers.ts'
+import type { Observer } from './observer.ts'
+import { passThrough } from './pass-through.ts'
+import type { Passage } from './passage.ts'
+import type { Repairs } from './repair-exchange.ts'
+import { takesOutcomes } from './session-header.ts'
+import { type WireName, wireNameOf } from './wire.ts'
+
+export type ProxyOptions = {
+  readonly configuration: GatewayConfiguration
+  readonly connections: Connections
+  readonly admission: Admission
+  readonly observer: Observer
+  /** Null: this gateway never repairs. */
+  readonly repairs: Repairs | null
+  /** Null: nothing is traced. */
+  readonly telemetry: Telemetry | null
+  readonly metrics: ProxyMetrics
+  readonly log: Log
+  /** Milliseconds since some point, with fractions. */
+  readonly elapsed: () => number
+  readonly newSession: () => string
+}
+
+export function openProxy(options: ProxyOptions): RequestListener {
+  const { configuration, repairs, telemetry, elapsed } = options
+  const letIn = openEntrance(options)
+  return (incoming, outgoing) => {
+    const startedAt = elapsed()
+    const target = readTarget(incoming)
+    const { headers, method = '' } = incoming
+    const format = target && wireNameOf(method, target.path)
+    const provider = providerOf(target, incoming)
+    const trace = telemetry?.begin({ method, route: format && target.path, headers }) ?? null
+    outgoing.on('close', () => {
+      noteEnd(outgoing, { method, endpoint: format ?? 'other', startedAt }, options)
+      trace?.end(outgoing.headersSent ? outgoing.statusCode : null)
+    })
+    const entered = letIn(incoming, target)
+    if (entered.kind === 'refused') return sendOwnError(outgoing, provider, entered.error)
+    const { leave, tenant, keyWasOurs } = entered
+    outgoing.on('close', leave)
+    const upstream = upstreamOf(configuration, provider)
+    if (!upstream) return sendOwnError(outgoing, provider, ownErrors.noUpstream)
+    trace?.note('tenant', tenant)
+    const named = readName(headers['x-twincheck-session'])
+    const unit = readName(headers['x-twincheck-unit'])
+    const newSession = takesOutcomes(configuration) ? options.newSession : null
+    const from = { incoming, outgoing, target: entered.target, provider, tenant, keyWasOurs }
+    const passage: Passage = { ...from, upstream, format, named, unit, newSession, startedAt, trace }
+    if (format !== null && repairs?.takes(format)) repairs.run(passage)
+    else passThrough(passage, options)
+  }
+}
+
+type Entered =
+  | { readonly kind: 'refused'; readonly error: OwnError }
+  | (Extract<ReturnType<Admission>, { kind: 'admitted' }> & { readonly target: RequestTarget })
+
+/** What may not go upstream is turned away here, before anything is counted against a tenant where that is possible. */
+function openEntrance({ configuration, admission }: ProxyOptions) {
+  const { requestBytes } = configuration.bounds
+  const refuseCaller = openCallers(configuration)
+  const isAllowed = openTenantPaths(configuration)
+  const refused = (error: OwnError): Entered => ({ kind: 'refused', error })
+  return (incoming: IncomingMessage, target: RequestTarget | null): Entered => {
+    const { headers, method = '' } = incoming
+    const unfit = refuseFraming(incoming) ?? refuseCaller(headers)
+    if (unfit) return refused(unfit)
+    if (!target) return refused(ownErrors.pathUnclear)
+    const admitted = admission(headers)
+    if (admitted.kind === 'refused') return admitted
+    const error = !isAllowed(admitted.tenant, method, target.path)
+      ? ownErrors.pathRefused(`${method} ${target.path.slice(0, 200)}`)
+      : Number(headers['content-length'] ?? 0) > requestBytes
+        ? ownErrors.tooLarge(requestBytes)
+        : null
+    if (!error) return { ...admitted, target }
+    admitted.leave()
+    return refused(error)
+  }
+}
+
+type Ended = { readonly method: string; readonly endpoint: WireName | 'other'; readonly startedAt: number }
+
+function noteEnd(
+  outgoing: ServerResponse,
+  { method, endpoint, startedAt }: Ended,
+  { metrics, log, elapsed }: ProxyOptions,
+): void {
+  const status = outgoing.headersSent ? String(outgoing.statusCode) : 'none'
+  metrics.requests.add({ endpoint, status })
+  const milliseconds = Math.round((elapsed() - startedAt) * 1000) / 1000
+  log.request({ endpoint, method, status, milliseconds })
+}
+
+function upstreamOf({ upstreams }: GatewayConfiguration, provider: Provider): Upstream | null {
+  return upstreams[provider] ?? upstreams.openai ?? upstreams.anthropic
+}
+
+/** By what the client speaks: Anthropic's clients name the version of their interface with every request. */
+function providerOf(target: RequestTarget | null, { headers }: IncomingMessage): Provider {
+  const speaks = headers['anthropic-version'] !== undefined || target?.path.startsWith('/v1/messages')
+  return speaks ? 'anthropic' : 'openai'
+}
+
+/** Printable and short, as it becomes part of records; any other name is none. */
+function readName(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header) ? header : null
+}

@@ -1,0 +1,156 @@
+/**
+ * Repair: a request is read whole before it goes on, because it may have to be put right first, and its answer is asked for
+ * uncompressed, because it may have to be rewritten.
+ */
+import type { Clock } from '@twincheck/core'
+import { type ExchangeDuties, openExchange, type WireBody } from '@twincheck/core/adapter'
+import { isObject } from '@twincheck/core/reading'
+import type { AskedRequest } from '../decider/asked-request.ts'
+import type { Decider } from '../decider/decider.ts'
+import { storeMs } from '../decider/store-watch.ts'
+import type { AnswerHead } from '../http/answer.ts'
+import type { Connections } from '../http/connections.ts'
+import { ownErrors, sendOwnError } from '../http/own-error.ts'
+import { nobodyListens, relay } from '../http/relay.ts'
+import { readWhole } from '../http/request-body.ts'
+import { sendUpstream } from '../http/send-upstream.ts'
+import type { GatewayConfiguration } from '../operations/configuration.ts'
+import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import { askingAgain } from './ask-again.ts'
+import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
+import { type Passage, upstreamCall } from './passage.ts'
+import { bringsReplies, freshSession, withSession } from './session-header.ts'
+import { parseBody, type WireName, wireFormat } from './wire.ts'
+import { within } from './within.ts'
+
+export type Repairs = {
+  /** Whether requests of this kind have to come this way. */
+  readonly takes: (format: WireName) => boolean
+  readonly run: (passage: Passage) => void
+}
+
+export type RepairOptions = {
+  readonly configuration: GatewayConfiguration
+  readonly connections: Connections
+  readonly decider: Decider
+  /** Whether a proposal may be replaced now. */
+  readonly repairing: () => boolean
+  readonly metrics: ProxyMetrics
+  readonly clock: Clock
+  readonly elapsed: () => number
+  readonly newId: () => string
+}
+
+/** Beyond the decision's own deadline the decider is not waited for: its worker may be gone or stuck. */
+const deciderSlackMs = 5_000
+
+export function openRepairs(options: RepairOptions): Repairs {
+  return {
+    // Turned back to shadow, a provider that keeps the history still has to be told what was delivered in its place.
+    takes: (format) => options.repairing() || format === 'openai-responses',
+    run: (passage) => {
+      const { incoming, outgoing, provider } = passage
+      const { requestBytes } = options.configuration.bounds
+      const refuse = () => sendOwnError(outgoing, provider, ownErrors.tooLarge(requestBytes))
+      readWhole(incoming, requestBytes, {
+        onTooLarge: refuse,
+        onWhole: (copied) => {
+          const request = copied.whole()
+          if (!request) return refuse()
+          void repair(passage, request, options).catch(() => outgoing.destroy())
+        },
+      })
+    },
+  }
+}
+
+async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, options: RepairOptions): Promise<void> {
+  const { outgoing, provider, tenant, named, unit, format: name } = passage
+  const { inspectedBytes: mostBytes, upstreamMs: silenceMs } = options.configuration.bounds
+  if (name === null) return
+  const fresh = freshSession(passage, request)
+  const asked = { tenant, named, unit, fresh, format: name, request, trace: passage.trace?.below ?? null }
+  const duties = askDecider(passage, asked, options)
+  const sent = (await duties.prepare()) ?? request
+  if (outgoing.destroyed) return duties.abandon()
+  const exchange = openExchange(duties)
+  const { connections } = options
+  const readyAt = options.elapsed()
+  const callOff = sendUpstream(connections, {
+    ...upstreamCall(passage, { identity: true, length: null }),
+    silenceMs,
+    body: sent,
+    onFailure: (error) => sendOwnError(outgoing, provider, error),
+    onAnswer: (answered, resume) => {
+      const head = withSession(answered, named ?? fresh)
+      options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
+      passage.trace?.note('ownMs', readyAt - passage.startedAt)
+      const kind = kindOf(head)
+      if (kind === null) return relay({ head, outgoing, resume, ...nobodyListens })
+      const held: HeldAnswer = {
+        ...{ head, resume, outgoing, exchange, mostBytes, format: wireFormat(name) },
+        sent: () => asObject(parseBody(sent)),
+        ask: askingAgain({ passage, connections, silenceMs, mostBytes }),
+      }
+      return kind === 'json' ? holdJson(held) : holdStream(held)
+    },
+  })
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) callOff()
+    // However it ended: what was delivered is over, and anything else is let go of.
+    exchange.abort()
+  })
+}
+
+/** The decider, who can do no more harm than to keep the client waiting, and that not for long. */
+function askDecider(
+  passage: Passage,
+  asked: AskedRequest,
+  { decider, metrics, clock, elapsed, configuration, newId }: RepairOptions,
+): ExchangeDuties<unknown> & { readonly prepare: () => Promise<Uint8Array | null> } {
+  const token = newId()
+  const milliseconds = configuration.deadlineMs + deciderSlackMs
+  let isPrepared = false
+  /** Null where the decider is gone or stuck. */
+  const bounded = async <Result>(what: string, work: Promise<Result>): Promise<Result | null> => {
+    try {
+      return await within(work, { what, milliseconds, clock })
+    } catch {
+      decider.abandon(token)
+      metrics.unjudged.add({ reason: 'worker-gone' })
+      return null
+    }
+  }
+  return {
+    prepare: async () => {
+      if (!bringsReplies(asked.request)) return null
+      try {
+        const right = await within(decider.prepare(token, asked), { what: 'preparing', milliseconds: storeMs, clock })
+        isPrepared = true
+        return right
+      } catch {
+        return null
+      }
+    },
+    check: async (checked) => {
+      const askedAt = elapsed()
+      const twin = await bounded('decide', decider.check(token, checked, isPrepared ? null : asked))
+      metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
+      passage.trace?.note('heldMs', elapsed() - askedAt)
+      return twin
+    },
+    takeBack: async (why) => void (await bounded('take back', decider.takeBack(token, why))),
+    remember: async (delivered) => void (await bounded('remember', decider.remember(token, delivered))),
+    abandon: () => decider.abandon(token),
+  }
+}
+
+function asObject(body: unknown): WireBody | null {
+  return isObject(body) ? body : null
+}
+
+function kindOf({ status, type, encoding }: AnswerHead): 'json' | 'stream' | null {
+  if (status !== 200 || (encoding !== '' && encoding !== 'identity')) return null
+  if (type.startsWith('text/event-stream')) return 'stream'
+  return type.startsWith('application/json') ? 'json' : null
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { bringsReplies, freshSession, withSession } from './session-header.ts'
+
+const head = { status: 200, reason: 'OK', raw: ['X-TwinCheck-Session', 'forged', 'x-a', '1'], type: '', encoding: '' }
+const bytes = (value: unknown) => new Uint8Array(Buffer.from(JSON.stringify(value)))
+const passage = { named: null, format: 'openai-chat', newSession: () => 'minted' } as const
+
+describe('the session on an answer', () => {
+  test('takes the place of one that the upstream would tell', () => {
+    expect(withSession(head, 's1').raw).toEqual(['x-a', '1', 'x-twincheck-session', 's1'])
+  })
+
+  test('that nobody is told leaves the answer as it came', () => {
+    expect(withSession(head, null)).toBe(head)
+  })
+
+  test('is minted for a request that brings no reply back, and only for such', () => {
+    expect(freshSession(passage, bytes({ messages: [{ role: 'user', content: 'Hi' }] }))).toBe('minted')
+    expect(freshSession(passage, bytes({ messages: [{ role: 'assistant', content: 'Hi' }] }))).toBeNull()
+    expect(freshSession(passage, bytes({ previous_response_id: 'r1' }))).toBeNull()
+  })
+
+  test.each([
+    ['the client named it', { ...passage, named: 'mine' }],
+    ['the request is not looked at', { ...passage, format: null }],
+    ['no outcomes are taken', { ...passage, newSession: null }],
+  ])('is not minted where %s', (_, from) => {
+    expect(freshSession(from, bytes({}))).toBeNull()
+  })
+
+  test('is not minted where the request is not known', () => {
+    expect(freshSession(passage, null)).toBeNull()
+  })
+})
+
+test.each(['"assistant"', '"function_call"', '"previous_response_id"'])('%s brings a reply back', (sign) => {
+  expect(bringsReplies(new Uint8Array(Buffer.from(`{${sign}: 1}`)))).toBe(true)
+})

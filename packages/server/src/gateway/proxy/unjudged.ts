@@ -1,0 +1,29 @@
+/** Answers that never reached the decider: each is counted by its reason, and once in a while it is said how many they were. */
+import type { Clock } from '@twincheck/core'
+import type { Log } from '../operations/log.ts'
+import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+
+export type Unjudged = (reason: UnjudgedReason) => void
+
+/** Overloaded: there was no memory left to hold it until it could be judged. */
+export type UnjudgedReason = 'content-type' | 'too-large' | 'overloaded' | 'worker-gone'
+
+export type UnjudgedOptions = {
+  readonly metrics: Pick<ProxyMetrics, 'unjudged'>
+  readonly log: Log
+  readonly clock: Clock
+}
+
+const betweenLinesMs = 10_000
+
+export function openUnjudged({ metrics, log, clock }: UnjudgedOptions): Unjudged {
+  const said = new Map<UnjudgedReason, { readonly at: number; readonly silent: number }>()
+  return (reason) => {
+    metrics.unjudged.add({ reason })
+    const { at, silent } = said.get(reason) ?? { at: Number.NEGATIVE_INFINITY, silent: 0 }
+    const now = clock.now()
+    const speaks = now - at >= betweenLinesMs
+    said.set(reason, speaks ? { at: now, silent: 0 } : { at, silent: silent + 1 })
+    if (speaks) log.problem('unjudged', { reason, answers: silent + 1 })
+  }
+}

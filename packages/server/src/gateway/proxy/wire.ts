@@ -1,0 +1,36 @@
+/** The wire formats of core, and which request path speaks which. */
+import { anthropicMessages, openaiChat, openaiResponses, type WireFormat } from '@twincheck/core/adapter'
+
+const formats = {
+  'openai-chat': openaiChat,
+  'openai-responses': openaiResponses,
+  'anthropic-messages': anthropicMessages,
+} as const
+
+export type WireName = keyof typeof formats
+
+export function wireFormat(name: WireName): WireFormat {
+  return formats[name]
+}
+
+const paths: Readonly<Record<string, WireName>> = {
+  '/v1/chat/completions': 'openai-chat',
+  '/v1/responses': 'openai-responses',
+  '/v1/messages': 'anthropic-messages',
+}
+
+/** Null: nothing that is looked at. */
+export function wireNameOf(method: string | undefined, path: string): WireName | null {
+  return method === 'POST' && Object.hasOwn(paths, path) ? (paths[path] ?? null) : null
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Undefined where the bytes are no JSON: wrong UTF-8 counts as none, since what a provider made of it is not known. */
+export function parseBody(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes))
+  } catch {
+    return undefined
+  }
+}

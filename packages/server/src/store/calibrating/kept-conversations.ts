@@ -1,0 +1,38 @@
+/**
+ * Conversations, where the operator has said that they are kept: for whoever labels, redacted before they come here, found by
+ * their tenant alone, and deleted with their decisions (docs/decisions, keeping conversations).
+ */
+import type { Clock } from '@twincheck/core'
+import type { Database } from '../database.ts'
+import { readKeys } from '../key.ts'
+import { jsonOf } from '../row.ts'
+import type { Store } from '../store.ts'
+
+/** A longer one is not kept: the host has it. */
+const mostCharacters = 1_000_000
+
+export function openKeptConversations(
+  { query, prefix }: Database,
+  clock: Clock,
+): Pick<Store, 'keepConversation' | 'findConversation'> {
+  return {
+    keepConversation: async ({ tenant, session }, messages) => {
+      readKeys({ tenant, session })
+      // PostgreSQL holds no NUL.
+      const text = JSON.stringify(messages).replaceAll('\\u0000', '\\ufffd')
+      if (text.length > mostCharacters) return
+      await query(
+        `insert into ${prefix}kept_conversations (tenant, session, messages, kept_at) values ($1, $2, $3, $4)
+         on conflict (tenant, session) do update set messages = $3, kept_at = $4`,
+        [tenant, session, text, clock.now()],
+      )
+    },
+    findConversation: async ({ tenant, session }) => {
+      const [row] = await query(`select messages from ${prefix}kept_conversations where tenant = $1 and session = $2`, [
+        tenant,
+        session,
+      ])
+      return row ? jsonOf(row, 'messages') : null
+    },
+  }
+}

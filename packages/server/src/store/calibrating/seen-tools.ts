@@ -1,0 +1,30 @@
+/** Which tools decisions were made with, by the hash of their schema: a calibration says nothing of others. */
+import type { Database } from '../database.ts'
+import { textOf } from '../row.ts'
+import type { Store } from '../store.ts'
+
+export type SeenTool = { readonly name: string; readonly hash: string }
+
+/** A tool under so many schemas is one whose schema is made anew each time: it is not calibrated. */
+const mostSchemas = 20
+
+export function openSeenTools({ query, prefix }: Database): Pick<Store, 'noteTools' | 'listTools'> {
+  return {
+    noteTools: async (fingerprint, tools) => {
+      for (const { name, hash } of tools)
+        await query(
+          `insert into ${prefix}seen_tools (fingerprint, name, hash) select $1, $2, $3
+           where (select count(*) from ${prefix}seen_tools where fingerprint = $1 and name = $2) < ${mostSchemas}
+           on conflict do nothing`,
+          [fingerprint, name.slice(0, 200).replaceAll('\0', ''), hash],
+        )
+    },
+    listTools: async (fingerprint) => {
+      const rows = await query(
+        `select name, hash from ${prefix}seen_tools where fingerprint = $1 order by name, hash`,
+        [fingerprint],
+      )
+      return rows.map((row) => ({ name: textOf(row, 'name'), hash: textOf(row, 'hash') }))
+    },
+  }
+}

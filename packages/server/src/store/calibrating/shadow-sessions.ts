@@ -1,0 +1,218 @@
+/**
+ * What shadow recorded, conversation by conversation: the rows of sessions say it together, so that nobody reads records.
+ *
+ * A conversation counts where all of its decisions were made under one fingerprint and nothing in it was replaced, nor could
+ * have been: of those in a canary's repair arm, nobody knows how they had ended without help.
+ */
+import type { KnownOutcome } from '@twincheck/core/canary'
+import type { Database, Row } from '../database.ts'
+import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
+import { numberOf, numberOrNull, textOf, textOrNull } from '../row.ts'
+import type { SessionKey, Store } from '../store.ts'
+
+type ShadowSessions = Pick<
+  Store,
+  | 'listModels'
+  | 'countSigns'
+  | 'listFingerprints'
+  | 'countShadow'
+  | 'clusterSizes'
+  | 'listWouldSwitch'
+  | 'readReported'
+  | 'countDays'
+>
+
+/** Which conversations: under one fingerprint, begun before `until` (milliseconds since the epoch). */
+export type ShadowFrame = {
+  readonly fingerprint: string
+  readonly until: number
+  /** Null: of all tenants. */
+  readonly tenant: string | null
+}
+
+export type ShadowCounts = {
+  readonly conversations: number
+  /** With evidence, and no verdict on it. */
+  readonly unjudged: number
+  readonly since: number | null
+}
+
+export type ShadowSession = SessionKey & {
+  /** The highest switch score; 0 where no pair was judged. */
+  readonly score: number
+  readonly unjudged: boolean
+  readonly cluster: string | null
+  readonly firstAt: number
+}
+
+export type ReportedSession = ShadowSession & { readonly outcomes: readonly KnownOutcome[] }
+
+export type FingerprintCounts = {
+  readonly fingerprint: string
+  readonly conversations: number
+  readonly lastAt: number
+}
+
+const pageSize = 500
+const dayMs = 86_400_000
+
+/** The frame's three values come first, in this order. */
+function inFrame(sessions: string): string {
+  return `${sessions}.fingerprint = $1 and ${sessions}.first_at < $2
+    and (cast($3 as text) is null or ${sessions}.tenant = $3)
+    and ${sessions}.replaced = 0 and coalesce(${sessions}.arm, 'control') = 'control'`
+}
+
+function valuesOf({ fingerprint, until, tenant }: ShadowFrame) {
+  return [fingerprint, until, tenant]
+}
+
+const sessionColumns =
+  'known.tenant, known.session, known.switch_score, known.unjudged, known.cluster_name, known.first_at'
+
+export function openShadowSessions({ query, prefix }: Database): ShadowSessions {
+  return {
+    listFingerprints: async () => {
+      const rows = await query(
+        `select fingerprint, count(*) as conversations, max(last_at) as last_at from ${prefix}sessions
+         where fingerprint is not null and fingerprint <> 'several' group by fingerprint order by max(last_at) desc`,
+        [],
+      )
+      return rows.map((row) => ({
+        fingerprint: textOf(row, 'fingerprint'),
+        conversations: numberOf(row, 'conversations'),
+        lastAt: numberOf(row, 'last_at'),
+      }))
+    },
+    countShadow: async (frame) => {
+      const [row = {}] = await query(
+        `select count(*) as conversations, count(case when known.unjudged > 0 then 1 end) as unjudged,
+           min(known.first_at) as since
+         from ${prefix}sessions as known where ${inFrame('known')}`,
+        valuesOf(frame),
+      )
+      return {
+        conversations: numberOf(row, 'conversations'),
+        unjudged: numberOf(row, 'unjudged'),
+        since: numberOrNull(row, 'since'),
+      }
+    },
+    listModels: async (frame) => {
+      const of = async (role: 'verifier' | 'generator') => {
+        const rows = await query(
+          `select distinct known.${role} as model from ${prefix}sessions as known
+           where ${inFrame('known')} and known.${role} is not null order by 1`,
+          valuesOf(frame),
+        )
+        return rows.map((row) => textOf(row, 'model'))
+      }
+      return { verifier: await of('verifier'), generator: await of('generator') }
+    },
+    clusterSizes: async (frame) => {
+      const [row = {}] = await query(
+        `select cast(coalesce(sum(size), 0) as bigint) as members, cast(coalesce(sum(
+           case when cluster_name is null then size else size * size end), 0) as bigint) as squares
+         from (select known.cluster_name, count(*) as size from ${prefix}sessions as known where ${inFrame('known')}
+           group by known.tenant, known.cluster_name) as clusters`,
+        valuesOf(frame),
+      )
+      return { members: numberOf(row, 'members'), squares: numberOf(row, 'squares') }
+    },
+    listWouldSwitch: async (frame, threshold) => {
+      const rows = await query(
+        `select ${sessionColumns} from ${prefix}sessions as known where ${inFrame('known')} and known.switch_score >= $4`,
+        [...valuesOf(frame), threshold],
+      )
+      return rows.map(sessionOf)
+    },
+    readReported: async function* (frame) {
+      for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
+        // From the labels: they are few, and sessions are many.
+        const reported = await query(
+          `select distinct tenant, session from ${prefix}outcomes where (tenant, session) > ($1, $2)
+           order by tenant, session limit ${pageSize}`,
+          [last.tenant, last.session],
+        )
+        for (const row of reported) {
+          last = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
+          const [found] = await query(
+            `select ${sessionColumns} from ${prefix}sessions as known
+             where ${inFrame('known')} and known.tenant = $4 and known.session = $5`,
+            [...valuesOf(frame), last.tenant, last.session],
+          )
+          if (!found) continue
+          const outcomes = await query(
+            `select ${outcomeColumns} from ${prefix}outcomes where tenant = $1 and session = $2 order by sequence`,
+            [last.tenant, last.session],
+          )
+          yield { ...sessionOf(found), outcomes: outcomes.map(storedOutcomeOf) }
+        }
+        if (reported.length < pageSize) return
+      }
+    },
+    countSigns: async ({ fingerprint, until, tenant }, from, threshold, slowMs) => {
+      const [row = {}] = await query(
+        `select count(*) as conversations, ${signColumns} from ${prefix}sessions as known
+         where known.fingerprint = $1 and known.first_at < $2 and (cast($3 as text) is null or known.tenant = $3)
+           and known.first_at >= $6`,
+        [fingerprint, until, tenant, threshold, slowMs, from],
+      )
+      return signsOf(row)
+    },
+    countDays: async (frame, threshold, slowMs) => {
+      const rows = await query(
+        `select cast(floor(known.first_at / ${dayMs}.0) as bigint) as day, count(*) as conversations, ${signColumns}
+         from ${prefix}sessions as known where ${inFrame('known')} group by 1 order by 1`,
+        [...valuesOf(frame), threshold, slowMs],
+      )
+      return rows.map((row) => ({ day: numberOf(row, 'day'), ...signsOf(row) }))
+    },
+  }
+}
+
+/** $4: the threshold; $5: what is held for long. */
+const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
+  count(case when known.switch_score >= $4 then 1 end) as gate,
+  count(case when known.disagreed > 0 then 1 end) as disagreed,
+  count(case when known.unjudged > 0 then 1 end) as unjudged,
+  count(case when known.longest > $5 then 1 end) as slow,
+  count(case when known.withheld > 0 then 1 end) as withheld`
+
+function signsOf(row: Row): SignCountsOfHour {
+  return {
+    conversations: numberOf(row, 'conversations'),
+    evidence: numberOf(row, 'evidence'),
+    gate: numberOf(row, 'gate'),
+    disagreed: numberOf(row, 'disagreed'),
+    unjudged: numberOf(row, 'unjudged'),
+    slow: numberOf(row, 'slow'),
+    withheld: numberOf(row, 'withheld'),
+  }
+}
+
+/** What conversations of both arms showed since a moment, one observation each. */
+export type SignCountsOfHour = Omit<DayCounts, 'day'>
+
+/** What a day's conversations showed, one observation each. */
+export type DayCounts = {
+  /** Days since the epoch. */
+  readonly day: number
+  readonly conversations: number
+  readonly evidence: number
+  readonly gate: number
+  readonly disagreed: number
+  readonly unjudged: number
+  readonly slow: number
+  readonly withheld: number
+}
+
+function sessionOf(row: Row): ShadowSession {
+  return {
+    tenant: textOf(row, 'tenant'),
+    session: textOf(row, 'session'),
+    score: numberOrNull(row, 'switch_score') ?? 0,
+    unjudged: (numberOrNull(row, 'unjudged') ?? 0) > 0,
+    cluster: textOrNull(row, 'cluster_name'),
+    firstAt: numberOf(row, 'first_at'),
+  }
+}

@@ -1,0 +1,50 @@
+import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
+
+/** What verification reads of a store: the chain, its head, and the rows of sessions beside it. */
+export type ChainReader = {
+  readonly head: () => Promise<ChainHead>
+  /** The rows of the chain in order, from the first or after a sequence. */
+  readonly readChain: (after?: number) => AsyncIterable<ChainRow>
+  readonly readSessions: () => AsyncIterable<SessionRow>
+  /** In the order of the chain. */
+  readonly readOutcomes: () => AsyncIterable<StoredOutcome>
+  /** Commits what waits, as far as the database lets it, then lets go of the database. */
+  readonly close: () => Promise<void>
+}
+
+/** How long the chain is and what its last hash is. Saved elsewhere, it shows later whether the end was cut off. */
+export type ChainHead = {
+  readonly version: 1
+  readonly sequence: number
+  readonly hash: string
+  /** In base64; see head-signature.ts. Absent: it is not signed. */
+  readonly signature?: string
+}
+
+/** One row as it is stored. `entry` is null where retention deleted the contents; `about` repeats columns it is found by. */
+export type ChainRow = {
+  readonly sequence: number
+  /** Repeats the time in the entry. */
+  readonly writtenAt: number
+  readonly entry: string | null
+  readonly hash: string
+  readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
+}
+
+/** What is stored of a session beside its records, as far as something is decided by it. */
+export type SessionRow = {
+  readonly tenant: string
+  readonly session: string
+  /** The session its family began with; null: itself. */
+  readonly family: string | null
+  /** With those it has inherited. */
+  readonly decisions: number
+  /** Of the whole family, where this is the session it began with. */
+  readonly switches: number
+  readonly replaced: number
+  readonly recorded: number
+  readonly anomaly: number
+  readonly lastAt: number | null
+  readonly lastSequence: number | null
+  readonly touchedAt: number
+}

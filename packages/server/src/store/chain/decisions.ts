@@ -1,0 +1,128 @@
+/** Appending decisions: kept ones in batches, a switch together with its claim. */
+import type { Clock } from '@twincheck/core'
+import { canonicalJson } from '@twincheck/core/records'
+import { readShadowHold } from '../agreements.ts'
+import { AppendQueue } from '../append-queue.ts'
+import type { Connection, Database } from '../database.ts'
+import { readKeys } from '../key.ts'
+import { spend } from '../sessions.ts'
+import type { Store, SwitchClaim } from '../store.ts'
+import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
+import type { DecisionEntry } from './chain.ts'
+import { appendDecisions, type ChainPlace, holdHead, storedRecordOf, type WrittenEntry, writeEntry } from './entries.ts'
+
+type Decisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'> & {
+  /** Throws why records wait that could not be committed. */
+  readonly checkAppending: () => void
+}
+
+type ChainedDatabase = Database & ChainPlace
+
+export type DecisionOptions = {
+  readonly clock: Clock
+  readonly gatherMs: number
+  readonly patienceMs: number
+}
+
+export function openDecisions(database: ChainedDatabase, options: DecisionOptions): Decisions {
+  const { clock } = options
+  let switches = 0
+  const queue = new AppendQueue<WrittenEntry>({
+    ...options,
+    place: database.place,
+    commit: (written) => commitBatch(database, written),
+    sizeOf: ({ text }) => text.length,
+  })
+  return {
+    append: async (tenant, record) => {
+      readKeys({ tenant, session: record.session, id: record.id })
+      await queue.append(writeEntry(tenant, record, clock.now()))
+    },
+    commitSwitch: async (tenant, record, most) => {
+      readKeys({ tenant, session: record.session, id: record.id })
+      const decided = { tenant, record, at: clock.now() }
+      const claim = await onceAgain(() => commitSwitch(database, decided, most))
+      if (claim === 'committed') switches++
+      return claim
+    },
+    counts: () => {
+      const counts = queue.counts()
+      return { ...counts, acknowledged: counts.acknowledged + switches }
+    },
+    checkAppending: () => {
+      const problem = queue.problem()
+      if (problem) throw problem
+    },
+    close: () => queue.close(),
+  }
+}
+
+/**
+ * A connection that broke may have committed: the second attempt finds the record and says so. A database that is away
+ * fails both, and nobody waits for it: without a store there is no switch.
+ */
+async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error
+    return attempt()
+  }
+}
+
+type Decided = Pick<DecisionEntry, 'tenant' | 'record' | 'at'>
+
+async function commitSwitch(database: ChainedDatabase, decided: Decided, most: number): Promise<SwitchClaim> {
+  const { prefix } = database
+  const { tenant, record, at } = decided
+  return database.transaction(async (connection) => {
+    const head = await holdHead(connection, database)
+    if (await isStored(connection, database, decided)) return 'committed'
+    if (await readShadowHold(connection, prefix)) return 'held'
+    const { session } = record
+    const family = await spend(connection, prefix, { tenant, session, what: 'switches', most, at })
+    if (family === null) return 'spent'
+    await appendDecisions(connection, database, head, [writeEntry(tenant, record, at, family)])
+    return 'committed'
+  })
+}
+
+/** All at once where nothing is in the way; else one by one, so that a record that cannot be stored costs only itself. */
+async function commitBatch(
+  database: ChainedDatabase,
+  written: readonly WrittenEntry[],
+): Promise<readonly (Error | null)[]> {
+  try {
+    await database.transaction(async (connection) => {
+      await appendDecisions(connection, database, await holdHead(connection, database), written)
+    })
+    return written.map(() => null)
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error
+  }
+  const results: (Error | null)[] = []
+  for (const one of written) results.push(await commitOne(database, one))
+  return results
+}
+
+async function commitOne(database: ChainedDatabase, written: WrittenEntry): Promise<Error | null> {
+  try {
+    await database.transaction(async (connection) => {
+      const head = await holdHead(connection, database)
+      if (!(await isStored(connection, database, written.entry)))
+        await appendDecisions(connection, database, head, [written])
+    })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new StoreUnavailableError(database.place, String(error))
+  }
+}
+
+/** True where this very record is in the chain already, from an attempt whose answer was lost. */
+async function isStored({ query }: Connection, { prefix }: Database, { tenant, record }: Decided): Promise<boolean> {
+  const [row] = await query(`select * from ${prefix}entries where id = $1`, [record.id])
+  if (!row) return false
+  const stored = storedRecordOf(row)
+  if (stored.tenant === tenant && canonicalJson(stored.record) === canonicalJson(record)) return true
+  throw new RecordConflictError(record.id)
+}

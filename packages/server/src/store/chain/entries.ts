@@ -1,0 +1,195 @@
+/** The chain in the database: appended under the head's lock, read back row by row. */
+import type { DecisionRecord } from '@twincheck/core'
+import { readDecisionRecord } from '@twincheck/core/records'
+import type { Connection, Database, Insertion, Row, Value } from '../database.ts'
+import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
+import { numberOf, textOf, textOrNull } from '../row.ts'
+import { type Activity, activityValues, addActivity, sessionRows } from '../session-activity.ts'
+import { readSessions } from '../session-rows.ts'
+import type { StoredRecord } from '../store.ts'
+import { type ChainEntry, type DecisionEntry, entryText, extendChain } from './chain.ts'
+import type { ChainHead, ChainReader, ChainRow } from './chain-reader.ts'
+import type { SignHead } from './head-signature.ts'
+
+/** How many rows are fetched at a time. */
+const pageSize = 500
+
+/** An entry with its text: made once, so that committing it again writes the same. */
+export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
+
+/** Where the chain is, and who signs its heads. */
+export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate'> & { readonly sign: SignHead }
+
+/** `family`: of a switch, whose budget it spends. */
+export function writeEntry(tenant: string, record: DecisionRecord, at: number, family?: string): WrittenEntry {
+  const entry = { kind: 'decision', at, tenant, record, ...(family === undefined ? {} : { family }) } as const
+  return { entry, text: entryText(entry) }
+}
+
+export function openChain(database: Database): Omit<ChainReader, 'close'> {
+  const { prefix } = database
+  return {
+    head: () => readHead(database, prefix, ''),
+    readChain: async function* (after = 0) {
+      for (let last = after; ; ) {
+        const rows = await database.query(
+          `select sequence, written_at, id, tenant, session, entry, hash from ${prefix}entries
+           where sequence > $1 order by sequence limit ${pageSize}`,
+          [last],
+        )
+        for (const row of rows) {
+          const read = chainRowOf(row)
+          last = read.sequence
+          yield read
+        }
+        if (rows.length === 0) return
+      }
+    },
+    readSessions: () => readSessions(database),
+    readOutcomes: async function* () {
+      for (let last = 0; ; ) {
+        const rows = await database.query(
+          `select ${outcomeColumns} from ${prefix}outcomes where sequence > $1 order by sequence limit ${pageSize}`,
+          [last],
+        )
+        for (const row of rows) {
+          const read = storedOutcomeOf(row)
+          last = read.sequence
+          yield read
+        }
+        if (rows.length === 0) return
+      }
+    },
+  }
+}
+
+/** The head, held until the transaction ends. Whoever appends takes it first, whatever else it locks. */
+export async function holdHead(
+  { query }: Connection,
+  { prefix, forUpdate }: Pick<Database, 'prefix' | 'forUpdate'>,
+): Promise<ChainHead> {
+  return readHead({ query }, prefix, forUpdate)
+}
+
+export async function appendDecisions(
+  connection: Connection,
+  chain: ChainPlace,
+  head: ChainHead,
+  written: readonly WrittenEntry[],
+): Promise<void> {
+  const { prefix } = chain
+  const rows: Value[][] = []
+  const activities = new Map<string, Activity>()
+  let end = head
+  for (const { entry, text } of written) {
+    const { at, tenant, record } = entry
+    end = extendChain(end, text)
+    rows.push([end.sequence, at, record.id, tenant, record.session, text, end.hash])
+    const key = JSON.stringify([tenant, record.session])
+    activities.set(key, addActivity(activities.get(key), entry, end.sequence))
+  }
+  await connection.insertRows(entryRows(prefix), rows)
+  await connection.insertRows(sessionRows(prefix), [...activities.values()].map(activityValues))
+  await moveHead(connection, chain, head, end)
+}
+
+/** An entry that is no decision. Without an id retention leaves it alone; it belongs to no session. */
+export type OtherEntry = {
+  readonly entry: Exclude<ChainEntry, DecisionEntry>
+  readonly id: string | null
+  readonly tenant: string | null
+}
+
+/** Resolves with the new head. */
+export async function appendOthers(
+  connection: Connection,
+  chain: ChainPlace,
+  head: ChainHead,
+  others: readonly OtherEntry[],
+): Promise<ChainHead> {
+  const rows: Value[][] = []
+  let end = head
+  for (const { entry, id, tenant } of others) {
+    const text = entryText(entry)
+    end = extendChain(end, text)
+    rows.push([end.sequence, entry.at, id, tenant, null, text, end.hash])
+  }
+  if (rows.length === 0) return head
+  await connection.insertRows(entryRows(chain.prefix), rows)
+  await moveHead(connection, chain, head, end)
+  return end
+}
+
+/** Entries without their contents, which keep their place in the chain. */
+export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
+  const rows = gone.map((row) => {
+    const [sequence, writtenAt] = [numberOf(row, 'sequence'), numberOf(row, 'written_at')]
+    return [sequence, writtenAt, null, null, null, null, textOf(row, 'hash')]
+  })
+  await connection.insertRows(
+    entryRows(prefix),
+    rows.sort(([one], [other]) => Number(one) - Number(other)),
+  )
+}
+
+export function storedRecordOf(row: Row): StoredRecord {
+  const entry: unknown = JSON.parse(textOf(row, 'entry'))
+  const given = typeof entry === 'object' && entry !== null && 'record' in entry ? entry.record : null
+  return {
+    sequence: numberOf(row, 'sequence'),
+    tenant: textOf(row, 'tenant'),
+    at: numberOf(row, 'written_at'),
+    hash: textOf(row, 'hash'),
+    record: readDecisionRecord(given),
+  }
+}
+
+async function readHead({ query }: Pick<Connection, 'query'>, prefix: string, lock: string): Promise<ChainHead> {
+  const [row = {}] = await query(
+    `select sequence, hash, signature from ${prefix}chain_head where single = 1${lock}`,
+    [],
+  )
+  const signature = textOrNull(row, 'signature')
+  const head = { version: 1, sequence: numberOf(row, 'sequence'), hash: textOf(row, 'hash') } as const
+  return signature === null ? head : { ...head, signature }
+}
+
+async function moveHead(
+  { query }: Connection,
+  { prefix, sign }: ChainPlace,
+  before: ChainHead,
+  after: ChainHead,
+): Promise<void> {
+  await query(`update ${prefix}chain_head set sequence = $1, hash = $2, signature = $3 where single = 1`, [
+    after.sequence,
+    after.hash,
+    sign(before, after),
+  ])
+}
+
+function chainRowOf(row: Row): ChainRow {
+  const [tenant, session, id] = [textOrNull(row, 'tenant'), textOrNull(row, 'session'), textOrNull(row, 'id')]
+  return {
+    sequence: numberOf(row, 'sequence'),
+    writtenAt: numberOf(row, 'written_at'),
+    entry: textOrNull(row, 'entry'),
+    hash: textOf(row, 'hash'),
+    about: tenant === null || session === null || id === null ? null : { tenant, session, id },
+  }
+}
+
+function entryRows(prefix: string): Insertion {
+  return {
+    table: `${prefix}entries`,
+    columns: [
+      { name: 'sequence', type: 'bigint' },
+      { name: 'written_at', type: 'bigint' },
+      { name: 'id', type: 'text' },
+      { name: 'tenant', type: 'text' },
+      { name: 'session', type: 'text' },
+      { name: 'entry', type: 'text' },
+      { name: 'hash', type: 'text' },
+    ],
+    onConflict: '',
+  }
+}

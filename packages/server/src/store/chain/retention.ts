@@ -1,0 +1,140 @@
+/**
+ * Deletion by age. An entry loses its contents and keeps its hash, so the chain still verifies; how many lost theirs is an
+ * entry of the chain itself, so that contents that went missing in another way are noticed.
+ *
+ * Invariants
+ *   1. What is deleted is a beginning of the chain: nobody can have one entry deleted and leave those before it.
+ *   2. An entry's age is what its own hashed text says. One that does not hold is not deleted, nor is anything behind it:
+ *      deleting it would do away with the evidence.
+ *   3. A session outlives its entries, and the session a family began with outlives the family.
+ */
+import { type Clock, TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import type { Connection, Database, Row } from '../database.ts'
+import { numberOf, textOf, textOrNull } from '../row.ts'
+import type { Deleted } from '../store.ts'
+import { emptyChain, extendChain } from './chain.ts'
+import { appendOthers, type ChainPlace, holdHead, putBackEmptied } from './entries.ts'
+
+/** Entries looked at in one transaction: nobody can append meanwhile. */
+const chunkSize = 500
+
+export class BrokenChainError extends TwinCheckError {
+  readonly code = 'broken-chain'
+
+  constructor(place: string, sequence: number) {
+    super(
+      `Entry ${sequence} of the chain in ${place} does not follow from the one before it. Neither it nor anything behind it ` +
+        'was deleted by age. Look at it with "twincheck verify".',
+    )
+  }
+}
+
+type ChainedDatabase = Database & ChainPlace
+
+export async function deleteBefore(database: ChainedDatabase, clock: Clock, before: number): Promise<Deleted> {
+  const { prefix, query } = database
+  let records = 0
+  for (let deleted = chunkSize; deleted === chunkSize; records += deleted) {
+    deleted = await database.transaction((connection) => deleteEntries(connection, database, before, clock.now()))
+  }
+  const deleteOld = async (table: string, condition: string) => {
+    const gone = await query(`delete from ${prefix}${table} where ${condition} returning 1 as gone`, [before])
+    return gone.length
+  }
+  const deleted = {
+    records,
+    sessions: await deleteOld('sessions as known', leftSession(prefix)),
+    prefixes: await deleteOld('prefixes', 'written_at < $1'),
+    responses: await deleteOld('responses', 'written_at < $1'),
+    confirmations: await deleteOld('confirmations', 'expires_at < $1'),
+  }
+  await forgetOutcomes(database)
+  await query(`delete from ${prefix}kept_conversations where kept_at < $1`, [before])
+  await database.forgetDeleted()
+  return deleted
+}
+
+/** What the chain no longer holds: the reason at once, the rest of it with the session it was about. */
+async function forgetOutcomes({ query, prefix }: Database): Promise<void> {
+  const emptied = `not exists (select 1 from ${prefix}entries as entry
+    where entry.sequence = reported.sequence and entry.entry is not null)`
+  await query(`update ${prefix}outcomes as reported set why = null where why is not null and ${emptied}`, [])
+  await query(
+    `delete from ${prefix}outcomes as reported where ${emptied} and not exists (select 1 from ${prefix}sessions as known
+       where known.tenant = reported.tenant and known.session = reported.session)`,
+    [],
+  )
+}
+
+function leftSession(prefix: string): string {
+  return `touched_at < $1
+    and not exists (select 1 from ${prefix}entries as entry
+      where entry.tenant = known.tenant and entry.session = known.session)
+    and not exists (select 1 from ${prefix}sessions as member
+      where member.tenant = known.tenant and member.family = known.session)`
+}
+
+async function deleteEntries(
+  connection: Connection,
+  database: ChainedDatabase,
+  before: number,
+  at: number,
+): Promise<number> {
+  const { prefix } = database
+  const head = await holdHead(connection, database)
+  const through = await findLast(connection, database, before, at)
+  // Taken out and put back without contents: emptied where they stand, they would keep their room from later ones.
+  const gone = await connection.query(
+    `delete from ${prefix}entries where sequence <= $1 and id is not null returning sequence, written_at, hash`,
+    [through],
+  )
+  if (gone.length > 0) {
+    await putBackEmptied(connection, prefix, gone)
+    const entry = { kind: 'retention', at, before, deleted: gone.length, through } as const
+    await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+  }
+  return gone.length
+}
+
+/** The last entry of the beginning that is old enough; 0: none is. */
+async function findLast(
+  { query }: Connection,
+  { prefix, place }: Database,
+  before: number,
+  now: number,
+): Promise<number> {
+  const rows = await query(
+    `select entry.sequence, entry.entry, entry.hash, previous.hash as previous from ${prefix}entries as entry
+     left join ${prefix}entries as previous on previous.sequence = entry.sequence - 1
+     where entry.id is not null order by entry.sequence limit ${chunkSize}`,
+    [],
+  )
+  let last = 0
+  for (const row of rows) {
+    const sequence = numberOf(row, 'sequence')
+    const writtenAt = timeOf(row)
+    if (writtenAt === null || !followsPrevious(row, sequence)) {
+      if (last > 0) break
+      throw new BrokenChainError(place, sequence)
+    }
+    if (writtenAt < before) last = sequence
+    // One whose clock was ahead of this one goes when those behind it go, or nothing would be deleted for as long.
+    else if (writtenAt <= now) break
+  }
+  return last
+}
+
+function followsPrevious(row: Row, sequence: number): boolean {
+  const hash = sequence === 1 ? emptyChain.hash : textOrNull(row, 'previous')
+  return hash !== null && extendChain({ ...emptyChain, hash }, textOf(row, 'entry')).hash === textOf(row, 'hash')
+}
+
+function timeOf(row: Row): number | null {
+  try {
+    const entry: unknown = JSON.parse(textOf(row, 'entry'))
+    return isObject(entry) && typeof entry.at === 'number' ? entry.at : null
+  } catch {
+    return null
+  }
+}

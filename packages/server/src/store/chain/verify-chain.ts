@@ -1,0 +1,214 @@
+/**
+ * Checks a chain from its first entry to its head, and every decision in it: hashes, places, times, every score recomputed
+ * from the record itself, and every session counted again. A problem is named and the rest is still checked.
+ *
+ * The chain alone shows a change by whoever does not make every later hash fit, the head and the rows of sessions too. That
+ * nobody did is shown by a head that was saved elsewhere, for all up to it, or by a signature, for all there is.
+ */
+
+import type { KeyObject } from 'node:crypto'
+import { isObject } from '@twincheck/core/reading'
+import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
+import { OutcomeCount } from '../outcomes/verify-outcomes.ts'
+import { emptyChain, extendChain } from './chain.ts'
+import type { ChainHead, ChainReader, ChainRow, SessionRow } from './chain-reader.ts'
+import { isSignedBy } from './head-signature.ts'
+import { verifyRecord } from './verify-record.ts'
+import { SessionCount } from './verify-sessions.ts'
+
+export type Problem = {
+  /** Where in the chain, or on which line of a file; null where it concerns the whole. */
+  readonly place: number | null
+  /** The record's id, where there is one. */
+  readonly id: string | null
+  readonly reason: string
+}
+
+export type Verified = {
+  readonly decisions: number
+  /** Decisions that replaced the proposal. */
+  readonly switches: number
+  /** Reports of how conversations ended, and of what switches were worth. */
+  readonly outcomes: number
+  /** Entries whose contents retention deleted; only their hashes could be followed. */
+  readonly deleted: number
+  /** What retention deleted was older than this, as it says itself; null: it deleted nothing. */
+  readonly deletedBefore: number | null
+  readonly problems: number
+  /** Where the chain ended. */
+  readonly head: ChainHead
+}
+
+export type VerifyOptions = {
+  /** A head that was saved earlier, elsewhere; null: only the store's own head is compared. */
+  readonly saved: ChainHead | null
+  /** The public key that heads must be signed with; null: signatures are not looked at. */
+  readonly key: KeyObject | null
+  readonly onProblem: (problem: Problem) => void
+}
+
+/** A store that is written to meanwhile is read as it was at one moment only by `openChainReader`. */
+export async function verifyChain(reader: ChainReader, { saved, key, onProblem }: VerifyOptions): Promise<Verified> {
+  // Read before the rest: entries may be appended while the chain is followed, and none up to here may be missing.
+  const own = await reader.head()
+  const heads = [{ whose: ownHead, head: own }, ...(saved ? [{ whose: 'the saved head', head: saved }] : [])]
+  const walk = new ChainWalk(heads, onProblem)
+  if (key) walk.checkSignatures(key)
+  for await (const row of reader.readChain()) walk.visit(row)
+  for await (const row of reader.readSessions()) walk.visitSession(row)
+  for await (const row of reader.readOutcomes()) walk.visitOutcome(row)
+  return walk.finish()
+}
+
+const ownHead = 'the store’s own head'
+
+type KnownHead = { readonly whose: string; readonly head: ChainHead }
+
+class ChainWalk {
+  readonly #heads: readonly KnownHead[]
+  readonly #onProblem: (problem: Problem) => void
+  #end: ChainHead = emptyChain
+  #problems = 0
+  #decisions = 0
+  #switches = 0
+  #deleted = 0
+  #lastDeleted = 0
+  /** The first entry that still has what retention deletes. */
+  #firstWhole: number | null = null
+  readonly #sessions: SessionCount
+  readonly #outcomes: OutcomeCount
+  /** What the chain's own retention entries say was deleted. */
+  #announced = 0
+  #announcedThrough = 0
+  #announcedBefore: number | null = null
+
+  constructor(heads: readonly KnownHead[], onProblem: (problem: Problem) => void) {
+    this.#heads = heads
+    this.#onProblem = onProblem
+    this.#sessions = new SessionCount((place, reason) => this.#report(place, null, reason))
+    this.#outcomes = new OutcomeCount((place, reason) => this.#report(place, null, reason))
+  }
+
+  /** A head that was saved before there was a key is compared all the same. */
+  checkSignatures(key: KeyObject): void {
+    for (const { whose, head } of this.#heads) {
+      if (head.signature === undefined && whose === ownHead) this.#report(null, null, `${whose} is not signed`)
+      else if (head.signature !== undefined && !isSignedBy(key, head))
+        this.#report(null, null, `${whose} was signed with another key, or changed since`)
+    }
+  }
+
+  visit(row: ChainRow): void {
+    const { sequence, entry, hash, about } = row
+    const report = (reason: string) => this.#report(sequence, about?.id ?? null, reason)
+    if (sequence !== this.#end.sequence + 1) report(missing(this.#end.sequence + 1, sequence - 1))
+    for (const { whose, head } of this.#heads) {
+      if (head.sequence === sequence && head.hash !== hash) report(`its hash is not that of ${whose}`)
+    }
+    if (entry === null) {
+      this.#deleted++
+      this.#lastDeleted = sequence
+      if (this.#firstWhole !== null)
+        report(`its contents are gone, and those of entry ${this.#firstWhole} before it are not`)
+      if (about) report('its contents are gone, but not the names it is found by')
+    } else {
+      if (extendChain(this.#end, entry).hash !== hash) {
+        report('its hash does not follow from its contents and the entry before it')
+      }
+      for (const reason of this.#visitEntry(row, parse(entry))) report(reason)
+    }
+    // Going on from the stored hash names the one entry that was touched, and not all that come after it.
+    this.#end = { version: 1, sequence, hash }
+  }
+
+  visitSession(row: SessionRow): void {
+    this.#sessions.compare(row)
+  }
+
+  visitOutcome(row: StoredOutcome): void {
+    this.#outcomes.compare(row)
+  }
+
+  finish(): Verified {
+    this.#outcomes.finish()
+    this.#sessions.finish(this.#deleted)
+    for (const { whose, head } of this.#heads) {
+      if (head.sequence <= this.#end.sequence) continue
+      this.#report(null, null, `${missing(this.#end.sequence + 1, head.sequence)} according to ${whose}`)
+    }
+    if (this.#deleted > this.#announced || this.#lastDeleted > this.#announcedThrough) {
+      const said = `retention says it deleted ${this.#announced}, up to entry ${this.#announcedThrough}`
+      this.#report(
+        null,
+        null,
+        `${this.#deleted} entries lost their contents, the last of them ${this.#lastDeleted}; ${said}`,
+      )
+    }
+    return {
+      decisions: this.#decisions,
+      switches: this.#switches,
+      outcomes: this.#outcomes.entries,
+      deleted: this.#deleted,
+      deletedBefore: this.#announcedBefore,
+      problems: this.#problems,
+      head:
+        this.#heads.find(({ head }) => head.sequence === this.#end.sequence && head.hash === this.#end.hash)?.head ??
+        this.#end,
+    }
+  }
+
+  #visitEntry(row: ChainRow, entry: unknown): readonly string[] {
+    if (!isObject(entry)) return ['its contents are no JSON object']
+    const dated = entry.at === row.writtenAt ? [] : ['it is filed under another time than its contents say']
+    if (entry.kind === 'retention') return [...dated, ...this.#visitRetention(entry)]
+    if (entry.kind === 'event') return dated
+    if (entry.kind === 'outcome') {
+      this.#firstWhole ??= row.sequence
+      return [...dated, ...this.#outcomes.add(row.sequence, entry)]
+    }
+    if (entry.kind !== 'decision') return [`it is of no known kind: ${String(entry.kind)}`]
+    this.#firstWhole ??= row.sequence
+    return [...dated, ...this.#visitDecision(row, entry)]
+  }
+
+  #visitRetention({ deleted, through, before }: Readonly<Record<string, unknown>>): readonly string[] {
+    this.#announced += Number(deleted)
+    this.#announcedThrough = Math.max(this.#announcedThrough, Number(through))
+    this.#announcedBefore = Math.max(this.#announcedBefore ?? 0, Number(before))
+    return []
+  }
+
+  #visitDecision(row: ChainRow, entry: Readonly<Record<string, unknown>>): readonly string[] {
+    const { sequence, about, writtenAt } = row
+    const { record, reasons } = verifyRecord(entry.record)
+    this.#decisions++
+    if (record?.outcome === 'replaced') this.#switches++
+    if (record === null) return reasons
+    const { tenant, family } = entry
+    const asFiled = about?.tenant === tenant && about?.session === record.session && about?.id === record.id
+    const counted = {
+      tenant: String(tenant),
+      family: typeof family === 'string' ? family : null,
+      ...{ record, at: writtenAt, sequence },
+    }
+    const filed = asFiled ? [] : ['it is filed under another tenant, session or id than its contents say']
+    return [...reasons, ...filed, ...this.#sessions.add(counted)]
+  }
+
+  #report(place: number | null, id: string | null, reason: string): void {
+    this.#problems++
+    this.#onProblem({ place, id, reason })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function missing(first: number, last: number): string {
+  return first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`
+}

@@ -1,0 +1,100 @@
+/**
+ * Reported outcomes: entries of the chain, with rows beside them to be found by.
+ *
+ * Invariants
+ *   1. The same report again is the same report; another one under its id is refused, and the first stands.
+ *   2. Nothing that was accepted is lost: an outcome of a session nobody has seen waits for it, and a correction for what it
+ *      corrects.
+ *   3. A tenant reports about its own sessions alone: under its name another's session is one nobody has seen.
+ */
+
+import type { Clock, ReportedOutcome } from '@twincheck/core'
+import { canonicalJson } from '@twincheck/core/records'
+import type { OutcomeEntry } from '../chain/chain.ts'
+import { appendOthers, type ChainPlace, holdHead } from '../chain/entries.ts'
+import type { Connection, Database } from '../database.ts'
+import { readKeys } from '../key.ts'
+import type { OutcomeReceipt } from '../repair-evidence.ts'
+import type { Store } from '../store.ts'
+import { outcomeColumns, outcomeRows, outcomeValues, reportedOf, storedOutcomeOf } from './outcome-rows.ts'
+
+type Outcomes = Pick<Store, 'addOutcomes' | 'listOutcomes'>
+
+type ChainedDatabase = Database & ChainPlace
+
+export function openOutcomes(database: ChainedDatabase, clock: Clock): Outcomes {
+  const { prefix } = database
+  return {
+    addOutcomes: async (tenant, reported, key) => {
+      readKeys({ tenant, key })
+      return database.transaction(async (connection) => {
+        const head = await holdHead(connection, database)
+        const given = reported.map((outcome) => ({ kind: 'outcome', at: clock.now(), tenant, key, outcome }) as const)
+        const accepted = new Map<string, OutcomeEntry>()
+        const receipts: OutcomeReceipt[] = []
+        for (const entry of given) {
+          const receipt = await receiptFor(connection, prefix, entry, accepted)
+          if (receipt.kind === 'accepted' || receipt.kind === 'waits') accepted.set(entry.outcome.id, entry)
+          receipts.push(receipt)
+        }
+        const entries = [...accepted.values()]
+        const end = await appendOthers(
+          connection,
+          database,
+          head,
+          entries.map((entry) => ({ entry, id: outcomeId(entry), tenant })),
+        )
+        const first = end.sequence - entries.length
+        const rows = entries.map((entry, index) => outcomeValues(entry, first + index + 1))
+        await connection.insertRows(outcomeRows(prefix), rows)
+        return receipts
+      })
+    },
+    listOutcomes: async ({ tenant, session }) => {
+      const rows = await database.query(
+        `select ${outcomeColumns} from ${prefix}outcomes where tenant = $1 and session = $2 order by sequence`,
+        [tenant, session],
+      )
+      return rows.map(storedOutcomeOf)
+    },
+  }
+}
+
+/** Names an entry of the chain; no decision can have it, whose ids are not lists. */
+function outcomeId({ tenant, outcome }: OutcomeEntry): string {
+  return JSON.stringify(['outcome', tenant, outcome.id])
+}
+
+async function receiptFor(
+  { query }: Connection,
+  prefix: string,
+  { tenant, outcome }: OutcomeEntry,
+  accepted: ReadonlyMap<string, OutcomeEntry>,
+): Promise<OutcomeReceipt> {
+  const { id, session, replaces } = outcome
+  const find = async (wanted: string): Promise<ReportedOutcome | null> => {
+    const now = accepted.get(wanted)?.outcome
+    if (now) return now
+    const [row] = await query(`select ${outcomeColumns} from ${prefix}outcomes where tenant = $1 and id = $2`, [
+      tenant,
+      wanted,
+    ])
+    return row ? reportedOf(storedOutcomeOf(row)) : null
+  }
+  const known = await find(id)
+  if (known) return { id, kind: isSame(known, outcome) ? 'accepted-again' : 'conflict' }
+  const corrected = replaces === null ? null : await find(replaces)
+  if (corrected && (corrected.session !== session || corrected.about !== outcome.about))
+    return { id, kind: 'replaces-another' }
+  const [row] = await query(`select 1 as seen from ${prefix}sessions where tenant = $1 and session = $2`, [
+    tenant,
+    session,
+  ])
+  return { id, kind: row ? 'accepted' : 'waits' }
+}
+
+/** Retention may have taken the reason of the first one away. */
+function isSame(known: ReportedOutcome, given: ReportedOutcome): boolean {
+  const why = known.why ?? given.why
+  return canonicalJson({ ...known, why }) === canonicalJson({ ...given, why })
+}

@@ -1,0 +1,26 @@
+/** What became of a reported outcome, in a sentence that says what to do. */
+import type { OutcomeReceipt } from '../repair-evidence.ts'
+
+export function receiptText({ id, kind }: OutcomeReceipt): string {
+  switch (kind) {
+    case 'accepted':
+      return `Outcome ${id} is recorded.`
+    case 'accepted-again':
+      return `Outcome ${id} was recorded before, with the same content. Nothing more is to be done.`
+    case 'waits':
+      return (
+        `Outcome ${id} is recorded, and its session has not been seen here. It counts as soon as the session is; ` +
+        'check the id (x-twincheck-session of an answer) and the tenant if it should be known.'
+      )
+    case 'conflict':
+      return (
+        `Another outcome is recorded as ${id}, and it stands. To correct it, send a new id and "replaces": "${id}"; ` +
+        'to report something else, send a new id.'
+      )
+    case 'replaces-another':
+      return (
+        `Outcome ${id} replaces one of another session, or of another kind (conversation, decision). It was not recorded. ` +
+        'Name the outcome it corrects, or leave "replaces" out.'
+      )
+  }
+}

@@ -1,0 +1,49 @@
+/** Where a PostgreSQL store is. The address may hold a password; `place` and `conceal` are what messages are made of. */
+import { StoreAddressError } from '../store-errors.ts'
+
+export type PostgresAddress = {
+  readonly url: string
+  readonly schema: string
+  /** Host, database and schema. */
+  readonly place: string
+  /** Takes the password out of a text. */
+  readonly conceal: (text: string) => string
+}
+
+const defaultSchema = 'twincheck'
+/** The schema stands in statements, where no parameter can: a plain name, or nothing. */
+const plainName = /^[a-z_][a-z0-9_]{0,49}$/
+
+export function isPostgresUrl(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address)
+}
+
+export function readPostgresAddress(url: string, schema: string = defaultSchema): PostgresAddress {
+  if (!plainName.test(schema)) {
+    throw new StoreAddressError(
+      `${JSON.stringify(schema)} is no plain schema name`,
+      'Use small letters, digits and underscores, at most 50, beginning with a letter.',
+    )
+  }
+  const parsed = isPostgresUrl(url) ? URL.parse(url) : null
+  // The text itself is not shown: a mistyped address may still hold a password.
+  if (!parsed) throw new StoreAddressError('it is no postgres:// URL', 'Write postgres://USER@HOST:PORT/DATABASE.')
+  const host = parsed.searchParams.get('host') ?? `${parsed.hostname || 'localhost'}:${parsed.port || '5432'}`
+  const database = parsed.pathname.slice(1) || 'the default database'
+  const secrets = [parsed.password, parsed.searchParams.get('password') ?? ''].filter((secret) => secret !== '')
+  return {
+    url,
+    schema,
+    place: `${host}, database ${database}, schema ${schema}`,
+    conceal: (text) => secrets.flatMap(spellings).reduce((shown, secret) => shown.replaceAll(secret, '***'), text),
+  }
+}
+
+/** As written in the address and as sent to the server. */
+function spellings(secret: string): readonly string[] {
+  try {
+    return [secret, decodeURIComponent(secret)]
+  } catch {
+    return [secret]
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * The store in PostgreSQL: several gateways, one truth. Everything lies in one schema.
+ *
+ * Appends take the chain's head with a row lock, so that the chain grows at one end whoever appends; claims of different
+ * sessions do not wait for one another. A connection that breaks is replaced by the next one asked for.
+ */
+import type { Pool, PoolClient } from 'pg'
+import type { ChainReader } from '../chain/chain-reader.ts'
+import { openChain } from '../chain/entries.ts'
+import type { Connection, Database, Insertion, Value } from '../database.ts'
+import { migrations } from '../migrations.ts'
+import { openSqlStore, type StoreOptions } from '../sql-store.ts'
+import type { Store } from '../store.ts'
+import { StoreUnavailableError, StoreVersionError } from '../store-errors.ts'
+import { type PostgresAddress, readPostgresAddress } from './address.ts'
+import { postgresFailure } from './failure.ts'
+import { migrate, versionOf } from './version.ts'
+
+export type PostgresStoreOptions = StoreOptions & {
+  readonly url: string
+  /** Created where it is absent. Default `twincheck`. */
+  readonly schema?: string
+  /** Connections held at most. Default 4. */
+  readonly connections?: number
+}
+
+export const usualConnections = 4
+const connectMs = 3_000
+/** No statement of the store takes long; one that does is waiting for a server that is gone. */
+const queryMs = 5_000
+
+/**
+ * Committed means on the disk, whatever the server's default. A gateway that stops in the middle of a transaction must not
+ * keep the others from appending for longer than this.
+ */
+const begin = `begin;
+  set local synchronous_commit = on;
+  set local lock_timeout = '4s';
+  set local idle_in_transaction_session_timeout = '10s'`
+
+export async function openPostgresStore({
+  url,
+  schema,
+  connections = usualConnections,
+  ...options
+}: PostgresStoreOptions): Promise<Store> {
+  return openSqlStore(await openPostgresDatabase(readPostgresAddress(url, schema), connections), options)
+}
+
+/** The schema is created where it is absent, and brought up to date. */
+export async function openPostgresDatabase(address: PostgresAddress, connections: number): Promise<Database> {
+  const database = postgresDatabase(await openPool(address, connections), address)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** For verification: nothing is created, nothing is changed, and all of it is read as it is at one moment. */
+export async function openPostgresReader(url: string, schema?: string): Promise<ChainReader> {
+  const address = readPostgresAddress(url, schema)
+  const fail = (error: unknown) => postgresFailure(address, error)
+  const pool = await openPool(address, 1)
+  const database = postgresDatabase(pool, address)
+  try {
+    const version = await versionOf(database, database.prefix)
+    const known = migrations('').length
+    if (version !== known) throw new StoreVersionError(database.place, version, known)
+    const client = await pool.connect()
+    await run(client, 'begin isolation level repeatable read read only', [], fail)
+    const close = async () => {
+      client.release()
+      await pool.end()
+    }
+    return { ...openChain({ ...database, query: connectionOf(client, fail).query }), close }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function openPool(address: PostgresAddress, connections: number): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: address.url,
+    application_name: 'twincheck',
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    keepAlive: true,
+    // An idle gateway's connections must not keep a process alive that has nothing else to do.
+    allowExitOnIdle: true,
+    types: {
+      getTypeParser: (type, format) =>
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
+    },
+  })
+  // A connection that breaks is dropped, and who needs one gets another. Whoever used it hears of it from the statement;
+  // an error that comes between two statements, or after the connection was given up, would otherwise end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+/** How statements are written for it; known before it is reached. */
+export function sqlOf({
+  place,
+  schema,
+}: PostgresAddress): Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'ordered'> {
+  return { place, prefix: `${schema}.`, forUpdate: ' for update', ordered: false }
+}
+
+function postgresDatabase(pool: Pool, address: PostgresAddress): Database {
+  const fail = (error: unknown) => postgresFailure(address, error)
+  const transaction: Database['transaction'] = async (work) => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw fail(error)
+    })
+    let broken = false
+    try {
+      return await transact(client, address, work, fail)
+    } catch (error) {
+      broken = error instanceof StoreUnavailableError || !(await rolledBack(client))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return {
+    query: connectionOf(pool, fail).query,
+    ...sqlOf(address),
+    transaction,
+    transactionSoon: transaction,
+    forgetDeleted: async () => {},
+    checkPlace: () => {},
+    close: () => pool.end(),
+  }
+}
+
+async function transact<Result>(
+  client: PoolClient,
+  address: PostgresAddress,
+  work: (connection: Connection) => Promise<Result>,
+  fail: (error: unknown) => unknown,
+): Promise<Result> {
+  const connection = connectionOf(client, fail)
+  await run(client, begin, [], fail)
+  const result = await work(connection)
+  const { command } = await run(client, 'commit', [], fail)
+  // PostgreSQL answers the commit of a failed transaction with a rollback, and without an error.
+  if (command !== 'COMMIT') throw new StoreUnavailableError(address.place, `the server answered ${command} to a commit`)
+  return result
+}
+
+/** A connection that cannot even roll back is of no further use. */
+async function rolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function connectionOf(client: Pool | PoolClient, fail: (error: unknown) => unknown): Connection {
+  return {
+    query: async (text, values) => (await run(client, text, values, fail)).rows,
+    insertRows: async (into, rows) => {
+      const columns = into.columns.map((_, index) => rows.map((row) => row[index] ?? null))
+      await run(client, insertStatement(into), columns, fail)
+    },
+  }
+}
+
+type Answer = { readonly command: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+
+async function run(
+  client: Pool | PoolClient,
+  text: string,
+  values: readonly (Value | readonly Value[])[],
+  fail: (error: unknown) => unknown,
+): Promise<Answer> {
+  try {
+    // Several statements at once are only understood where no value is sent with them.
+    return values.length === 0 ? await client.query(text) : await client.query(text, [...values])
+  } catch (error) {
+    throw fail(error)
+  }
+}
+
+/** One statement for all rows: a value for each column, which is the array of the column's values. */
+function insertStatement({ table, columns, onConflict }: Insertion): string {
+  const names = columns.map(({ name }) => name).join(', ')
+  const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
+  return `insert into ${table} (${names}) select * from unnest(${arrays}) ${onConflict}`
+}

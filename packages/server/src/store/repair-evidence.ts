@@ -1,0 +1,83 @@
+/** The part of the store's port that leads from shadow to repair: outcomes, what shadow showed, samples, canaries, events. */
+import type { Json, JsonObject, ReportedModels, ReportedOutcome } from '@twincheck/core'
+import type { SessionKey } from '@twincheck/core/adapter'
+import type { Arm } from '@twincheck/core/canary'
+import type { SessionNote, TriggeredUnit } from './calibrating/canary-units.ts'
+import type { Drawn, Sample, SampleFrame } from './calibrating/samples.ts'
+import type { SeenTool } from './calibrating/seen-tools.ts'
+import type {
+  DayCounts,
+  FingerprintCounts,
+  ReportedSession,
+  ShadowCounts,
+  ShadowFrame,
+  ShadowSession,
+  SignCountsOfHour,
+} from './calibrating/shadow-sessions.ts'
+import type { StoredEvent } from './events.ts'
+import type { StoredOutcome } from './outcomes/outcome-rows.ts'
+
+export type RepairEvidence = {
+  /** All in one transaction, a receipt each, in the order given. `key`: the name of the key they came through. */
+  readonly addOutcomes: (
+    tenant: string,
+    outcomes: readonly ReportedOutcome[],
+    key: string,
+  ) => Promise<readonly OutcomeReceipt[]>
+  /** What was reported of a session, in the order it came. */
+  readonly listOutcomes: (key: SessionKey) => Promise<readonly StoredOutcome[]>
+
+  /** What sessions were decided under, with how many, the latest active first. */
+  readonly listFingerprints: () => Promise<readonly FingerprintCounts[]>
+  readonly countShadow: (frame: ShadowFrame) => Promise<ShadowCounts>
+  /** The models that judged, as their providers reported them. */
+  readonly listModels: (frame: ShadowFrame) => Promise<ReportedModels>
+  /** How many conversations are alike: Σm and Σm² over clusters. One of no known cluster is alone. */
+  readonly clusterSizes: (frame: ShadowFrame) => Promise<{ readonly members: number; readonly squares: number }>
+  /** Conversations whose highest switch score reaches the threshold; in no order. */
+  readonly listWouldSwitch: (frame: ShadowFrame, threshold: number) => Promise<readonly ShadowSession[]>
+  /** Conversations of which an outcome was reported, page by page. */
+  readonly readReported: (frame: ShadowFrame) => AsyncIterable<ReportedSession>
+  /** The signs of conversations of both arms that began from a moment on. */
+  readonly countSigns: (
+    frame: ShadowFrame,
+    from: number,
+    threshold: number,
+    slowMs: number,
+  ) => Promise<SignCountsOfHour>
+  /** The signs that are watched, day by day. `slowMs`: what counts as held for long. */
+  readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
+
+  /** Records a sample, or more draws of it, before anyone is shown them. Draws that are there already are left. */
+  readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
+  /** The latest. */
+  readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
+  readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
+
+  /** What is known of a session beside its records. What was noted first stands; resolves with its arm. */
+  readonly noteSession: (key: SessionKey, note: SessionNote) => Promise<Arm | null>
+  /** The gate has passed in it; the first time stands. Does nothing to a session of no arm. */
+  readonly noteTrigger: (key: SessionKey) => Promise<void>
+  /** Of each unit the first conversation in which the gate passed, in stages that began at `since` or later. */
+  readonly listTriggered: (since: number) => Promise<readonly TriggeredUnit[]>
+
+  /** Tools that decisions under a fingerprint were made with. */
+  readonly noteTools: (fingerprint: string, tools: readonly SeenTool[]) => Promise<void>
+  readonly listTools: (fingerprint: string) => Promise<readonly SeenTool[]>
+  /** Where the operator has said that conversations are kept. Redacted before. */
+  readonly keepConversation: (key: SessionKey, messages: Json) => Promise<void>
+  readonly findConversation: (key: SessionKey) => Promise<Json | null>
+
+  readonly appendEvent: (event: string, content: JsonObject) => Promise<void>
+  /** Events of one name, the latest first. */
+  readonly listEvents: (event: string) => Promise<readonly StoredEvent[]>
+}
+
+/**
+ * `waits`: accepted, and of a session this store has not seen yet. `accepted-again`: this very report is there. `conflict`:
+ * another one is under its id. `replaces-another`: what it corrects is about another session, or about something else.
+ */
+export type OutcomeReceipt = {
+  readonly id: string
+  readonly kind: 'accepted' | 'accepted-again' | 'waits' | 'conflict' | 'replaces-another'
+}

@@ -1,0 +1,182 @@
+/**
+ * The store in one SQLite file, by Node's own node:sqlite. The default: nothing to install, nothing to run.
+ *
+ * Write-ahead log with synchronous=FULL: what is committed is on the disk. Several processes may share the file; each
+ * waits for the others.
+ */
+import { closeSync, openSync, statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ChainReader } from '../chain/chain-reader.ts'
+import { openChain } from '../chain/entries.ts'
+import type { Connection, Database, Insertion, Query, Row, Value } from '../database.ts'
+import { migrations } from '../migrations.ts'
+import { openSqlStore, type StoreOptions } from '../sql-store.ts'
+import type { Store } from '../store.ts'
+import { StoreReplacedError, StoreVersionError } from '../store-errors.ts'
+import { isBusy, sqliteFailure } from './failure.ts'
+import { loadSqlite } from './load-sqlite.ts'
+import { openTurns } from './turns.ts'
+import { migrate, versionOf } from './version.ts'
+
+export type SqliteStoreOptions = StoreOptions & {
+  /** The file, created where it is absent, readable by its owner alone. `:memory:` keeps nothing. */
+  readonly file: string
+  /** How far the file may grow. Beyond it the store is full: nothing is switched, and decisions are counted as failed. */
+  readonly mostBytes?: number
+}
+
+/**
+ * How long one waits for whoever writes to the file. SQLite's own way of waiting is not used: it would hold up the whole
+ * process, and with it a transaction of this process that one may be waiting for.
+ */
+const busyMs = 5_000
+const longestPauseMs = 20
+const pageBytes = 4_096
+
+export async function openSqliteStore({ file, mostBytes, ...options }: SqliteStoreOptions): Promise<Store> {
+  return openSqlStore(await openSqliteDatabase(file, { mostBytes, unhurried: options.unhurried }), options)
+}
+
+/** Created where it is absent, and brought up to date. */
+export async function openSqliteDatabase(
+  file: string,
+  {
+    mostBytes,
+    unhurried = false,
+  }: { readonly mostBytes?: number | undefined; readonly unhurried?: boolean | undefined },
+): Promise<Database> {
+  const { DatabaseSync } = await loadSqlite()
+  const connection = attempt(file, () => {
+    if (file !== ':memory:') createPrivately(file)
+    return new DatabaseSync(file)
+  })
+  try {
+    await patiently(file, () => connection.exec('pragma journal_mode = wal'))
+    connection.exec('pragma synchronous = full; pragma secure_delete = on')
+    if (mostBytes !== undefined) connection.exec(`pragma max_page_count = ${Math.floor(mostBytes / pageBytes)}`)
+    await patiently(file, () => migrate(connection, file))
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  return sqliteDatabase(connection, file, unhurried)
+}
+
+/** For verification: the file is opened for reading, and nothing in it is changed. */
+export async function openSqliteReader(file: string): Promise<ChainReader> {
+  const { DatabaseSync } = await loadSqlite()
+  const connection = attempt(file, () => new DatabaseSync(file, { readOnly: true }))
+  const version = attempt(file, () => versionOf(connection))
+  if (version !== migrations('').length) {
+    connection.close()
+    throw new StoreVersionError(file, version, migrations('').length)
+  }
+  // All of it as it is at one moment, whoever writes meanwhile.
+  attempt(file, () => connection.exec('begin'))
+  const database = sqliteDatabase(connection, file, false)
+  return { ...openChain(database), close: database.close }
+}
+
+/**
+ * The log and the index beside the file take its mode. A file that is there is not opened: closing it again would take the
+ * locks from under every other connection of this process.
+ */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+/** Tells one file from another that takes its name; null: there is none. */
+function identify(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.dev}:${found.ino}` : null
+}
+
+async function patiently<Result>(file: string, work: () => Result): Promise<Result> {
+  for (let waited = 0, next = 1; ; waited += next, next = Math.min(next * 2, longestPauseMs)) {
+    try {
+      return attempt(file, work)
+    } catch (error) {
+      if (waited > busyMs || !isBusy(error)) throw error
+      await pause(next)
+    }
+  }
+}
+
+function attempt<Result>(file: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw sqliteFailure(file, error)
+  }
+}
+
+function sqliteDatabase(connection: DatabaseSync, file: string, unhurried: boolean): Database {
+  const prepared = new Map<string, Prepared>()
+  const prepare = (text: string): Prepared => {
+    const known = prepared.get(text) ?? prepareFor(connection, text)
+    prepared.set(text, known)
+    return known
+  }
+  const query: Query = async (text, values) => attempt(file, () => prepare(text).all(values))
+  const insertRows: Connection['insertRows'] = async (into, rows) =>
+    attempt(file, () => {
+      const { run } = prepare(insertStatement(into))
+      for (const row of rows) run(row)
+    })
+  const identity = file === ':memory:' ? null : identify(file)
+  const checkPlace = () => {
+    if (identity !== null && identify(file) !== identity) throw new StoreReplacedError(file)
+  }
+  const turns = openTurns(connection, {
+    begin: () => patiently(file, () => connection.exec('begin immediate')),
+    commit: () =>
+      attempt(file, () => {
+        checkPlace()
+        connection.exec('commit')
+      }),
+    unhurried,
+  })
+  return {
+    place: file,
+    prefix: '',
+    forUpdate: '',
+    query: (text, values) => (/^\s*select\b/.test(text) ? turns.read : turns.write)(() => query(text, values)),
+    transaction: (work) => turns.transact(() => work({ query, insertRows })),
+    transactionSoon: (work) => turns.transactSoon(() => work({ query, insertRows })),
+    ordered: true,
+    forgetDeleted: () =>
+      turns.alone(() => attempt(file, () => void prepare('pragma wal_checkpoint(truncate)').all([]))),
+    checkPlace,
+    close: () => turns.alone(() => connection.close()),
+  }
+}
+
+function insertStatement({ table, columns, onConflict }: Insertion): string {
+  const names = columns.map(({ name }) => name).join(', ')
+  return `insert into ${table} (${names}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) ${onConflict}`
+}
+
+type Prepared = {
+  readonly all: (values: readonly Value[]) => readonly Row[]
+  readonly run: (values: readonly Value[]) => void
+}
+
+/** By place where each value stands once and in order; else by name, since SQLite would count $2 as the first where it stands first. */
+function prepareFor(connection: DatabaseSync, text: string): Prepared {
+  const places = text.match(/\$\d+/g) ?? []
+  if (places.every((place, index) => place === `$${index + 1}`)) {
+    const statement = connection.prepare(text.replaceAll(/\$\d+/g, '?'))
+    return { all: (values) => statement.all(...values), run: (values) => void statement.run(...values) }
+  }
+  const statement = connection.prepare(text)
+  return { all: (values) => statement.all(named(values)), run: (values) => void statement.run(named(values)) }
+}
+
+function named(values: readonly Value[]): Record<string, Value> {
+  return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+}

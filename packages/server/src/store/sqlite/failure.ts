@@ -1,0 +1,38 @@
+/** Tells a statement that is at fault from a file that cannot be used now. */
+import { isObject } from '@twincheck/core/reading'
+import { StoreUnavailableError } from '../store-errors.ts'
+
+/** Primary result codes of SQLite for which another attempt with the same values would end the same. */
+const atFault: ReadonlySet<number> = new Set([
+  1, // ERROR: the statement
+  18, // TOOBIG
+  19, // CONSTRAINT
+  20, // MISMATCH
+  21, // MISUSE
+  25, // RANGE
+])
+
+const busy = 5
+
+export function sqliteFailure(file: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, errcode } = describe(error)
+  if (code === 'ERR_SQLITE_ERROR') {
+    const primary = typeof errcode === 'number' ? errcode & 0xff : 1
+    return atFault.has(primary) ? error : new StoreUnavailableError(file, error.message, { cause: error })
+  }
+  // Beside SQLite's own: the file cannot be opened, or the store was closed.
+  const unusable = typeof code === 'string' && (code === 'ERR_INVALID_STATE' || /^E[A-Z]+$/.test(code))
+  return unusable ? new StoreUnavailableError(file, error.message, { cause: error }) : error
+}
+
+/** Another connection writes; the same will work in a moment. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof StoreUnavailableError)) return false
+  const { errcode } = describe(error.cause)
+  return typeof errcode === 'number' && (errcode & 0xff) === busy
+}
+
+function describe(error: unknown): { readonly code: unknown; readonly errcode: unknown } {
+  return isObject(error) ? { code: error.code, errcode: error.errcode } : { code: null, errcode: null }
+}

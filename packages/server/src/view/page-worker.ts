@@ -1,0 +1,61 @@
+/** The entry of the page's worker: opens the store and the built page, and answers what the gateway passes on. */
+import { workerData } from 'node:worker_threads'
+import { systemClock } from '@twincheck/core'
+import { openStore, type StoreAddress } from '../store/open-store.ts'
+import { serveVerbs } from '../worker/serve.ts'
+import { readAssets } from './assets.ts'
+import { handleView } from './handle-view.ts'
+import { viewStore } from './store-part.ts'
+import { openView } from './view.ts'
+
+export type PageWorkerData = { readonly store: StoreAddress }
+
+export type PageQuestion = {
+  readonly method: string
+  /** Path and query below where the page stands. */
+  readonly target: string
+  readonly host: string
+  readonly origin: string | null
+  /** The origin of a page that was opened under this Host; null: the Host is not one of ours. */
+  readonly own: string | null
+  /** Who asks, for the records of what is answered. */
+  readonly by: string
+  readonly body: Uint8Array
+}
+
+export type PageAnswer = {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+}
+
+export type Page = {
+  readonly ask: (question: PageQuestion) => Promise<PageAnswer>
+  readonly close: () => Promise<void>
+}
+
+async function openPage({ store: place }: PageWorkerData): Promise<Page> {
+  const assets = readAssets()
+  const store = await openStore(place)
+  const view = openView([], [viewStore('gateway', store)])
+  return {
+    ask: async ({ method, target, host, origin, own, by, body }) => {
+      const headers = { host, ...(origin === null ? {} : { origin }) }
+      const reads = method === 'GET' || method === 'HEAD'
+      const request = new Request(`http://gateway.invalid${target}`, {
+        method,
+        headers,
+        ...(reads ? {} : { body: Buffer.from(body) }),
+      })
+      const response = await handleView(request, {
+        ...{ view, assets, clock: systemClock, originOf: () => own },
+        answer: (given) => store.answerConfirmation({ ...given, by }),
+      })
+      return { status: response.status, headers: [...response.headers], body: await response.text() }
+    },
+    close: store.close,
+  }
+}
+
+const data: PageWorkerData | null = workerData
+if (data) await serveVerbs(() => openPage(data))

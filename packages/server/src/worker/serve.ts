@@ -1,0 +1,55 @@
+/**
+ * The worker's end: the verbs of an object, called from the thread that started the worker. The last of them is `close`: once it
+ * is answered the worker lets go of its port, has nothing left to wait for and ends by itself; ending it from outside has
+ * crashed V8.
+ */
+import { parentPort } from 'node:worker_threads'
+import { type Answer, type Call, type FromWorker, failureOf } from './messages.ts'
+
+export type Served = object & { readonly close: () => Promise<void> }
+
+/** `open` makes the object; `note` tells the other thread something without being asked. */
+export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Promise<Served>): Promise<void> {
+  const port = parentPort
+  if (!port) return
+  const send = (message: FromWorker<Note>) => port.postMessage(message)
+  try {
+    const served = await open((said) => send({ kind: 'note', note: said }))
+    const answer = gatherAnswers(send)
+    const take = async ({ id, verb, given }: Call) => {
+      try {
+        answer({ id, failed: false, value: await callVerb(served, verb, given) })
+      } catch (error) {
+        answer({ id, failed: true, failure: failureOf(error) })
+      }
+      // Behind the answer, which goes in the next turn of the loop.
+      if (verb === 'close') setImmediate(() => setImmediate(() => port.close()))
+    }
+    port.on('message', (calls: readonly Call[]) => {
+      for (const call of calls) void take(call)
+    })
+    send({ kind: 'opened' })
+  } catch (error) {
+    send({ kind: 'not-opened', failure: failureOf(error) })
+  }
+}
+
+async function callVerb(served: Served, verb: string, given: readonly unknown[]): Promise<unknown> {
+  const called: unknown = Object.hasOwn(served, verb) ? Reflect.get(served, verb) : undefined
+  if (typeof called !== 'function') throw new Error(`The worker has no verb ${JSON.stringify(verb)}.`)
+  return Reflect.apply(called, served, given)
+}
+
+/** What one commit of the store has settled goes back in one message. */
+function gatherAnswers(send: (message: FromWorker<never>) => void): (answer: Answer) => void {
+  let answers: Answer[] = []
+  const sendAll = () => {
+    const taken = answers
+    answers = []
+    send({ kind: 'answers', answers: taken })
+  }
+  return (answer) => {
+    if (answers.length === 0) setImmediate(sendAll)
+    answers.push(answer)
+  }
+}

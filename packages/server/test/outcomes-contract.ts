@@ -1,0 +1,310 @@
+/** What every store promises of outcomes, samples and canaries, as a suite to run against each of them. */
+
+import { type ReportedOutcome, TwinCheckError } from '@twincheck/core'
+import { readReportedOutcome, settleLabel } from '@twincheck/core/canary'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Problem, verifyChain } from '../src/store/chain/verify-chain.ts'
+import type { Store } from '../src/store/store.ts'
+import { kept, replaced } from './decision-records.ts'
+import { handClock } from './hand-clock.ts'
+import type { OpenedStores } from './store-contract.ts'
+
+export function outcomesContract(create: () => Promise<OpenedStores>): void {
+  let stores: OpenedStores
+  let store: Store
+  let clock: ReturnType<typeof handClock>
+  let opened: Store[]
+
+  const open = async () => {
+    const another = await stores.open({ clock, gatherMs: 1, patienceMs: 1_000 })
+    opened.push(another)
+    return another
+  }
+
+  beforeEach(async () => {
+    stores = await create()
+    opened = []
+    clock = handClock()
+    store = await open()
+  })
+
+  afterEach(async () => {
+    for (const one of opened) await one.close()
+    await stores.remove()
+  })
+
+  const add = async (...outcomes: readonly ReportedOutcome[]) => {
+    const receipts = await store.addOutcomes('acme', outcomes, 'crm')
+    return receipts.map(({ kind }) => kind)
+  }
+
+  const problems = async () => {
+    const found: Problem[] = []
+    await verifyChain(store, { saved: null, key: null, onProblem: (problem) => found.push(problem) })
+    return found
+  }
+
+  describe('an outcome', () => {
+    test('is an entry of the chain, with who said it, when it came and through which key', async () => {
+      await store.append('acme', kept)
+      expect(await add(reported())).toEqual(['accepted'])
+      expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toEqual([
+        { ...reported(), tenant: 'acme', arrivedAt: clock.now(), key: 'crm', sequence: 2 },
+      ])
+      expect(await verifyChain(store, { saved: null, key: null, onProblem: () => {} })).toMatchObject({
+        decisions: 1,
+        outcomes: 1,
+        problems: 0,
+      })
+    })
+
+    test('that is sent again is the same, and another one under its id is refused', async () => {
+      await store.append('acme', kept)
+      await add(reported())
+      clock.advance(5)
+      expect(await add(reported(), reported({ outcome: 'failure' }))).toEqual(['accepted-again', 'conflict'])
+      expect((await store.head()).sequence).toBe(2)
+    })
+
+    test('that comes twice in one list is counted once', async () => {
+      await store.append('acme', kept)
+      expect(await add(reported(), reported())).toEqual(['accepted', 'accepted-again'])
+      expect(await problems()).toEqual([])
+    })
+
+    test('of a session nobody has seen waits, and counts when the session comes', async () => {
+      expect(await add(reported())).toEqual(['waits'])
+      await store.append('acme', judged('s1', 0.99))
+      expect(await reportedSessions()).toEqual(['s1 success'])
+    })
+
+    test('of another tenant’s session is of one nobody has seen, and never counts there', async () => {
+      await store.append('globex', judged('s1', 0.99))
+      expect(await add(reported())).toEqual(['waits'])
+      expect(await reportedSessions()).toEqual([])
+      expect(await store.listOutcomes({ tenant: 'globex', session: 's1' })).toEqual([])
+    })
+
+    test('is corrected by another one that replaces it; both stay', async () => {
+      await store.append('acme', judged('s1', 0.99))
+      expect(await add(reported(), reported({ id: 'o2', outcome: 'failure', replaces: 'o1' }))).toEqual([
+        'accepted',
+        'accepted',
+      ])
+      expect(await reportedSessions()).toEqual(['s1 failure'])
+      expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toHaveLength(2)
+    })
+
+    test('that is corrected before it comes is corrected when it does', async () => {
+      await store.append('acme', judged('s1', 0.99))
+      expect(await add(reported({ id: 'o2', outcome: 'failure', replaces: 'o1' }))).toEqual(['accepted'])
+      expect(await add(reported())).toEqual(['accepted'])
+      expect(await reportedSessions()).toEqual(['s1 failure'])
+    })
+
+    test('cannot be replaced by one of another session', async () => {
+      await store.append('acme', kept)
+      await add(reported())
+      expect(await add(reported({ id: 'o2', session: 's2', replaces: 'o1' }))).toEqual(['replaces-another'])
+    })
+
+    test('that two processes send at the same time is there once', async () => {
+      await store.append('acme', kept)
+      const second = await open()
+      const both = await Promise.all([store, second].map((one) => one.addOutcomes('acme', [reported()], 'crm')))
+      expect(
+        both
+          .flat()
+          .map(({ kind }) => kind)
+          .sort(),
+      ).toEqual(['accepted', 'accepted-again'])
+      expect(await problems()).toEqual([])
+    })
+
+    test('loses its reason with the entry that retention deletes, and the rest with its session', async () => {
+      await store.append('acme', kept)
+      await add(reported({ why: 'She said so.' }))
+      clock.advance(1_000)
+      await store.append('acme', { ...kept, id: 'd2', session: 's2' })
+      await store.deleteBefore(clock.now())
+      expect(await problems()).toEqual([])
+      // s1 had no other entry: its row is gone, and what was said of it.
+      expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toEqual([])
+    })
+
+    test('keeps what it says, without its reason, while its session lives on', async () => {
+      await store.append('acme', kept)
+      await add(reported({ why: 'She said so.' }))
+      clock.advance(1_000)
+      await store.append('acme', { ...kept, id: 'd2' })
+      await store.deleteBefore(clock.now())
+      expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toMatchObject([{ id: 'o1', why: null }])
+      expect(await add(reported({ why: 'She said so.' }))).toEqual(['accepted-again'])
+      expect(await problems()).toEqual([])
+    })
+
+    test('with a name no index could hold is refused before anything is written', async () => {
+      await expect(store.addOutcomes('x'.repeat(600), [reported()], 'crm')).rejects.toThrow(TwinCheckError)
+      expect((await store.head()).sequence).toBe(0)
+    })
+  })
+
+  describe('conversations in shadow', () => {
+    test('are counted with those nobody judged, under one fingerprint, where nothing was replaced', async () => {
+      await store.append('acme', judged('a', 0.99))
+      await store.append('acme', judged('b', 0))
+      await store.append('acme', { ...judged('c', null), exception: { name: 'E', message: 'm' } })
+      await store.append('acme', { ...judged('d', 0.9), fingerprint: 'sha256:1' })
+      await store.append('acme', judged('e', 0.9))
+      await store.append('acme', { ...judged('e', 0.9), id: 'e2', fingerprint: 'sha256:1' })
+      await store.commitSwitch('acme', { ...replaced, id: 'f1', session: 'f' }, 1)
+      expect(await store.countShadow(frame)).toMatchObject({ conversations: 3, unjudged: 1 })
+      expect((await store.listWouldSwitch(frame, 0.5)).map(({ session }) => session)).toEqual(['a'])
+      expect(
+        (await store.listFingerprints()).map(({ fingerprint, conversations }) => [fingerprint, conversations]),
+      ).toEqual(expect.arrayContaining([['sha256:1', 1]]))
+    })
+
+    test('are those of one tenant where one is asked for, and begun before the end of the frame', async () => {
+      await store.append('acme', judged('a', 0.99))
+      await store.append('globex', judged('b', 0.99))
+      expect(await store.countShadow({ ...frame, tenant: 'globex' })).toMatchObject({ conversations: 1 })
+      expect(await store.countShadow({ ...frame, until: clock.now() })).toMatchObject({ conversations: 0 })
+    })
+
+    test('have the highest score of their decisions', async () => {
+      for (const [index, score] of [0.6, 0.99, 0].entries())
+        await store.append('acme', { ...judged('a', score), id: `d${index}` })
+      expect((await store.listWouldSwitch(frame, 0.5)).map(({ score }) => score)).toEqual([0.99])
+    })
+
+    test('that are alike make one cluster, those of no known one are alone', async () => {
+      for (const session of ['a', 'b', 'c', 'd']) await store.append('acme', judged(session, 0.99))
+      for (const session of ['a', 'b'])
+        await store.noteSession({ tenant: 'acme', session }, { cluster: 'refunds', unit: null, arm: null, stage: null })
+      expect(await store.clusterSizes(frame)).toEqual({ members: 4, squares: 6 })
+    })
+
+    test('are counted by day, one observation each', async () => {
+      await store.append('acme', judged('a', 0.99))
+      await store.append('acme', { ...judged('a', 0.99), id: 'a2' })
+      clock.advance(86_400_000)
+      await store.append('acme', judged('b', 0))
+      const days = await store.countDays(frame, 0.5, 10_000)
+      expect(days.map(({ conversations, gate, evidence }) => [conversations, gate, evidence])).toEqual([
+        [1, 1, 1],
+        [1, 0, 1],
+      ])
+    })
+  })
+
+  describe('a sample', () => {
+    const sampled = {
+      ...judgedFrame,
+      threshold: 0.5,
+      seed: 's',
+      rule: 1,
+      conversations: 3,
+      unjudged: 0,
+      wouldSwitch: 2,
+    } as const
+
+    test('is in the chain with its frame and every draw, and grows at its end', async () => {
+      await store.drawSample('s-1', sampled, [{ tenant: 'acme', session: 'a', position: 0 }])
+      const both = [
+        { tenant: 'acme', session: 'a', position: 0 },
+        { tenant: 'acme', session: 'b', position: 1 },
+      ]
+      await store.drawSample('s-1', sampled, both)
+      await store.drawSample('s-1', sampled, both)
+      expect(await store.listDrawn('s-1')).toEqual(both)
+      expect((await store.listEvents('sample')).map(({ content }) => content.drawn)).toEqual([[both[1]], [both[0]]])
+      expect(await store.findSample(sampled)).toMatchObject({ id: 's-1', frame: sampled })
+      expect(await store.findSample({ ...sampled, fingerprint: 'sha256:1' })).toBeNull()
+      expect(await problems()).toEqual([])
+    })
+  })
+
+  describe('a canary', () => {
+    const note = (session: string, unit: string, arm: 'repair' | 'control') =>
+      store.noteSession({ tenant: 'acme', session }, { cluster: null, unit, arm, stage: 1_000 })
+
+    test('keeps a session in the arm it began in', async () => {
+      expect(await note('a', 'u1', 'repair')).toBe('repair')
+      expect(await note('a', 'u1', 'control')).toBe('repair')
+    })
+
+    test('counts of each unit the first conversation in which the gate passed', async () => {
+      for (const session of ['a', 'b']) await note(session, 'u1', 'repair')
+      await note('c', 'u2', 'control')
+      await note('d', 'u3', 'control')
+      for (const session of ['b', 'a', 'c']) {
+        clock.advance(1)
+        await store.noteTrigger({ tenant: 'acme', session })
+        await store.noteTrigger({ tenant: 'acme', session })
+      }
+      await add(reported({ session: 'b' }))
+      const units = await store.listTriggered(1_000)
+      expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
+        ['b', 'repair', 'success'],
+        ['c', 'control', null],
+      ])
+      expect(await store.listTriggered(1_001)).toEqual([])
+    })
+
+    test('does not count what belongs to no arm', async () => {
+      await store.append('acme', judged('a', 0.99))
+      await store.noteTrigger({ tenant: 'acme', session: 'a' })
+      expect(await store.listTriggered(0)).toEqual([])
+    })
+
+    test('leaves repaired sessions out of what shadow shows', async () => {
+      for (const session of ['a', 'b']) await store.append('acme', judged(session, 0.99))
+      await note('a', 'u1', 'repair')
+      await note('b', 'u2', 'control')
+      expect(await store.countShadow(frame)).toMatchObject({ conversations: 1 })
+    })
+  })
+
+  describe('a hold', () => {
+    test('and its lifting are entries of the chain, with the first reason and who lifted it', async () => {
+      await store.holdInShadow('canary-worse')
+      await store.holdInShadow('too late')
+      await store.liftShadow('ana')
+      await store.liftShadow('bo')
+      expect((await store.listEvents('shadow')).map(({ content }) => content)).toEqual([{ reason: 'canary-worse' }])
+      const lifted = await store.listEvents('shadow-lifted')
+      expect(lifted.map(({ content }) => content)).toEqual([{ reason: 'canary-worse', by: 'ana' }])
+      expect(await problems()).toEqual([])
+    })
+  })
+
+  async function reportedSessions(): Promise<readonly string[]> {
+    const found: string[] = []
+    for await (const { session, outcomes } of store.readReported(frame))
+      found.push(`${session} ${settleLabel(outcomes)}`)
+    return found
+  }
+}
+
+const judgedFrame = { fingerprint: 'sha256:0', until: Number.MAX_SAFE_INTEGER, tenant: null }
+const frame = judgedFrame
+
+function judged(session: string, score: number | null) {
+  const certificate = {
+    condition: 'inverse-action',
+    version: 1,
+    severity: 1,
+    authorises: 'deletion',
+    calls: [0],
+    reason: 'r',
+    exhibits: [],
+    finding: null,
+  } as const
+  return { ...kept, id: `${session}1`, session, certificates: [certificate], score, mode: 'shadow' } as const
+}
+
+function reported(change: Readonly<Record<string, unknown>> = {}): ReportedOutcome {
+  const by = { kind: 'person', name: 'ana' }
+  return readReportedOutcome({ id: 'o1', session: 's1', outcome: 'success', by, at: 1_000, ...change }, 'outcome')
+}

@@ -1,0 +1,45 @@
+/**
+ * The cards of the screen, in the order in which they were first seen. One that was answered, here or elsewhere, or whose time
+ * is over stays where it is: nothing moves up under a pointer that was about to press.
+ */
+import type { AnswerOutcome, Waiting } from '../reading/overview.ts'
+
+export type Verdict = 'approve' | 'refuse'
+
+export type CardState =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'sending'; readonly verdict: Verdict }
+  | { readonly kind: 'answered'; readonly verdict: Verdict; readonly outcome: AnswerOutcome }
+  /** The answer did not get through; whether it counts is not known. */
+  | { readonly kind: 'failed'; readonly verdict: Verdict; readonly problem: string }
+  /** Gone from the list: answered by somebody else, or nobody waits any more. */
+  | { readonly kind: 'gone' }
+
+export type Card = { readonly key: string; readonly asked: Waiting; readonly state: CardState }
+
+/** A pair under the id of another one is another card: what is answered is what was shown. */
+export function cardKey({ tenant, id, pair }: Waiting): string {
+  return JSON.stringify([tenant, id, pair])
+}
+
+/** After the list was read again: new ones come behind, none leaves. */
+export function seeWaiting(cards: readonly Card[], waiting: readonly Waiting[]): readonly Card[] {
+  const listed = new Set(waiting.map(cardKey))
+  const known = new Set(cards.map(({ key }) => key))
+  const kept = cards.map((card) => {
+    const isOpen = card.state.kind === 'open' || card.state.kind === 'failed'
+    return isOpen && !listed.has(card.key) ? { ...card, state: { kind: 'gone' } as const } : card
+  })
+  const fresh = waiting.filter((asked) => !known.has(cardKey(asked)))
+  if (fresh.length === 0 && kept.every((card, index) => card === cards[index])) return cards
+  return [...kept, ...fresh.map((asked) => ({ key: cardKey(asked), asked, state: { kind: 'open' } as const }))]
+}
+
+export function setState(cards: readonly Card[], key: string, state: CardState): readonly Card[] {
+  return cards.map((card) => (card.key === key ? { ...card, state } : card))
+}
+
+/** Whether it can still be answered here. */
+export function isAnswerable({ asked, state }: Card, now: number): boolean {
+  return (state.kind === 'open' || state.kind === 'failed') && asked.expiresAt > now
+}

@@ -1,0 +1,86 @@
+/**
+ * Controls that act only where they have stood still for a while. What appears or moves under a pointer, a finger or the focus
+ * was not what somebody was about to press.
+ *
+ * Invariants
+ *   1. A press counts only where it began, by the event's own time, half a second after the controls were last seen to move,
+ *      appear or come back into view. What was pressed earlier and let go later does not count.
+ *   2. A key that is held down presses once.
+ */
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+export const INERT_MS = 500
+
+export type Steady = {
+  readonly place: RefObject<HTMLDivElement | null>
+  /** For the eye and for assistive technology; whether a press counts is asked of `counts`. */
+  readonly inert: boolean
+  readonly counts: (clickedAt: number) => boolean
+  readonly onPointerDown: (event: PointerEvent) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+export function useSteady(): Steady {
+  const place = useRef<HTMLDivElement>(null)
+  const movedAt = useRef(Number.POSITIVE_INFINITY)
+  const seen = useRef('')
+  const lookedAt = useRef(0)
+  const tooEarly = useRef(false)
+  const [inert, setInert] = useState(true)
+  const isSteadyAt = (time: number) => time - movedAt.current >= INERT_MS
+
+  useEffect(() => {
+    let frame = 0
+    const disturb = () => {
+      movedAt.current = performance.now()
+      setInert(true)
+    }
+    const look = () => {
+      const now = whereabouts(place.current)
+      // Where nothing was drawn for so long, nobody knows what moved meanwhile.
+      const stalled = performance.now() - lookedAt.current > INERT_MS / 2
+      lookedAt.current = performance.now()
+      if (stalled || now !== seen.current) disturb()
+      else if (performance.now() - movedAt.current >= INERT_MS) setInert(false)
+      seen.current = now
+      frame = window.requestAnimationFrame(look)
+    }
+    disturb()
+    look()
+    document.addEventListener('visibilitychange', disturb)
+    window.addEventListener('focus', disturb)
+    return () => {
+      window.cancelAnimationFrame(frame)
+      document.removeEventListener('visibilitychange', disturb)
+      window.removeEventListener('focus', disturb)
+    }
+  }, [])
+
+  const begin = (event: PointerEvent | KeyboardEvent) => {
+    // It may have moved since the last frame was drawn.
+    const moved = whereabouts(place.current) !== seen.current
+    const stalled = event.nativeEvent.timeStamp - lookedAt.current > INERT_MS / 2
+    tooEarly.current = moved || stalled || !isSteadyAt(event.nativeEvent.timeStamp)
+  }
+  return {
+    place,
+    inert,
+    counts: (clickedAt) => {
+      const counts = !tooEarly.current && isSteadyAt(clickedAt)
+      tooEarly.current = false
+      return counts
+    },
+    onPointerDown: begin,
+    onKeyDown: (event) => {
+      if (event.repeat) event.preventDefault()
+      else begin(event)
+    },
+  }
+}
+
+/** Where on the screen it stands, to the pixel. */
+function whereabouts(element: Element | null): string {
+  if (!element) return ''
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [left, top, width, height].map(Math.round).join(' ')
+}

@@ -1,0 +1,45 @@
+/** What a tab is called: how much waits, where one is, whose it is. */
+import { showHidden } from './page/visible-text.ts'
+import type { Route } from './route.ts'
+
+export function pageTitle(route: Route, waiting: number): string {
+  return `${waiting > 0 ? `(${waiting}) ` : ''}${placeOf(route)} · TwinCheck`
+}
+
+function placeOf(route: Route): string {
+  switch (route.screen) {
+    case 'runs':
+      return 'Runs'
+    case 'run':
+      return nameIn(route.key)
+    case 'decision':
+      return `Decision ${route.step + 1} of ${nameIn(route.key)}`
+    case 'experiment':
+      return route.names.length > 0 ? shorten(route.names.join(', ')) : 'Experiments'
+    case 'confirmations':
+      return 'Waiting'
+  }
+}
+
+/** The last part of a key, which is the run's own name. */
+function nameIn(key: string): string {
+  return shorten(lastOfList(key) ?? key.slice(key.lastIndexOf('/') + 1))
+}
+
+function lastOfList(key: string): string | null {
+  if (!key.startsWith('[')) return null
+  try {
+    const parts: unknown = JSON.parse(key)
+    const last: unknown = Array.isArray(parts) ? parts.at(-1) : null
+    return typeof last === 'string' ? last : null
+  } catch {
+    return null
+  }
+}
+
+const LONGEST = 60
+
+function shorten(name: string): string {
+  const shown = showHidden(name)
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown
+}

@@ -1,0 +1,73 @@
+/**
+ * Text from elsewhere, made so that what is seen is what is there. Characters that show nothing, or turn the order of others
+ * around, are written out by their code point: U+202E makes "1-A" look like "A-1", and who approves by sight is tricked.
+ * Line breaks and tabs stay, and so do the joiners and selectors that scripts and emoji need, where they have something to join.
+ */
+
+export type VisiblePart = { readonly text: string; readonly hidden: boolean }
+
+/** Controls, formats, private use, lone surrogates, unassigned, separators of lines, whatever may be ignored, blank Braille. */
+const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+const hiddenRuns = new RegExp(hidden.source, 'gu')
+
+/** The text in pieces; what would not be seen is a piece of its own, spelt out. */
+export function visibleParts(text: string): readonly VisiblePart[] {
+  if (!hidden.test(text)) return text === '' ? [] : [{ text, hidden: false }]
+  const parts: VisiblePart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(hiddenRuns)) {
+    if (isHarmless(found, text, index)) continue
+    if (index > from) parts.push({ text: text.slice(from, index), hidden: false })
+    parts.push({ text: spellOut(found), hidden: true })
+    from = index + found.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), hidden: false })
+  return parts
+}
+
+/** As one text, for titles, labels and sentences. */
+export function showHidden(text: string): string {
+  if (!hidden.test(text)) return text
+  return visibleParts(text)
+    .map((part) => part.text)
+    .join('')
+}
+
+const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
+const keycap = /[0-9#*]/
+/** In these, a joiner or a non-joiner makes another word. Between Latin letters it only hides. */
+const joining =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]/u
+
+function isHarmless(found: string, text: string, index: number): boolean {
+  if (found === '\n' || found === '\t') return true
+  const [before, after] = [characterBefore(text, index), characterAt(text, index + found.length)]
+  switch (found) {
+    case '\r':
+      return after === '\n'
+    case '\uFE0E':
+    case '\uFE0F':
+      return emoji.test(before) || keycap.test(before)
+    case '\u200C':
+      return joining.test(before) && joining.test(after)
+    case '\u200D':
+      return (joining.test(before) && joining.test(after)) || (emoji.test(before) && emoji.test(after))
+    default:
+      return false
+  }
+}
+
+function characterAt(text: string, index: number): string {
+  const point = text.codePointAt(index)
+  return point === undefined ? '' : String.fromCodePoint(point)
+}
+
+function characterBefore(text: string, index: number): string {
+  const whole = characterAt(text, index - 2)
+  return whole.length === 2 ? whole : text.slice(Math.max(0, index - 1), index)
+}
+
+function spellOut(character: string): string {
+  const point = character.codePointAt(0) ?? 0
+  return `‹U+${point.toString(16).toUpperCase().padStart(4, '0')}›`
+}

@@ -1,0 +1,106 @@
+/** One decision in a real browser: what was proposed, what instead and because of what are seen without scrolling. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DecisionRecord } from '@twincheck/core'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { buildViewer } from './build-viewer.ts'
+import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
+import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'twincheck-decision-'))
+const height = 800
+let served: Served
+let browser: Browser
+let records: readonly DecisionRecord[]
+
+async function bottomOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  return box.y + box.height
+}
+
+describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
+  beforeAll(async () => {
+    buildViewer()
+    const lines = runTwincheck('demo', '--json', '--quiet', '--out', join(folder, 'demo')).trimEnd().split('\n')
+    const file = join(folder, 'records.jsonl')
+    const parsed = lines.map((line) => JSON.parse(line))
+    records = parsed.flatMap(({ record }) => (record ? [record] : []))
+    const [first] = records
+    if (!first) throw new Error('the demo wrote no record')
+    const call = (from: string, to: string) => {
+      return { kind: 'tool-calls', calls: [{ name: 'transfer', arguments: { from, to, amount: 900 } }] }
+    }
+    const twin = { action: call('AC-2002', 'AC-1001'), origin: 'generated', condition: 'exchanged' }
+    const exchanged = { ...first, id: 'x', session: 'exchanged', proposal: call('AC-1001', 'AC-2002'), twin }
+    writeFileSync(file, [...lines, JSON.stringify(exchanged)].join('\n'))
+    served = await serveViewer(file, '--demo', '--resamples', '50')
+    browser = await sharedBrowser()
+  }, setUpMs)
+
+  afterAll(() => {
+    served?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const placeOf = (session: string, step = 0, source = 'records.jsonl') =>
+    `${served.url}#/run/${encodeURIComponent(`${source}/${session}`)}/${step}`
+
+  test('is told in one screen: how it ended, proposed, instead, because; the rest stands below', async () => {
+    const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height } })
+    const told = records.filter(({ twin, certificates }) => twin !== null && certificates.length === 1)
+    expect(told.length).toBeGreaterThan(0)
+    for (const { session, step, certificates } of told) {
+      await page.goto(placeOf(session, step))
+      const reason = page.getByText(certificates[0]?.reason ?? '', { exact: true }).first()
+      await reason.waitFor()
+      for (const title of ['Proposed', 'Instead']) {
+        const figure = page.locator('figure', { has: page.getByText(title, { exact: true }) })
+        expect(await bottomOf(figure), `${session}: ${title}`).toBeLessThan(height)
+      }
+      expect(await bottomOf(reason), `${session}: because`).toBeLessThan(height)
+      const headings = await page.locator('main article section h2').allInnerTexts()
+      expect(headings.slice(0, 6)).toEqual(['twin', 'evidence', 'verifier', 'gate', 'structure', 'ledger'])
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('leads from each quote to its message in the conversation, by an address that opens there', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 1280, height } })
+    const quoted = records.find(({ certificates }) =>
+      certificates.some(({ exhibits }) => exhibits.some(({ position }) => position !== 'proposal')),
+    )
+    if (!quoted) throw new Error('nothing is quoted')
+    await page.goto(placeOf(quoted.session, quoted.step, 'demo decisions'))
+    const link = page.getByRole('link', { name: /^Message \d+$/ }).first()
+    const name = await link.innerText()
+    await link.click()
+    const place = page.locator(`#${name.toLowerCase().replace(' ', '-')}`)
+    await expect
+      .poll(() => page.evaluate('document.activeElement.id'), { timeout: 10_000 })
+      .toBe(name.toLowerCase().replace(' ', '-'))
+    expect(await bottomOf(place)).toBeLessThanOrEqual(height)
+    await page.reload()
+    await expect
+      .poll(() => page.evaluate('document.activeElement.id'), { timeout: 10_000 })
+      .toBe(name.toLowerCase().replace(' ', '-'))
+    await page.goBack()
+    await page.getByRole('heading', { name: /Decision/ }).waitFor()
+    await page.context().close()
+  })
+
+  test('shows a value that changed its argument as moved', async () => {
+    const { page } = await openPage(browser)
+    await page.goto(placeOf('exchanged'))
+    await page.getByText('moved', { exact: true }).first().waitFor()
+    const said = await page.locator('main').innerText()
+    expect(said).toContain('moved "AC-2002" from to to from')
+    expect(said).toContain('moved "AC-1001" from from to to')
+    expect(await findViolations(page)).toEqual([])
+    await page.context().close()
+  })
+})

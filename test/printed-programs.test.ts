@@ -1,0 +1,112 @@
+/**
+ * Every program that a page prints is one file to copy and run: it is run here as printed, with the packages that the
+ * workspace has, against a local stand-in for the provider. Needs a build.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { startScriptedWorld } from '@twincheck/core/integration-contract'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root } from '../scripts/read-sources.ts'
+
+const pages = [
+  'README.md',
+  'packages/core/README.md',
+  ...readdirSync(join(root, 'docs/guides'))
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => `docs/guides/${file}`),
+]
+const programs = pages.flatMap((page) => {
+  const printed = [...read(page).matchAll(/<!-- program -->\n```js\n([\s\S]*?)```\n/g)]
+  return printed.map(([, program = '']) => [page, program] as const)
+})
+
+/** What each says when it is run: the evidence that its scripted agent gives, and how it ends. */
+const undoing = /kept \[\][\s\S]*unlock_account would undo lock_account/
+const expected: Readonly<Record<string, RegExp>> = {
+  'README.md': /unlock_account would undo[\s\S]*The requested operation is complete\.[\s\S]*0\.5[\s\S]*kept \{/,
+  'packages/core/README.md': /unlock_account would undo[\s\S]*kind: 'tool-calls'/,
+  'docs/guides/ai-sdk.md': undoing,
+  'docs/guides/anthropic-sdk.md': undoing,
+  'docs/guides/langchain.md': undoing,
+  'docs/guides/langgraph.md': undoing,
+  'docs/guides/mcp.md': /The order was shipped already\./,
+  'docs/guides/open-telemetry.md': /twincheck\.decision/,
+  'docs/guides/openai-agents.md': undoing,
+  'docs/guides/openai-sdk.md': undoing,
+  'docs/guides/profiles.md': /support-desk kept \[\]/,
+  'docs/guides/prompt-injection.md': /A tool's output orders what send_email does[\s\S]*Should it be made\?/,
+  'docs/guides/rules.md': /kept \[[\s\S]*A fee is not waived more than a week after/,
+  'docs/guides/your-own-integration.md': undoing,
+}
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a printed program', () => {
+  test.each(programs)('%s runs as printed and says what it promises', async (page, program) => {
+    const world = await startScriptedWorld(
+      [lockThen('lock_account', 'call_1'), lockThen('unlock_account', 'call_2'), { text: 'Done.', calls: [] }],
+      () => ({ status: 500 }),
+    )
+    const { code, output } = await run(program, world.actorUrl)
+    await world.close()
+    expect(code, output).toBe(0)
+    expect(output).toMatch(expected[page] ?? /./)
+  })
+
+  test.each(programs)('%s brings its own imports, and what hears of every decision', (page, program) => {
+    expect(program).toMatch(/^import .* from '@(?:twincheck\/core|modelcontextprotocol\/client)/m)
+    if (!page.endsWith('mcp.md')) expect(program).toMatch(/createTwinCheck\(\{[\s\S]*onRecord/)
+  })
+})
+
+/** Its programs belong to one story, and are run as that: repair-guide.test.ts. */
+const runElsewhere = 'docs/guides/repair.md'
+
+test('pages print no other code of this kind: everything can be copied and run', () => {
+  const others = pages.filter((page) => {
+    if (page === runElsewhere) return false
+    const blocks = read(page).match(/^```(?:js|ts|mjs|javascript|typescript)$/gm) ?? []
+    return blocks.length !== programs.filter(([of]) => of === page).length
+  })
+  expect(others).toEqual([])
+  expect(programs.map(([page]) => page)).toEqual(expect.arrayContaining(Object.keys(expected)))
+})
+
+function lockThen(name: string, id: string) {
+  return { text: '', calls: [{ id, name, arguments: { account_id: 'A-1042' } }] }
+}
+
+/** In an empty project that has the workspace's packages, and no access to any provider but the stand-in. */
+function run(program: string, actorUrl: string): Promise<{ readonly code: number; readonly output: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-program-'))
+  folders.push(folder)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{"private": true}')
+  writeFileSync(join(folder, 'agent.mjs'), program)
+  const env = {
+    ...process.env,
+    // Commands that a program starts run on the same Node.
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+    OPENAI_API_KEY: 'none',
+    OPENAI_BASE_URL: actorUrl,
+    OPENAI_AGENTS_DISABLE_TRACING: '1',
+    ANTHROPIC_API_KEY: 'none',
+    ANTHROPIC_BASE_URL: new URL(actorUrl).origin,
+    NO_COLOR: '1',
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['agent.mjs'], { cwd: folder, env, timeout: 50_000 }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code) || 1, output: stdout + stderr })
+    })
+  })
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
