@@ -1,6 +1,6 @@
 /**
- * Closes a test run with why tests were skipped, and one line that any program can read. With TWINCHECK_NO_SKIP=1, as in CI, a skipped test fails the run:
- * there everything that tests need is at hand. What a host cannot do at all is listed with its reason and stays skipped.
+ * Closes a test run with why tests were skipped, which passed only when tried again, and one line that any program can read. With TWINCHECK_NO_SKIP=1, as in
+ * CI, a skipped test fails the run: there everything that tests need is at hand. What a host cannot do at all is listed with its reason and stays skipped.
  */
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { skipReasons } from './skip-reasons.ts'
@@ -15,11 +15,13 @@ export default class PlainReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
     const skipped: TestCase[] = []
+    const flaky: TestCase[] = []
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         count[state]++
         if (state === 'skipped' || state === 'pending') skipped.push(test)
+        if (test.diagnostic()?.flaky) flaky.push(test)
       }
       // A file that cannot be loaded has no tests to count, and is a failure all the same.
       if (module.errors().length > 0) count.failed++
@@ -32,6 +34,10 @@ export default class PlainReporter implements Reporter {
     if (skipped.length > 0) {
       const tests = skipped.map(({ fullName, module }) => ({ name: fullName, file: module.relativeModuleId }))
       console.log(`\nSkipped, and why:\n${skipReasons(tests, this.#pattern).join('\n')}`)
+    }
+    if (flaky.length > 0) {
+      const lines = flaky.map(({ fullName, module }) => `  ${module.relativeModuleId}: ${fullName}`)
+      console.log(`\nFlaky, passed only when tried again; each is a fault to mend:\n${lines.join('\n')}`)
     }
     console.log(`\n${count.passed} passed, ${count.failed} failed, ${skipped.length} skipped`)
   }

@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
       Switches: pairs.filter((pair) => pair.switch !== null).length,
     }
     for (const [name, count] of Object.entries(counts)) expect(await cell(name).innerText()).toBe(String(count))
-    expect(await page.locator('main svg[role=img]').count()).toBe(5)
+    await expect.poll(() => page.locator('main svg[role=img]').count()).toBe(5)
     await cell('▲ Rescues').getByRole('link').click()
     await page.getByText(`${counts['▲ Rescues']} of ${records.length + lines.length} runs`).waitFor()
     const shown = await page.locator('tbody tr td:first-child').allInnerTexts()
@@ -204,7 +204,7 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
     await page.getByRole('link', { name: /Decision 1/ }).click()
     await page.getByRole('heading', { name: 'gate' }).waitFor()
     await page.getByRole('link', { name: 'Experiments' }).click()
-    expect(await page.locator('main svg[role=img]').count()).toBe(5)
+    await expect.poll(() => page.locator('main svg[role=img]').count()).toBe(5)
     expect(complaints).toEqual([])
     expect(readFileSync(file, 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     await page.context().close()

@@ -35,7 +35,7 @@ test.skipIf(chromiumPath === null || !present)(
     for (const { run, id, records, conversation = [] } of switched) {
       await page.goto(`${served.url}#/run/${encodeURIComponent(`stored/${run}/${id}`)}`)
       await page.getByRole('heading', { name: id }).waitFor()
-      expect(await page.locator('li[id^=message-]').count()).toBe(conversation.length)
+      await expect.poll(() => page.locator('li[id^=message-]').count()).toBe(conversation.length)
       for (const record of records) {
         expect(recomputeRecord(record)).toEqual([])
         const place = page.getByRole('link', { name: new RegExp(`Decision ${record.step + 1} `) })
