@@ -2,7 +2,7 @@
  * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as an outline, and it is
  * read strictly, collecting what is wrong, or leniently. Imported as @twincheck/core/reading.
  */
-export { isArray, isJsonObject, isObject, MalformedInputError, readJson } from './policy/json.ts'
+export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJson } from './policy/json.ts'
 export {
   amount,
   anything,
@@ -11,11 +11,13 @@ export {
   fits,
   kind,
   listOf,
+  type Mismatch,
   number,
   type Outline,
   type Outlined,
   object,
   oneOf,
+  oneOfKinds,
   orNull,
   parsed,
   parsedObject,

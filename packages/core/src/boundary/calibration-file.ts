@@ -7,10 +7,24 @@
  */
 import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
 import { TwinCheckError } from '../policy/errors.ts'
-import { isObject, MalformedInputError, type Path } from '../policy/json.ts'
+import { isObject, MalformedInputError, readJson } from '../policy/json.ts'
+import {
+  closed,
+  filledText,
+  kind,
+  listOf,
+  mapOf,
+  type Outline,
+  oneOf,
+  orNull,
+  parsedObject,
+  share,
+  text,
+  truth,
+} from '../policy/outline.ts'
 import type { ModelRole } from '../policy/ports.ts'
-import { readList, readString } from '../policy/read.ts'
-import { type CalibrationEvidence, readCalibrationEvidence } from './own-calibration/calibration-evidence.ts'
+import { readOutline } from '../policy/read.ts'
+import { type CalibrationEvidence, calibrationEvidence } from './own-calibration/calibration-evidence.ts'
 
 /** The ids that providers reported in the shadow run, by role. */
 export type ReportedModels = Readonly<Record<ModelRole, readonly string[]>>
@@ -52,6 +66,25 @@ export class InvalidCalibrationError extends TwinCheckError {
 const mostTasks = 1_000_000
 const mostModels = 100
 
+const setting: Outline<string | number | boolean | null> = kind(
+  'a text, a number, true, false or null',
+  (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
+)
+
+/** All but the threshold, which is compared with what follows from the tasks. */
+const calibrationFile = closed(
+  {
+    version: oneOf(2),
+    fingerprint: text,
+    models: closed({ generator: listOf(text, mostModels), verifier: listOf(text, mostModels) }),
+    actor: closed({ model: orNull(filledText), effort: orNull(filledText) }),
+    environment: closed({ name: filledText, data: orNull(filledText) }),
+    request: mapOf(setting),
+    tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
+  },
+  { evidence: calibrationEvidence },
+)
+
 export function readCalibration(value: unknown): Calibration {
   try {
     return readWhole(value)
@@ -70,37 +103,12 @@ function readWhole(value: unknown): Calibration {
         'so nobody can tell whether the threshold follows from them',
     )
   }
-  if (isObject(value) && value.version !== 2) throw new MalformedInputError('calibration.version', '2', value.version)
-  const file = readMembers(value, 'calibration', members)
-  const models = readMembers(file.models, 'calibration.models', ['generator', 'verifier'])
-  const tasks = readTasks(file.tasks)
-  return {
-    version: 2,
-    fingerprint: readString(file.fingerprint, 'calibration.fingerprint'),
-    threshold: readThreshold(file.threshold, tasks),
-    models: {
-      generator: readList(models.generator, 'calibration.models.generator', mostModels, readString),
-      verifier: readList(models.verifier, 'calibration.models.verifier', mostModels, readString),
-    },
-    ...readOrigin(file),
-    tasks,
-    ...(file.evidence === undefined
-      ? {}
-      : { evidence: readCalibrationEvidence(file.evidence, 'calibration.evidence') }),
-  }
+  const { threshold, ...members } = isObject(value) ? value : { ...readOutline(parsedObject, value, 'calibration') }
+  // A copy: a host may change its own object afterwards.
+  const file = readOutline(calibrationFile, readJson(members, 'calibration'), 'calibration')
+  refuseTwice(file.tasks)
+  return { ...file, threshold: readThreshold(threshold, file.tasks) }
 }
-
-const members = [
-  'version',
-  'fingerprint',
-  'threshold',
-  'models',
-  'actor',
-  'environment',
-  'request',
-  'tasks',
-  'evidence',
-]
 
 function readThreshold(threshold: unknown, tasks: readonly CalibrationTask[]): number {
   const follows = calibrateThreshold(tasks)
@@ -110,8 +118,7 @@ function readThreshold(threshold: unknown, tasks: readonly CalibrationTask[]): n
   )
 }
 
-function readTasks(value: unknown): readonly CalibrationTask[] {
-  const tasks = readList(value, 'calibration.tasks', mostTasks, readTask)
+function refuseTwice(tasks: readonly CalibrationTask[]): void {
   const seen = new Set<string>()
   for (const { id, run } of tasks) {
     const key = JSON.stringify([id, run])
@@ -120,63 +127,4 @@ function readTasks(value: unknown): readonly CalibrationTask[] {
     }
     seen.add(key)
   }
-  return tasks
-}
-
-function readTask(value: unknown, path: Path): CalibrationTask {
-  const { id, run, score, actorSucceeded } = readMembers(value, path, ['id', 'run', 'score', 'actorSucceeded'])
-  if (typeof score !== 'number' || !(score >= 0 && score <= 1)) {
-    throw new MalformedInputError({ of: path, member: 'score' }, 'a number from 0 to 1', score)
-  }
-  if (typeof actorSucceeded !== 'boolean') {
-    throw new MalformedInputError({ of: path, member: 'actorSucceeded' }, 'true or false', actorSucceeded)
-  }
-  return {
-    id: readName(id, { of: path, member: 'id' }),
-    ...(run === undefined ? {} : { run: readName(run, { of: path, member: 'run' }) }),
-    score,
-    actorSucceeded,
-  }
-}
-
-function readOrigin(file: Readonly<Record<string, unknown>>): CalibrationOrigin {
-  const actor = readMembers(file.actor, 'calibration.actor', ['model', 'effort'])
-  const environment = readMembers(file.environment, 'calibration.environment', ['name', 'data'])
-  if (!isObject(file.request)) throw new MalformedInputError('calibration.request', 'an object', file.request)
-  return {
-    actor: {
-      model: readNameOrNull(actor.model, 'calibration.actor.model'),
-      effort: readNameOrNull(actor.effort, 'calibration.actor.effort'),
-    },
-    environment: {
-      name: readName(environment.name, 'calibration.environment.name'),
-      data: readNameOrNull(environment.data, 'calibration.environment.data'),
-    },
-    request: Object.fromEntries(
-      Object.entries(file.request).map(([name, setting]) => [name, readSetting(setting, name)]),
-    ),
-  }
-}
-
-function readSetting(value: unknown, name: string): string | number | boolean | null {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  throw new MalformedInputError(`calibration.request.${name}`, 'a text, a number, true, false or null', value)
-}
-
-function readName(value: unknown, path: Path): string {
-  const name = readString(value, path)
-  if (name === '') throw new MalformedInputError(path, 'a text that is not empty', name)
-  return name
-}
-
-function readNameOrNull(value: unknown, path: Path): string | null {
-  return value === null ? null : readName(value, path)
-}
-
-function readMembers(value: unknown, path: Path, known: readonly string[]): Readonly<Record<string, unknown>> {
-  if (!isObject(value)) throw new MalformedInputError(path, 'an object', value)
-  const stray = Object.keys(value).find((name) => !known.includes(name))
-  if (stray === undefined) return value
-  throw new MalformedInputError({ of: path, member: stray }, `no members but ${known.join(', ')}`, value[stray])
 }

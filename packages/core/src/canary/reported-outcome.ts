@@ -6,7 +6,9 @@
  *   1. Who says so is always named, and of what kind: a person, the end user, a program, or a model with its version.
  *   2. Nothing is changed afterwards. A correction is an outcome of its own that says which one it replaces.
  */
-import { isObject, MalformedInputError, type Path } from '../policy/json.ts'
+import { MalformedInputError, type Path } from '../policy/json.ts'
+import { and, anything, closed, kind, type Outline, oneOf, orNull } from '../policy/outline.ts'
+import { readOutline } from '../policy/read.ts'
 
 export const annotatorKinds = ['person', 'end-user', 'program', 'model'] as const
 const ofConversations = ['success', 'failure', 'unclear'] as const
@@ -36,49 +38,43 @@ export type ReportedOutcome = {
   | { readonly about: 'decision'; readonly outcome: (typeof ofDecisions)[number] }
 )
 
-const members = ['id', 'session', 'about', 'outcome', 'by', 'at', 'replaces', 'sample', 'why']
-const longestName = 200
-const longestReason = 2_000
+const name = textUpTo(200)
+
+const annotator = and(
+  closed({ kind: oneOf(...annotatorKinds), name }, { version: orNull(name) }),
+  ({ kind: by, version }, path) =>
+    by === 'model' && (version ?? null) === null
+      ? {
+          path: { of: path, member: 'version' },
+          expected: 'the version of the model: another one judges otherwise',
+          found: version,
+        }
+      : null,
+)
+
+const reported = closed(
+  { id: name, session: name, outcome: anything, by: annotator, at: anything },
+  {
+    about: orNull(oneOf('conversation', 'decision')),
+    replaces: orNull(name),
+    sample: orNull(name),
+    why: orNull(textUpTo(2_000)),
+  },
+)
 
 export function readReportedOutcome(value: unknown, path: Path): ReportedOutcome {
-  const given = readMembers(value, path, members)
-  const name = (member: string) => readName(given[member], { of: path, member }, longestName)
-  const orNull = (member: string, longest: number) =>
-    given[member] === undefined || given[member] === null
-      ? null
-      : readName(given[member], { of: path, member }, longest)
-  const common = {
-    id: name('id'),
-    session: name('session'),
-    by: readAnnotator(given.by, { of: path, member: 'by' }),
-    at: readTime(given.at, { of: path, member: 'at' }),
-    replaces: orNull('replaces', longestName),
-    sample: orNull('sample', longestName),
-    why: orNull('why', longestReason),
-  }
-  if (common.replaces === common.id)
-    throw new MalformedInputError({ of: path, member: 'replaces' }, 'the id of another outcome', common.replaces)
-  const at = { of: path, member: 'outcome' }
+  const given = readOutline(reported, value, path)
+  const { id, session, by, replaces = null, sample = null, why = null } = given
+  if (replaces === id)
+    throw new MalformedInputError({ of: path, member: 'replaces' }, 'the id of another outcome', replaces)
+  const at = readTime(given.at, { of: path, member: 'at' })
+  const common = { id, session, by: { ...by, version: by.version ?? null }, at, replaces, sample, why }
+  const place = { of: path, member: 'outcome' }
   switch (given.about ?? 'conversation') {
     case 'conversation':
-      return { ...common, about: 'conversation', outcome: readOneOf(given.outcome, at, ofConversations) }
+      return { ...common, about: 'conversation', outcome: readOutline(oneOf(...ofConversations), given.outcome, place) }
     case 'decision':
-      return { ...common, about: 'decision', outcome: readOneOf(given.outcome, at, ofDecisions) }
-    default:
-      throw new MalformedInputError({ of: path, member: 'about' }, 'conversation or decision', given.about)
-  }
-}
-
-function readAnnotator(value: unknown, path: Path): Annotator {
-  const { kind, name, version = null } = readMembers(value, path, ['kind', 'name', 'version'])
-  const read = readOneOf(kind, { of: path, member: 'kind' }, annotatorKinds)
-  const versioned = { of: path, member: 'version' }
-  if (read === 'model' && version === null)
-    throw new MalformedInputError(versioned, 'the version of the model: another one judges otherwise', version)
-  return {
-    kind: read,
-    name: readName(name, { of: path, member: 'name' }, longestName),
-    version: version === null ? null : readName(version, versioned, longestName),
+      return { ...common, about: 'decision', outcome: readOutline(oneOf(...ofDecisions), given.outcome, place) }
   }
 }
 
@@ -91,20 +87,9 @@ function readTime(value: unknown, path: Path): number {
   throw new MalformedInputError(path, 'a time such as 2026-11-15T10:00:00Z, or milliseconds since 1970', value)
 }
 
-function readName(value: unknown, path: Path, longest: number): string {
-  if (typeof value === 'string' && value !== '' && value.length <= longest && !value.includes('\0')) return value
-  throw new MalformedInputError(path, `a text of 1 to ${longest} characters, none of them NUL`, value)
-}
-
-function readOneOf<const Name extends string>(value: unknown, path: Path, names: readonly Name[]): Name {
-  const found = names.find((name) => name === value)
-  if (found === undefined) throw new MalformedInputError(path, `one of ${names.join(', ')}`, value)
-  return found
-}
-
-function readMembers(value: unknown, path: Path, known: readonly string[]): Readonly<Record<string, unknown>> {
-  if (!isObject(value)) throw new MalformedInputError(path, 'an object', value)
-  const stray = Object.keys(value).find((name) => !known.includes(name))
-  if (stray === undefined) return value
-  throw new MalformedInputError({ of: path, member: stray }, `no members but ${known.join(', ')}`, value[stray])
+function textUpTo(longest: number): Outline<string> {
+  return kind(
+    `a text of 1 to ${longest} characters, none of them NUL`,
+    (value) => typeof value === 'string' && value !== '' && value.length <= longest && !value.includes('\0'),
+  )
 }

@@ -57,10 +57,11 @@ export function arrayOf(most: number): Outline<readonly unknown[]> {
   }
 }
 
-export function listOf<Value>(item: Outline<Value>): Outline<readonly Value[]> {
+export function listOf<Value>(item: Outline<Value>, most = Number.POSITIVE_INFINITY): Outline<readonly Value[]> {
+  const bounded = arrayOf(most)
   return {
     problem: (value, path) => {
-      if (!Array.isArray(value)) return { path, expected: 'an array', found: value }
+      if (!fits(bounded, value)) return bounded.problem(value, path)
       for (let index = 0; index < value.length; index++) {
         const problem = item.problem(value[index], { of: path, member: index })
         if (problem) return problem
@@ -102,15 +103,43 @@ export function object<
 }
 
 /** An object with these members and no others. */
-export function closed<const Required extends OutlineMembers>(required: Required): ReturnType<typeof object<Required>> {
-  const names = Object.keys(required)
-  const whole = object(required)
+export function closed<
+  const Required extends OutlineMembers,
+  const Optional extends OutlineMembers = Record<never, never>,
+>(required: Required, optional?: Optional): ReturnType<typeof object<Required, Optional>> {
+  const names = [...Object.keys(required), ...Object.keys(optional ?? {})]
+  const whole = object(required, optional)
   return {
     problem: (value, path) => {
       const stray = isObject(value) ? Object.keys(value).find((name) => !names.includes(name)) : undefined
       if (stray === undefined) return whole.problem(value, path)
       return { path: { of: path, member: stray }, expected: `no members but ${names.join(', ')}`, found: stray }
     },
+  }
+}
+
+/** An object of any names, each with such a value. */
+export function mapOf<Value>(member: Outline<Value>): Outline<Readonly<Record<string, Value>>> {
+  return {
+    problem: (value, path) => {
+      if (!isObject(value)) return { path, expected: 'an object', found: value }
+      for (const name of Object.keys(value)) {
+        const problem = member.problem(value[name], { of: path, member: name })
+        if (problem) return problem
+      }
+      return null
+    },
+  }
+}
+
+/** An object of one of several kinds, told apart by its member `kind`. */
+export function oneOfKinds<const Kinds extends OutlineMembers>(
+  kinds: Kinds,
+): Outline<{ [Kind in keyof Kinds]: { readonly kind: Kind } & Outlined<Kinds[Kind]> }[keyof Kinds]> {
+  const tagged = object({ kind: oneOf(...Object.keys(kinds)) })
+  return {
+    problem: (value, path) =>
+      fits(tagged, value) ? (kinds[value.kind]?.problem(value, path) ?? null) : tagged.problem(value, path),
   }
 }
 

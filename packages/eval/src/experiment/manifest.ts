@@ -1,9 +1,11 @@
 /** What an experiment was: everything a reader needs to repeat it, and to know what its figures may be compared with. */
 import type { CalibrationOrigin } from '@twincheck/core'
+import { listOf, number, type Outline, object, oneOf, orNull, text } from '@twincheck/core/reading'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
 /** Who stood between the actor and the world. */
-export type Method = 'actor' | 'twincheck' | 'self-revision' | 'absolute-verifier'
+const methods = ['actor', 'twincheck', 'self-revision', 'absolute-verifier'] as const
+export type Method = (typeof methods)[number]
 
 export type Protocol = CalibrationOrigin & {
   /** As they were asked for, not as they reported themselves. */
@@ -39,3 +41,27 @@ export type Manifest = {
   /** What a reader must not forget, in sentences, shown under every table. */
   readonly notes: readonly string[]
 }
+
+/** What a report prints is demanded; the rest of a manifest is as it was written here. */
+const printed = object(
+  {
+    version: oneOf(1),
+    title: text,
+    environment: text,
+    method: oneOf(...methods),
+    verifier: text,
+    twins: text,
+    continuation: oneOf('stored', 'live'),
+    fingerprint: text,
+    threshold: number,
+    conditions: listOf(text),
+    ablations: listOf(text),
+    split: text,
+    seed: orNull(number),
+    sources: listOf(text),
+    notes: listOf(text),
+  },
+  { profile: text },
+)
+
+export const manifestOutline: Outline<Manifest> = { problem: printed.problem }

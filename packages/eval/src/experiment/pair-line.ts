@@ -5,7 +5,19 @@
 import type { DecisionRecord, Json, Message } from '@twincheck/core'
 import { plainAction } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
-import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import {
+  kind,
+  listOf,
+  number,
+  type Outline,
+  object,
+  oneOfKinds,
+  orNull,
+  parsedObject,
+  text,
+  truth,
+} from '@twincheck/core/reading'
+import { decisionRecord } from '@twincheck/core/records'
 import type { OperationalException } from '../replay/intervener.ts'
 import type { AttackOutcome, ReplayedPair } from '../replay/replay-pair.ts'
 
@@ -89,15 +101,28 @@ export function pairKey({ run, id }: { readonly run: string; readonly id: string
   return `${run}\n${id}`
 }
 
-/** Reads a line that this module wrote. What a third party edits is checked where it is used; here only its kind is. */
-export function readPairLine(text: string, place: string): PairLine {
-  const value: unknown = JSON.parse(text)
-  if (!isPairLine(value)) throw new MalformedInputError(place, 'a line of pairs.jsonl', value)
-  return value
-}
+const given = kind<Json>('an action', (value) => value !== undefined)
+const named = { run: text, id: text, category: text }
 
-function isPairLine(value: unknown): value is PairLine {
-  if (!isObject(value) || typeof value.id !== 'string' || typeof value.run !== 'string') return false
-  if (value.kind === 'pair') return typeof value.actor === 'boolean' && typeof value.twincheck === 'boolean'
-  return value.kind === 'diverged' || value.kind === 'unavailable'
-}
+/** What reports and pages rely on is demanded; the rest of a line is as it was written here. */
+const relied = oneOfKinds({
+  pair: object(
+    {
+      ...named,
+      actor: truth,
+      twincheck: truth,
+      switch: orNull(object({ turn: number, step: number, condition: text, origin: text, actor: given, twin: given })),
+      anomaly: orNull(object({ score: number })),
+      decisions: number,
+      records: listOf(decisionRecord),
+    },
+    {
+      exceptions: listOf(object({ decision: number, name: text, message: text })),
+      conversation: listOf(parsedObject),
+    },
+  ),
+  diverged: object({ ...named, problem: text }),
+  unavailable: object({ ...named, reason: text }),
+})
+
+export const pairLineOutline: Outline<PairLine> = { problem: relied.problem }

@@ -1,6 +1,6 @@
 /** What came out of a job, and the table it is kept in. A job's outcome is written once: whoever is first counts. */
-import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import { type PairLine, readPairLine } from '../experiment/pair-line.ts'
+import { listOf, type Outline, object, oneOfKinds, readOutline, text } from '@twincheck/core/reading'
+import { type PairLine, pairLineOutline } from '../experiment/pair-line.ts'
 import { type Queue, replayQueue } from './open-queue.ts'
 import { queueId, type ReplayJob } from './replay-job.ts'
 
@@ -8,6 +8,12 @@ export type JobOutcome =
   | { readonly kind: 'replayed'; readonly lines: readonly PairLine[] }
   /** The job cannot be done as things are; someone must act. */
   | { readonly kind: 'failed'; readonly problem: string }
+
+const resultRow = object({ job: text, outcome: text })
+const jobOutcome: Outline<JobOutcome> = oneOfKinds({
+  replayed: object({ lines: listOf(pairLineOutline) }),
+  failed: object({ problem: text }),
+})
 
 /**
  * False where the job is no longer this worker's: it was silent for too long and another one has the job, or the
@@ -60,18 +66,6 @@ function experimentsOf(jobs: readonly ReplayJob[]): readonly string[] {
 }
 
 function readRow(row: unknown): readonly [string, JobOutcome] {
-  if (!isObject(row) || typeof row.job !== 'string' || typeof row.outcome !== 'string') {
-    throw new MalformedInputError('replay_result', 'a row with job and outcome', row)
-  }
-  return [row.job, readOutcome(JSON.parse(row.outcome), `the outcome of job ${row.job}`)]
-}
-
-function readOutcome(value: unknown, place: string): JobOutcome {
-  if (isObject(value) && value.kind === 'failed' && typeof value.problem === 'string') {
-    return { kind: 'failed', problem: value.problem }
-  }
-  if (isObject(value) && value.kind === 'replayed' && Array.isArray(value.lines)) {
-    return { kind: 'replayed', lines: value.lines.map((line) => readPairLine(JSON.stringify(line), place)) }
-  }
-  throw new MalformedInputError(place, 'what a worker writes', value)
+  const { job, outcome } = readOutline(resultRow, row, 'replay_result')
+  return [job, readOutline(jobOutcome, JSON.parse(outcome), `the outcome of job ${job}`)]
 }

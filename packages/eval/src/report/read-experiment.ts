@@ -5,10 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
-import { decisionRecord } from '@twincheck/core/records'
-import type { Manifest } from '../experiment/manifest.ts'
-import type { PairLine } from '../experiment/pair-line.ts'
+import { type Mismatch, pathText, readOutline } from '@twincheck/core/reading'
+import { type Manifest, manifestOutline } from '../experiment/manifest.ts'
+import { type PairLine, pairLineOutline } from '../experiment/pair-line.ts'
 
 export type Experiment = {
   /** Where it came from, for messages. */
@@ -36,19 +35,20 @@ export class ExperimentFileError extends TwinCheckError {
 }
 
 export function readManifest(text: string, file: string): Manifest {
-  const value = parse(text, file)
-  if (!isManifest(value)) throw new ExperimentFileError(file, 'this is no manifest of version 1')
-  return value
+  return readOutline(manifestOutline, parse(text, file), 'manifest', refuse(file, 'this is no manifest of version 1'))
 }
 
 export function readPairLines(text: string, file: string): readonly PairLine[] {
   return text.split('\n').flatMap((content, index) => {
     if (content.trim() === '') return []
     const place = `${file}, line ${index + 1}`
-    const value = parse(content, place)
-    if (!isPairLine(value)) throw new ExperimentFileError(place, 'this is no line of an experiment')
-    return [value]
+    const refused = refuse(place, 'this is no line of an experiment')
+    return [readOutline(pairLineOutline, parse(content, place), 'line', refused)]
   })
+}
+
+function refuse(place: string, problem: string): (mismatch: Mismatch) => Error {
+  return ({ path, expected }) => new ExperimentFileError(place, `${problem}: ${pathText(path)} should be ${expected}`)
 }
 
 async function readText(file: string): Promise<string> {
@@ -65,68 +65,4 @@ function parse(text: string, place: string): unknown {
   } catch (cause) {
     throw new ExperimentFileError(place, 'this is no JSON', { cause })
   }
-}
-
-function isManifest(value: unknown): value is Manifest {
-  if (!isObject(value) || value.version !== 1) return false
-  const texts = [value.title, value.environment, value.verifier, value.twins, value.fingerprint, value.split]
-  const lists = [value.conditions, value.ablations, value.sources, value.notes]
-  return (
-    texts.every(isText) &&
-    lists.every((list) => Array.isArray(list) && list.every(isText)) &&
-    ['actor', 'twincheck', 'self-revision', 'absolute-verifier'].some((method) => method === value.method) &&
-    (value.continuation === 'stored' || value.continuation === 'live') &&
-    (value.profile === undefined || isText(value.profile)) &&
-    isNumber(value.threshold) &&
-    isNumberOrNull(value.seed)
-  )
-}
-
-function isPairLine(value: unknown): value is PairLine {
-  if (!isObject(value) || ![value.run, value.id, value.category].every(isText)) return false
-  switch (value.kind) {
-    case 'pair':
-      return (
-        typeof value.actor === 'boolean' &&
-        typeof value.twincheck === 'boolean' &&
-        isNumber(value.decisions) &&
-        (value.anomaly === null || (isObject(value.anomaly) && isNumber(value.anomaly.score))) &&
-        (value.switch === null || isSwitch(value.switch)) &&
-        Array.isArray(value.records) &&
-        value.records.every(isRecord) &&
-        (value.exceptions === undefined || (Array.isArray(value.exceptions) && value.exceptions.every(isException))) &&
-        (value.conversation === undefined || (Array.isArray(value.conversation) && value.conversation.every(isObject)))
-      )
-    case 'diverged':
-      return isText(value.problem)
-    case 'unavailable':
-      return isText(value.reason)
-    default:
-      return false
-  }
-}
-
-function isSwitch(value: unknown): boolean {
-  if (!isObject(value) || !isNumber(value.turn) || !isNumber(value.step)) return false
-  return isText(value.condition) && isText(value.origin) && value.actor !== undefined && value.twin !== undefined
-}
-
-function isException(value: unknown): boolean {
-  return isObject(value) && isNumber(value.decision) && isText(value.name) && isText(value.message)
-}
-
-function isRecord(value: unknown): boolean {
-  return decisionRecord.problem(value, 'record') === null
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value)
-}
-
-function isNumberOrNull(value: unknown): value is number | null {
-  return value === null || isNumber(value)
 }

@@ -1,14 +1,14 @@
 /** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
 import type { Clock } from '@twincheck/core'
-import { appendOthers, type ChainPlace, holdHead } from './chain/entries.ts'
-import type { Connection, Database } from './database.ts'
+import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
+import type { Connection } from './database.ts'
 import { readKeys } from './key.ts'
 import { numberOf, textOf } from './row.ts'
 import type { ShadowHold, Store } from './store.ts'
 
 type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
 
-export function openAgreements(database: Database & ChainPlace, clock: Clock): SharedHolds {
+export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
     // Under the head's lock, as switches are: one that comes later sees it, one that came before is committed already.

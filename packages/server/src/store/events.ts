@@ -2,8 +2,7 @@
 
 import type { Clock, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
-import { appendOthers, type ChainPlace, holdHead } from './chain/entries.ts'
-import type { Database } from './database.ts'
+import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import { jsonOf, numberOf } from './row.ts'
 import type { Store } from './store.ts'
 
@@ -19,7 +18,7 @@ export type StoredEvent = {
 /** So many at most are read: those of one store are few. */
 const mostEvents = 10_000
 
-export function openEvents(database: Database & ChainPlace, clock: Clock): Events {
+export function openEvents(database: ChainedDatabase, clock: Clock): Events {
   const { prefix, query } = database
   return {
     appendEvent: (event, content) =>

@@ -22,7 +22,7 @@ import { dictWith, lookUp, toKey } from './containers.ts'
 import { copiedIntSetText } from './int-set-text.ts'
 import { required } from './parameters.ts'
 import { lower, missingAttribute } from './python-object.ts'
-import type { Simulator } from './simulator.ts'
+import type { Arguments, Simulator } from './simulator.ts'
 
 export type MessageState = {
   readonly random: PythonRandom
@@ -85,8 +85,6 @@ export const messageApi: Simulator<MessageState> = {
     get_message_stats: { parameters: [], run: getMessageStats },
   },
 }
-
-type Arguments = readonly PyValue[]
 
 const DEFAULT_USER_MAP = dict([
   ['Alice', 'USR001'],

@@ -7,11 +7,13 @@
 import type { Parameter, PyDict, PyValue } from '../../python/index.ts'
 import type { LongContext } from '../dataset/long-context.ts'
 
+/** Bound and in the order of the parameters; of whatever types the model wrote. */
+export type Arguments = readonly PyValue[]
+
 export type SimulatorMethod<State> = {
   /** Python's signature, without `self`: names, order and defaults decide which exception a wrong call gets. */
   readonly parameters: readonly Parameter[]
-  /** Arguments are bound and in the order of `parameters`; their types are whatever the model wrote. */
-  readonly run: (state: State, args: readonly PyValue[]) => PyValue
+  readonly run: (state: State, args: Arguments) => PyValue
 }
 
 export type Simulator<State> = {

@@ -24,7 +24,7 @@ import { optional, required } from './parameters.ts'
 import { item, lower } from './python-object.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
 import { expectDict } from './scenario.ts'
-import type { Simulator } from './simulator.ts'
+import type { Arguments, Simulator } from './simulator.ts'
 
 export type TicketState = {
   ticket_queue: PyDict[]
@@ -63,8 +63,6 @@ export const ticketApi: Simulator<TicketState> = {
     get_user_tickets: { parameters: optional('status'), run: listUserTickets },
   },
 }
-
-type Arguments = readonly PyValue[]
 
 function createTicket(state: TicketState, [title = null, description = null, priority = null]: Arguments): PyValue {
   if (!truthy(state.current_user)) return failure('User not authenticated. Please log in to create a ticket.')

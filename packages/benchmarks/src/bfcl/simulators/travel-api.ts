@@ -23,7 +23,7 @@ import type { LongContext } from '../dataset/long-context.ts'
 import { constantDict, readDict, readRandom, readValue } from './configuration.ts'
 import { lookUp, member, textWith } from './containers.ts'
 import { optional, required } from './parameters.ts'
-import type { Simulator } from './simulator.ts'
+import type { Arguments, Simulator } from './simulator.ts'
 import type { ParsedDateTime } from './strptime.ts'
 import {
   bookFlight,
@@ -34,7 +34,7 @@ import {
   retrieveInvoice,
 } from './travel-api/bookings.ts'
 import { findFares } from './travel-api/flight-fares.ts'
-import { type Arguments, drawId, failure, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
+import { drawId, failure, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
 import { AIRPORT_BY_CITY, AIRPORTS, DOLLAR_RATES } from './travel-api/travel-tables.ts'
 
 export type { TravelState } from './travel-api/travel-state.ts'

@@ -26,7 +26,7 @@ import { required } from './parameters.ts'
 import { item, iterate, lower, missingAttribute, requireHashable } from './python-object.ts'
 import { copyRecord, equalRecords, recordAttributes } from './record-state.ts'
 import { expectDict, expectInt, expectList, expectText } from './scenario.ts'
-import type { Simulator } from './simulator.ts'
+import type { Arguments, Simulator } from './simulator.ts'
 
 export type TwitterState = {
   username: string
@@ -77,8 +77,6 @@ export const twitterApi: Simulator<TwitterState> = {
     get_user_stats: { parameters: required('username'), run: countUserActivity },
   },
 }
-
-type Arguments = readonly PyValue[]
 
 function loadAccount(config: PyDict): TwitterState {
   return {

@@ -27,7 +27,7 @@ import {
 import { required } from './parameters.ts'
 import { item, iterate, requireHashable } from './python-object.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
-import type { Simulator, SimulatorMethod } from './simulator.ts'
+import type { Arguments, Simulator, SimulatorMethod } from './simulator.ts'
 import { type Car, copyCar, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
 import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
@@ -36,8 +36,6 @@ export type VehicleState = {
   /** Null outside the long-context category. */
   readonly manual: Manual | null
 }
-
-type Arguments = readonly PyValue[]
 
 const ZERO = new Float(0)
 const TANK_CAPACITY = 50

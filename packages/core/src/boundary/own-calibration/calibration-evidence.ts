@@ -4,8 +4,7 @@
  */
 
 import type { SignReference } from '../../canary/change-detector.ts'
-import { isObject, MalformedInputError, type Path } from '../../policy/json.ts'
-import { readCount, readList, readString } from '../../policy/read.ts'
+import { closed, count, kind, listOf, mapOf, type Outline, oneOf, orNull, share, text } from '../../policy/outline.ts'
 
 /** Σm and Σm² over clusters of conversations that are alike. */
 export type MadeClusters = { readonly members: number; readonly squares: number }
@@ -44,100 +43,31 @@ const mostSchemas = 1_000
 export const boundNames = ['conversation', 'switch', 'success'] as const
 export type BoundName = (typeof boundNames)[number]
 
-const counts = ['conversations', 'unjudged', 'wouldSwitch', 'drawn', 'switches', 'touched'] as const
-const members = [
-  'from',
-  'digest',
-  'sample',
-  'since',
-  'until',
-  ...counts,
-  'successes',
-  'clusters',
-  'falseFailures',
-  'bounds',
-  'tools',
-  'signs',
-]
+const madeClusters = closed({ members: count, squares: count })
+const bound = orNull(share)
+const atLeastOne: Outline<number> = kind(
+  'a dispersion of at least 1',
+  (value) => typeof value === 'number' && Number.isFinite(value) && value >= 1,
+)
 
-export function readCalibrationEvidence(value: unknown, path: Path): CalibrationEvidence {
-  const given = readExactly(value, path, members)
-  const at = (member: string) => ({ of: path, member })
-  const count = (member: (typeof counts)[number]) => readCount(given[member], at(member))
-  const successes = readExactly(given.successes, at('successes'), ['labelled', 'touched'])
-  const clusters = readExactly(given.clusters, at('clusters'), ['conversations', 'drawn', 'successes'])
-  const bounds = readExactly(given.bounds, at('bounds'), boundNames)
-  if (given.from !== 'traces' && given.from !== 'store')
-    throw new MalformedInputError(at('from'), 'traces or store', given.from)
-  return {
-    from: given.from,
-    digest: readString(given.digest, at('digest')),
-    sample: given.sample === null ? null : readString(given.sample, at('sample')),
-    since: given.since === null ? null : readCount(given.since, at('since')),
-    until: given.until === null ? null : readCount(given.until, at('until')),
-    conversations: count('conversations'),
-    unjudged: count('unjudged'),
-    wouldSwitch: count('wouldSwitch'),
-    drawn: count('drawn'),
-    switches: count('switches'),
-    touched: count('touched'),
-    successes: {
-      labelled: readCount(successes.labelled, at('successes')),
-      touched: readCount(successes.touched, at('successes')),
-    },
-    clusters: {
-      conversations: readClusters(clusters.conversations, at('clusters')),
-      drawn: readClusters(clusters.drawn, at('clusters')),
-      successes: readClusters(clusters.successes, at('clusters')),
-    },
-    falseFailures: readPart(given.falseFailures, at('falseFailures')),
-    bounds: {
-      conversation: readBound(bounds.conversation, at('bounds')),
-      switch: readBound(bounds.switch, at('bounds')),
-      success: readBound(bounds.success, at('bounds')),
-    },
-    ...(given.tools === undefined ? {} : { tools: readTools(given.tools, at('tools')) }),
-    signs: readSigns(given.signs, at('signs')),
-  }
-}
-
-function readTools(value: unknown, path: Path): NonNullable<CalibrationEvidence['tools']> {
-  if (!isObject(value)) throw new MalformedInputError(path, 'an object of hashes by tool', value)
-  const tools = Object.entries(value).map(([name, hashes]) => {
-    return [name, readList(hashes, { of: path, member: name }, mostSchemas, readString)] as const
-  })
-  return Object.fromEntries(tools)
-}
-
-function readSigns(value: unknown, path: Path): CalibrationEvidence['signs'] {
-  if (!isObject(value)) throw new MalformedInputError(path, 'an object of references by sign', value)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, reference]) => {
-      const { share, dispersion } = readExactly(reference, { of: path, member: name }, ['share', 'dispersion'])
-      if (typeof dispersion !== 'number' || !(dispersion >= 1))
-        throw new MalformedInputError({ of: path, member: name }, 'a dispersion of at least 1', dispersion)
-      return [name, { share: readPart(share, { of: path, member: name }), dispersion }]
-    }),
-  )
-}
-
-function readClusters(value: unknown, path: Path): MadeClusters {
-  const { members: all, squares } = readExactly(value, path, ['members', 'squares'])
-  return { members: readCount(all, path), squares: readCount(squares, path) }
-}
-
-function readBound(value: unknown, path: Path): number | null {
-  return value === null ? null : readPart(value, path)
-}
-
-function readPart(value: unknown, path: Path): number {
-  if (typeof value === 'number' && value >= 0 && value <= 1) return value
-  throw new MalformedInputError(path, 'a number from 0 to 1', value)
-}
-
-function readExactly(value: unknown, path: Path, known: readonly string[]): Readonly<Record<string, unknown>> {
-  if (!isObject(value)) throw new MalformedInputError(path, 'an object', value)
-  const stray = Object.keys(value).find((name) => !known.includes(name))
-  if (stray === undefined) return value
-  throw new MalformedInputError({ of: path, member: stray }, `no members but ${known.join(', ')}`, value[stray])
-}
+export const calibrationEvidence: Outline<CalibrationEvidence> = closed(
+  {
+    from: oneOf('traces', 'store'),
+    digest: text,
+    sample: orNull(text),
+    since: orNull(count),
+    until: orNull(count),
+    conversations: count,
+    unjudged: count,
+    wouldSwitch: count,
+    drawn: count,
+    switches: count,
+    touched: count,
+    successes: closed({ labelled: count, touched: count }),
+    clusters: closed({ conversations: madeClusters, drawn: madeClusters, successes: madeClusters }),
+    falseFailures: share,
+    bounds: closed({ conversation: bound, switch: bound, success: bound }),
+    signs: mapOf(closed({ share, dispersion: atLeastOne })),
+  },
+  { tools: mapOf(listOf(text, mostSchemas)) },
+)

@@ -1,9 +1,7 @@
 /** What a model of the AI SDK generated as the SDK would bring it back: what it said, its calls, and a result for each. */
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { type CallPart, isProposed, type Part, readPart } from './part.ts'
-import type { PromptMessage } from './trace.ts'
-
-type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
+import type { PromptMessage, Said } from './trace.ts'
 
 export function readReply(content: readonly Part[]): SaidReply {
   const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')

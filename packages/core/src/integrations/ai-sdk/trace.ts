@@ -13,7 +13,7 @@ export type Params = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerat
 export type PromptMessage = Params['prompt'][number]
 type ToolResultPart = Extract<Extract<PromptMessage, { role: 'tool' }>['content'][number], { type: 'tool-result' }>
 type ResultOutput = ToolResultPart['output']
-type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
+export type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
 
 export function readPrompt({ prompt }: Params): readonly Message[] {
   const messages: Message[] = []

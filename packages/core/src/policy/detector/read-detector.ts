@@ -1,9 +1,11 @@
 /** A detector file's JSON, as `twincheck calibrate --detector` writes it: read for what scores a step, and for nothing else. */
 import { TwinCheckError } from '../errors.ts'
-import { isObject } from '../json.ts'
-import { type FeatureName, type FeatureWeights, featureNames } from './fitted-detector.ts'
+import { isObject, pathText } from '../json.ts'
+import { and, kind, type Mismatch, type Outline, object } from '../outline.ts'
+import { readOutline } from '../read.ts'
+import { type FeatureWeights, featureNames } from './fitted-detector.ts'
 import { type Detector, trajectoryDetector } from './index.ts'
-import { fittedFeatures, priorWeights } from './trajectory-weights.ts'
+import { fittedFeatures } from './trajectory-weights.ts'
 
 export class InvalidDetectorError extends TwinCheckError {
   readonly code = 'invalid-detector'
@@ -16,40 +18,43 @@ export class InvalidDetectorError extends TwinCheckError {
   }
 }
 
+const finite: Outline<number> = kind('a finite number', Number.isFinite)
+const weights = and(kind<FeatureWeights>(`an object with ${featureNames.join(', ')}`, isObject), (given, path) => {
+  const stray = Object.keys(given).find((name) => !featureNames.some((known) => known === name))
+  if (stray !== undefined) return { path, expected: `no members but ${featureNames.join(', ')}`, found: stray }
+  for (const name of featureNames) {
+    const place = { of: path, member: name }
+    const problem = finite.problem(given[name], place)
+    if (problem) return problem
+    // More of an odd thing never lowers the score.
+    if (given[name] < 0) return { path: place, expected: 'a number from 0', found: given[name] }
+  }
+  return null
+})
+
+const detectorFile = object({
+  version: kind<1>('1', (version) => version === 1),
+  detector: kind<'trajectory' | 'fitted'>(
+    '"trajectory" or "fitted"',
+    (detector) => detector === 'trajectory' || detector === 'fitted',
+  ),
+})
+const fittedFile = object({
+  features: kind(`"${fittedFeatures}", the features of this version`, (features) => features === fittedFeatures),
+  intercept: finite,
+  weights,
+})
+
 /** `source` names the file in messages. Throws where it describes no detector of this version. */
 export function readDetector(value: unknown, source: string): Detector {
-  if (!isObject(value)) throw new InvalidDetectorError(source, 'the file', 'an object', value)
-  const { version, detector, features } = value
-  if (version !== 1) throw new InvalidDetectorError(source, 'version', '1', version)
-  if (detector === 'trajectory') return trajectoryDetector
-  if (detector !== 'fitted') throw new InvalidDetectorError(source, 'detector', '"trajectory" or "fitted"', detector)
-  if (features !== fittedFeatures) {
-    throw new InvalidDetectorError(source, 'features', `"${fittedFeatures}", the features of this version`, features)
-  }
+  const refuse = ({ path, expected, found }: Mismatch) =>
+    new InvalidDetectorError(source, pathText(path).slice(1) || 'the file', expected, found)
+  if (readOutline(detectorFile, value, '', refuse).detector === 'trajectory') return trajectoryDetector
+  const fitted = readOutline(fittedFile, value, '', refuse)
   return Object.freeze({
     kind: 'fitted',
     features: fittedFeatures,
-    intercept: readNumber(value.intercept, source, 'intercept'),
-    weights: readWeights(value.weights, source),
+    intercept: fitted.intercept,
+    weights: Object.freeze({ ...fitted.weights }),
   })
-}
-
-function readWeights(value: unknown, source: string): FeatureWeights {
-  const names = featureNames.join(', ')
-  if (!isObject(value)) throw new InvalidDetectorError(source, 'weights', `an object with ${names}`, value)
-  const stray = Object.keys(value).find((name) => !featureNames.some((known) => known === name))
-  if (stray !== undefined) throw new InvalidDetectorError(source, 'weights', `no members but ${names}`, stray)
-  const read: Record<FeatureName, number> = { ...priorWeights }
-  for (const name of featureNames) {
-    const weight = readNumber(value[name], source, `weights.${name}`)
-    // More of an odd thing never lowers the score.
-    if (weight < 0) throw new InvalidDetectorError(source, `weights.${name}`, 'a number from 0', weight)
-    read[name] = weight
-  }
-  return Object.freeze(read)
-}
-
-function readNumber(value: unknown, source: string, member: string): number {
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  throw new InvalidDetectorError(source, member, 'a finite number', value)
 }

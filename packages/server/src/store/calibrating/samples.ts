@@ -5,8 +5,8 @@
 
 import type { Clock } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
-import { appendOthers, type ChainPlace, holdHead } from '../chain/entries.ts'
-import type { Database, Row } from '../database.ts'
+import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
+import type { Row } from '../database.ts'
 import { readKeys } from '../key.ts'
 import { jsonOf, numberOf, textOf } from '../row.ts'
 import type { SessionKey, Store } from '../store.ts'
@@ -29,7 +29,7 @@ export type Sample = { readonly id: string; readonly drawnAt: number; readonly f
 
 export type Drawn = SessionKey & { readonly position: number }
 
-export function openSamples(database: Database & ChainPlace, clock: Clock): Samples {
+export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
   const { prefix, query } = database
   return {
     drawSample: async (id, frame, drawn) => {

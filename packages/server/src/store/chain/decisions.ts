@@ -9,14 +9,19 @@ import { spend } from '../sessions.ts'
 import type { Store, SwitchClaim } from '../store.ts'
 import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
 import type { DecisionEntry } from './chain.ts'
-import { appendDecisions, type ChainPlace, holdHead, storedRecordOf, type WrittenEntry, writeEntry } from './entries.ts'
+import {
+  appendDecisions,
+  type ChainedDatabase,
+  holdHead,
+  storedRecordOf,
+  type WrittenEntry,
+  writeEntry,
+} from './entries.ts'
 
 type ChainedDecisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'> & {
   /** Throws why records wait that could not be committed. */
   readonly checkAppending: () => void
 }
-
-type ChainedDatabase = Database & ChainPlace
 
 export type DecisionOptions = {
   readonly clock: Clock

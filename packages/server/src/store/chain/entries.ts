@@ -20,6 +20,8 @@ export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: strin
 /** Where the chain is, and who signs its heads. */
 export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate'> & { readonly sign: SignHead }
 
+export type ChainedDatabase = Database & ChainPlace
+
 /** `family`: of a switch, whose budget it spends. */
 export function writeEntry(tenant: string, record: DecisionRecord, at: number, family?: string): WrittenEntry {
   const entry = { kind: 'decision', at, tenant, record, ...(family === undefined ? {} : { family }) } as const

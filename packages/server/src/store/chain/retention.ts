@@ -14,7 +14,7 @@ import type { Connection, Database, Row } from '../database.ts'
 import { numberOf, textOf, textOrNull } from '../row.ts'
 import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
-import { appendOthers, type ChainPlace, holdHead, putBackEmptied } from './entries.ts'
+import { appendOthers, type ChainedDatabase, holdHead, putBackEmptied } from './entries.ts'
 
 /** Entries looked at in one transaction: nobody can append meanwhile. */
 const chunkSize = 500
@@ -29,8 +29,6 @@ export class BrokenChainError extends TwinCheckError {
     )
   }
 }
-
-type ChainedDatabase = Database & ChainPlace
 
 export async function deleteBefore(database: ChainedDatabase, clock: Clock, before: number): Promise<Deleted> {
   const { prefix, query } = database

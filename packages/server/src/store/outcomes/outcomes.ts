@@ -11,16 +11,14 @@
 import type { Clock, ReportedOutcome } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 import type { OutcomeEntry } from '../chain/chain.ts'
-import { appendOthers, type ChainPlace, holdHead } from '../chain/entries.ts'
-import type { Connection, Database } from '../database.ts'
+import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
+import type { Connection } from '../database.ts'
 import { readKeys } from '../key.ts'
 import type { OutcomeReceipt } from '../repair-evidence.ts'
 import type { Store } from '../store.ts'
 import { outcomeColumns, outcomeRows, outcomeValues, reportedOf, storedOutcomeOf } from './outcome-rows.ts'
 
 type StoredOutcomes = Pick<Store, 'addOutcomes' | 'listOutcomes'>
-
-type ChainedDatabase = Database & ChainPlace
 
 export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOutcomes {
   const { prefix } = database

@@ -1,4 +1,5 @@
 /** The account: who is logged in, its money and the history of its transactions. */
+
 import {
   add,
   dict,
@@ -13,8 +14,9 @@ import {
 } from '../../../python/index.ts'
 import { constantList } from '../configuration.ts'
 import { member } from '../containers.ts'
+import type { Arguments } from '../simulator.ts'
 import { orderOf, strptime } from '../strptime.ts'
-import { type Arguments, failure, status, type TradingState } from './trading-state.ts'
+import { failure, status, type TradingState } from './trading-state.ts'
 
 export function getAccountInfo(state: TradingState): PyValue {
   if (truthy(state.authenticated)) return state.accountInfo

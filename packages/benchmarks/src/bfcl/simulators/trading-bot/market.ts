@@ -1,4 +1,5 @@
 /** The market: stocks, sectors and the watch list. */
+
 import {
   absolute,
   add,
@@ -16,7 +17,8 @@ import {
 import { constantList, readValue } from '../configuration.ts'
 import { dictWith, lookUp, member } from '../containers.ts'
 import { iterate } from '../python-object.ts'
-import { type Arguments, failure, status, type TradingState } from './trading-state.ts'
+import type { Arguments } from '../simulator.ts'
+import { failure, status, type TradingState } from './trading-state.ts'
 
 export function getSymbolByName(_: TradingState, [name = null]: Arguments): PyValue {
   return dict([['symbol', lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found']])

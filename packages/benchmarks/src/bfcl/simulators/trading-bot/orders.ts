@@ -1,4 +1,5 @@
 /** Orders: placing, cancelling and looking them up. */
+
 import {
   add,
   contains,
@@ -20,7 +21,8 @@ import type { LongContext } from '../../dataset/long-context.ts'
 import { constantDict, readValue } from '../configuration.ts'
 import { dictWith, lookUp, member, textWith, toKey } from '../containers.ts'
 import { lower } from '../python-object.ts'
-import { type Arguments, failure, type TradingState } from './trading-state.ts'
+import type { Arguments } from '../simulator.ts'
+import { failure, type TradingState } from './trading-state.ts'
 
 export function getOrderDetails(state: TradingState, [orderId = null]: Arguments): PyValue {
   const order = lookUp(state.orders, orderId)

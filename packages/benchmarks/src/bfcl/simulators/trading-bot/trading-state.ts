@@ -16,9 +16,6 @@ export type TradingState = {
   readonly random: PythonRandom
 }
 
-/** The bound arguments of a call, in the order of the method's parameters. */
-export type Arguments = readonly PyValue[]
-
 export function status(value: PyValue): PyDict {
   return dict([['status', value]])
 }

@@ -1,4 +1,5 @@
 /** Booking flights and what can be done with a booking afterwards. */
+
 import {
   add,
   contains,
@@ -14,8 +15,9 @@ import {
 } from '../../../python/index.ts'
 import { entry, lookUp, member, toKey } from '../containers.ts'
 import { requireHashable } from '../python-object.ts'
+import type { Arguments } from '../simulator.ts'
 import { findFares } from './flight-fares.ts'
-import { type Arguments, drawId, failure, readDate, refuseToken, setBalance, type TravelState } from './travel-state.ts'
+import { drawId, failure, readDate, refuseToken, setBalance, type TravelState } from './travel-state.ts'
 import { AIRPORTS } from './travel-tables.ts'
 
 export function bookFlight(state: TravelState, args: Arguments): PyValue {

@@ -25,9 +25,6 @@ export type TravelState = {
   readonly longContext: boolean
 }
 
-/** The bound arguments of a call, in the order of the method's parameters. */
-export type Arguments = readonly PyValue[]
-
 /** Why the token does not open the account, or null where it does. */
 export function refuseToken(state: TravelState, token: PyValue): string | null {
   if (equal(state.tokenExpiresIn, 0)) return 'Token expired'
