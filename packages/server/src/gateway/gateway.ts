@@ -59,7 +59,7 @@ export async function startGateway(
   const life: Life = { inFlight: 0, stopping: false }
   const parts = { configuration, decider, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
   const { listener, observer, connections, noteUncaught } = assemble(parts)
-  const stop = () => letGo({ ...parts, observer, connections })
+  const stop = () => release({ ...parts, observer, connections })
   const listening = await listen(configuration, listener).catch(async (error: unknown) => {
     await stop()
     throw error
@@ -179,7 +179,7 @@ type Running = GatewayParts & {
 }
 
 /** What is left when no request is: the decider's thread above all, which would keep the process alive. */
-async function letGo({
+async function release({
   configuration,
   observer,
   decider,

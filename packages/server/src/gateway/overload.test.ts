@@ -66,10 +66,10 @@ test('no decision is lost where a burst meets a store that is held up for longer
   timeout: 60_000,
 }, async () => {
   const gateway = await inShadow()
-  const letGo = holdUp(gateway)
+  const release = holdUp(gateway)
   const sessions = Array.from({ length: 2_100 }, (_, index) => `s-${index}`)
   await Promise.all([send(gateway, sessions, 16), pause(storeMs + 300)])
-  letGo()
+  release()
   await gateway.reaches('twincheck_recorded_decisions_total', sessions.length)
   expect(await gateway.metric('twincheck_unjudged_answers_total{reason="overloaded"}')).toBe(0)
   expect(await gateway.metric('twincheck_unrecorded_decisions_total')).toBe(0)
@@ -81,7 +81,7 @@ test('where memory is used up the newest answers are not judged, which is counte
   timeout: 60_000,
 }, async () => {
   const gateway = await inShadow({ bounds: { waitingBytes: 65_536 } })
-  const letGo = holdUp(gateway)
+  const release = holdUp(gateway)
   const sessions = Array.from({ length: 60 }, (_, index) => `s-${index}`)
   await send(gateway, sessions, 1)
   await gateway.reaches('twincheck_in_flight', 0)
@@ -89,7 +89,7 @@ test('where memory is used up the newest answers are not judged, which is counte
   expect(overloaded).toBeGreaterThan(0)
   expect(await gateway.metric('twincheck_waiting')).toBe(sessions.length - overloaded)
   expect(await gateway.metric('twincheck_waiting_bytes')).toBeLessThanOrEqual(65_536)
-  letGo()
+  release()
   await gateway.reaches('twincheck_recorded_decisions_total', sessions.length - overloaded)
   await send(gateway, ['later'], 1)
   await gateway.reaches('twincheck_recorded_decisions_total', sessions.length - overloaded + 1)

@@ -69,8 +69,8 @@ function openUrl({ url, bearer }: Extract<UpstreamAddress, { kind: 'url' }>, clo
   return {
     transport,
     heard: () => {
-      const callOff = clock.after(streamMilliseconds, noteStream)
-      return stream.finally(callOff)
+      const cancel = clock.after(streamMilliseconds, noteStream)
+      return stream.finally(cancel)
     },
     close: async () => {
       // A courtesy to the server; one that cannot be reached any more needs none.

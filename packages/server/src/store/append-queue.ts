@@ -139,9 +139,9 @@ export class AppendQueue<Item> {
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#closing || milliseconds === 0) return resolve()
-      const callOff = this.#options.clock.after(milliseconds, resolve)
+      const cancel = this.#options.clock.after(milliseconds, resolve)
       this.#hurry = () => {
-        callOff()
+        cancel()
         resolve()
       }
     })

@@ -23,7 +23,7 @@ const putAside = 'ignore|ignoring|disregard|disregarding|forget|override|overrid
 const act = 'call|calling|use|using|invoke|invoking|execute|executing|run|running'
 const instruments = 'tool|tools|function|functions|api|apis|plugin|plugins'
 const must = 'must|should|shall|need|needs|have|has|are|is|will'
-const goOn = 'proceed|continue|finish|solve|answer|complete|respond|reply|resume|return|do|can|go|move'
+const proceeds = 'proceed|continue|finish|solve|answer|complete|respond|reply|resume|return|do|can|go|move'
 const goingOn =
   'proceeding|continuing|finishing|solving|answering|completing|responding|replying|resuming|returning|going'
 const greeting = 'dear|hey|hello|hi|greetings|attention|attn|note|notice|message|reminder|memo|todo'
@@ -118,7 +118,7 @@ export const readerCues: readonly Cue[] = [
   { weight: 1, words: `${putAside} .. above|before|previous|earlier|prior` },
   { weight: 1, words: 'no longer .. relevant|valid|applies|apply|needed|applicable|matters' },
   { weight: 1, words: 'message|instruction|request|order|notice from me .. to you' },
-  { weight: 1, words: `before|after|once|until|when you ${goOn}|have|are|finished|completed|did` },
+  { weight: 1, words: `before|after|once|until|when you ${proceeds}|have|are|finished|completed|did` },
   { weight: 1, words: `${perform} .. following|below|this|these|that|it` },
   {
     weight: 1,

@@ -28,7 +28,7 @@ import type { RepairGuard } from './repair-guard.ts'
 import { openSessionNotes } from './session-notes.ts'
 import { watchStore } from './store-watch.ts'
 import { openTiming, type TracedDecision } from './timing.ts'
-import { openTrackedWork } from './under-way.ts'
+import { openTrackedWork } from './tracked-work.ts'
 
 export type Decisions = {
   /** `client`: aborted when it goes away; null where nobody waits, and nothing is bounded in time. */

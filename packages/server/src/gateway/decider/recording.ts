@@ -12,7 +12,7 @@ import type { Store } from '../../store/store.ts'
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 import type { StoreWatch } from './store-watch.ts'
-import type { TrackedWork } from './under-way.ts'
+import type { TrackedWork } from './tracked-work.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>

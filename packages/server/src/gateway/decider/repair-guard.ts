@@ -83,10 +83,10 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
       })
     })
   let closed = false
-  let callOff = () => {}
+  let cancel = () => {}
   let working: Promise<void> = Promise.resolve()
   const lookOn = () => {
-    if (!closed) callOff = clock.after(looksEveryMs, () => (working = look().then(lookOn)))
+    if (!closed) cancel = clock.after(looksEveryMs, () => (working = look().then(lookOn)))
   }
   lookOn()
 
@@ -109,7 +109,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     },
     close: async () => {
       closed = true
-      callOff()
+      cancel()
       await working
     },
   }

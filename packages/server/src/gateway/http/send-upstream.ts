@@ -42,7 +42,7 @@ export function sendUpstream(connections: Connections, call: UpstreamCall): () =
   const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs }
   const request = { path, method, headers: [...headers], body: body && bufferOf(body), ...timeouts }
   connection.dispatch(request, handlerOf(exchange, silenceMs))
-  return exchange.callOff
+  return exchange.cancel
 }
 
 type UpstreamExchange = {
@@ -51,7 +51,7 @@ type UpstreamExchange = {
   readonly take: (chunk: Buffer) => boolean
   readonly complete: () => void
   readonly fail: (error: OwnError) => void
-  readonly callOff: () => void
+  readonly cancel: () => void
 }
 
 type Connected = { readonly giveBack: () => void; readonly drop: () => void }
@@ -89,7 +89,7 @@ function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, 
         sink?.end()
       }),
     fail,
-    callOff: () => finish(drop),
+    cancel: () => finish(drop),
   }
 }
 

@@ -46,10 +46,10 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
     const found = await decider.shadowHold().catch(() => null)
     if (found !== null) hold(found.reason)
   }
-  let callOff = () => {}
+  let cancel = () => {}
   const lookOn = () => {
     if (held.heldInShadow() !== null) return
-    callOff = clock.after(looksEveryMs, () => void look().then(lookOn))
+    cancel = clock.after(looksEveryMs, () => void look().then(lookOn))
   }
   if (configured === 'repair') {
     await look()
@@ -67,7 +67,7 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
     },
     close: () => {
       held.turnToShadow('closed')
-      callOff()
+      cancel()
     },
   }
 }

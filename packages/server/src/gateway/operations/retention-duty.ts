@@ -31,7 +31,7 @@ const looksEveryMs = 60_000
 export function openRetentionDuty({ retention, store, metrics, log, clock }: RetentionOptions): RetentionDuty {
   const duty = { name: 'retention', everyMs: retention.everyHours * hourMs }
   let closed = false
-  let callOff = () => {}
+  let cancel = () => {}
   /** A deletion that failed is this gateway's to repeat: the duty was taken. */
   let owed = false
 
@@ -49,18 +49,18 @@ export function openRetentionDuty({ retention, store, metrics, log, clock }: Ret
       metrics.retention.add({ outcome: 'failed' })
       log.problem('retention', { code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' })
     })
-  const goOn = () => {
-    if (!closed) callOff = clock.after(looksEveryMs, next)
+  const scheduleNext = () => {
+    if (!closed) cancel = clock.after(looksEveryMs, next)
   }
   const next = () => {
-    working = attempt().then(goOn)
+    working = attempt().then(scheduleNext)
   }
-  let working: Promise<void> = attempt().then(goOn)
+  let working: Promise<void> = attempt().then(scheduleNext)
 
   return {
     close: async () => {
       closed = true
-      callOff()
+      cancel()
       await working
     },
   }

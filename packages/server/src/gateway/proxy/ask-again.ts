@@ -21,7 +21,7 @@ export function askingAgain({ passage, connections, silenceMs, mostBytes }: Aski
     return new Promise((resolve, reject) => {
       // Whatever goes wrong, the client has a reply to get: the first one.
       const fail = () => reject(new Error('the upstream did not answer'))
-      const callOff = sendUpstream(connections, {
+      const cancel = sendUpstream(connections, {
         ...upstreamCall(passage, { identity: true, length: null }),
         ...{ silenceMs, body: bytes },
         onFailure: fail,
@@ -29,7 +29,7 @@ export function askingAgain({ passage, connections, silenceMs, mostBytes }: Aski
           collect(mostBytes, {
             onWhole: (answered) => (isReply(head) ? resolve({ head, bytes: answered }) : fail()),
             onTooLarge: () => {
-              callOff()
+              cancel()
               fail()
               return unread
             },
@@ -37,7 +37,7 @@ export function askingAgain({ passage, connections, silenceMs, mostBytes }: Aski
           }),
       })
       passage.outgoing.on('close', () => {
-        if (!passage.outgoing.writableFinished) callOff()
+        if (!passage.outgoing.writableFinished) cancel()
       })
     })
   }

@@ -74,17 +74,17 @@ export function openObserver({ decider, unjudged, clock, mostBytes }: ObserverOp
     for (const passed of taken) {
       const exchange = copyOf(passed)
       if (exchange) line.push({ exchange, size: sizeOf(passed) })
-      else letGo(sizeOf(passed), 'too-large')
+      else release(sizeOf(passed), 'too-large')
     }
     hand.takeFrom(line)
   }
-  const letGo = (size: number, reason: 'worker-gone' | 'too-large' | null) => {
+  const release = (size: number, reason: 'worker-gone' | 'too-large' | null) => {
     bytes -= size
     if (reason) unjudged(reason)
     if (line.length > 0) gather()
     if (bytes === 0) tellSettled()
   }
-  const hand = openHand(decider, letGo)
+  const hand = openHand(decider, release)
 
   return {
     observe: (exchange) => {
@@ -107,12 +107,12 @@ export function openObserver({ decider, unjudged, clock, mostBytes }: ObserverOp
 }
 
 /** What the decider has in hand: no more at a time than it should hold parsed. */
-function openHand(decider: ObserverOptions['decider'], letGo: (size: number, reason: 'worker-gone' | null) => void) {
+function openHand(decider: ObserverOptions['decider'], release: (size: number, reason: 'worker-gone' | null) => void) {
   const held = { exchanges: 0, bytes: 0 }
   const end = (size: number, reason: 'worker-gone' | null) => {
     held.exchanges -= 1
     held.bytes -= size
-    letGo(size, reason)
+    release(size, reason)
   }
   return {
     count: () => held.exchanges,

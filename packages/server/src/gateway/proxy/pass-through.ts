@@ -29,10 +29,10 @@ export function passThrough(passage: Passage, options: Options): void {
   }
   const sendStreamed = () => {
     const body = streamBody(incoming, requestBytes, () => {
-      callOff()
+      cancel()
       refuse()
     })
-    const callOff = forward(passage, { body, length, request: null }, options)
+    const cancel = forward(passage, { body, length, request: null }, options)
   }
   if (length === 0) sendWhole(copyBytes(requestBytes))
   else if (format === null && (length === null || length > smallBytes)) sendStreamed()
@@ -55,7 +55,7 @@ function forward(passage: Passage, { body, length, request }: Sent, options: Opt
   const { connections, configuration, metrics, elapsed } = options
   const { outgoing, provider, trace } = passage
   const askedAt = elapsed()
-  const callOff = sendUpstream(connections, {
+  const cancel = sendUpstream(connections, {
     ...upstreamCall(passage, { identity: false, length }),
     body,
     silenceMs: configuration.bounds.upstreamMs,
@@ -74,9 +74,9 @@ function forward(passage: Passage, { body, length, request }: Sent, options: Opt
   // Without the time in which the client sent its request.
   const sentMs = elapsed() - askedAt
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) callOff()
+    if (!outgoing.writableFinished) cancel()
   })
-  return callOff
+  return cancel
 }
 
 function watch(

@@ -76,7 +76,7 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
   const exchange = openExchange(duties)
   const { connections } = options
   const readyAt = options.elapsed()
-  const callOff = sendUpstream(connections, {
+  const cancel = sendUpstream(connections, {
     ...upstreamCall(passage, { identity: true, length: null }),
     silenceMs,
     body: sent,
@@ -96,7 +96,7 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
     },
   })
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) callOff()
+    if (!outgoing.writableFinished) cancel()
     // However it ended: what was delivered is over, and anything else is let go of.
     exchange.abort()
   })

@@ -14,7 +14,7 @@ export function within<Result>(
   { what, milliseconds, clock }: { readonly what: string; readonly milliseconds: number; readonly clock: Clock },
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const callOff = clock.after(milliseconds, () => reject(new TooSlowError(what, milliseconds)))
-    work.then(resolve, reject).finally(callOff)
+    const cancel = clock.after(milliseconds, () => reject(new TooSlowError(what, milliseconds)))
+    work.then(resolve, reject).finally(cancel)
   })
 }
