@@ -230,6 +230,11 @@ test('the main entry of core does not lead to what only experiments may use', ()
   expect(importsOf(entry, ({ target }) => target?.endsWith('harness.ts') ?? false)).toEqual([])
 })
 
+test('the main entry of the server does not lead to the libraries of MCP: a gateway loads none of them', () => {
+  const entry = inPackage('server').filter(({ path }) => partsOf(path)[0] === 'index')
+  expect(importsOf(entry, ({ target }) => target?.includes('/mcp') ?? false)).toEqual([])
+})
+
 describe('inside policy', () => {
   const policy = inFolder('packages/core/src/policy')
 
