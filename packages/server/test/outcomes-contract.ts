@@ -277,6 +277,18 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(lifted.map(({ content }) => content)).toEqual([{ reason: 'canary-worse', by: 'ana' }])
       expect(await problems()).toEqual([])
     })
+
+    test.each([
+      ['nobody', ''],
+      ['blanks', ' \t'],
+      ['a NUL', 'a\0'],
+      ['a novel', 'x'.repeat(201)],
+    ])('is not lifted by %s', async (_, by) => {
+      await store.holdInShadow('canary-worse')
+      await expect(store.liftShadow(by)).rejects.toThrow(/by: expected the name of a person/)
+      expect(await store.shadowHold()).toMatchObject({ reason: 'canary-worse' })
+      expect(await store.listEvents('shadow-lifted')).toEqual([])
+    })
   })
 
   async function reportedSessions(): Promise<readonly string[]> {

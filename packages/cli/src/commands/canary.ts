@@ -84,7 +84,9 @@ function printReport(report: CanaryReport, output: Output): void {
     `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong: evidence ${switchEvidence(verdicts).toFixed(2)} (to shadow at 10)`,
   )
   output.print(
-    held === null ? sentences[report.state] : `Held in shadow: ${held}. "twincheck gateway --lift-shadow" lifts it.`,
+    held === null
+      ? sentences[report.state]
+      : `Held in shadow: ${held}. "twincheck gateway --lift-shadow --by NAME" lifts it, once a person has looked at why.`,
   )
 }
 
