@@ -70,9 +70,10 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
 /** A store from before tools were noted knows none, and a calibration from it holds to none. */
 function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
   if (seen.length === 0) return {}
-  const tools: Record<string, string[]> = {}
-  for (const { name, hash } of seen) tools[name] = [...(tools[name] ?? []), hash]
-  return { tools }
+  // A tool may have any name, also one that every object has.
+  const tools = new Map<string, readonly string[]>()
+  for (const { name, hash } of seen) tools.set(name, [...(tools.get(name) ?? []), hash])
+  return { tools: Object.fromEntries(tools) }
 }
 
 /** What the watch looks at in every conversation, and in which direction a change matters. */

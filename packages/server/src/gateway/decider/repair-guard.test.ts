@@ -1,10 +1,11 @@
 /** What the watch finds, on two gateways' guards over one store: after it, no switch is committed by any. */
 
-import { createModeSwitch, freezeCalibration, paperPolicy } from '@twincheck/core'
+import { createModeSwitch } from '@twincheck/core'
 import { toolHash } from '@twincheck/core/canary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { kept, replaced } from '../../../test/decision-records.ts'
 import { handClock } from '../../../test/hand-clock.ts'
+import { ownCalibration } from '../../../test/own-calibration.ts'
 import { createPostgresStores, postgresUrl } from '../../../test/postgres-stores.ts'
 import { createSqliteStores } from '../../../test/sqlite-stores.ts'
 import type { OpenedStores } from '../../../test/store-contract.ts'
@@ -16,18 +17,9 @@ import { openRepairGuard, type RepairGuard } from './repair-guard.ts'
 const hourMs = 3_600_000
 const reference = { share: 0.05, dispersion: 1 }
 const tool = { name: 'lock_account', description: 'Locks.', parameters: { type: 'object' } }
-const nobody = { members: 0, squares: 0 }
-const frozen = freezeCalibration([{ id: 't', score: 0, actorSucceeded: true }], {
-  ...{ policy: paperPolicy, judging: 'one-request', models: { generator: [], verifier: [] } },
-  evidence: {
-    ...{ from: 'store', digest: 'd', sample: null, since: 0, until: 1, falseFailures: 0 },
-    ...{ conversations: 1, unjudged: 0, wouldSwitch: 0, drawn: 0, switches: 0, touched: 0 },
-    successes: { labelled: 1, touched: 0 },
-    clusters: { conversations: nobody, drawn: nobody, successes: nobody },
-    bounds: { conversation: 1, switch: null, success: 1 },
-    tools: { lock_account: [toolHash(tool)] },
-    signs: { 'evidence-up': reference, unjudged: reference, withheld: reference },
-  },
+const frozen = ownCalibration({
+  tools: { lock_account: [toolHash(tool)] },
+  signs: { 'evidence-up': reference, unjudged: reference, withheld: reference },
 })
 
 const certificate = {
@@ -70,8 +62,8 @@ function suite(create: () => Promise<OpenedStores>): void {
     await stores.remove()
   })
 
-  const open = async () => {
-    const store = await stores.open({ clock, gatherMs: 0 })
+  const open = async (over: (real: Store) => Store = (real) => real) => {
+    const store = over(await stores.open({ clock, gatherMs: 0 }))
     const log: string[] = []
     const note = (event: string) => void log.push(event)
     const guard = openRepairGuard({
@@ -131,10 +123,43 @@ function suite(create: () => Promise<OpenedStores>): void {
     expect(first?.guard.isCalibrated([tool], [calling.calls, silent])).toBe(true)
     expect(first?.guard.isCalibrated([changed], [calling.calls, silent])).toBe(false)
     expect(first?.guard.isCalibrated([changed], [[], calling])).toBe(false)
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect(first?.guard.isCalibrated([{ ...tool, name }], [[{ name }], silent])).toBe(false)
+    expect(first?.guard.isCalibrated([], [calling.calls, silent])).toBe(false)
+    expect(first?.guard.isCalibrated(null, [calling.calls, silent])).toBe(false)
+    expect(first?.guard.isCalibrated([tool, changed], [calling.calls, silent])).toBe(false)
     expect(first?.guard.isCalibrated([{ ...tool, name: 'new_tool' }], [[{ name: 'new_tool' }], silent])).toBe(false)
     // One that is only offered changes nothing that is done.
     expect(first?.guard.isCalibrated([tool, { ...tool, name: 'new_tool' }], [calling.calls, silent])).toBe(true)
-    expect(first?.log).toEqual(['tool-changed', 'tool-changed', 'tool-changed'])
+    expect(new Set(first?.log)).toEqual(new Set(['tool-changed']))
+  })
+
+  test.each(['verifier', 'generator'])('after another %s answered, no switch is committed by any', async (role) => {
+    const exception = { name: 'ModelMismatchError', message: `The ${role} answered as next.\nSecond line.` }
+    gateways[1]?.guard.noteRecord({ ...kept, mode: 'repair', exception })
+    await expect
+      .poll(() => gateways[0]?.store.shadowHold())
+      .toMatchObject({
+        reason: `model: The ${role} answered as next.`,
+      })
+    expect(await commits()).toEqual(['held', 'held'])
+  })
+
+  test('what could not be told while the store was away is told at the next look', async () => {
+    let away = true
+    const { guard, store } = await open((real) => ({
+      ...real,
+      holdInShadow: async (reason) => (away ? Promise.reject(new Error('away')) : real.holdInShadow(reason)),
+    }))
+    const exception = { name: 'ModelMismatchError', message: 'The verifier answered as next.' }
+    guard.noteRecord({ ...kept, mode: 'repair', exception })
+    await guard.look()
+    expect(await gateways[0]?.store.shadowHold()).toBeNull()
+    away = false
+    await guard.look()
+    expect(await commits()).toEqual(['held', 'held'])
+    await guard.close()
+    await store.close()
   })
 
   test('a person lifts it, and says who', async () => {
