@@ -185,6 +185,15 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await store.clusterSizes(frame)).toEqual({ members: 4, squares: 6 })
     })
 
+    test('show that a model failed where it was asked and could not be read, not where time ran out', async () => {
+      const failed = { exception: { name: 'ModelStatusError', message: '500' } }
+      const becauses = { a: 'verifier', b: 'twin', c: 'boundary', d: 'confirmation' } as const
+      for (const [session, stage] of Object.entries(becauses))
+        await store.append('acme', { ...judged(session, null), ...failed, because: { stage, code: 'exception' } })
+      await store.append('acme', { ...judged('e', null), because: { stage: 'verifier', code: 'prefers-actor' } })
+      expect(await store.countSigns(frame, 0, 0.5, 10_000)).toMatchObject({ conversations: 5, errors: 2, unjudged: 4 })
+    })
+
     test('are counted by day, one observation each', async () => {
       await store.append('acme', judged('a', 0.99))
       await store.append('acme', { ...judged('a', 0.99), id: 'a2' })
@@ -195,6 +204,49 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         [1, 1, 1],
         [1, 0, 1],
       ])
+    })
+  })
+
+  describe('how conversations ended', () => {
+    const ended = async (from: number, until: number) => {
+      const found: string[] = []
+      for await (const { session, part, outcomes } of store.readEnded(frame, { from, until }, 0.5))
+        found.push(`${session} ${part} ${outcomes.length}`)
+      return found
+    }
+
+    test('is told of what was repaired, and of what was left alone where the gate passes, as outcomes come', async () => {
+      await store.append('acme', judged('a', 0.99))
+      await store.append('acme', judged('quiet', 0))
+      await store.append('acme', judged('undone', 0.99))
+      await store.noteSession(
+        { tenant: 'acme', session: 'undone' },
+        { cluster: null, unit: 'u', arm: 'repair', stage: 1 },
+      )
+      await store.commitSwitch('acme', { ...replaced, id: 'f1', session: 'f' }, 1)
+      const all = ['a', 'quiet', 'undone', 'f']
+      await add(...all.map((session) => reported({ id: `o-${session}`, session })))
+      await add(reported({ id: 'verdict', session: 'a', about: 'decision', outcome: 'twin-wrong' }))
+      const now = clock.now()
+      expect(await ended(now, now + 1)).toEqual(['a control 2', 'f repaired 1'])
+      expect([...(await ended(0, now)), ...(await ended(now + 1, now + 2))]).toEqual([])
+    })
+
+    test('is missing where no outcome came within a day of the beginning', async () => {
+      const day = 86_400_000
+      for (const session of ['a', 'b', 'c', 'd']) await store.append('acme', judged(session, 0))
+      const from = clock.now()
+      await add(reported({ id: 'o-a', session: 'a' }))
+      await add(reported({ id: 'o-b', session: 'b', about: 'decision', outcome: 'unclear' }))
+      clock.advance(day)
+      await add(reported({ id: 'o-c', session: 'c' }))
+      await store.append('acme', judged('young', 0))
+      const due = (until: number, since: number) => store.countMissing({ ...frame, until }, since)
+      expect(await due(from + day, 0)).toEqual([])
+      expect(await due(from + day + 1, 0)).toEqual([{ day: 0, due: 4, missing: 3 }])
+      // Each is due once, however the hours are cut.
+      expect(await due(from + day + 1, from + day)).toEqual([{ day: 0, due: 4, missing: 3 }])
+      expect(await due(from + day + 2, from + day + 1)).toEqual([])
     })
   })
 

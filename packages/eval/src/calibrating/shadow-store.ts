@@ -26,8 +26,19 @@ export type SampleFrame = ShadowFrame & {
 export type Drawn = { readonly tenant: string; readonly session: string; readonly position: number }
 
 export type DayCounts = Readonly<
-  Record<'day' | 'conversations' | 'evidence' | 'gate' | 'disagreed' | 'unjudged' | 'slow' | 'withheld', number>
+  Record<
+    'day' | 'conversations' | 'evidence' | 'gate' | 'disagreed' | 'errors' | 'unjudged' | 'slow' | 'withheld',
+    number
+  >
 >
+
+export type EndedSession = {
+  readonly part: 'repaired' | 'control'
+  readonly firstAt: number
+  readonly outcomes: readonly KnownOutcome[]
+}
+
+export type MissingOutcomes = Readonly<Record<'day' | 'due' | 'missing', number>>
 
 export type ShadowStore = {
   readonly head: () => Promise<{ readonly hash: string }>
@@ -44,6 +55,12 @@ export type ShadowStore = {
     frame: ShadowFrame,
   ) => AsyncIterable<ShadowSession & { readonly outcomes: readonly KnownOutcome[] }>
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
+  readonly readEnded: (
+    frame: ShadowFrame,
+    arrived: { readonly from: number; readonly until: number },
+    threshold: number,
+  ) => AsyncIterable<EndedSession>
+  readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
   readonly listTools: (fingerprint: string) => Promise<readonly { readonly name: string; readonly hash: string }[]>
   readonly findSample: (
     of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>,

@@ -11,7 +11,13 @@ export function migrations(prefix: string): readonly (readonly string[])[] {
     thirdVersion(prefix),
     fourthVersion(prefix),
     fifthVersion(prefix),
+    sixthVersion(prefix),
   ]
+}
+
+/** In how many decisions of a session a model failed that was asked. Of sessions from before it is not known, and none is counted. */
+function sixthVersion(prefix: string): readonly string[] {
+  return [`alter table ${prefix}sessions add column errors bigint default 0`]
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Json, JsonObject, ReportedModels, ReportedOutcome } from '@twinche
 import type { SessionKey } from '@twincheck/core/adapter'
 import type { Arm } from '@twincheck/core/canary'
 import type { SessionNote, TriggeredUnit } from './calibrating/canary-units.ts'
+import type { Arrived, EndedSession, MissingOutcomes } from './calibrating/ended-sessions.ts'
 import type { Drawn, Sample, SampleFrame } from './calibrating/samples.ts'
 import type { SeenTool } from './calibrating/seen-tools.ts'
 import type {
@@ -47,6 +48,11 @@ export type RepairEvidence = {
   ) => Promise<SignCountsOfHour>
   /** The signs that are watched, day by day. `slowMs`: what counts as held for long. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
+
+  /** Conversations that were repaired, or left alone where the gate passes, of which an outcome came in a span of time. */
+  readonly readEnded: (frame: ShadowFrame, arrived: Arrived, threshold: number) => AsyncIterable<EndedSession>
+  /** Conversations for which it was, from a moment on, a day since they began, and how many of them had no outcome by then. */
+  readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
 
   /** Records a sample, or more draws of it, before anyone is shown them. Draws that are there already are left. */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>

@@ -1,7 +1,7 @@
 /** What the watch finds, on two gateways' guards over one store: after it, no switch is committed by any. */
 
 import { createModeSwitch } from '@twincheck/core'
-import { toolHash } from '@twincheck/core/canary'
+import { readReportedOutcome, toolHash } from '@twincheck/core/canary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { kept, replaced } from '../../../test/decision-records.ts'
 import { handClock } from '../../../test/hand-clock.ts'
@@ -19,7 +19,13 @@ const reference = { share: 0.05, dispersion: 1 }
 const tool = { name: 'lock_account', description: 'Locks.', parameters: { type: 'object' } }
 const frozen = ownCalibration({
   tools: { lock_account: [toolHash(tool)] },
-  signs: { 'evidence-up': reference, unjudged: reference, withheld: reference },
+  signs: {
+    'evidence-up': reference,
+    'model-errors': reference,
+    withheld: reference,
+    'control-succeeds': reference,
+    'repaired-fails': reference,
+  },
 })
 
 const certificate = {
@@ -35,9 +41,18 @@ const certificate = {
 const certificates = [certificate]
 const signs = {
   'evidence-up': { certificates },
-  unjudged: { certificates, exception: { name: 'ModelStatusError', message: '500' } },
+  'model-errors': {
+    certificates,
+    because: { stage: 'verifier', code: 'exception' },
+    exception: { name: 'ModelStatusError', message: '500' },
+  },
   withheld: { because: { stage: 'store', code: 'not-committed' } },
+  'control-succeeds': { ...replaced, outcome: 'kept', because: { stage: 'canary', code: 'control' } },
+  'repaired-fails': replaced,
 } as const
+
+/** What is said of conversations that show the sign. */
+const ends = { 'control-succeeds': 'success', 'repaired-fails': 'failure' } as const
 
 describe('on SQLite', () => suite(async () => createSqliteStores()))
 describe.skipIf(!postgresUrl)('on PostgreSQL (needs TWINCHECK_POSTGRES_URL)', () =>
@@ -78,9 +93,18 @@ function suite(create: () => Promise<OpenedStores>): void {
     const { store } = gateways[index] ?? (await open())
     const records = Array.from({ length: 40 }, (_, number) => {
       const id = `${sign}-${index}-${number}`
-      return store.append('acme', { ...kept, id, session: id, ...(number < 20 ? signs[sign] : {}) })
+      const record = { ...kept, ...(number < 20 ? signs[sign] : {}), id, session: id }
+      return record.outcome === 'replaced' ? store.commitSwitch('acme', record, 1) : store.append('acme', record)
     })
     await Promise.all(records)
+    if (sign === 'control-succeeds' || sign === 'repaired-fails') {
+      const outcomes = Array.from({ length: 20 }, (_, number) => {
+        const id = `${sign}-${index}-${number}`
+        const by = { kind: 'person', name: 'ana' }
+        return readReportedOutcome({ id, session: id, outcome: ends[sign], by, at: 1 }, 'outcome')
+      })
+      await store.addOutcomes('acme', outcomes, 'test')
+    }
     clock.advance(hourMs)
     for (const { guard } of gateways) await guard.look()
   }
@@ -91,7 +115,7 @@ function suite(create: () => Promise<OpenedStores>): void {
       ),
     )
 
-  test.each(['unjudged', 'withheld'] as const)(
+  test.each(['model-errors', 'withheld', 'control-succeeds', 'repaired-fails'] as const)(
     'after %s no switch is committed by any, and the chain says why',
     async (sign) => {
       await anHour(sign, 0)
@@ -163,7 +187,7 @@ function suite(create: () => Promise<OpenedStores>): void {
   })
 
   test('a person lifts it, and says who', async () => {
-    await anHour('unjudged', 0)
+    await anHour('model-errors', 0)
     await gateways[0]?.store.liftShadow('ana')
     expect(await commits()).toEqual(['committed', 'committed'])
     expect((await gateways[1]?.store.listEvents('shadow-lifted'))?.map(({ content }) => content.by)).toEqual(['ana'])

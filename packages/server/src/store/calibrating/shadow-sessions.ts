@@ -174,6 +174,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
 const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.switch_score >= $4 then 1 end) as gate,
   count(case when known.disagreed > 0 then 1 end) as disagreed,
+  count(case when known.errors > 0 then 1 end) as errors,
   count(case when known.unjudged > 0 then 1 end) as unjudged,
   count(case when known.longest > $5 then 1 end) as slow,
   count(case when known.withheld > 0 then 1 end) as withheld`
@@ -184,6 +185,7 @@ function signsOf(row: Row): SignCountsOfHour {
     evidence: numberOf(row, 'evidence'),
     gate: numberOf(row, 'gate'),
     disagreed: numberOf(row, 'disagreed'),
+    errors: numberOf(row, 'errors'),
     unjudged: numberOf(row, 'unjudged'),
     slow: numberOf(row, 'slow'),
     withheld: numberOf(row, 'withheld'),
@@ -201,6 +203,8 @@ export type DayCounts = {
   readonly evidence: number
   readonly gate: number
   readonly disagreed: number
+  /** In which a model failed that was asked. */
+  readonly errors: number
   readonly unjudged: number
   readonly slow: number
   readonly withheld: number
