@@ -296,18 +296,38 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         await store.noteTrigger({ tenant: 'acme', session })
       }
       await add(reported({ session: 'b' }))
-      const units = await store.listTriggered(1_000)
+      const units = await store.listUnits(1_000, 'trigger')
       expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
         ['b', 'repair', 'success'],
         ['c', 'control', null],
       ])
-      expect(await store.listTriggered(1_001)).toEqual([])
+      expect(await store.listUnits(1_001, 'trigger')).toEqual([])
+    })
+
+    test('counts, for what was intended, of each unit the first conversation with evidence, whether the gate passed or not', async () => {
+      await store.append('acme', kept)
+      for (const session of ['a', 'b', 'c', 'no-arm']) {
+        clock.advance(1)
+        await store.append('acme', judged(session, 0))
+      }
+      await note('s1', 'u1', 'repair')
+      for (const session of ['a', 'b']) await note(session, 'u1', 'repair')
+      await note('c', 'u2', 'control')
+      await note('never-decided', 'u3', 'control')
+      await store.noteTrigger({ tenant: 'acme', session: 'b' })
+      await add(reported({ session: 'a' }), reported({ id: 'o2', session: 'b', outcome: 'failure' }))
+      const units = await store.listUnits(1_000, 'evidence')
+      expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
+        ['a', 'repair', 'success'],
+        ['c', 'control', null],
+      ])
+      expect(await store.listUnits(1_001, 'evidence')).toEqual([])
     })
 
     test('does not count what belongs to no arm', async () => {
       await store.append('acme', judged('a', 0.99))
       await store.noteTrigger({ tenant: 'acme', session: 'a' })
-      expect(await store.listTriggered(0)).toEqual([])
+      expect(await store.listUnits(0, 'trigger')).toEqual([])
     })
 
     test('leaves repaired sessions out of what shadow shows', async () => {

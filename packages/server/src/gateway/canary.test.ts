@@ -113,7 +113,21 @@ function suite(create: () => Promise<{ readonly stores: OpenedStores; readonly p
       share: 0.5,
       state: 'running',
       held: null,
+      intended: { units: { repair: 1, control: 1 } },
+      sampleRatio: { fits: true },
     })
+  })
+
+  test('a conversation is drawn as it begins, so that what its arm lost before the gate is seen', async () => {
+    const [repaired = ''] = units('repair', 1)
+    const headers = { 'x-twincheck-session': 'short', 'x-twincheck-unit': repaired }
+    await untilUnlock(url(0), 'short', headers)
+    await gateways[0]?.reaches('twincheck_recorded_decisions_total', 1)
+    const frame = { fingerprint: calibration.fingerprint, until: Number.MAX_SAFE_INTEGER, tenant: null }
+    const store = await stores.open({})
+    // It was to be repaired, had there been something to repair: of what shadow shows it is no part.
+    await expect.poll(() => store.countShadow(frame)).toMatchObject({ conversations: 0 })
+    await store.close()
   })
 
   test('what was left alone is judged and recorded like what was repaired, and says why it was kept', async () => {

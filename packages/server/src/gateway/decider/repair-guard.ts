@@ -24,6 +24,8 @@ import type { Log } from '../operations/log.ts'
 export type RepairGuard = {
   /** Null: there is no canary, and everything is repaired. */
   readonly canary: Canary | null
+  /** False once it is held in shadow. */
+  readonly isRepairing: () => boolean
   /** False where a tool of these calls has another schema than when the calibration was made. */
   readonly isCalibrated: (tools: ActiveTools, calls: CallsAndTwin) => boolean
   /** A decision that another model answered than was calibrated ends repair. */
@@ -102,6 +104,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
 
   return {
     canary,
+    isRepairing: () => modeSwitch.heldInShadow() === null,
     look,
     isCalibrated: (tools, [calls, twin]) => {
       const known = evidence?.tools
