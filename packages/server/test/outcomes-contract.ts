@@ -256,6 +256,8 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       threshold: 0.5,
       seed: 's',
       rule: 1,
+      stratum: 'would-switch',
+      share: 1,
       conversations: 3,
       unjudged: 0,
       wouldSwitch: 2,
@@ -274,6 +276,30 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await store.findSample(sampled)).toMatchObject({ id: 's-1', frame: sampled })
       expect(await store.findSample({ ...sampled, fingerprint: 'sha256:1' })).toBeNull()
       expect(await problems()).toEqual([])
+    })
+
+    test('of the rest stands beside that of would-switch conversations, with its share, and is not taken for it', async () => {
+      await store.drawSample('s-1', sampled, [{ tenant: 'acme', session: 'a', position: 0 }])
+      clock.advance(1)
+      const rest = { ...sampled, stratum: 'rest', share: 0.02 } as const
+      await store.drawSample('r-1', rest, [{ tenant: 'acme', session: 'q', position: 0 }])
+      expect(await store.findSample(sampled)).toMatchObject({ id: 's-1' })
+      expect(await store.listDrawn('r-1')).toMatchObject([{ session: 'q' }])
+      expect((await store.listEvents('sample')).map(({ content }) => content.frame)).toEqual([rest, sampled])
+    })
+
+    test('of the rest is drawn from what stays below the threshold, judged or not', async () => {
+      await store.append('acme', judged('switches', 0.5))
+      await store.append('acme', judged('low', 0.49))
+      await store.append('acme', { ...kept, id: 'n1', session: 'never-judged', mode: 'shadow' })
+      await store.append('globex', judged('theirs', 0))
+      const names = async (tenant: string | null) => {
+        const found: string[] = []
+        for await (const { session } of store.readRest({ ...frame, tenant }, 0.5)) found.push(session)
+        return found
+      }
+      expect(await names('acme')).toEqual(['low', 'never-judged'])
+      expect(await names(null)).toEqual(['low', 'never-judged', 'theirs'])
     })
   })
 

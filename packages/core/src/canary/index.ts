@@ -20,6 +20,7 @@ export { type DrawnUnits, sampleRatioEvidence, sampleRatioLimit } from './sample
 export {
   type KnownOutcome,
   type Label,
+  labelsInOrder,
   type SwitchVerdict,
   settleLabel,
   settleVerdict,

@@ -2,6 +2,7 @@
 
 import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { type DoubleLabels, falseFailureLimit, NoDoubleLabelsError } from './double-labels.ts'
 import { freezeOwn } from './freeze-own.ts'
 import { type ReadShadow, readShadow } from './read-shadow.ts'
 import { referSigns } from './refer-signs.ts'
@@ -25,7 +26,8 @@ export type StoreCalibrationOptions = {
   readonly tenant: string | null
   /** Milliseconds since the epoch. */
   readonly now: number
-  readonly falseFailures: number
+  /** The share of good conversations that labels call failures; or it is estimated from those that were labelled twice. */
+  readonly falseFailures: number | 'labels'
   /** Half of the deadline that decisions have. */
   readonly slowMs: number
 }
@@ -50,11 +52,12 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
   const read = await readShadow(store, { fingerprint, until: now, tenant })
   if (read.all.conversations === 0) throw new NoShadowError(fingerprint, elsewhere)
   const { hash } = await store.head()
+  const hidden = hiddenSuccesses(read.doubleLabels, falseFailures)
   const unsigned = {
     conversations: read.conversations,
     all: read.all,
     made: { from: 'store', digest: hash, sample: read.sample?.id ?? null, since: read.since, until: read.frame.until },
-    falseFailures,
+    ...hidden,
     policy,
     judging,
     models: await store.listModels(read.frame),
@@ -64,6 +67,13 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
   const first = freezeOwn(unsigned)
   const signs = await referSigns(store, read.frame, { threshold: first.calibration.threshold, slowMs })
   return { ...freezeOwn({ ...unsigned, signs }), read, elsewhere }
+}
+
+function hiddenSuccesses(doubleLabels: DoubleLabels, falseFailures: number | 'labels') {
+  if (falseFailures !== 'labels') return { falseFailures }
+  const limit = falseFailureLimit(doubleLabels)
+  if (limit === null) throw new NoDoubleLabelsError()
+  return { falseFailures: limit, doubleLabels }
 }
 
 /** A store from before tools were noted knows none, and a calibration from it holds to none. */

@@ -37,6 +37,8 @@ export type RepairEvidence = {
   readonly clusterSizes: (frame: ShadowFrame) => Promise<{ readonly members: number; readonly squares: number }>
   /** Conversations whose highest switch score reaches the threshold; in no order. */
   readonly listWouldSwitch: (frame: ShadowFrame, threshold: number) => Promise<readonly ShadowSession[]>
+  /** Conversations whose score stays below it, page by page, by tenant and session. */
+  readonly readRest: (frame: ShadowFrame, threshold: number) => AsyncIterable<SessionKey>
   /** Conversations of which an outcome was reported, page by page. */
   readonly readReported: (frame: ShadowFrame) => AsyncIterable<ReportedSession>
   /** The signs of conversations of both arms that began from a moment on. */
@@ -56,7 +58,7 @@ export type RepairEvidence = {
 
   /** Records a sample, or more draws of it, before anyone is shown them. Draws that are there already are left. */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
-  /** The latest. */
+  /** The latest of conversations that would switch. */
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
   readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
 

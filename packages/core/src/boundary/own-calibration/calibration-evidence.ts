@@ -31,6 +31,8 @@ export type CalibrationEvidence = {
     readonly successes: MadeClusters
   }
   readonly falseFailures: number
+  /** What `falseFailures` was estimated from: conversations labelled twice, the first time as successes, and as failures then. */
+  readonly doubleLabels?: { readonly twice: number; readonly failures: number }
   /** At 95 %, corrected for clusters; null where there was no trial. */
   readonly bounds: Readonly<Record<BoundName, number | null>>
   /** Hashes of the schemas that tools had, by name. Nothing is acted on with others; absent: not known. */
@@ -55,6 +57,7 @@ const members = [
   'successes',
   'clusters',
   'falseFailures',
+  'doubleLabels',
   'bounds',
   'tools',
   'signs',
@@ -91,6 +94,7 @@ export function readCalibrationEvidence(value: unknown, path: Path): Calibration
       successes: readClusters(clusters.successes, at('clusters')),
     },
     falseFailures: readPart(given.falseFailures, at('falseFailures')),
+    ...(given.doubleLabels === undefined ? {} : { doubleLabels: readDouble(given.doubleLabels, at('doubleLabels')) }),
     bounds: {
       conversation: readBound(bounds.conversation, at('bounds')),
       switch: readBound(bounds.switch, at('bounds')),
@@ -99,6 +103,11 @@ export function readCalibrationEvidence(value: unknown, path: Path): Calibration
     ...(given.tools === undefined ? {} : { tools: readTools(given.tools, at('tools')) }),
     signs: readSigns(given.signs, at('signs')),
   }
+}
+
+function readDouble(value: unknown, path: Path): NonNullable<CalibrationEvidence['doubleLabels']> {
+  const { twice, failures } = readExactly(value, path, ['twice', 'failures'])
+  return { twice: readCount(twice, path), failures: readCount(failures, path) }
 }
 
 function readTools(value: unknown, path: Path): NonNullable<CalibrationEvidence['tools']> {

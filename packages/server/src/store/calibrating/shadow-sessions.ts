@@ -18,6 +18,7 @@ type ShadowSessions = Pick<
   | 'countShadow'
   | 'clusterSizes'
   | 'listWouldSwitch'
+  | 'readRest'
   | 'readReported'
   | 'countDays'
 >
@@ -54,6 +55,8 @@ export type FingerprintCounts = {
 }
 
 const pageSize = 500
+/** Of rows that are two names each. */
+const longPage = 5_000
 const dayMs = 86_400_000
 
 /** The frame's three values come first, in this order. */
@@ -124,6 +127,22 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
         [...valuesOf(frame), threshold],
       )
       return rows.map(sessionOf)
+    },
+    readRest: async function* (frame, threshold) {
+      for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
+        const rows = await query(
+          `select known.tenant, known.session from ${prefix}sessions as known
+           where ${inFrame('known')} and coalesce(known.switch_score, 0) < $4
+             and (known.tenant, known.session) > ($5, $6)
+           order by known.tenant, known.session limit ${longPage}`,
+          [...valuesOf(frame), threshold, last.tenant, last.session],
+        )
+        for (const row of rows) {
+          last = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
+          yield last
+        }
+        if (rows.length < longPage) return
+      }
     },
     readReported: async function* (frame) {
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
