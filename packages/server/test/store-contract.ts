@@ -244,7 +244,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(await (await open()).commitSwitch('acme', replaced, 1)).toBe('held')
       expect(await store.loadState(key)).toEqual(spent({}))
       expect((await store.head()).sequence).toBe(1)
-      await store.liftShadow()
+      await store.liftShadow('ana')
       expect(await store.shadowHold()).toBeNull()
       expect(await other.commitSwitch('acme', replaced, 1)).toBe('committed')
     })

@@ -66,8 +66,8 @@ export type Store = ChainReader &
     readonly holdInShadow: (reason: string) => Promise<void>
     /** Null while switches may be committed. */
     readonly shadowHold: () => Promise<ShadowHold | null>
-    /** `by`: the person who has looked at why. */
-    readonly liftShadow: (by?: string) => Promise<void>
+    /** `by`: the name of the person who has looked at why; it stands in the chain. */
+    readonly liftShadow: (by: string) => Promise<void>
 
     /** Whether the caller is the one of all processes to do now what one of them does every so often. */
     readonly takeDuty: (duty: Duty) => Promise<boolean>
