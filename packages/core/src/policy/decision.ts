@@ -10,7 +10,7 @@ import type { Judgments } from './verifier/judgment.ts'
 export type KeptBecause =
   | { readonly stage: 'proposal'; readonly code: 'nothing-to-execute' }
   | { readonly stage: 'evidence'; readonly code: 'no-certificate' | 'not-warranted' }
-  | { readonly stage: 'budget'; readonly code: 'already-switched' | 'verifications-spent' }
+  | { readonly stage: 'budget'; readonly code: 'already-switched' | 'follow-ups-spent' | 'verifications-spent' }
   | { readonly stage: 'twin'; readonly code: 'generator-budget-spent' | 'unreadable-reply' }
   | { readonly stage: 'twin'; readonly code: 'exception'; readonly error: unknown }
   | {
@@ -46,6 +46,15 @@ export type Replaced = {
   readonly twin: Twin
   readonly judgments: Judgments
   readonly score: number
+  /** The order whose call it stops, where the policy follows up on such. */
+  readonly stops: StoppedOrder | null
+}
+
+export type StoppedOrder = {
+  /** A hash of the condition that found it and of the passage that says it. */
+  readonly order: string
+  /** Whether the trajectory's switch has stopped it before. */
+  readonly followUp: boolean
 }
 
 export type Decision = Kept | Replaced

@@ -8,6 +8,7 @@ import { writtenText } from '../free-text.ts'
 import { excerpt } from '../provenance/excerpt.ts'
 import { namesWebPlace, soughtValues } from '../provenance/sought-values.ts'
 import { changesSomething, type ForeignOutput } from './foreign-outputs.ts'
+import { itemAround } from './items.ts'
 import { layOutput } from './lay-out-output.ts'
 import type { ForeignPlace, Origin } from './origin.ts'
 import { type TargetType, targetType } from './target-type.ts'
@@ -73,6 +74,7 @@ export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCa
       position: output.position,
       text: excerpt(layOutput(output.message).flat.slice(Math.max(0, at - shownBefore)), shown),
     })),
+    passages: [...new Set(found.map(({ output, at }) => itemAround(layOutput(output.message).plain, at)))],
     finding: {
       withheld: found.map(({ index }) => ({ call: index, arguments: null })),
       provenance: found.map(describeCall),

@@ -37,6 +37,7 @@ function matchValue(scene: Scene): Match | null {
       `${first.call.name} takes ${JSON.stringify(first.value)} from a tool's output that addresses the agent; ` +
       'the user did not give it.',
     exhibits: tainted.map(({ position, passage, value }) => ({ position, text: excerpt(passage, value) })),
+    passages: [...new Set(tainted.map(({ passage }) => passage))],
     finding: { withheld: tainted.map(({ index, whole, names }) => ({ call: index, arguments: whole ? null : names })) },
   }
 }
