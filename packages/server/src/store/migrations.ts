@@ -11,6 +11,15 @@ export function migrations(prefix: string): readonly (readonly string[])[] {
     thirdVersion(prefix),
     fourthVersion(prefix),
     fifthVersion(prefix),
+    sixthVersion(prefix),
+  ]
+}
+
+/** Follow-up stops, beside the switches; and the order that a switch has stopped, which alone they may be of. */
+function sixthVersion(prefix: string): readonly string[] {
+  return [
+    `alter table ${prefix}sessions add column follow_ups bigint not null default 0`,
+    `alter table ${prefix}sessions add column stopped text`,
   ]
 }
 
