@@ -68,7 +68,8 @@ Examples:
   twincheck verify records.jsonl                             records in a file: no chain, every score recomputed
 
 Checked are hashes, times, scores, that retention deleted a beginning and nothing else, and every session counted again: what
-its row says it has spent, and that no session or family of forks has more than one switch.
+its row says it has spent, and that no session or family of forks has more than one switch,
+nor more than three follow-up stops, each of the very order that its switch has stopped.
 
 What that proves depends on what you bring. Alone, it finds damage and careless changes; whoever can write to the store can
 make a rewritten chain hold. With --head, everything up to the saved head is as it was then (contents may have been deleted
@@ -124,11 +125,7 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   return 0
 }
 
-function printVerified(
-  { deleted, deletedBefore, problems, head, ...counts }: Verified,
-  proof: string,
-  output: Output,
-) {
+function printVerified({ deleted, deletedBefore, problems, head, ...counts }: Verified, proof: string, output: Output) {
   const age = deletedBefore === null ? '' : `, which says they were older than ${new Date(deletedBefore).toISOString()}`
   output.print(`${countText(counts)}; ${deleted} more were deleted by retention${age}.`)
   output.print(verdict(problems, 'The chain holds, every score follows from its record, and sessions add up'))

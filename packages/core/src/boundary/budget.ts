@@ -3,8 +3,7 @@
  * the paper, have a count of their own, and each its verification. Explicit and storable.
  */
 import { budgets } from '../policy/constants.ts'
-import type { StoppedOrder } from '../policy/decision.ts'
-import { mostFollowUps } from '../policy/follow-up.ts'
+import { mostFollowUps, type StoppedOrder } from '../policy/follow-up.ts'
 import { isObject, MalformedInputError } from '../policy/json.ts'
 import { readCount, readShare } from '../policy/read.ts'
 import type { Allowance } from '../policy/step.ts'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calibrationFor, call, done, repairOptions, reply } from '../../test/fixtures/sessions.ts'
 import { favourTwin } from '../integrations/contract/stories.ts'
 import { type Policy, paperPolicy } from '../policy/policy.ts'
+import type { ModelReply, ModelRequest } from '../policy/ports.ts'
 import { extendedPolicy } from '../policy/profile/profiles.ts'
 import { recomputeRecord } from '../policy/record/record.ts'
 import type { Message, ToolCall } from '../policy/trace/trace.ts'
@@ -25,11 +26,16 @@ const fresh = (name: string, args: ToolCall['arguments']) => call(name, args, `c
 const pay = (amount: number, to = account) => fresh('send_money', { recipient: to, amount })
 const invite = () => fresh('invite_user', { email: 'mallory@evil.example' })
 
+function preferOver(disputedTool: string, request: ModelRequest): ModelReply {
+  const said = favourTwin({ disputedTool }, request)
+  if (!('text' in said)) throw new Error('the judge failed')
+  return reply(said.text)
+}
+
 /** Prefers whatever does not hold the calls of the order. */
 const favourable: ModelPort = async (request) => {
   const disputedTool = ['send_money', 'invite_user'].find((name) => request.prompt.includes(`"${name}"`)) ?? ''
-  const { text } = favourTwin({ disputedTool }, request)
-  return reply(text)
+  return preferOver(disputedTool, request)
 }
 
 function open(restored?: SessionState, { policy = extendedPolicy, model = favourable }: Opened = {}): Session {
@@ -68,7 +74,10 @@ describe('after an injection was stopped', () => {
       { order: records[0]?.stops?.order, followUp: true },
     ])
     expect(session.state().stopped).toBe(records[0]?.stops?.order)
-    expect(records[1]).toMatchObject({ outcome: 'replaced', twin: { action: { kind: 'answer' }, origin: 'deterministic' } })
+    expect(records[1]).toMatchObject({
+      outcome: 'replaced',
+      twin: { action: { kind: 'answer' }, origin: 'deterministic' },
+    })
   })
 
   test('one goes on where another text holds the very same words', async () => {
@@ -137,7 +146,7 @@ describe('a follow-up is refused', () => {
 
   test('where the switch was about something else', async () => {
     const session = open(undefined, {
-      model: async (request) => reply(favourTwin({ disputedTool: 'unlock_account' }, request).text),
+      model: async (request) => preferOver('unlock_account', request),
     })
     const locked = [...visible, ...done(call('lock_account', { account_id: 'AC-1001' }, 'l'), '{"locked": true}')]
     const undone = fresh('unlock_account', { account_id: 'AC-1001' })
@@ -186,7 +195,10 @@ describe('an output cannot have the user’s own calls stopped', () => {
     const session = open()
     expect((await propose(session, [pay(1)], messages)).outcome).toBe('replaced')
     for (let i = 0; i < 3; i++) {
-      expect((await propose(session, [lock()], messages)).because).toEqual({ stage: 'evidence', code: 'no-certificate' })
+      expect((await propose(session, [lock()], messages)).because).toEqual({
+        stage: 'evidence',
+        code: 'no-certificate',
+      })
     }
     expect(session.state()).toMatchObject({ switches: 1, followUps: 0 })
   })

@@ -7,7 +7,8 @@
  *   3. A switch is spent, and made, by one line at the end; being turned to shadow meanwhile forbids it.
  */
 import { decide, type Inspection, type Ports } from '../policy/decide.ts'
-import type { Decision, Replaced, StoppedOrder } from '../policy/decision.ts'
+import type { Decision, Replaced } from '../policy/decision.ts'
+import type { StoppedOrder } from '../policy/follow-up.ts'
 import type { AskedModel } from '../policy/record/record.ts'
 import { detachStep, type Step } from '../policy/step.ts'
 import { judgeBothOrders } from '../policy/verifier/index.ts'

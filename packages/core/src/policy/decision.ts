@@ -2,6 +2,7 @@
 
 import type { Anomaly } from './detector/index.ts'
 import type { Certificate } from './evidence/condition.ts'
+import type { StoppedOrder } from './follow-up.ts'
 import type { Violation } from './structure/check.ts'
 import type { Action } from './trace/action.ts'
 import type { Twin } from './twin/index.ts'
@@ -48,13 +49,6 @@ export type Replaced = {
   readonly score: number
   /** The order whose call it stops, where the policy follows up on such. */
   readonly stops: StoppedOrder | null
-}
-
-export type StoppedOrder = {
-  /** A hash of the condition that found it and of the passage that says it. */
-  readonly order: string
-  /** Whether the trajectory's switch has stopped it before. */
-  readonly followUp: boolean
 }
 
 export type Decision = Kept | Replaced

@@ -3,7 +3,6 @@
  * stopped. Where the policy says so, such a call may be stopped too: at most so many times, by the same condition and for the
  * same passage, judged and gated as every switch is (docs/decisions/2026-11-15-follow-up-stops.md).
  */
-import type { StoppedOrder } from './decision.ts'
 import type { Certificate } from './evidence/condition.ts'
 import type { Evidence, SomeEvidence } from './evidence/index.ts'
 import { canonicalJson } from './text/canonical-json.ts'
@@ -11,6 +10,13 @@ import { sha256 } from './text/sha256.ts'
 
 /** Of one trajectory. Each may ask the verifier once, beyond what the trajectory's own switch may. */
 export const mostFollowUps = 3
+
+export type StoppedOrder = {
+  /** A hash of the condition that found it and of the passage that says it. */
+  readonly order: string
+  /** Whether the trajectory's switch has stopped it before. */
+  readonly followUp: boolean
+}
 
 /** The order whose calls a twin with this certificate withholds; of several the first. Null: no foreign text asked for them. */
 export function orderStopped(

@@ -21,7 +21,13 @@ describe.skipIf(sharedData === null)('stored attacked runs of one agent (needs t
   const replay = async (followUps: boolean): Promise<readonly CountedPair[]> => {
     const file = sharedPath('trajectories', 'agentdojo', 'gpt-4o-mini-2024-07-18.jsonl.gz')
     const data = sharedPath('agentdojo', 'data')
-    const items = await replayFile({ file, data, plan: { ...plan, ablations: { ...fullProtocol, followUps } }, tasks: null, skip: [] })
+    const items = await replayFile({
+      file,
+      data,
+      plan: { ...plan, ablations: { ...fullProtocol, followUps } },
+      tasks: null,
+      skip: [],
+    })
     return items.filter((item) => item.kind === 'pair')
   }
 

@@ -1,6 +1,6 @@
 /** Writes the decision record of a step: facts first, redaction last. */
 
-import type { StoppedOrder } from '../../policy/decision.ts'
+import type { StoppedOrder } from '../../policy/follow-up.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../policy/json.ts'
 import type { Policy } from '../../policy/policy.ts'
 import {

@@ -4,9 +4,10 @@
  * A third party can recompute from it the detector's score, both qualities, both margins and the switch score. What
  * depends on the run and not on the input (times, tokens, cost) stands apart, under `measured`.
  */
-import type { StoppedOrder } from '../decision.ts'
+
 import { type Anomaly, recomputeScore } from '../detector/index.ts'
 import type { Certificate } from '../evidence/condition.ts'
+import type { StoppedOrder } from '../follow-up.ts'
 import { type GateRequirements, qualityMargin, switchScore } from '../gate.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { ModelRole } from '../ports.ts'

@@ -31,7 +31,16 @@ describe('a chain that nobody touched', () => {
   test('holds, with the head that was saved', async () => {
     expect(await verify(saved)).toEqual({
       found: [],
-      verified: { decisions: 5, switches: 1, followUps: 0, outcomes: 0, deleted: 0, deletedBefore: null, problems: 0, head: saved },
+      verified: {
+        decisions: 5,
+        switches: 1,
+        followUps: 0,
+        outcomes: 0,
+        deleted: 0,
+        deletedBefore: null,
+        problems: 0,
+        head: saved,
+      },
     })
   })
 
@@ -290,7 +299,9 @@ describe('what decides something beside the chain', () => {
     })
 
     test('one without a switch before it is named, where nothing was deleted', async () => {
-      change(`insert into sessions (tenant, session, switches, stopped, touched_at) values ('acme', 's3', 1, 'x', 1000)`)
+      change(
+        `insert into sessions (tenant, session, switches, stopped, touched_at) values ('acme', 's3', 1, 'x', 1000)`,
+      )
       const store = await stores.open({ clock: handClock() })
       const alone = { ...replaced, session: 's3', id: 'g1', ...stops('x', true) }
       expect(await store.commitSwitch('acme', alone, 3)).toBe('committed')

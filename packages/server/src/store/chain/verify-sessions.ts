@@ -117,7 +117,10 @@ function addFollowUp(spent: Spent, order: string, said: number | null): readonly
   const found = [
     ...unless(isNext, `it says it is ${which}, the chain has ${spent.followUps}`),
     ...unless((said ?? 0) <= mostFollowUps, `it is ${which}, which may have ${mostFollowUps}`),
-    ...unless(spent.switches === 0 || spent.stopped === order, 'it follows up on an order that no switch before it stopped'),
+    ...unless(
+      spent.switches === 0 || spent.stopped === order,
+      'it follows up on an order that no switch before it stopped',
+    ),
   ]
   if (spent.switches === 0) spent.stopped ??= order
   return found
