@@ -140,7 +140,7 @@ const policyOrder = [
   ['select-schemas', 'reply'],
   ['evidence', 'rules', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profile'],
-  ['step', 'scene', 'decision', 'decide'],
+  ['follow-up', 'step', 'scene', 'decision', 'decide'],
   ['calibrate', 'fingerprint', 'record'],
 ].flat()
 

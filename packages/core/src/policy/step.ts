@@ -2,6 +2,7 @@
 
 import { budgets, limits } from './constants.ts'
 import { type Reading, readTrace } from './evidence/reading.ts'
+import { mostFollowUps } from './follow-up.ts'
 import { isObject, MalformedInputError } from './json.ts'
 import type { Ledger } from './ledger.ts'
 import { readList } from './read.ts'
@@ -10,9 +11,16 @@ import { GrowingTrace } from './trace/growing-trace.ts'
 import { type ActiveTools, type Message, readMessage, readToolSchema } from './trace/trace.ts'
 
 /** What the trajectory may still spend. */
-export type Allowance = { readonly verifications: number; readonly switches: number; readonly generations: number }
+export type Allowance = {
+  readonly verifications: number
+  readonly switches: number
+  readonly generations: number
+  readonly followUps: number
+  /** The order that its switch has stopped, as its decision names it; null before a switch, and after one that stopped none. */
+  readonly stopped: string | null
+}
 
-export const fullAllowance: Allowance = budgets
+export const fullAllowance: Allowance = { ...budgets, followUps: mostFollowUps, stopped: null }
 
 export type Step = {
   readonly reading: Reading

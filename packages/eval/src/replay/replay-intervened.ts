@@ -33,7 +33,7 @@ export type AcceptedSwitch = {
 export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
-  /** How many more were accepted after it, where follow-ups are allowed. */
+  /** Follow-up stops after it. */
   readonly followUps: number
   /** Everything that was visible in the end. */
   readonly messages: readonly Message[]
@@ -56,8 +56,8 @@ export type ContinueLive = (handover: Handover) => Promise<void>
 export type Continuation =
   | {
       readonly name: 'stored'
-      /** Further switches by the condition of the first one, each asked of an intervener of its own. Default: none. */
-      readonly followUps?: { readonly most: number; readonly open: () => Intervener }
+      /** Whether the intervener is still asked behind its switch, because it may follow up on it. Default: it is not. */
+      readonly followsUp?: boolean
     }
   | { readonly name: 'live'; readonly continueLive: ContinueLive }
 
@@ -70,10 +70,9 @@ export async function replayIntervened(
 ): Promise<IntervenedReplay> {
   const episode = environment.reset(stored.taskId)
   const conversation = openConversation()
-  const followUps = continuation.name === 'stored' ? continuation.followUps : undefined
+  const followsUp = continuation.name === 'stored' && continuation.followsUp === true
   let accepted: AcceptedSwitch | null = null
-  let further = 0
-  let asked = intervener
+  let followUps = 0
 
   for (const [turn, steps] of stored.turns.entries()) {
     const opened = episode.beginTurn()
@@ -82,11 +81,10 @@ export async function replayIntervened(
     for (const [step, { proposal, written, beside }] of steps.entries()) {
       const place = { taskId: stored.taskId, turn, step }
       const intervention: Intervention =
-        accepted && further >= (followUps?.most ?? 0)
+        accepted && !followsUp
           ? { outcome: 'kept' }
-          : await asked.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
-      const stray = accepted && intervention.outcome === 'replaced' && intervention.condition !== accepted.condition
-      if (intervention.outcome === 'kept' || stray) {
+          : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
+      if (intervention.outcome === 'kept') {
         const replayed = execute(episode, written) ?? []
         if (!accepted) demandSame(place, 'output', { stored: actor.outputs[turn]?.[step] ?? [], replayed })
         if (proposal.kind !== 'tool-calls') episode.say(proposal.text)
@@ -94,18 +92,17 @@ export async function replayIntervened(
         continue
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
-      if (accepted) further++
+      if (accepted) followUps++
       accepted ??= { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
-      if (followUps) asked = followUps.open()
       const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
-        return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
+        return { score: episode.score(), accepted, followUps, messages: conversation.messages }
       }
       if (!turnIsOpen) break
     }
   }
-  return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
+  return { score: episode.score(), accepted, followUps, messages: conversation.messages }
 }
 
 type ReplacedStep = {

@@ -12,6 +12,15 @@ export function migrations(prefix: string): readonly (readonly string[])[] {
     fourthVersion(prefix),
     fifthVersion(prefix),
     sixthVersion(prefix),
+    seventhVersion(prefix),
+  ]
+}
+
+/** Follow-up stops, beside the switches; and the order that a switch has stopped, which alone they may be of. */
+function seventhVersion(prefix: string): readonly string[] {
+  return [
+    `alter table ${prefix}sessions add column follow_ups bigint not null default 0`,
+    `alter table ${prefix}sessions add column stopped text`,
   ]
 }
 

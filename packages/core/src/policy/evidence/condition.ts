@@ -60,6 +60,8 @@ export type Match = {
   readonly exhibits: readonly Exhibit[]
   /** What the condition's own twin needs to know. */
   readonly finding: JsonObject
+  /** Of a call that a foreign text asked for: the passages that did, each once. What may be stopped again is told by them. */
+  readonly passages?: readonly string[]
 }
 
 export type EvidenceCondition = {

@@ -13,15 +13,15 @@ describe('the profiles', () => {
     expect(profileNames.map(profileNamed)).toEqual([paperPolicy, extendedPolicy, waryPolicy])
   })
 
-  test('the extended one has the paper’s conditions first, one of them narrowed, and all else but the detector and the combined edits', () => {
-    const { name, conditions, detector, combinesEdits, tables, ...others } = extendedPolicy
+  test('the extended one has the paper’s conditions first, one of them narrowed, and all else but the detector, the combined edits and the follow-ups', () => {
+    const { name, conditions, detector, combinesEdits, followsUp, tables, ...others } = extendedPolicy
     const [inverse, repeat, stale] = paperPolicy.conditions
     expect(conditions.slice(0, 3)).toEqual([inverse, hopelessRepeat, stale])
     expect(hopelessRepeat).toEqual({ ...repeat, version: 3, match: hopelessRepeat.match })
     expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
     expect(name).toBe('extended')
     expect(detector).toEqual({ kind: 'trajectory' })
-    expect(combinesEdits).toBe(true)
+    expect([combinesEdits, followsUp]).toEqual([true, true])
     expect(tables).toHaveProperty('sigilPhrases')
   })
 
@@ -64,6 +64,7 @@ describe('the profiles', () => {
       described(extendedPolicy),
     )
     expect(described({ ...extendedPolicy, combinesEdits: false })).not.toBe(described(extendedPolicy))
+    expect(described({ ...extendedPolicy, followsUp: false })).not.toBe(described(extendedPolicy))
     expect(described({ ...extendedPolicy, detector: { kind: 'paper' } })).not.toBe(described(extendedPolicy))
   })
 })

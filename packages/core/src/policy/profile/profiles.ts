@@ -55,6 +55,7 @@ export const extendedPolicy: Policy = {
   ],
   detector: trajectoryDetector,
   combinesEdits: true,
+  followsUp: true,
   tables: { ...lexicon, provenance: { ...provenance }, deeds: { ...deeds }, foreign: { ...foreign } },
 }
 
