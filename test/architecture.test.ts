@@ -49,6 +49,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     tau: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
     agentdojo: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
     'small-world': ['environment', 'episode-record'],
+    'own-world': ['environment', 'stored-trajectory', 'read-call', 'actor'],
   },
   eval: {
     stats: [],
@@ -67,6 +68,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     detector: ['certify', 'scan', 'stats', 'traces'],
     injections: ['figures', 'report', 'scan', 'stats', 'traces'],
     defences: ['experiment', 'stats'],
+    study: ['calibrating', 'experiment', 'queue', 'replay', 'report', 'splits', 'stats'],
   },
   server: {
     worker: [],

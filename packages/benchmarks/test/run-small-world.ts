@@ -5,22 +5,27 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@twincheck/core'
-import { chatActor } from '@twincheck/core/models'
+import { chatActor, readRetry } from '@twincheck/core/models'
+import { askWithRetry } from '../src/actor/ask-with-retry.ts'
 import { openJournal } from '../src/actor/journal.ts'
 import { runTasks } from '../src/actor/run-tasks.ts'
 import { smallWorld } from '../src/small-world/environment.ts'
 
 const [, , baseUrl = '', folder = ''] = process.argv
 const journal = openJournal(join(folder, 'journal.jsonl'), { environment: smallWorld.name })
+const clock = { ...systemClock, now: () => 0 }
+const ask = askWithRetry(chatActor({ baseUrl, model: 'scripted' }), {
+  retry: readRetry({ clock }),
+  deadlineMs: 600_000,
+})
 const results = await runTasks({
   environment: smallWorld,
   taskIds: smallWorld.taskIds(),
-  model: chatActor({ baseUrl, model: 'scripted' }),
+  askFor: () => ask,
   journal,
   effort: null,
   concurrency: 3,
   signal: new AbortController().signal,
-  retry: { clock: { ...systemClock, now: () => 0 } },
 })
 journal.close()
 writeFileSync(join(folder, 'results.jsonl'), results.map((result) => `${JSON.stringify(result)}\n`).join(''))

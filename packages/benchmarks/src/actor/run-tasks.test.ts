@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@twincheck/core'
-import { chatActor } from '@twincheck/core/models'
+import { chatActor, type RetryOptions, readRetry } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../core/test/scripted-model-server.ts'
 import { smallWorld } from '../small-world/environment.ts'
 import { houseTasks } from '../small-world/tasks.ts'
+import { askWithRetry } from './ask-with-retry.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { type RunProgress, type RunTasksOptions, runTasks } from './run-tasks.ts'
 
@@ -76,7 +77,10 @@ describe('a run over many tasks', () => {
     const server = await serve((request, index) =>
       index === 0 ? { status: 429, headers: { 'retry-after': '17' }, body: 'later' } : solve(request),
     )
-    const results = await run(server, { taskIds: ['lock-up'], retry: { clock: { now: () => now, after } } })
+    const results = await run(server, {
+      taskIds: ['lock-up'],
+      askFor: () => askServer(server, { clock: { now: () => now, after } }),
+    })
     expect(waits).toEqual([17_000])
     expect(results).toMatchObject([{ kind: 'run', run: { turns: [{ steps: [{ milliseconds: 0 }, {}] }, {}] } }])
   })
@@ -114,7 +118,10 @@ describe('a run over many tasks', () => {
 
   test('gives up a request that takes too long', async () => {
     const server = await serve(() => new Promise(() => {}))
-    const results = await run(server, { deadlineMs: 20, retry: { most: 0 }, taskIds: ['lock-up'] })
+    const results = await run(server, {
+      askFor: () => askServer(server, { most: 0 }, 20),
+      taskIds: ['lock-up'],
+    })
     expect(results).toMatchObject([{ kind: 'failed', failure: { code: 'actor-timeout' } }])
   })
 
@@ -222,18 +229,26 @@ async function run(server: ScriptedModel, options: Partial<RunTasksOptions>) {
     return await runTasks({
       environment: smallWorld,
       taskIds,
-      model: chatActor({ baseUrl: server.baseUrl, model: 'scripted', retry: { most: 0 } }),
+      askFor: () => askServer(server),
       journal,
       effort: null,
       concurrency: 2,
       signal: new AbortController().signal,
-      retry: { most: 3, firstWaitMs: 1, clock: systemClock },
       price: { input: 2, output: 8 },
       ...options,
     })
   } finally {
     journal.close()
   }
+}
+
+function askServer(
+  server: ScriptedModel,
+  retry: RetryOptions = { most: 3, firstWaitMs: 1, clock: systemClock },
+  deadlineMs = 600_000,
+) {
+  const model = chatActor({ baseUrl: server.baseUrl, model: 'scripted', retry: { most: 0 } })
+  return askWithRetry(model, { retry: readRetry(retry), deadlineMs })
 }
 
 /** The solution of the turn that the conversation is in; words once its calls were made. */

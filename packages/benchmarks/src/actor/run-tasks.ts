@@ -7,25 +7,20 @@
 
 import type { Effort } from '@twincheck/core'
 import { TwinCheckError } from '@twincheck/core'
-import type { ActorModel, RetryOptions } from '@twincheck/core/models'
-import { readRetry } from '@twincheck/core/models'
 import type { Environment } from '../environment.ts'
-import { askWithRetry, stopsTheRun } from './ask-with-retry.ts'
+import { stopsTheRun } from './ask-with-retry.ts'
 import { type Failure, type Journal, requestDigest } from './journal.ts'
 import { type ActorRun, type AskActor, runActor } from './loop.ts'
 
 export type RunTasksOptions = {
   readonly environment: Environment
   readonly taskIds: readonly string[]
-  readonly model: ActorModel
+  /** Who answers in a task, and asks again where that may help. */
+  readonly askFor: (taskId: string) => AskActor
   readonly journal: Journal
   readonly effort: Effort | null
   readonly concurrency: number
   readonly signal: AbortSignal
-  /** How often, and after which waits, a request is made again. Carries the clock that latencies are measured with. */
-  readonly retry?: RetryOptions
-  /** For one request. Default 10 minutes. */
-  readonly deadlineMs?: number
   /** What a million tokens cost. Default null: cost is not known. */
   readonly price?: { readonly input: number; readonly output: number } | null
   /** Tasks that the journal shows as given up are tried again. Default false. */
@@ -54,15 +49,11 @@ export async function runTasks(options: RunTasksOptions): Promise<readonly TaskR
   const signal = AbortSignal.any([options.signal, stop.signal])
   const tally = openTally(options)
   const results: TaskResult[] = []
-  const ask = askWithRetry(options.model, {
-    retry: readRetry(options.retry),
-    deadlineMs: options.deadlineMs ?? 600_000,
-  })
   let next = 0
   const work = async () => {
     for (let index = next++; index < taskIds.length; index = next++) {
       const taskId = taskIds[index] ?? ''
-      const asked = tally.count(askThroughJournal(taskId, ask, options))
+      const asked = tally.count(askThroughJournal(taskId, options.askFor(taskId), options))
       const result = await runTask(taskId, () => runActor(environment.reset(taskId), { ask: asked, effort, signal }))
       results[index] = result
       tally.finish(result)

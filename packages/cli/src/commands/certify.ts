@@ -13,9 +13,10 @@ import {
   warrantTable,
 } from '@twincheck/eval'
 import type { Command } from 'commander'
-import { dataFolder, knownBfclFolder, NoDataError } from '../flags/data-folder.ts'
+import { knownBfclFolder, NoDataError } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { NoWorldError, type WorldFlags, worldData, worldOption } from '../flags/world-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
@@ -26,6 +27,7 @@ type CertifyFlags = ProfileFlag & {
   readonly inSample: string
   readonly labels?: string
   readonly data?: readonly string[]
+  readonly world?: string
   readonly replay: boolean
   readonly out?: string
   readonly workers?: number
@@ -75,6 +77,7 @@ export function registerCertify(program: Command): void {
       'the data folder of a benchmark whose runs are to be replayed, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
       (folder: string, others: readonly string[] = []) => [...others, folder],
     )
+    .addOption(worldOption())
     .option('--no-replay', 'only scan: no rescues and harms, and no tools where the traces have none')
     .option('--out <file>', 'write the warrant here')
     .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
@@ -105,7 +108,7 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     conditions: flags.conditions === undefined ? null : namesIn(flags.conditions),
     inSample: flags.inSample === 'none' ? [] : namesIn(flags.inSample),
     labels: flags.labels ?? null,
-    dataOf: flags.replay ? openData(flags.data, output) : () => null,
+    dataOf: flags.replay ? openData(flags, output) : () => null,
     bfclData: knownBfclFolder(flags.data),
     tool: version,
     workers: flags.workers ?? availableParallelism(),
@@ -141,13 +144,15 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** Without its data a world cannot be replayed: its runs are scanned, and that is said. */
-function openData(given: readonly string[] | undefined, output: Output): (world: WorldName) => string | null {
+function openData(given: WorldFlags, output: Output): (world: WorldName) => string | null {
   const said = new Set<WorldName>()
   return (world) => {
     try {
-      return dataFolder(given, world)
+      return worldData(given, world)
     } catch (error) {
-      if (!(error instanceof NoDataError) || error.named) throw error
+      const absent =
+        error instanceof NoWorldError ? given.world === undefined : error instanceof NoDataError && !error.named
+      if (!absent || !(error instanceof TwinCheckError)) throw error
       if (!said.has(world)) output.say(`${error.message} Its runs are only scanned.`)
       said.add(world)
       return null

@@ -23,6 +23,7 @@ import type { Command } from 'commander'
 import { knownBfclFolder } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { worldOption } from '../flags/world-flag.ts'
 import { summaryLines } from '../replay/replay-lines.ts'
 import { scanHelp } from '../scan/scan-help.ts'
 import { replayScanned } from '../scan/scan-replay.ts'
@@ -40,6 +41,7 @@ type ScanFlags = ProfileFlag & {
   readonly map?: string
   readonly data?: readonly string[]
   readonly replay?: boolean
+  readonly world?: string
   readonly failOn?: string
   readonly workers?: number
   readonly sessions?: boolean
@@ -68,6 +70,7 @@ export function registerScan(program: Command): void {
       'the data folder of a benchmark, for user messages and tool schemas of BFCL runs and for --replay, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR)',
       (folder: string, others: readonly string[] = []) => [...others, folder],
     )
+    .addOption(worldOption())
     .addOption(profileOption())
     .option('--replay', 'go on where the world is known: execute the deterministic twins and count rescues and harms')
     .option('--fail-on <expression>', 'exit with 3 where this is met, for example inverse-action>0')
@@ -120,6 +123,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     map,
     data,
     replay = false,
+    world,
     failOn,
     workers = availableParallelism(),
   } = flags
@@ -162,7 +166,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     },
   )
   progress.finish()
-  const pairs = replay ? await replayScanned(files, { data, profile, workers, output }) : null
+  const pairs = replay ? await replayScanned(files, { data, world, profile, workers, output }) : null
   const highest = report.highest.map(({ run }) => run)
   const replayed = pairs === null ? {} : { replay: replaySummary(pairs, profileName(profile)) }
   if (json) output.print(JSON.stringify({ summary: { ...report.summary, highest, ...replayed } }))

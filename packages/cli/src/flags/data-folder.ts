@@ -8,6 +8,9 @@ import { defaultTauFolder } from '@twincheck/benchmarks/tau'
 import { TwinCheckError } from '@twincheck/core'
 import type { WorldName } from '@twincheck/eval'
 
+/** The worlds whose data lies in a folder. */
+export type BenchmarkName = Exclude<WorldName, 'own'>
+
 type WorldFolder = {
   readonly title: string
   /** A file that every folder of its data has. */
@@ -16,7 +19,7 @@ type WorldFolder = {
   readonly fallback: (surroundings: NodeJS.ProcessEnv) => string
 }
 
-const worlds: Readonly<Record<WorldName, WorldFolder>> = {
+const worlds: Readonly<Record<BenchmarkName, WorldFolder>> = {
   bfcl: {
     title: 'BFCL',
     marker: 'BFCL_v4_multi_turn_base.json',
@@ -42,7 +45,7 @@ export class NoDataError extends TwinCheckError {
   /** Whether the folder is one that the caller named, and not where data is by default. */
   readonly named: boolean
 
-  constructor(folder: string, world: WorldName, named: boolean) {
+  constructor(folder: string, world: BenchmarkName, named: boolean) {
     const { title, marker, variable } = worlds[world]
     super(
       `There is no ${title} data in ${folder}: expected ${marker} there. ` +
@@ -53,7 +56,7 @@ export class NoDataError extends TwinCheckError {
 }
 
 /** Of several folders the one with this world's data. A folder with nobody's data is a mistake, never passed over. */
-export function dataFolder(option: string | readonly string[] | undefined, world: WorldName = 'bfcl'): string {
+export function dataFolder(option: string | readonly string[] | undefined, world: BenchmarkName = 'bfcl'): string {
   const given = option === undefined ? [] : [option].flat()
   const stray = given.find((folder) => !holdsAny(folder))
   if (stray !== undefined) throw new NoDataError(stray, world, true)
@@ -69,7 +72,7 @@ export function knownBfclFolder(option: string | readonly string[] | undefined):
   return holds(folder, 'bfcl') ? folder : null
 }
 
-function holds(folder: string, world: WorldName): boolean {
+function holds(folder: string, world: BenchmarkName): boolean {
   return existsSync(join(folder, worlds[world].marker))
 }
 

@@ -1,27 +1,30 @@
 /** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
 import type { Profile } from '@twincheck/core'
 import { acceptingPlan, type FileReplay, type PairLine, recognisedSource, replayInPool } from '@twincheck/eval'
-import { dataFolder } from '../flags/data-folder.ts'
+import { worldData } from '../flags/world-flag.ts'
 import type { Output } from '../terminal/output.ts'
 
 export async function replayScanned(
   files: readonly string[],
   {
     data,
+    world,
     profile,
     workers,
     output,
   }: {
     readonly data: readonly string[] | undefined
+    readonly world: string | undefined
     readonly profile: Profile
     readonly workers: number
     readonly output: Output
   },
 ): Promise<readonly PairLine[]> {
+  const named = { ...(data === undefined ? {} : { data }), ...(world === undefined ? {} : { world }) }
   const replays = files.flatMap((file): readonly FileReplay[] => {
     const source = recognisedSource(file)
     return source
-      ? [{ file, data: dataFolder(data, source.world), plan: { ...acceptingPlan, profile }, tasks: null, skip: [] }]
+      ? [{ file, data: worldData(named, source.world), plan: { ...acceptingPlan, profile }, tasks: null, skip: [] }]
       : []
   })
   const lines: PairLine[] = []

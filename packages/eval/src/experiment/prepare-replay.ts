@@ -1,7 +1,15 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
 
 import type { Environment } from '@twincheck/benchmarks'
-import { type ModelPort, type Policy, type Prices, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
+import {
+  type Clock,
+  type ModelPort,
+  type Policy,
+  type Prices,
+  policyFingerprint,
+  policyOf,
+  TwinCheckError,
+} from '@twincheck/core'
 import { freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
 import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
@@ -23,6 +31,8 @@ export type ReplayPorts = {
   readonly deadlineMs?: number
   /** Per million tokens, by the model id that providers report. Default: none, and cost is not known. */
   readonly prices?: Prices
+  /** Default: the system's. */
+  readonly clock?: Clock
 }
 
 export class InvalidPlanError extends TwinCheckError {
@@ -59,12 +69,13 @@ export function prepareSetting(
  */
 export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment' | 'continueLive'>): Setting {
   const { method, verifier, calibration, ablations } = plan
-  const { model, deadlineMs, prices } = ports
+  const { model, deadlineMs, prices, clock } = ports
   const common = {
     model,
     policy: planPolicy(plan),
     ...(deadlineMs === undefined ? {} : { deadlineMs }),
     ...(prices === undefined ? {} : { prices }),
+    ...(clock === undefined ? {} : { clock }),
   }
   const production =
     method !== 'twincheck' || verifier === 'accept'

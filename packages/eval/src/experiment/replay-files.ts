@@ -25,8 +25,12 @@ export type FileReplay = {
   readonly skip: readonly string[]
 }
 
+export type PairName = { readonly run: string; readonly id: string }
+
 export type ReplayHereOptions = {
   readonly ports: Omit<ReplayPorts, 'environment'>
+  /** A pair's own ports, where each has its own. Default: `ports` for all. */
+  readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
   /** Pairs worked on at once. */
   readonly concurrency: number
   /** Hears of every pair as soon as it is finished, in whatever order that is. */
@@ -44,10 +48,10 @@ export async function replayFile(replay: FileReplay): Promise<readonly ReplayedI
 /** All files in this process, where models are asked: many pairs at once, and still every line in its place. */
 export function replayHere(
   replays: readonly FileReplay[],
-  { ports, concurrency, onFinished }: ReplayHereOptions,
+  { ports, portsFor, concurrency, onFinished }: ReplayHereOptions,
 ): AsyncGenerator<ReplayedItem, void, void> {
   let admitted: Promise<void> | null = null
-  return inOrder(planFiles(replays, ports), concurrency, async (planned) => {
+  return inOrder(planFiles(replays, ports, portsFor), concurrency, async (planned) => {
     if (planned.kind !== 'planned') return planned
     // Once, before the first pair and only if there is one: a wrong model is noticed before any task is begun.
     admitted ??= admitModels(planned.source.plan, ports)
@@ -85,19 +89,21 @@ type Planned =
 export async function* planFiles(
   replays: readonly FileReplay[],
   ports: ReplayHereOptions['ports'] = withoutModels,
+  portsFor?: ReplayHereOptions['portsFor'],
 ): AsyncGenerator<Planned, void, void> {
   // A plan that cannot be run is refused before the first file is opened, and so before any model is asked.
   const settings = replays.map(({ plan }) => prepareSetting(plan, ports))
   const seen = new Set<string>()
   for (const [index, replay] of replays.entries()) {
     const setting = settings[index]
-    if (setting) yield* planFile(replay, setting, seen)
+    const own = portsFor && ((pair: PairName) => prepareSetting(replay.plan, portsFor(pair)))
+    if (setting) yield* planFile(replay, own ?? (() => setting), seen)
   }
 }
 
 async function* planFile(
   source: FileReplay,
-  setting: ReturnType<typeof prepareSetting>,
+  settingOf: (pair: PairName) => ReturnType<typeof prepareSetting>,
   seen: Set<string>,
 ): AsyncGenerator<Planned, void, void> {
   const { file, data, tasks, skip } = source
@@ -116,13 +122,13 @@ async function* planFile(
     if (problem !== null) yield { kind: 'problem', message: `${place}: ${problem}` }
     else if (done.has(id)) yield { kind: 'done', run, id }
     else {
-      const replay = async () => pairLine(run, await replayPair(open(), { ...setting, environment }))
+      const replay = async () => pairLine(run, await replayPair(open(), { ...settingOf({ run, id }), environment }))
       yield { kind: 'planned', source, run, id, replay }
     }
     seen.add(pairKey({ run, id }))
   }
 }
 
-function repeated(line: { readonly run: string; readonly id: string }, seen: ReadonlySet<string>): string | null {
+function repeated(line: PairName, seen: ReadonlySet<string>): string | null {
   return seen.has(pairKey(line)) ? `${line.id} of ${line.run} was there before. Only the first was replayed.` : null
 }

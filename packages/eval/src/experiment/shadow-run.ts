@@ -42,6 +42,8 @@ export type ShadowOptions = {
   readonly concurrency?: number
   /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
+  /** A task's own model, where each has its own. Default: the one for all. */
+  readonly modelOf?: (taskId: string) => ModelPort
   /** Hears of each task in the order of the runs. */
   readonly onTask?: (task: ShadowTask) => void
   readonly onLeftOut?: (task: LeftOutTask) => void
@@ -58,12 +60,21 @@ export async function calibrateOn(
   readonly tasks: readonly ShadowTask[]
   readonly leftOut: readonly LeftOutTask[]
 }> {
-  const { policy = paperPolicy, concurrency = 1, deadlineMs, origin, onTask = () => {}, onLeftOut = () => {} } = options
+  const {
+    policy = paperPolicy,
+    concurrency = 1,
+    deadlineMs,
+    origin,
+    modelOf,
+    onTask = () => {},
+    onLeftOut = () => {},
+  } = options
   const setting = readSetting({ model, mode: 'shadow', policy, ...(deadlineMs === undefined ? {} : { deadlineMs }) })
+  const settingFor = (run: ShadowInput): Setting => (modelOf ? { ...setting, model: modelOf(taskOf(run)) } : setting)
   const probed = await probeModel(model, setting.deadlineMs)
   const tasks: ShadowTask[] = []
   const leftOut: LeftOutTask[] = []
-  for await (const outcome of inOrder(runs, concurrency, (run) => shadowRun(environment, run, setting))) {
+  for await (const outcome of inOrder(runs, concurrency, (run) => shadowRun(environment, run, settingFor(run)))) {
     if ('reason' in outcome) {
       leftOut.push(outcome)
       onLeftOut(outcome)
@@ -80,6 +91,10 @@ export async function calibrateOn(
     ...(origin === undefined ? {} : { origin }),
   })
   return { calibration, tasks, leftOut }
+}
+
+function taskOf(run: ShadowInput): string {
+  return run.kind === 'trajectory' ? run.trajectory.taskId : run.taskId
 }
 
 async function shadowRun(

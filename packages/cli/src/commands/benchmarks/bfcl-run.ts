@@ -1,9 +1,9 @@
 /** `twincheck bfcl run`: a model through the actor's loop, to official result files. */
 import { existsSync } from 'node:fs'
-import type { RunProgress } from '@twincheck/benchmarks'
+import { askWithRetry, type RunProgress } from '@twincheck/benchmarks'
 import { type Category, categories, runBfcl } from '@twincheck/benchmarks/bfcl'
 import type { Effort } from '@twincheck/core'
-import { chatActor } from '@twincheck/core/models'
+import { chatActor, readRetry } from '@twincheck/core/models'
 import { type Command, Option } from 'commander'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readAmount, readCount, readPositiveInteger } from '../../flags/number-flags.ts'
@@ -80,20 +80,29 @@ async function run(flags: RunFlags): Promise<void> {
   const { model, priceInput, priceOutput } = flags
   const body = flags.temperature === undefined ? {} : { temperature: flags.temperature }
   const tasks = flags.tasks === undefined ? {} : { tasks: await expandTasks(flags.tasks) }
+  const actor = chatActor({
+    baseUrl: flags.baseUrl,
+    apiKey: process.env[flags.keyEnv],
+    model,
+    body,
+    retry: { most: 0 },
+  })
+  const ask = askWithRetry(actor, {
+    // Rate limits of a whole benchmark last minutes, not seconds.
+    retry: readRetry({ most: flags.retries, firstWaitMs: 1000, longestWaitMs: 120_000 }),
+    deadlineMs: flags.timeout * 1000,
+  })
   const progress = openRunProgress(output)
   const made = await runBfcl({
     data: dataFolder(flags.data),
     out: flags.out,
-    model: chatActor({ baseUrl: flags.baseUrl, apiKey: process.env[flags.keyEnv], model, body, retry: { most: 0 } }),
+    askFor: () => ask,
     modelName: model,
     settings: body,
     ...(flags.category === undefined ? {} : { categories: flags.category }),
     ...tasks,
     effort: flags.effort === 'none' ? null : flags.effort,
     concurrency: flags.concurrency,
-    // Rate limits of a whole benchmark last minutes, not seconds.
-    retry: { most: flags.retries, firstWaitMs: 1000, longestWaitMs: 120_000 },
-    deadlineMs: flags.timeout * 1000,
     price: priceInput === undefined || priceOutput === undefined ? null : { input: priceInput, output: priceOutput },
     retryFailed: flags.retryFailed,
     signal: new AbortController().signal,

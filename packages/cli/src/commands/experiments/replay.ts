@@ -24,12 +24,12 @@ import {
   sourceOf,
 } from '@twincheck/eval'
 import { type Command, Option } from 'commander'
-import { dataFolder } from '../../flags/data-folder.ts'
 import { requestSettings, withActorFlags, withModelFlags } from '../../flags/model-flags.ts'
 import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'
 import { profileOption } from '../../flags/profile-flag.ts'
 import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../../flags/queue-flags.ts'
 import { readTaskSelection } from '../../flags/task-ids.ts'
+import { worldData, worldOption } from '../../flags/world-flag.ts'
 import { NoStoredRunsError, NothingReplayedError, summaryLines, taskLine } from '../../replay/replay-lines.ts'
 import { type ModelPorts, namedModels, openPorts, type PlanFlags, readPlan } from '../../replay/replay-plan.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
@@ -39,6 +39,7 @@ type ConnectionFlags = PlanFlags & QueueFlags
 
 type ReplayFlags = ConnectionFlags & {
   readonly data?: readonly string[]
+  readonly world?: string
   readonly tasks?: string
   readonly out?: string
   readonly workers?: number
@@ -50,6 +51,7 @@ const examples = `
 Examples:
   twincheck replay runs/*.result.jsonl.gz --data bfcl              what would every structurally valid twin have done?
   twincheck replay gpt-4o__airline.json.gz --data tau              the same on conversations of tau-bench
+  twincheck replay runs.jsonl --world ./parcel-desk.ts             the same in a world of your own
   twincheck replay runs/*.jsonl --policy off --json                prove that the runs replay exactly, and nothing more
   twincheck replay runs/*.jsonl --profile extended                 with the conditions beyond the paper
   twincheck replay runs/*.jsonl --profile mine.yaml                with those that a file of your own names
@@ -67,7 +69,7 @@ export function registerReplay(program: Command): void {
     .command('replay')
     .argument(
       '<result...>',
-      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo as they write them, plain or gzip',
+      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo as they write them, or in a world of your own, plain or gzip',
     )
     .description('replay stored runs exactly, with the policy in between; count rescues and harms')
     .option(
@@ -75,6 +77,7 @@ export function registerReplay(program: Command): void {
       'the data folder of a benchmark, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR and TWINCHECK_AGENTDOJO_DIR, then where "install" puts it)',
       (folder: string, others: readonly string[] = []) => [...others, folder],
     )
+    .addOption(worldOption())
     .addOption(new Option('--policy <switch>', 'off: the unwrapped actor alone').choices(['on', 'off']).default('on'))
     .addOption(profileOption())
     .addOption(
@@ -130,7 +133,7 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   const ports = await openPorts(plan, flags)
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)
   // Every folder that is needed is looked for before anything is written.
-  const data = new Map(files.map((file) => [file, dataFolder(flags.data, sourceOf(file).world)]))
+  const data = new Map(files.map((file) => [file, worldData(flags, sourceOf(file).world)]))
   // Also refuses a plan that cannot be run or does not fit its calibration, with --out or without.
   const dataOf = (file: string) => data.get(file) ?? ''
   const manifest = manifestOf(files, {

@@ -108,3 +108,31 @@ describe('twincheck stats', () => {
     expect((await twincheck('stats', join(folder, 'nothing'))).stderr).toContain('cannot be read')
   })
 })
+
+describe('twincheck stats --size', () => {
+  test('says how many tasks a study needs, and for what', async () => {
+    const { code, stdout } = await twincheck('stats', '--size', '0.1,0.05', '--quiet')
+    expect(code).toBe(0)
+    expect(stdout).toContain('78 tasks\n')
+    expect(stdout).toContain('78 to see 10 % rescued: with power 0.8 at least 6 rescues come up')
+    expect(stdout).toContain('59 to bound harm at 5 %')
+  })
+
+  test('gives the same as JSON', async () => {
+    const { stdout } = await twincheck('stats', '--size', '0.1,0.05', '--harms', '1', '--json')
+    expect(JSON.parse(stdout)).toEqual({ tasks: 101, forRescue: 101, forHarm: 93, rescues: 8 })
+  })
+
+  test.each([
+    [['--size', '0.1']],
+    [['--size', '0.1,0.2,0.3']],
+    [['--size', '0.1,0']],
+    [['--size', '0.1,0.1', '--power', '1']],
+    [['--size', '0.1,0.1', 'pairs.jsonl']],
+    [[]],
+  ])('refuses %j with a sentence', async (args) => {
+    const { code, stdout, stderr } = await twincheck('stats', ...args)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/error: .+/)
+  })
+})

@@ -1,4 +1,4 @@
-/** `twincheck stats`: the paired statistics of anyone's outcomes, from a file of one pair a line. */
+/** `twincheck stats`: the paired statistics of anyone's outcomes, from a file of one pair a line; or how many pairs are needed. */
 
 import {
   attackText,
@@ -11,14 +11,21 @@ import {
   type PairedSummary,
   readPairedLines,
   summarisePairs,
+  type TasksNeeded,
+  tasksNeeded,
 } from '@twincheck/eval'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { readInputFile } from '../../files/read-input-file.ts'
-import { readInteger, readPositiveInteger } from '../../flags/number-flags.ts'
+import { readCount, readInteger, readPositiveInteger, readShare } from '../../flags/number-flags.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { formatTable } from '../../terminal/table.ts'
 
+type Shares = { readonly rescue: number; readonly harm: number }
+
 type StatsFlags = {
+  readonly size?: Shares
+  readonly harms: number
+  readonly power: number
   readonly seed: number
   readonly resamples: number
   readonly json?: boolean
@@ -34,24 +41,45 @@ goal was reached without and with TwinCheck.
 Examples:
   twincheck stats pairs.jsonl
   twincheck stats pairs.jsonl --json | jq .mcNemar
+  twincheck stats --size 0.05,0.02                                            tasks to see 5 % rescued and bound harm at 2 %
+  twincheck stats --size 0.05,0.02 --harms 1 --power 0.9 --json
   twincheck stats pairs.jsonl --json --seed 7 | jq '.difference.interval | [.lower * 100, .upper * 100]'
 
 Rates and differences in the JSON are shares (0.132 is 13.2 percentage points), unrounded. A pooled rate is the unweighted
 mean of the category rates; "difference" has the category-stratified paired bootstrap interval, "clusterInterval" the one
-that resamples numeric-suffix clusters, "mcNemar" the exact two-sided p-value. What is not defined is null.`
+that resamples numeric-suffix clusters, "mcNemar" the exact two-sided p-value. What is not defined is null.
+
+With --size no file is read: it says before a study how many tasks it needs, so that the exact McNemar test sees such a share of
+rescues with the wanted power, and the exact 95 % bound of harm is no higher than the wanted one if no more than the allowed
+harms come up. Tasks are taken to be independent: where several are alike, take more.`
 
 export function registerStats(program: Command): void {
   program
     .command('stats')
-    .argument('<file>', 'one pair a line, as JSON')
-    .description('paired statistics: gain, intervals, McNemar, rescues and harms')
+    .argument('[file]', 'one pair a line, as JSON; none with --size')
+    .description('paired statistics: gain, intervals, McNemar, rescues and harms; or how many tasks a study needs')
+    .option(
+      '--size <rescue,harm>',
+      'how many tasks show this share of rescues and bound harm at that share, such as 0.05,0.02',
+      readShares,
+    )
+    .option('--harms <number>', 'with --size: harms that may come up all the same', readCount, 0)
+    .option('--power <share>', 'with --size: how probable it is to be that the rescues are seen', readShare, 0.8)
     .option('--seed <number>', 'seed of the resampling', readInteger, 1)
     .option('--resamples <number>', 'how many resamples an interval takes', readPositiveInteger, 20_000)
     .option('--json', 'print the statistics as one JSON object')
     .option('--quiet', 'print nothing but the result')
     .addHelpText('after', examples)
-    .action(async (file: string, { seed, resamples, json = false, quiet = false }: StatsFlags) => {
+    .action(async (file: string | undefined, flags: StatsFlags, command: Command) => {
+      const { seed, resamples, json = false, quiet = false, size } = flags
       const output = openOutput({ quiet })
+      if ((file === undefined) === (size === undefined))
+        command.error('error: give a file of pairs, or --size; not both')
+      if (size !== undefined) {
+        const needed = sizeOf({ ...flags, size }, command)
+        output.print(json ? JSON.stringify(needed) : describeSize(needed, { ...flags, size }))
+      }
+      if (file === undefined) return
       const { pairs, repeated } = readPairedLines(await readInputFile(file), file)
       const summary = summarisePairs(pairs, { seed, resamples, unit: repeated ? 'clusters' : 'pairs' })
       const attack = countAttacks(pairs)
@@ -63,6 +91,34 @@ export function registerStats(program: Command): void {
       if (attack !== null) output.print(attackText(attack))
       output.say(`Seed ${seed}, ${resamples} resamples.`)
     })
+}
+
+function readShares(text: string): Shares {
+  const [rescue, harm, ...others] = text.split(',').map((part) => readShare(part))
+  if (rescue === undefined || harm === undefined || others.length > 0)
+    throw new InvalidArgumentError('Give two shares with a comma between them, such as 0.05,0.02.')
+  return { rescue, harm }
+}
+
+type SizeFlags = Pick<StatsFlags, 'harms' | 'power'> & { readonly size: Shares }
+
+function sizeOf({ size, harms, power }: SizeFlags, command: Command): TasksNeeded {
+  try {
+    return tasksNeeded({ ...size, harms, power })
+  } catch (error) {
+    if (error instanceof RangeError) return command.error(`error: ${error.message}`)
+    throw error
+  }
+}
+
+function describeSize(needed: TasksNeeded, { size, harms, power }: SizeFlags): string {
+  const { tasks, forRescue, forHarm, rescues } = needed
+  const [rescue, harm] = [size.rescue, size.harm].map((share) => `${Number((100 * share).toFixed(4))} %`)
+  return [
+    `${tasks} tasks`,
+    `  ${forRescue} to see ${rescue} rescued: with power ${power} at least ${rescues} rescues come up, which beside ${harms} harms are more than chance`,
+    `  ${forHarm} to bound harm at ${harm}: the exact 95 % bound where at most ${harms} come up`,
+  ].join('\n')
 }
 
 function describe(summary: PairedSummary): readonly string[] {

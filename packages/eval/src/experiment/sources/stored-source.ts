@@ -8,9 +8,11 @@ import { constants, gunzipSync } from 'node:zlib'
 import type { Environment, StoredRun } from '@twincheck/benchmarks'
 import { agentDojoSource } from './agentdojo-source.ts'
 import { bfclSource } from './bfcl-source.ts'
+import { ownSource } from './own-source.ts'
 import { tauSource } from './tau-source.ts'
 
-export type WorldName = 'bfcl' | 'tau' | 'agentdojo'
+/** `own`: a world that a module of the user's offers. */
+export type WorldName = 'bfcl' | 'tau' | 'agentdojo' | 'own'
 
 export type SourceItem =
   | {
@@ -39,7 +41,7 @@ export type StoredSource = {
   readonly runName: (file: string) => string
   /** The files of the data folder that the world is made of. */
   readonly dataFiles: readonly string[]
-  /** `data` is the world's data folder. */
+  /** `data` is the world's data folder, or its module. */
   readonly read: (file: string, data: string) => AsyncIterable<SourceItem>
 }
 
@@ -53,7 +55,7 @@ export function sourceOf(file: string): StoredSource {
 /** Null where the file holds no runs of a world that is known here. */
 export function recognisedSource(file: string): StoredSource | null {
   const head = readHead(file)
-  return sources.find(({ recognises }) => recognises(head)) ?? null
+  return sources.find(({ recognises }) => recognises(head)) ?? ownSource(head)
 }
 
 /** A damaged or oddly ordered file of BFCL is still one by its tasks' ids: its reader says best what is wrong with it. */

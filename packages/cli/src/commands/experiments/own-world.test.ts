@@ -1,0 +1,124 @@
+/** The example world, held to the published contract and used in the commands. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environmentContract } from '@twincheck/benchmarks/environment-contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { environment } from '../../../../../examples/own-world/lockers.ts'
+import { lockersModule, writeLockerRuns } from '../../../test/locker-runs.ts'
+import { twincheck } from '../../../test/one-process.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twincheck-own-world-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const call = (taskId: string) => {
+  const [verb, number] = taskId.split('_')
+  return [{ name: `${verb}_locker`, arguments: JSON.stringify({ locker: `L${number}` }) }]
+}
+
+describe('the example world', () => {
+  environmentContract(
+    () => ({
+      environment,
+      solve: (taskId) => ({ taskId, turns: [[call(taskId)], []], said: [[], []] }),
+      change: call,
+    }),
+    test,
+  )
+})
+
+const runs = { lock_0: 'right', lock_1: 'undone', unlock_2: 'undone', unlock_3: 'nothing' } as const
+
+describe('runs in a world of one’s own', () => {
+  test('are replayed exactly, and the twins executed in it', async () => {
+    const file = await writeLockerRuns(folder, runs)
+    const out = join(folder, 'experiment')
+    const { code, stdout } = await twincheck(
+      'replay',
+      file,
+      '--world',
+      lockersModule,
+      '--out',
+      out,
+      '--json',
+      '--quiet',
+    )
+    expect(code).toBe(0)
+    const { summary } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+    expect(summary).toMatchObject({ tasks: 4, rescues: 2, harms: 0 })
+    expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toMatchObject({
+      environment: 'parcel-lockers',
+    })
+    expect((await twincheck('report', out, '--out', join(folder, 'report.html'), '--quiet')).code).toBe(0)
+    expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('unlock')
+  })
+
+  test('are scanned as traces, and scanned with --replay', async () => {
+    const file = await writeLockerRuns(folder, runs)
+    const { code, stdout } = await twincheck('scan', file, '--replay', '--world', lockersModule, '--json', '--quiet')
+    expect(code).toBe(0)
+    const { summary } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+    expect(summary).toMatchObject({ replay: { tasks: 4, rescues: 2, harms: 0 } })
+  })
+
+  test('are certified by replay', async () => {
+    const file = await writeLockerRuns(folder, runs)
+    const { code, stdout } = await twincheck('certify', file, '--world', lockersModule, '--json', '--quiet')
+    expect(code).toBe(0)
+    const conditions: { readonly name: string; readonly outOfSample: unknown }[] = JSON.parse(stdout).conditions
+    const inverse = conditions.find(({ name }) => name === 'inverse-action')
+    expect(inverse?.outOfSample).toMatchObject({ failed: { runs: 2 }, replay: { rescues: 2, harms: 0 } })
+  })
+
+  test('that end otherwise than the world does are named and not counted', async () => {
+    const file = await writeLockerRuns(folder, { lock_0: 'right' })
+    writeFileSync(file, readFileSync(file, 'utf8').replace('\\"locked\\":true', '\\"locked\\":false'))
+    const { code, stderr } = await twincheck('replay', file, '--world', lockersModule, '--quiet')
+    expect(code).toBe(2)
+    expect(stderr).toContain('lock_0 was not counted')
+  })
+
+  test.each([
+    ['no world', [], 'name the module that exports it with --world FILE'],
+    ['a file that is not there', ['--world', 'nowhere.ts'], 'there is no such file'],
+  ])('with %s are refused with what to do', async (_, flags, said) => {
+    const file = await writeLockerRuns(folder, runs)
+    const { code, stderr } = await twincheck('replay', file, ...flags)
+    expect(code).toBe(1)
+    expect(stderr).toContain(said)
+  })
+
+  test.each([
+    ['exports nothing', 'export const other = 1', 'its export "environment" is no environment'],
+    ['cannot be loaded', 'throw new Error("broken")', 'it could not be loaded (broken)'],
+    [
+      'is another world',
+      'export const environment = { name: "other", taskIds: () => [], reset: () => null }',
+      'the run is of the world parcel-lockers, and the module is other',
+    ],
+  ])('with a module that %s say so', async (_, content, said) => {
+    const module = join(folder, 'world.mjs')
+    writeFileSync(module, content)
+    const { code, stderr } = await twincheck('replay', await writeLockerRuns(folder, runs), '--world', module)
+    expect(code).not.toBe(0)
+    expect(stderr).toContain(said)
+  })
+
+  test('that are odd are left out by name: no messages, no JSON, a task that is none', async () => {
+    const file = await writeLockerRuns(folder, { lock_0: 'right' })
+    const odd = [
+      '{"world": "parcel-lockers", "task": "lock_1"}',
+      '{"world"',
+      '{"world": "parcel-lockers", "task": "x", "messages": []}',
+    ]
+    writeFileSync(file, `${readFileSync(file, 'utf8')}${odd.join('\n')}\n`)
+    const { code, stderr } = await twincheck('replay', file, '--world', lockersModule, '--quiet')
+    expect(code).toBe(2)
+    expect(stderr).toContain('line 2: this is no run in a world')
+    expect(stderr).toContain('line 3: this is no run in a world')
+    expect(stderr).toContain('parcel-lockers has no task x')
+  })
+})

@@ -1,0 +1,35 @@
+/** `--world`: a module with a world of the user's own. To load it is to run it, so it comes from this flag and from nowhere else. */
+import { existsSync } from 'node:fs'
+import { TwinCheckError } from '@twincheck/core'
+import type { WorldName } from '@twincheck/eval'
+import { Option } from 'commander'
+import { dataFolder } from './data-folder.ts'
+
+export type WorldFlags = { readonly data?: readonly string[]; readonly world?: string }
+
+export function worldOption(): Option {
+  return new Option(
+    '--world <module>',
+    'a world of your own: the JavaScript or TypeScript file that exports it. It is run (docs/guides/own-world.md)',
+  )
+}
+
+/** Runs in a world of the user's own, and no module for it. */
+export class NoWorldError extends TwinCheckError {
+  readonly code = 'no-world'
+
+  constructor(named: string | undefined) {
+    super(
+      named === undefined
+        ? 'These are runs in a world of your own: name the module that exports it with --world FILE.'
+        : `--world ${named}: there is no such file. Name the module that exports your world.`,
+    )
+  }
+}
+
+/** The data folder of a benchmark, or the module of a world of one's own. */
+export function worldData({ data, world: module }: WorldFlags, world: WorldName): string {
+  if (world !== 'own') return dataFolder(data, world)
+  if (module === undefined || !existsSync(module)) throw new NoWorldError(module)
+  return module
+}
