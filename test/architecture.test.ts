@@ -63,6 +63,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     report: ['experiment', 'figures', 'replay', 'splits', 'stats'],
     scan: ['detector', 'figures', 'report', 'stats', 'traces'],
     certify: ['experiment', 'figures', 'replay', 'report', 'scan', 'stats', 'traces'],
+    oracle: ['experiment', 'figures', 'replay', 'report'],
     calibrating: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
     injections: ['figures', 'report', 'scan', 'stats', 'traces'],
