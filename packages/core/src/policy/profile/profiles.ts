@@ -22,6 +22,7 @@ import { otherTarget } from '../evidence/foreign/other-target.ts'
 import { injectedKind } from '../evidence/provenance/injected-kind.ts'
 import { injectedValue } from '../evidence/provenance/injected-value.ts'
 import { repeatAfterError } from '../evidence/repeat-after-error.ts'
+import { stateNamedTool } from '../evidence/state-named-tool.ts'
 import * as deeds from '../lexicon/deeds.ts'
 import * as lexicon from '../lexicon/extended.ts'
 import * as foreign from '../lexicon/foreign.ts'
@@ -45,6 +46,7 @@ export const extendedPolicy: Policy = {
     misplacedSigils,
     repeatedRecord,
     unchangedWrite,
+    stateNamedTool,
     paddedQuote,
     backAndForth,
     inventedName,
