@@ -35,7 +35,7 @@ export type Inspection = {
  * all that a scan of stored traces needs.
  */
 export function inspect(step: Step, policy: Policy, validate: ValidateCall): Inspection {
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   const evidence = scene ? matchEvidence(policy.conditions, scene) : []
   const certificates = evidence.map(({ certificate }) => certificate)
   const anomaly = detect(policy.detector ?? paperDetector, step.ledger, certificates, step, validate)
@@ -73,7 +73,7 @@ export async function decide(
   })
 
   if (finding.kind === 'nothing') return keep(finding.because)
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
 
   if (allowance.switches <= 0) return keep({ stage: 'budget', code: 'already-switched' })

@@ -2,6 +2,7 @@
 import type { StoredTrajectory } from '@twincheck/benchmarks'
 import type { StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
+import { endedTurn, looksAtTexts } from '../replay/ended-turn.ts'
 import type { Intervener } from '../replay/intervener.ts'
 import type { ReplayPolicy } from '../replay/replay-actor.ts'
 
@@ -14,11 +15,14 @@ export type FiredPlaces = Intervener & {
 
 export function openFiredPlaces(
   { policy, validate, readTool }: ReplayPolicy,
-  { turns }: StoredTrajectory,
+  trajectory: StoredTrajectory,
 ): FiredPlaces {
   const reading = followTrace(readTool)
   const fired: (readonly string[])[] = []
+  const withTexts = looksAtTexts(policy)
+  const lengths = trajectory.turns.map((steps) => endedTurn(steps, trajectory, withTexts).length)
   return {
+    looksAtTexts: withTexts,
     check: async (step: StepInput) => {
       const { finding } = inspect(reading.read(step, fullAllowance), policy, validate)
       fired.push(finding.kind === 'eligible' ? finding.evidence.map(({ condition }) => condition.name) : [])
@@ -26,8 +30,8 @@ export function openFiredPlaces(
     },
     account: async () => ({ records: [], exceptions: [] }),
     at: (turn, step) => {
-      if (step >= (turns[turn]?.length ?? 0)) return []
-      return fired[turns.slice(0, turn).reduce((sum, steps) => sum + steps.length, step)] ?? []
+      if (step >= (lengths[turn] ?? 0)) return []
+      return fired[lengths.slice(0, turn).reduce((sum, length) => sum + length, step)] ?? []
     },
     anywhere: () => [...new Set(fired.flat())],
   }
