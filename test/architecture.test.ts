@@ -64,6 +64,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     report: ['experiment', 'figures', 'replay', 'splits', 'stats'],
     scan: ['detector', 'figures', 'report', 'stats', 'traces'],
     certify: ['experiment', 'figures', 'replay', 'report', 'scan', 'stats', 'traces'],
+    oracle: ['experiment', 'figures', 'replay', 'report'],
     calibrating: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
     injections: ['figures', 'report', 'scan', 'stats', 'traces'],
@@ -283,7 +284,9 @@ test('every table that the paper’s policy reads is in its fingerprint', () => 
   const used = [...reached].filter((path) => path.startsWith(`${folder}/lexicon/`))
   const described = targetsOf(`${folder}/fingerprint/fingerprint.ts`).flatMap(({ target }) => target ?? [])
   // What only a reading looks up for conditions of other profiles is in theirs.
-  const ofOthers = ['deeds', 'extended', 'foreign', 'provenance'].map((name) => `${folder}/lexicon/${name}.ts`)
+  const ofOthers = ['continuing', 'deeds', 'extended', 'foreign', 'provenance'].map(
+    (name) => `${folder}/lexicon/${name}.ts`,
+  )
   const ofPaper = [...new Set(reachFrom(`${folder}/policy.ts`, targetsOf))]
   expect(ofPaper.filter((path) => ofOthers.includes(path))).toEqual([])
   expect(used.filter((path) => !described.includes(path) && !ofOthers.includes(path))).toEqual([])

@@ -36,7 +36,7 @@ export type Inspection = {
  * all that a scan of stored traces needs.
  */
 export function inspect(step: Step, policy: Policy, validate: ValidateCall): Inspection {
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   const evidence = scene ? matchEvidence(policy.conditions, scene) : []
   const certificates = evidence.map(({ certificate }) => certificate)
   const anomaly = detect(policy.detector ?? paperDetector, step.ledger, certificates, step, validate)
@@ -74,7 +74,7 @@ export async function decide(
   })
 
   if (finding.kind === 'nothing') return keep(finding.because)
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
 
   const followUp = allowance.switches <= 0
