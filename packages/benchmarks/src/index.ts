@@ -1,5 +1,5 @@
 /** What every benchmark shares: the environment port, stored runs and the loop of an actor. Each benchmark has its own entry. */
-export { askWithRetry, stopsTheRun } from './actor/ask-with-retry.ts'
+export { ActorTimeoutError, askWithRetry, stopsTheRun } from './actor/ask-with-retry.ts'
 export { openJournal } from './actor/journal.ts'
 export { type ActorRun, type AskActor, officialStepsPerTurn, runActor, type TimedReply } from './actor/loop.ts'
 export { type RunProgress, runTasks, type TaskResult } from './actor/run-tasks.ts'

@@ -6,7 +6,7 @@ export { freshState } from './boundary/budget.ts'
 export { openSession } from './boundary/session.ts'
 export { readSetting, type Setting } from './boundary/setting.ts'
 export { createToolReader, followTrace } from './boundary/step/follow-trace.ts'
-export { readActorReply } from './models/taped-reply.ts'
+export { readActorReply, readModelReply } from './models/taped-reply.ts'
 export { type Inspection, inspect } from './policy/decide.ts'
 export {
   countFeatures,

@@ -6,6 +6,7 @@ export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJso
 export {
   amount,
   anything,
+  closed,
   count,
   filledText,
   fits,
