@@ -70,10 +70,11 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
   },
   server: {
     worker: [],
-    store: [],
+    finding: [],
+    store: ['finding'],
     mcp: [],
     canary: ['store'],
-    view: ['gateway', 'store', 'worker'],
+    view: ['finding', 'gateway', 'store', 'worker'],
     gateway: ['canary', 'store', 'view', 'worker'],
   },
   viewer: {

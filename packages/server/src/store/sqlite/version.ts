@@ -2,10 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { migrations } from '../migrations.ts'
 import { StoreVersionError } from '../store-errors.ts'
+import { sqliteTexts } from './text-index.ts'
 import { rollBack } from './turns.ts'
 
 export function migrate(connection: DatabaseSync, file: string): void {
-  const versions = migrations('')
+  const versions = migrations('', sqliteTexts)
   connection.exec('begin immediate')
   try {
     const version = versionOf(connection)
