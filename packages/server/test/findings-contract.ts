@@ -3,7 +3,7 @@ import type { DecisionRecord } from '@twincheck/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hourOf } from '../src/finding/finding-query.ts'
 import { searchedWords } from '../src/finding/words.ts'
-import { type FindingsPage, sequenceOf } from '../src/store/findings/find-findings.ts'
+import { type FindingStretch, type FindingsPage, sequenceOf } from '../src/store/findings/find-findings.ts'
 import type { Store } from '../src/store/store.ts'
 import { kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'
@@ -78,7 +78,7 @@ export function findingsContract(
     })
 
     test('are chosen by tool, model, ending, price and hour', async () => {
-      const asked = { ...{ role: 'verifier', model: 'judge-1' }, ...noTokens } as const
+      const asked = { role: 'verifier', model: 'judge-1', ...noTokens } as const
       await store.append('acme', evident('plain', [['inverse-action', 1]]))
       clock.advance(hourMs)
       const dear = { ...kept.measured, asked: [asked], cost: 0.5 }
@@ -175,7 +175,7 @@ export function findingsContract(
       await store.append('globex', evident('only', [['inverse-action', 1]]))
       clock.advance(hourMs)
       for (const id of ['one', 'two', 'three']) await store.append('acme', evident(id, [['inverse-action', 1]]))
-      const found = async (stretch: Partial<typeof anywhere & { tenant: string; to: number }>) => {
+      const found = async (stretch: Partial<FindingStretch>) => {
         const rows = await store.searchFindings(searchedWords('undo'), { ...anywhere, ...stretch, limit: 2 })
         const records = await store.readRecords(rows.map(sequenceOf))
         return rows.map((row) => records.get(sequenceOf(row))?.record.id).sort()

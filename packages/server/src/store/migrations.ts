@@ -45,8 +45,8 @@ function sixthVersion(prefix: string, texts: TextIndex): readonly string[] {
     `create index findings_by_cost on ${prefix}findings (first, cost, id)`,
     ...texts.create(prefix),
     `create table ${prefix}finding_counts (
-      tenant text not null,
       hour bigint not null,
+      tenant text not null,
       condition text not null,
       tool text not null,
       model text not null,
@@ -54,7 +54,7 @@ function sixthVersion(prefix: string, texts: TextIndex): readonly string[] {
       price text not null,
       decisions bigint not null,
       conditions bigint not null,
-      primary key (tenant, hour, condition, tool, model, ended, price))`,
+      primary key (hour, tenant, condition, tool, model, ended, price))`,
     `create table ${prefix}activity (
       tenant text not null,
       hour bigint not null,

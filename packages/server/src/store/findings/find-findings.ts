@@ -8,7 +8,7 @@ import { storedRecordOf } from '../chain/entries.ts'
 import type { Database, Row, Value } from '../database.ts'
 import { numberOf, textOf } from '../row.ts'
 import type { StoredRecord } from '../store.ts'
-import { type FindingRow, PLACES, storable } from './finding-rows.ts'
+import { EVERY_HOUR, type FindingRow, PLACES, storable } from './finding-rows.ts'
 import { findingRowOf } from './forget-findings.ts'
 import { indexOlder } from './index-older.ts'
 
@@ -81,7 +81,9 @@ export function openFindings(database: Database): Findings {
       return rows.map(findingRowOf)
     },
     countFindings: async ({ tenant, from, to }) => {
-      const { where, values } = stretchOf({ tenant, from, to }, [])
+      const whole = from === null && to === null
+      const hours = whole ? { from: EVERY_HOUR, to: EVERY_HOUR } : { from: Math.max(from ?? 0, 0), to }
+      const { where, values } = stretchOf({ tenant, ...hours }, [])
       const rows = await query(
         `select tenant, condition, tool, model, ended, price,
            cast(sum(decisions) as bigint) as decisions, cast(sum(conditions) as bigint) as conditions

@@ -130,8 +130,8 @@ function countInsertion(prefix: string): Insertion {
   return {
     table: `${prefix}finding_counts as known`,
     columns: [
-      { name: 'tenant', type: 'text' },
       { name: 'hour', type: 'bigint' },
+      { name: 'tenant', type: 'text' },
       { name: 'condition', type: 'text' },
       { name: 'tool', type: 'text' },
       { name: 'model', type: 'text' },
@@ -140,21 +140,27 @@ function countInsertion(prefix: string): Insertion {
       { name: 'decisions', type: 'bigint' },
       { name: 'conditions', type: 'bigint' },
     ],
-    onConflict: `on conflict (tenant, hour, condition, tool, model, ended, price) do update set
+    onConflict: `on conflict (hour, tenant, condition, tool, model, ended, price) do update set
       decisions = known.decisions + excluded.decisions, conditions = known.conditions + excluded.conditions`,
   }
 }
 
-/** One row for all that are alike: a statement may change a row only once. */
+/** In the place of an hour: all of them together, so that a count of everything reads no hour. */
+export const EVERY_HOUR = -1
+
+/** One row for all that are alike in an hour, and one for all that are alike: a statement may change a row only once. */
 function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
-  for (const { tenant, hour, condition, tool, model, ended, price, first } of rows) {
-    const values = [tenant, hour, condition, tool, model, ended, price]
-    const key = JSON.stringify(values)
-    const known = counts.get(key) ?? { values, decisions: 0, conditions: 0 }
-    known.decisions += sign * first
-    known.conditions += sign
-    counts.set(key, known)
+  for (const row of rows) {
+    const { tenant, condition, tool, model, ended, price, first } = row
+    for (const hour of [row.hour, EVERY_HOUR]) {
+      const values = [hour, tenant, condition, tool, model, ended, price]
+      const key = JSON.stringify(values)
+      const known = counts.get(key) ?? { values, decisions: 0, conditions: 0 }
+      known.decisions += sign * first
+      known.conditions += sign
+      counts.set(key, known)
+    }
   }
   return [...counts.values()].map(({ values, decisions, conditions }) => [...values, decisions, conditions])
 }
