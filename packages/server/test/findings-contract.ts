@@ -45,7 +45,7 @@ export function findingsContract(
   const searched = async (text: string, tenant: string | null = null) => {
     const rows = await store.searchFindings(searchedWords(text), { ...anywhere, tenant, limit: 100 })
     const records = await store.readRecords(rows.map(sequenceOf))
-    return [...new Set(rows.map((row) => records.get(sequenceOf(row))?.record.id))].sort()
+    return rows.map((row) => records.get(sequenceOf(row))?.record.id).sort()
   }
 
   describe('findings', () => {
@@ -72,6 +72,9 @@ export function findingsContract(
       expect(await listed()).toEqual(['both', 'one'])
       expect(await listed({ condition: 'stale-argument' })).toEqual(['one', 'both'])
       expect(await listed({ condition: 'inverse-action' })).toEqual(['both'])
+      expect(await searched('undo')).toEqual(['both', 'one'])
+      const [found] = await store.searchFindings(searchedWords('inverse'), { ...anywhere, limit: 10 })
+      expect(found).toMatchObject({ condition: 'inverse-action', others: ['stale-argument'] })
       const counts = await store.countFindings(anywhere)
       expect(counts.reduce((sum, { decisions }) => sum + decisions, 0)).toBe(2)
       expect(counts.reduce((sum, { conditions }) => sum + conditions, 0)).toBe(3)

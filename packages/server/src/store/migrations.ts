@@ -30,6 +30,7 @@ function sixthVersion(prefix: string, texts: TextIndex): readonly string[] {
       session text not null,
       hour bigint not null,
       condition text not null,
+      others text not null,
       tool text not null,
       model text not null,
       ended text not null,

@@ -67,7 +67,7 @@ export function openStoreFindings(
     const { from, to, chosen } = query
     const stretch = { tenant: orNull(chosen.tenant), from, to, limit: MOST_SEARCHED }
     const rows = await store.searchFindings(searchedWords(query.search), stretch)
-    const hits = joinConditions(name, rows)
+    const hits = rows.map((row) => listedOf(name, row))
     const { found, facets, listed } = selectFindings(hits, query, page)
     return {
       ...{ found, facets },
@@ -139,21 +139,9 @@ function countedOf(source: string, count: FindingCount): Counted {
   return { traits: traitsOf(source, count, [condition]), count: decisions, perCondition: conditions }
 }
 
-/** The rows of one decision as one: the first of them is that of its strongest condition. */
-function joinConditions(source: string, rows: readonly FindingRow[]): readonly Listed<FindingRow>[] {
-  const decisions = new Map<number, FindingRow[]>()
-  for (const row of rows) {
-    const known = decisions.get(sequenceOf(row))
-    if (known) known.push(row)
-    else decisions.set(sequenceOf(row), [row])
-  }
-  return [...decisions.values()].flatMap((members) => {
-    const value = members.find(({ first }) => first === 1)
-    if (!value) return []
-    const { severity, score, cost, hour, id } = value
-    const conditions = members.map(({ condition }) => condition)
-    return [{ traits: traitsOf(source, value, conditions), severity, score, cost, hour, at: id, value }]
-  })
+function listedOf(source: string, value: FindingRow): Listed<FindingRow> {
+  const { severity, score, cost, hour, id, condition, others } = value
+  return { traits: traitsOf(source, value, [condition, ...others]), severity, score, cost, hour, at: id, value }
 }
 
 function figuresOf(hours: readonly ActivityHour[]): Figures {

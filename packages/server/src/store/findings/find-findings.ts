@@ -52,7 +52,7 @@ export type Findings = {
   /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
-  /** The latest `limit` decisions in which all of the words stand, in no particular order, with a row a condition. No word finds nothing. */
+  /** The latest `limit` decisions in which all of the words stand, in no particular order, each once. No word finds nothing. */
   readonly searchFindings: (
     words: readonly SearchedWord[],
     stretch: FindingStretch & { readonly limit: number },
@@ -101,7 +101,7 @@ export function openFindings(database: Database): Findings {
         `select findings.* from (
            select finding_texts.${texts.id} as text_id from ${prefix}finding_texts ${known}
            where ${texts.match('$1')} and ${where} order by finding_texts.${texts.id} desc limit $2) as hits
-         join ${prefix}findings as findings on findings.id >= hits.text_id and findings.id < hits.text_id + ${PLACES}`,
+         join ${prefix}findings as findings on findings.id = hits.text_id`,
         values,
       )
       return rows.map(findingRowOf)

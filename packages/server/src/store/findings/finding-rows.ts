@@ -19,6 +19,8 @@ export type FindingRow = {
   readonly session: string
   readonly hour: number
   readonly condition: string
+  /** Of the strongest: the others that held, so that a search reads one row a decision. */
+  readonly others: readonly string[]
   /** Empty where there is none. */
   readonly tool: string
   readonly model: string
@@ -63,14 +65,16 @@ export async function countRows(
 function findingRows({ sequence, entry: { at, tenant, record } }: SequencedEntry): readonly FindingRow[] {
   const found = readFinding(record)
   if (found === null) return []
-  const { conditions, severities, tool, model, ended, score, cost } = found
-  return conditions.slice(0, PLACES).map((condition, place) => ({
+  const { severities, tool, model, ended, score, cost } = found
+  const conditions = found.conditions.slice(0, PLACES).map((condition) => storable(condition))
+  return conditions.map((condition, place) => ({
     id: sequence * PLACES + place,
     first: place === 0 ? 1 : 0,
     tenant,
     session: record.session,
     hour: hourOf(at),
-    condition: storable(condition),
+    condition,
+    others: place === 0 ? conditions.slice(1) : [],
     tool: storable(tool ?? ''),
     model: storable(model ?? ''),
     ended,
@@ -98,6 +102,7 @@ function findingInsertion(prefix: string): Insertion {
       { name: 'session', type: 'text' },
       { name: 'hour', type: 'bigint' },
       { name: 'condition', type: 'text' },
+      { name: 'others', type: 'text' },
       { name: 'tool', type: 'text' },
       { name: 'model', type: 'text' },
       { name: 'ended', type: 'text' },
@@ -111,8 +116,9 @@ function findingInsertion(prefix: string): Insertion {
 }
 
 function findingValues(row: FindingRow): readonly Value[] {
-  const { id, first, tenant, session, hour, condition, tool, model, ended, price, severity, score, cost } = row
-  return [id, first, tenant, session, hour, condition, tool, model, ended, price, severity, score, cost]
+  const { id, first, tenant, session, hour, condition, others, tool, model, ended, price, severity, score, cost } = row
+  const listed = others.length === 0 ? '' : JSON.stringify(others)
+  return [id, first, tenant, session, hour, condition, listed, tool, model, ended, price, severity, score, cost]
 }
 
 function textInsertion(prefix: string, id: string): Insertion {
