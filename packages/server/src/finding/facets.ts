@@ -1,11 +1,11 @@
 /** How many findings there are of each kind. A facet leaves its own choice aside: it shows what else could be chosen. */
-import { type Dimension, dimensions, type FindingQuery } from './finding-query.ts'
+import { dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
 
 /** What one finding, or many alike, are in each dimension: of conditions several, of a model perhaps none. */
-export type Traits = Readonly<Record<Dimension, readonly string[]>>
+export type FindingTraits = Readonly<Record<FindingDimension, readonly string[]>>
 
-export type Counted = {
-  readonly traits: Traits
+export type AlikeFindings = {
+  readonly traits: FindingTraits
   /** Decisions. */
   readonly count: number
   /** Where one decision is counted once for each of its conditions, as a database does: so often. */
@@ -13,14 +13,14 @@ export type Counted = {
 }
 
 export type FacetValue = { readonly value: string; readonly count: number }
-export type Facets = Readonly<Record<Dimension, readonly FacetValue[]>>
+export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
 /** What nobody reads to the end is not sent. */
 const MOST_VALUES = 200
 
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
 
-export function countFindings(items: Iterable<Counted>, chosen: FindingQuery['chosen']): CountedFindings {
+export function countFindings(items: Iterable<AlikeFindings>, chosen: FindingQuery['chosen']): CountedFindings {
   const counts = byDimension(() => new Map<string, number>())
   let found = 0
   for (const { traits, count, perCondition } of items) {
@@ -38,7 +38,7 @@ export function countFindings(items: Iterable<Counted>, chosen: FindingQuery['ch
   return { found, facets: byDimension((dimension) => mostFirst(counts[dimension])) }
 }
 
-export function failedDimensions(traits: Traits, chosen: FindingQuery['chosen']): readonly Dimension[] {
+export function failedDimensions(traits: FindingTraits, chosen: FindingQuery['chosen']): readonly FindingDimension[] {
   return dimensions.filter((dimension) => chosen[dimension] !== '' && !traits[dimension].includes(chosen[dimension]))
 }
 
@@ -58,7 +58,7 @@ function mostFirst(counts: ReadonlyMap<string, number>): readonly FacetValue[] {
   return values.slice(0, MOST_VALUES)
 }
 
-function byDimension<Value>(of: (dimension: Dimension) => Value): Readonly<Record<Dimension, Value>> {
+function byDimension<Value>(of: (dimension: FindingDimension) => Value): Readonly<Record<FindingDimension, Value>> {
   return {
     ended: of('ended'),
     condition: of('condition'),

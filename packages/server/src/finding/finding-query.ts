@@ -2,7 +2,7 @@
 
 /** What findings are told apart by. */
 export const dimensions = ['ended', 'condition', 'tool', 'transition', 'model', 'source', 'tenant', 'price'] as const
-export type Dimension = (typeof dimensions)[number]
+export type FindingDimension = (typeof dimensions)[number]
 
 export const orders = ['worst', 'latest', 'dearest'] as const
 export type FindingOrder = (typeof orders)[number]
@@ -10,7 +10,7 @@ export type FindingOrder = (typeof orders)[number]
 export type FindingQuery = {
   readonly search: string
   /** What was chosen in each dimension; empty for all. */
-  readonly chosen: Readonly<Record<Dimension, string>>
+  readonly chosen: Readonly<Record<FindingDimension, string>>
   /** In whole hours since the epoch; null: from the first, to the last. */
   readonly from: number | null
   readonly to: number | null
@@ -62,7 +62,7 @@ function readHour(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? hourOf(Number(text)) : null
 }
 
-function choose(of: (dimension: Dimension) => string): Readonly<Record<Dimension, string>> {
+function choose(of: (dimension: FindingDimension) => string): Readonly<Record<FindingDimension, string>> {
   return {
     ended: of('ended'),
     condition: of('condition'),

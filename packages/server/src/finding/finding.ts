@@ -8,13 +8,13 @@ import type { Transition } from './transition.ts'
 
 /** `would-switch`: kept, although the score reaches the threshold. `scanned`: found in a trace; nothing was decided. */
 export const endings = ['replaced', 'would-switch', 'kept', 'failed', 'scanned'] as const
-export type Ending = (typeof endings)[number]
+export type FindingEnding = (typeof endings)[number]
 
 /** What a decision cost, in classes; in the currency of the prices the user supplied. */
 export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
-export type Price = (typeof prices)[number]
+export type PriceClass = (typeof prices)[number]
 
-export type Finding = {
+export type ViewedFinding = {
   /** Of the run it is in, and its decision there; null: the source holds no decision. */
   readonly key: string
   readonly step: number | null
@@ -25,7 +25,7 @@ export type Finding = {
   readonly conditions: readonly string[]
   readonly tool: string | null
   readonly model: string | null
-  readonly ended: Ending
+  readonly ended: FindingEnding
   readonly transition: Transition | null
   readonly severity: number
   readonly score: number | null
@@ -40,7 +40,7 @@ export type Finding = {
 
 /** What of a finding its decision alone says. */
 export type DecidedFinding = Pick<
-  Finding,
+  ViewedFinding,
   'conditions' | 'tool' | 'model' | 'ended' | 'severity' | 'score' | 'cost' | 'call' | 'reason'
 > & {
   /** One for each of `conditions`. */
@@ -85,7 +85,7 @@ export function searchedText(record: DecisionRecord): string {
   ].join('\n')
 }
 
-export function priceOf(cost: number | null): Price {
+export function priceOf(cost: number | null): PriceClass {
   if (cost === null) return 'unknown'
   if (cost <= 0) return 'none'
   if (cost < 0.01) return 'under-0.01'
@@ -93,7 +93,7 @@ export function priceOf(cost: number | null): Price {
   return cost < 1 ? 'under-1' : 'from-1'
 }
 
-function endingOf({ outcome, exception, score, threshold, twin }: DecisionRecord): Ending {
+function endingOf({ outcome, exception, score, threshold, twin }: DecisionRecord): FindingEnding {
   if (outcome === 'replaced') return 'replaced'
   if (exception !== null) return 'failed'
   return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'

@@ -1,15 +1,15 @@
 /** A page of findings with how many there are of each kind, and the pages of several sources as one. */
 import { addFacets, type Facets, noFacets } from './facets.ts'
-import type { Finding } from './finding.ts'
+import type { ViewedFinding } from './finding.ts'
 import type { FindingQuery } from './finding-query.ts'
-import { compareFindings, type Page } from './select-findings.ts'
+import { compareFindings, type ListPage } from './select-findings.ts'
 
 export type FoundFindings = {
   readonly found: number
   /** False where there are more than were counted: a search looks at the latest that fit. */
   readonly whole: boolean
   readonly facets: Facets
-  readonly findings: readonly Finding[]
+  readonly findings: readonly ViewedFinding[]
 }
 
 /** Nobody reads further down a list; whoever looks for something chooses or searches. */
@@ -18,13 +18,13 @@ export const PAGE_FINDINGS = 100
 /** A search puts the latest so many in order: however common a word is, it costs no more. */
 export const MOST_SEARCHED = 5_000
 
-export type FindFindings = (query: FindingQuery, page: Page) => Promise<FoundFindings>
+export type FindFindings = (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
 
 /** Each source is asked for the beginning of its list, of which the page is then a part; one alone is asked for the page. */
 export async function findInAll(
   sources: readonly FindFindings[],
   query: FindingQuery,
-  page: Page,
+  page: ListPage,
 ): Promise<FoundFindings> {
   const [only] = sources
   if (only && sources.length === 1) return only(query, page)
@@ -43,6 +43,6 @@ export async function findInAll(
   return { ...all, findings: sorted.slice(page.offset, page.offset + page.limit) }
 }
 
-function rankOf({ severity, score, cost, at }: Finding) {
+function rankOf({ severity, score, cost, at }: ViewedFinding) {
   return { severity, score, cost, at: at ?? 0 }
 }

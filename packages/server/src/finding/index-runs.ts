@@ -2,10 +2,10 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { type Figures, type Hour, noFigures } from './activity.ts'
-import { callLine, type Finding, priceOf, readFinding, searchedText, toolOf } from './finding.ts'
+import { callLine, priceOf, readFinding, searchedText, toolOf, type ViewedFinding } from './finding.ts'
 import { type FindingQuery, hourOf } from './finding-query.ts'
 import type { FoundFindings } from './found-findings.ts'
-import { isWithin, type Listed, type Page, selectFindings } from './select-findings.ts'
+import { isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
 import { type EndedRun, transitionOf } from './transition.ts'
 import { holdsWords, joinWords, searchedWords, wordsOf } from './words.ts'
 
@@ -29,10 +29,10 @@ export type IndexedDetail = {
   readonly firings: readonly unknown[]
 }
 
-type IndexedFinding = { readonly finding: Finding; readonly words: string }
+type IndexedFinding = { readonly finding: ViewedFinding; readonly words: string }
 
 export type FindingIndex = {
-  readonly find: (query: FindingQuery, page: Page) => FoundFindings
+  readonly find: (query: FindingQuery, page: ListPage) => FoundFindings
   readonly figures: (scope: Scope) => Figures
   readonly hours: (scope: Pick<Scope, 'source'>) => readonly Hour[]
 }
@@ -89,10 +89,10 @@ function findingsOf({ run, records, firings }: IndexedDetail): readonly IndexedF
   return [...decided, ...(records.length > 0 ? [] : scannedFindings(firings, place, named))]
 }
 
-type Place = Pick<Finding, 'key' | 'run' | 'source' | 'tenant' | 'model' | 'transition'>
+type FindingPlace = Pick<ViewedFinding, 'key' | 'run' | 'source' | 'tenant' | 'model' | 'transition'>
 
 /** Records name the model that judged; that is told by where it stands. */
-function placeOf(run: IndexedRun): Place {
+function placeOf(run: IndexedRun): FindingPlace {
   const { key, source, model } = run
   const transition = transitionOf(run)
   return {
@@ -106,7 +106,7 @@ function placeOf(run: IndexedRun): Place {
 }
 
 /** Several conditions may hold at one decision, which is one finding. */
-function scannedFindings(firings: readonly unknown[], place: Place, named: string): readonly IndexedFinding[] {
+function scannedFindings(firings: readonly unknown[], place: FindingPlace, named: string): readonly IndexedFinding[] {
   const decisions = new Map<string, IndexedFinding>()
   for (const firing of firings) {
     if (!isObject(firing) || typeof firing.condition !== 'string') continue

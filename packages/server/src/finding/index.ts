@@ -1,11 +1,11 @@
 /** What the page shares with the server: it lists an exported file as the server lists what it serves. */
 export { addFigures, type Bucket, bucketHours, type Figures, type Hour, noFigures } from './activity.ts'
 export type { Facets } from './facets.ts'
-export { type Ending, endings, type Finding, type Price, prices } from './finding.ts'
+export { endings, type FindingEnding, type PriceClass, prices, type ViewedFinding } from './finding.ts'
 export {
-  type Dimension,
   dimensions,
   everyFinding,
+  type FindingDimension,
   type FindingOrder,
   type FindingQuery,
   HOUR_MS,

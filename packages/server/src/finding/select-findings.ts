@@ -1,10 +1,10 @@
 /** Findings that are in memory: chosen, counted and put in order. Files are listed so, and what a search found in a store. */
-import { type CountedFindings, countFindings, failedDimensions, type Traits } from './facets.ts'
+import { type CountedFindings, countFindings, type FindingTraits, failedDimensions } from './facets.ts'
 import type { FindingOrder, FindingQuery } from './finding-query.ts'
 
 /** What a finding is chosen and ordered by; `value` is whatever the caller wants back. */
 export type Listed<Value> = {
-  readonly traits: Traits
+  readonly traits: FindingTraits
   readonly severity: number
   readonly score: number | null
   readonly cost: number | null
@@ -15,14 +15,14 @@ export type Listed<Value> = {
   readonly value: Value
 }
 
-export type Page = { readonly offset: number; readonly limit: number }
+export type ListPage = { readonly offset: number; readonly limit: number }
 
 export type Selected<Value> = CountedFindings & { readonly listed: readonly Listed<Value>[] }
 
 export function selectFindings<Value>(
   items: readonly Listed<Value>[],
   query: FindingQuery,
-  { offset, limit }: Page,
+  { offset, limit }: ListPage,
 ): Selected<Value> {
   const within = items.filter(({ hour }) => isWithin(hour, query))
   const counted = countFindings(
@@ -34,10 +34,10 @@ export function selectFindings<Value>(
   return { ...counted, listed }
 }
 
-export type Ranked = Pick<Listed<unknown>, 'severity' | 'score' | 'cost' | 'at'>
+export type RankedFinding = Pick<Listed<unknown>, 'severity' | 'score' | 'cost' | 'at'>
 
 /** Worst: the strongest evidence first, then the highest switch score, then the latest. */
-export function compareFindings(one: Ranked, other: Ranked, order: FindingOrder): number {
+export function compareFindings(one: RankedFinding, other: RankedFinding, order: FindingOrder): number {
   const worst = other.severity - one.severity || (other.score ?? -1) - (one.score ?? -1) || other.at - one.at
   switch (order) {
     case 'worst':

@@ -56,8 +56,10 @@ test('decisions from before findings were noted are taken up when somebody looks
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'store.sqlite')
   const database = new DatabaseSync(file)
-  for (const statement of migrations('', sqliteTexts).slice(0, 5).flat()) database.exec(statement)
-  database.exec('pragma user_version = 5')
+  const versions = migrations('', sqliteTexts)
+  const before = versions.findIndex((statements) => statements.some((one) => one.includes('create table findings (')))
+  for (const statement of versions.slice(0, before).flat()) database.exec(statement)
+  database.exec(`pragma user_version = ${before}`)
   const insert = database.prepare(
     'insert into entries (sequence, written_at, id, tenant, session, entry, hash) values (?, ?, ?, ?, ?, ?, ?)',
   )

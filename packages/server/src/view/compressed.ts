@@ -10,12 +10,12 @@ const SHORTEST = 1_400
 /** A list of runs shrinks to a twentieth at this level already; the next ones cost more time than they save. */
 const LEVEL = 4
 
-export type Asked = {
+export type AnswerHints = {
   readonly acceptEncoding: string | null
   readonly ifNoneMatch: string | null
 }
 
-export function askedOf({ headers }: Request): Asked {
+export function askedOf({ headers }: Request): AnswerHints {
   return { acceptEncoding: headers.get('accept-encoding'), ifNoneMatch: headers.get('if-none-match') }
 }
 
@@ -23,7 +23,7 @@ export function askedOf({ headers }: Request): Asked {
 export async function answerTagged(
   body: string,
   headers: Readonly<Record<string, string>>,
-  asked: Asked,
+  asked: AnswerHints,
 ): Promise<Response> {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   const tagged = { ...headers, etag, 'cache-control': 'private, no-cache' }
@@ -37,7 +37,7 @@ export async function answerTagged(
 export async function answerCompressed(
   body: string,
   headers: Readonly<Record<string, string>>,
-  { acceptEncoding }: Pick<Asked, 'acceptEncoding'>,
+  { acceptEncoding }: Pick<AnswerHints, 'acceptEncoding'>,
 ): Promise<Response> {
   const varying = { ...headers, vary: 'accept-encoding' }
   if (body.length < SHORTEST || !takesGzip(acceptEncoding)) return new Response(body, { headers: varying })

@@ -1,11 +1,11 @@
 /** The findings of a store, as the page lists them: rows and counts by the store's own tables, contents from the chain. */
 import { type Figures, type Hour, noFigures } from '../finding/activity.ts'
-import { type Counted, countFindings, type Traits } from '../finding/facets.ts'
-import { type Finding, readFinding } from '../finding/finding.ts'
+import { type AlikeFindings, countFindings, type FindingTraits } from '../finding/facets.ts'
+import { readFinding, type ViewedFinding } from '../finding/finding.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
 import { type FoundFindings, MOST_LISTED, MOST_SEARCHED } from '../finding/found-findings.ts'
 import type { Scope } from '../finding/index-runs.ts'
-import { type Listed, type Page, selectFindings } from '../finding/select-findings.ts'
+import { type Listed, type ListPage, selectFindings } from '../finding/select-findings.ts'
 import { searchedWords } from '../finding/words.ts'
 import { type ActivityHour, type FindingCount, sequenceOf } from '../store/findings/find-findings.ts'
 import type { FindingRow } from '../store/findings/finding-rows.ts'
@@ -17,7 +17,7 @@ type FindingStore = Pick<
 >
 
 export type StoreFindings = {
-  readonly find: (query: FindingQuery, page: Page) => Promise<FoundFindings>
+  readonly find: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
   readonly figures: (scope: Scope) => Promise<Figures>
   readonly hours: (scope: Pick<Scope, 'source'>) => Promise<readonly Hour[]>
   /** Another number whenever decisions from before were taken up. */
@@ -29,7 +29,7 @@ export function openStoreFindings(
   store: FindingStore,
   keyOf: (key: SessionKey) => string,
 ): StoreFindings {
-  const show = async (rows: readonly FindingRow[]): Promise<readonly Finding[]> => {
+  const show = async (rows: readonly FindingRow[]): Promise<readonly ViewedFinding[]> => {
     const records = await store.readRecords(rows.map(sequenceOf))
     return rows.flatMap((row) => {
       const stored = records.get(sequenceOf(row))
@@ -41,7 +41,7 @@ export function openStoreFindings(
       return [{ ...found, ...place, transition: null, at: stored.at }]
     })
   }
-  const list = async (query: FindingQuery, { offset, limit }: Page): Promise<FoundFindings> => {
+  const list = async (query: FindingQuery, { offset, limit }: ListPage): Promise<FoundFindings> => {
     const { chosen, from, to, order } = query
     const counts = await store.countFindings({ tenant: null, from, to })
     const counted = countFindings(
@@ -63,7 +63,7 @@ export function openStoreFindings(
           })
     return { ...counted, whole: true, findings: await show(rows) }
   }
-  const search = async (query: FindingQuery, page: Page): Promise<FoundFindings> => {
+  const search = async (query: FindingQuery, page: ListPage): Promise<FoundFindings> => {
     const { from, to, chosen } = query
     const stretch = { tenant: orNull(chosen.tenant), from, to, limit: MOST_SEARCHED }
     const rows = await store.searchFindings(searchedWords(query.search), stretch)
@@ -120,7 +120,11 @@ function orNull(choice: string): string | null {
 
 type Alike = Pick<FindingRow, 'tenant' | 'tool' | 'model' | 'ended' | 'price'>
 
-function traitsOf(source: string, { tenant, tool, model, ended, price }: Alike, conditions: readonly string[]): Traits {
+function traitsOf(
+  source: string,
+  { tenant, tool, model, ended, price }: Alike,
+  conditions: readonly string[],
+): FindingTraits {
   const one = (text: string) => (text === '' ? [] : [text])
   return {
     condition: conditions,
@@ -134,7 +138,7 @@ function traitsOf(source: string, { tenant, tool, model, ended, price }: Alike, 
   }
 }
 
-function countedOf(source: string, count: FindingCount): Counted {
+function countedOf(source: string, count: FindingCount): AlikeFindings {
   const { condition, decisions, conditions } = count
   return { traits: traitsOf(source, count, [condition]), count: decisions, perCondition: conditions }
 }

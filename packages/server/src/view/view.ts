@@ -3,7 +3,7 @@ import { addFigures, type Bucket, bucketHours, type Figures, type Hour, noFigure
 import type { FindingQuery } from '../finding/finding-query.ts'
 import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
 import { indexRuns, type Scope } from '../finding/index-runs.ts'
-import type { Page } from '../finding/select-findings.ts'
+import type { ListPage } from '../finding/select-findings.ts'
 import type { StoreFindings } from './store-findings.ts'
 import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
 
@@ -13,13 +13,13 @@ export type View = {
   /** Another text whenever the overview is another one: cheap to ask, so that a page can ask often. */
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
-  readonly findFindings: (query: FindingQuery, page: Page) => Promise<FoundFindings>
-  readonly activity: (scope: Scope) => Promise<Activity>
+  readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
+  readonly activity: (scope: Scope) => Promise<Happened>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
 }
 
 /** What happened: in a few numbers, and over time. The axis is that of everything, whichever stretch of it was chosen. */
-export type Activity = { readonly figures: Figures; readonly buckets: readonly Bucket[] }
+export type Happened = { readonly figures: Figures; readonly buckets: readonly Bucket[] }
 
 /** What was read from a file or a folder. */
 export type ViewPart = {
@@ -54,7 +54,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[]):
   const index = indexRuns([...details.values()])
   const findings = live.map((part) => part.findings)
   const finders = [
-    ...(parts.length > 0 ? [async (query: FindingQuery, page: Page) => index.find(query, page)] : []),
+    ...(parts.length > 0 ? [async (query: FindingQuery, page: ListPage) => index.find(query, page)] : []),
     ...findings.map(({ find }) => find),
   ]
   return {

@@ -1,11 +1,11 @@
 /** What findings can be told apart by, with how many there are of each: every choice is a link. */
-import { type Dimension, dimensions, type Facets, type FindingQuery } from '@twincheck/server/finding'
+import { dimensions, type Facets, type FindingDimension, type FindingQuery } from '@twincheck/server/finding'
 import { useState } from 'react'
 import { formatCount } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
 import { dimensionNames, valueName } from './finding-words.ts'
 
-export type Choose = (dimension: Dimension, value: string) => string
+export type Choose = (dimension: FindingDimension, value: string) => string
 
 export function FacetPanel({
   facets,
@@ -42,8 +42,8 @@ function Facet({
   chosen,
   linkTo,
 }: {
-  readonly dimension: Dimension
-  readonly values: Facets[Dimension]
+  readonly dimension: FindingDimension
+  readonly values: Facets[FindingDimension]
   readonly chosen: string
   readonly linkTo: Choose
 }) {

@@ -1,5 +1,5 @@
 /** Findings as rows: what was proposed and what is wrong with it, how it ended, where and when. */
-import type { Finding, FindingOrder } from '@twincheck/server/finding'
+import type { FindingOrder, ViewedFinding } from '@twincheck/server/finding'
 import type { ReactNode } from 'react'
 import { WindowedTable } from '../list/windowed-table.tsx'
 import { Badge } from '../page/badge.tsx'
@@ -11,10 +11,10 @@ import { endingNames, endingTones, valueName } from './finding-words.ts'
 
 const ROW_HEIGHT = 68
 
-type Column = {
+type FindingColumn = {
   readonly label: string
   readonly look: string
-  readonly cell: (finding: Finding) => ReactNode
+  readonly cell: (finding: ViewedFinding) => ReactNode
   /** The order a click on its heading asks for. */
   readonly order?: FindingOrder
 }
@@ -22,7 +22,7 @@ type Column = {
 const medium = 'hidden md:table-cell'
 const large = 'hidden xl:table-cell'
 
-const columns: readonly Column[] = [
+const columns: readonly FindingColumn[] = [
   { label: 'Finding', look: 'px-3 text-left', cell: (finding) => <Proposed finding={finding} />, order: 'worst' },
   { label: 'Outcome', look: 'w-28 px-2 text-left sm:w-36', cell: (finding) => <Ended finding={finding} /> },
   { label: 'Run', look: `w-36 px-3 text-left ${medium}`, cell: (finding) => <Where finding={finding} /> },
@@ -49,7 +49,7 @@ export function FindingTable({
 }: {
   readonly count: number
   readonly order: FindingOrder
-  readonly rowAt: (index: number) => Finding | undefined
+  readonly rowAt: (index: number) => ViewedFinding | undefined
   readonly onSight: (first: number, last: number) => void
   readonly onOrder: (order: FindingOrder) => void
 }) {
@@ -72,7 +72,7 @@ function Heading({
   order,
   onOrder,
 }: {
-  readonly column: Column
+  readonly column: FindingColumn
   readonly order: FindingOrder
   readonly onOrder: (order: FindingOrder) => void
 }) {
@@ -94,11 +94,11 @@ function Heading({
   )
 }
 
-function keyOf({ key, step, conditions, call }: Finding): string {
+function keyOf({ key, step, conditions, call }: ViewedFinding): string {
   return JSON.stringify([key, step, conditions[0] ?? '', step === null ? call : ''])
 }
 
-function cellsOf(finding: Finding): ReactNode {
+function cellsOf(finding: ViewedFinding): ReactNode {
   return columns.map(({ label, cell, look }) => (
     <td key={label} className={`${look} truncate`}>
       {cell(finding)}
@@ -106,7 +106,7 @@ function cellsOf(finding: Finding): ReactNode {
   ))
 }
 
-function Proposed({ finding }: { readonly finding: Finding }) {
+function Proposed({ finding }: { readonly finding: ViewedFinding }) {
   const { key, step, call, reason, conditions, severity } = finding
   return (
     <>
@@ -129,7 +129,7 @@ function Proposed({ finding }: { readonly finding: Finding }) {
   )
 }
 
-function Ended({ finding: { ended, transition } }: { readonly finding: Finding }) {
+function Ended({ finding: { ended, transition } }: { readonly finding: ViewedFinding }) {
   return (
     <>
       <Badge tone={endingTones[ended]}>{endingNames[ended]}</Badge>
@@ -144,7 +144,7 @@ function Ended({ finding: { ended, transition } }: { readonly finding: Finding }
   )
 }
 
-function Where({ finding: { run, source, tenant, key } }: { readonly finding: Finding }) {
+function Where({ finding: { run, source, tenant, key } }: { readonly finding: ViewedFinding }) {
   return (
     <>
       <a href={linkToRun(key)} className="block truncate">

@@ -1,8 +1,8 @@
 /** How dimensions of findings and what they hold are called on the page. */
-import type { Dimension, Ending, FindingOrder, Price, Transition } from '@twincheck/server/finding'
+import type { FindingDimension, FindingEnding, FindingOrder, PriceClass, Transition } from '@twincheck/server/finding'
 import type { Tone } from '../page/badge.tsx'
 
-export const dimensionNames: Readonly<Record<Dimension, string>> = {
+export const dimensionNames: Readonly<Record<FindingDimension, string>> = {
   ended: 'Outcome',
   condition: 'Condition',
   tool: 'Tool',
@@ -19,7 +19,7 @@ export const orderNames: Readonly<Record<FindingOrder, string>> = {
   dearest: 'Dearest first',
 }
 
-export const endingNames: Readonly<Record<Ending, string>> = {
+export const endingNames: Readonly<Record<FindingEnding, string>> = {
   replaced: 'replaced',
   'would-switch': 'would switch',
   kept: 'kept',
@@ -27,7 +27,7 @@ export const endingNames: Readonly<Record<Ending, string>> = {
   scanned: 'found in a scan',
 }
 
-export const endingTones: Readonly<Record<Ending, Tone>> = {
+export const endingTones: Readonly<Record<FindingEnding, Tone>> = {
   replaced: 'good',
   'would-switch': 'warn',
   kept: 'calm',
@@ -35,7 +35,7 @@ export const endingTones: Readonly<Record<Ending, Tone>> = {
   scanned: 'calm',
 }
 
-const priceNames: Readonly<Record<Price, string>> = {
+const priceNames: Readonly<Record<PriceClass, string>> = {
   'from-1': '1 and more',
   'under-1': '0.1 to 1',
   'under-0.1': '0.01 to 0.1',
@@ -55,14 +55,14 @@ const transitionNames: Readonly<Record<Transition, string>> = {
   unknown: 'not known',
 }
 
-const named: Readonly<Partial<Record<Dimension, Readonly<Record<string, string>>>>> = {
+const named: Readonly<Partial<Record<FindingDimension, Readonly<Record<string, string>>>>> = {
   ended: endingNames,
   price: priceNames,
   transition: transitionNames,
 }
 
 /** What a source or an address names is shown as it is. */
-export function valueName(dimension: Dimension, value: string): string {
+export function valueName(dimension: FindingDimension, value: string): string {
   const names = named[dimension]
   return names !== undefined && Object.hasOwn(names, value) ? (names[value] ?? value) : value
 }

@@ -1,7 +1,7 @@
 /** The first page: what happened, over time, and below it the findings, worst first. All of its state is in the address. */
 import {
-  type Dimension,
   everyFinding,
+  type FindingDimension,
   type FindingOrder,
   type FindingQuery,
   hourOf,
@@ -52,7 +52,8 @@ export function FindingsScreen({
   const [activity] = useLoaded(() => reader.activity(scope), JSON.stringify(scope), { news: round, steady: true })
   const linkTo = (changed: Partial<FindingQuery>) => linkToFindings(writeFindingQuery({ ...query, ...changed }))
   const change = (changed: Partial<FindingQuery>) => replaceRoute(linkTo(changed))
-  const choose = (dimension: Dimension, value: string) => linkTo({ chosen: { ...query.chosen, [dimension]: value } })
+  const choose = (dimension: FindingDimension, value: string) =>
+    linkTo({ chosen: { ...query.chosen, [dimension]: value } })
   const isEmpty = overview.whole && overview.runs.length === 0
   const filtered = linkTo({ order: 'worst' }) !== linkToFindings()
   return (
@@ -177,7 +178,7 @@ function Facets({
 }: {
   readonly now: FoundNow
   readonly query: FindingQuery
-  readonly linkTo: (dimension: Dimension, value: string) => string
+  readonly linkTo: (dimension: FindingDimension, value: string) => string
 }) {
   if (found === null) return <div />
   const panel = <FacetPanel facets={found.facets} chosen={query.chosen} linkTo={linkTo} />

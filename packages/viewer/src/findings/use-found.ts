@@ -2,25 +2,25 @@
  * The findings of a query, page by page as they come into sight. What was found stays on the screen while another query is
  * read, and while there is news: that is taken up at once where nobody is at the list, and else when it is asked for.
  */
-import type { Finding, FindingQuery } from '@twincheck/server/finding'
+import type { FindingQuery, ViewedFinding } from '@twincheck/server/finding'
 import { PAGE_FINDINGS } from '@twincheck/server/finding'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Found } from '../reading/findings.ts'
+import type { FoundPage } from '../reading/findings.ts'
 import type { Reader } from '../reading/reader.ts'
 import { describeProblem } from '../use-loaded.tsx'
 
-type Shown = {
+type ShownFindings = {
   /** Which query it is of. */
   readonly address: string
-  readonly found: Found
-  readonly pages: ReadonlyMap<number, readonly Finding[]>
+  readonly found: FoundPage
+  readonly pages: ReadonlyMap<number, readonly ViewedFinding[]>
 }
 
 export type FoundNow = {
   readonly state: 'loading' | 'failed' | 'read'
   readonly problem: string | null
-  readonly found: Found | null
-  readonly rowAt: (index: number) => Finding | undefined
+  readonly found: FoundPage | null
+  readonly rowAt: (index: number) => ViewedFinding | undefined
   readonly onSight: (first: number, last: number) => void
   /** How many there are now, where that is not yet shown; null: what is shown is how it is. */
   readonly news: number | null
@@ -40,8 +40,8 @@ export type FoundOptions = {
 const TYPING_MS = 80
 
 export function useFound(reader: Reader, { address, query, round, isBusy }: FoundOptions): FoundNow {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [held, setHeld] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownFindings | null>(null)
+  const [held, setHeld] = useState<ShownFindings | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const asked = useRef(new Set<string>())
   const seen = useRef<{ readonly address: string; readonly round: number } | null>(null)

@@ -17,7 +17,7 @@ const PRINTED_ROWS = 500
 const KEEP_MS = 200
 
 /** The first row that is drawn, and the one behind the last. */
-type Drawn = { readonly first: number; readonly last: number }
+type DrawnRows = { readonly first: number; readonly last: number }
 
 export type WindowedTableProps<Row> = {
   readonly label: string
@@ -75,8 +75,8 @@ export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   )
 }
 
-function useDrawnRows(place: { readonly current: HTMLElement | null }, count: number, rowHeight: number): Drawn {
-  const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST_ROWS })
+function useDrawnRows(place: { readonly current: HTMLElement | null }, count: number, rowHeight: number): DrawnRows {
+  const [drawn, setDrawn] = useState<DrawnRows>({ first: 0, last: FIRST_ROWS })
   useEffect(() => {
     const area = place.current
     if (!area) return

@@ -10,9 +10,16 @@ import {
   text,
   truth,
 } from '@twincheck/core/reading'
-import { type Bucket, endings, type Facets, type Figures, type Finding, transitions } from '@twincheck/server/finding'
+import {
+  type Bucket,
+  endings,
+  type Facets,
+  type Figures,
+  transitions,
+  type ViewedFinding,
+} from '@twincheck/server/finding'
 
-const finding: Outline<Finding> = object({
+const finding: Outline<ViewedFinding> = object({
   key: text,
   step: orNull(number),
   run: text,
@@ -60,5 +67,5 @@ const figures: Outline<Figures> = object({
 
 export const activity = object({ figures, buckets: listOf(bucket) })
 
-export type Found = Outlined<typeof foundFindings>
-export type Activity = Outlined<typeof activity>
+export type FoundPage = Outlined<typeof foundFindings>
+export type Happened = Outlined<typeof activity>

@@ -11,7 +11,7 @@ import {
   type Scope,
   writeFindingQuery,
 } from '@twincheck/server/finding'
-import { type Activity, activity, type Found, foundFindings } from './findings.ts'
+import { activity, type FoundPage, foundFindings, type Happened } from './findings.ts'
 import {
   type AnswerOutcome,
   answered,
@@ -33,8 +33,8 @@ export type Reader = {
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
   /** A page of them, from `offset` on. */
-  readonly findings: (query: FindingQuery, offset: number) => Promise<Found>
-  readonly activity: (scope: Scope) => Promise<Activity>
+  readonly findings: (query: FindingQuery, offset: number) => Promise<FoundPage>
+  readonly activity: (scope: Scope) => Promise<Happened>
   readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
 }
