@@ -89,6 +89,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     'page-title': ['page', 'route'],
     'use-route': ['route'],
     'use-loaded': ['reading'],
+    'use-news': ['reading'],
     'run-filter': ['reading'],
     list: ['page', 'reading'],
     findings: ['list', 'page', 'reading', 'route', 'use-loaded', 'use-route'],
@@ -106,6 +107,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
       'run-filter',
       'stages',
       'use-loaded',
+      'use-news',
       'use-route',
     ],
     app: [
@@ -118,6 +120,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
       'route',
       'screens',
       'use-loaded',
+      'use-news',
       'use-route',
     ],
   },

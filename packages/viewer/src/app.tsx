@@ -1,5 +1,5 @@
 /** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
 import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
 import { FindingsScreen } from './findings/findings-screen.tsx'
@@ -14,22 +14,17 @@ import { ExperimentScreen } from './screens/experiment.tsx'
 import { RunsScreen } from './screens/runs.tsx'
 import { TrajectoryScreen } from './screens/trajectory.tsx'
 import { useLoaded } from './use-loaded.tsx'
+import { NewsRound, useNews } from './use-news.tsx'
 import { useRoute } from './use-route.tsx'
-
-/** How often a store that may still grow is asked again. */
-const LIVE_MS = 2_000
 
 export function App({ reader }: { readonly reader: Reader }) {
   const route = useRoute()
   // What there is, without the runs: whichever screen lists those asks for them.
-  const [loaded, again] = useLoaded(() => reader.overview(0), 'overview')
-  const [round, setRound] = useState(0)
-  const live = loaded.state === 'read' && loaded.value.live
-  const onNews = useCallback(() => {
-    again()
-    setRound((count) => count + 1)
-  }, [again])
-  useNews(reader, live, onNews)
+  const [live, setLive] = useState(false)
+  const round = useNews(reader, live)
+  const [loaded] = useLoaded(() => reader.overview(0), 'overview', { news: round })
+  const isLive = loaded.state === 'read' && loaded.value.live
+  useEffect(() => setLive(isLive), [isLive])
   const waiting = useWaiting(reader, live)
   const count = countWaiting(waiting)
   useEffect(() => {
@@ -50,7 +45,9 @@ export function App({ reader }: { readonly reader: Reader }) {
           <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem, UPDATE]} />
         )}
         {loaded.state === 'read' && (
-          <Screen route={route} overview={loaded.value} reader={reader} waiting={waiting} round={round} />
+          <NewsRound value={round}>
+            <Screen route={route} overview={loaded.value} reader={reader} waiting={waiting} round={round} />
+          </NewsRound>
         )}
       </main>
     </>
@@ -81,23 +78,6 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>, screen: string):
     main.current?.focus({ preventScroll: true })
     if (keptPlace() === null) window.scrollTo(0, 0)
   }, [main, screen])
-}
-
-/** Calls back when there is more to see. Only the version is asked for again and again, not everything. */
-function useNews(reader: Reader, live: boolean, onNews: () => void): void {
-  const known = useRef<string | null>(null)
-  useEffect(() => {
-    if (!live) return
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return
-      // A server that is away for a moment is asked again the next time.
-      const version = await reader.version().catch(() => known.current)
-      if (version !== known.current) onNews()
-      known.current = version
-    }
-    const timer = window.setInterval(() => void look(), LIVE_MS)
-    return () => window.clearInterval(timer)
-  }, [reader, live, onNews])
 }
 
 const UPDATE = 'If the data was written by another version of TwinCheck, look at it with that one, or update this one.'

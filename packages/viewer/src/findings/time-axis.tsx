@@ -82,7 +82,7 @@ export function TimeAxis({
           </span>
         ))}
       </div>
-      <div className="mt-2 grid items-center gap-x-4 gap-y-1 text-xs text-muted sm:grid-cols-[1fr_1fr_auto]">
+      <div className="mt-2 grid items-center gap-x-4 gap-y-1 text-xs text-muted sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         <End
           name="From"
           value={chosen.first}
@@ -97,7 +97,7 @@ export function TimeAxis({
           said={formatMoment(buckets[chosen.last]?.to ?? 0)}
           onChange={(to) => choose(Math.min(chosen.first, to), to)}
         />
-        <div className="flex gap-1 print:hidden">
+        <div className="flex flex-wrap gap-1 sm:col-span-2 xl:col-span-1 print:hidden">
           {days.map((count) => (
             <button
               key={count}
