@@ -37,10 +37,15 @@ export type Database = {
 export type TextIndex = {
   /** The column by which a text is known. */
   readonly id: string
+  readonly create: (prefix: string) => readonly string[]
+  /** How this very database is searched, which may have been made where there was no such index. */
+  readonly openSearch: (query: Query) => Promise<TextSearch>
+}
+
+export type TextSearch = {
   /** The condition that a text fits what `write` gave, which stands at this place. */
   readonly match: (place: string) => string
   readonly write: (words: readonly SearchedWord[]) => string
-  readonly create: (prefix: string) => readonly string[]
 }
 
 export type Connection = {

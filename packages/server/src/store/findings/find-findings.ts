@@ -94,13 +94,14 @@ export function openFindings(database: Database): Findings {
     },
     searchFindings: async (words, { limit, ...stretch }) => {
       if (words.length === 0) return []
-      const { where, values } = stretchOf(stretch, [texts.write(words), limit])
+      const search = await texts.openSearch(query)
+      const { where, values } = stretchOf(stretch, [search.write(words), limit])
       // Without a choice the index of words answers alone; with one it must be looked up which of them it fits.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
         `select findings.* from (
            select finding_texts.${texts.id} as text_id from ${prefix}finding_texts ${known}
-           where ${texts.match('$1')} and ${where} order by finding_texts.${texts.id} desc limit $2) as hits
+           where ${search.match('$1')} and ${where} order by finding_texts.${texts.id} desc limit $2) as hits
          join ${prefix}findings as findings on findings.id = hits.text_id`,
         values,
       )

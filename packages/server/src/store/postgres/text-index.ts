@@ -3,8 +3,10 @@ import type { TextIndex } from '../database.ts'
 
 export const postgresTexts: TextIndex = {
   id: 'id',
-  match: (place) => `words @@ cast(${place} as tsquery)`,
-  write: (words) => words.map(({ word, beginning }) => `'${word}'${beginning ? ':*' : ''}`).join(' & '),
+  openSearch: async () => ({
+    match: (place) => `words @@ cast(${place} as tsquery)`,
+    write: (words) => words.map(({ word, beginning }) => `'${word}'${beginning ? ':*' : ''}`).join(' & '),
+  }),
   create: (prefix) => [
     `create table ${prefix}finding_texts (
       id bigint primary key,
