@@ -1,6 +1,7 @@
 /** Where in the viewer one is, kept in the address after #, so that every screen and every filter is a link. */
 
 export type Route =
+  | { readonly screen: 'findings'; readonly query: URLSearchParams }
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
   | { readonly screen: 'run'; readonly key: string }
   /** `at`: the message to go to, in the conversation below it. */
@@ -19,7 +20,13 @@ export function readRoute(hash: string): Route {
   }
   if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
   if (screen === 'confirmations') return { screen }
-  return { screen: 'runs', query: parameters }
+  if (screen === 'runs') return { screen, query: parameters }
+  return { screen: 'findings', query: parameters }
+}
+
+export function linkToFindings(query: Readonly<Record<string, string>> = {}): string {
+  const parameters = new URLSearchParams(query).toString()
+  return parameters === '' ? '#/' : `#/findings?${parameters}`
 }
 
 export function linkToRuns(filter: Readonly<Record<string, string>> = {}): string {

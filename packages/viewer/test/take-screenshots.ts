@@ -34,6 +34,8 @@ const served = await serveViewer('--demo', join(work, 'one condition'))
 const browser = await openBrowser()
 const story = encodeURIComponent('demo decisions/story-2')
 const pictures = [
+  { name: 'findings', place: '#/', colorScheme: 'light', height: 900 },
+  { name: 'findings-dark', place: '#/findings?ended=replaced', colorScheme: 'dark', height: 900 },
   { name: 'runs', place: '#/runs', colorScheme: 'light', height: 720 },
   { name: 'trajectory', place: `#/run/${story}`, colorScheme: 'light', height: 800 },
   { name: 'decision', place: `#/run/${story}/0`, colorScheme: 'light', height: 1280 },
@@ -53,7 +55,7 @@ const pictures = [
   },
   { name: 'confirmations', place: '#/confirmations', colorScheme: 'light', height: 760, from: 'gateway' },
   { name: 'confirmations-dark', place: '#/confirmations', colorScheme: 'dark', height: 760, from: 'gateway' },
-  { name: 'phone-runs', place: '#/runs', colorScheme: 'dark', height: 800, width: 390 },
+  { name: 'phone-findings', place: '#/', colorScheme: 'dark', height: 800, width: 390 },
   { name: 'phone', place: `#/run/${story}/0`, colorScheme: 'light', height: 800, width: 390 },
 ] as const
 

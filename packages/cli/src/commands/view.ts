@@ -29,6 +29,9 @@ Examples:
   twincheck scan traces.jsonl --json > scan.jsonl && twincheck view scan.jsonl
   twincheck view runs/primary --export primary.html  one file that opens from disk
 
+The first page lists decisions with evidence, worst first; facets and a search over calls, arguments and reasons narrow it, and the
+address keeps every choice. Keys: / searches, j and k go from row to row, Enter opens.
+
 The page is served on this machine only (127.0.0.1) and loads nothing from anywhere else. A file of records may also hold
 {"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are then shown where they were taken. An exported
 file holds everything that is shown: give it only to who may see that.`

@@ -39,7 +39,7 @@ export function openGatewayPage(configuration: PageConfiguration): GatewayPage {
     const refusal = refuseStranger(incoming, configuration)
     if (refusal) return refusal
     // Relative, so that it also leads there from behind a proxy that adds a path of its own.
-    if (target === '') return { status: 308, headers: [['location', 'view/']], body: '' }
+    if (target === '') return { status: 308, headers: [['location', 'view/']], body: new Uint8Array() }
     if (!methods.has(incoming.method ?? '')) return say(405, 'Only GET, HEAD and POST are answered here.')
     return connect().ask(await readQuestion(incoming, target, configuration))
   }
@@ -102,7 +102,13 @@ async function readQuestion(
   const host = headers.host ?? ''
   const own = ownOrigin(host, incoming.socket.localPort ?? 0, configuration)
   const by = basicName(headers.authorization)
-  return { method, target, host, origin: headers.origin ?? null, own, by, body: await readBounded(incoming) }
+  return {
+    ...{ method, target, host, own, by },
+    origin: headers.origin ?? null,
+    acceptEncoding: headers['accept-encoding']?.toString() ?? null,
+    ifNoneMatch: headers['if-none-match'] ?? null,
+    body: await readBounded(incoming),
+  }
 }
 
 /** Behind a mapped port, as of a container, the Host names another port than this process listens on. No page elsewhere can. */
@@ -129,9 +135,9 @@ async function readBounded(incoming: IncomingMessage): Promise<Uint8Array> {
 }
 
 function say(status: number, problem: string): PageAnswer {
-  return { status, headers: [['content-type', 'application/json']], body: JSON.stringify({ problem }) }
+  return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify({ problem })) }
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
-  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': Buffer.byteLength(body) }).end(body)
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': body.byteLength }).end(body)
 }

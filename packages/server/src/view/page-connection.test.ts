@@ -8,6 +8,8 @@ const question = {
   target: '/api/version',
   host: 'h',
   origin: null,
+  acceptEncoding: null,
+  ifNoneMatch: null,
   by: 'operator',
   own: 'http://h',
   body: new Uint8Array(),

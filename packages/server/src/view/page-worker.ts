@@ -20,13 +20,16 @@ export type PageQuestion = {
   readonly own: string | null
   /** Who asks, for the records of what is answered. */
   readonly by: string
+  /** How it may be answered: compressed, or not again. Null: it does not say. */
+  readonly acceptEncoding: string | null
+  readonly ifNoneMatch: string | null
   readonly body: Uint8Array
 }
 
 export type PageAnswer = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: string
+  readonly body: Uint8Array
 }
 
 export type Page = {
@@ -39,8 +42,13 @@ async function openPage({ store: place }: PageWorkerData): Promise<Page> {
   const store = await openStore(place)
   const view = openView([], [viewStore('gateway', store)])
   return {
-    ask: async ({ method, target, host, origin, own, by, body }) => {
-      const headers = { host, ...(origin === null ? {} : { origin }) }
+    ask: async ({ method, target, host, origin, own, by, body, acceptEncoding, ifNoneMatch }) => {
+      const headers = {
+        host,
+        ...(origin === null ? {} : { origin }),
+        ...(acceptEncoding === null ? {} : { 'accept-encoding': acceptEncoding }),
+        ...(ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch }),
+      }
       const reads = method === 'GET' || method === 'HEAD'
       const request = new Request(`http://gateway.invalid${target}`, {
         method,
@@ -51,7 +59,11 @@ async function openPage({ store: place }: PageWorkerData): Promise<Page> {
         ...{ view, assets, clock: systemClock, originOf: () => own },
         answer: (given) => store.answerConfirmation({ ...given, by }),
       })
-      return { status: response.status, headers: [...response.headers], body: await response.text() }
+      return {
+        status: response.status,
+        headers: [...response.headers],
+        body: new Uint8Array(await response.arrayBuffer()),
+      }
     },
     close: store.close,
   }

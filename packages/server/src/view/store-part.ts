@@ -1,14 +1,16 @@
 /** A store that may still be growing, as the viewer sees it. Runs are listed by what the store has counted of them. */
 import { onlyTenant } from '../gateway/proxy/admission.ts'
 import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
+import { openStoreFindings } from './store-findings.ts'
 import type { LivePart } from './view.ts'
 import type { RunDetail, ViewedRun } from './view-data.ts'
 import { judgedBy, viewSession } from './view-session.ts'
 
 export function viewStore(name: string, store: Store): LivePart {
+  const findings = openStoreFindings(name, store, (key) => keyOf(name, key))
   return {
     source: { name, kind: 'store', problems: [] },
-    version: async () => (await store.head()).hash,
+    version: async () => `${(await store.head()).hash} ${findings.version()}`,
     listRuns: async (most) => {
       const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
       // One more than is shown tells whether there are others.
@@ -26,6 +28,7 @@ export function viewStore(name: string, store: Store): LivePart {
       const run = place && (await store.findRun(place))
       return run && viewRecords(name, run, store)
     },
+    findings,
     listWaiting: async () => {
       const waiting = await store.listConfirmations(null)
       return waiting.map(({ key: { tenant, session }, ...asked }) => ({ ...asked, tenant, session }))

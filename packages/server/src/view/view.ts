@@ -1,4 +1,10 @@
 /** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
+import { addFigures, type Bucket, bucketHours, type Figures, type Hour, noFigures } from '../finding/activity.ts'
+import type { FindingQuery } from '../finding/finding-query.ts'
+import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
+import { indexRuns, type Scope } from '../finding/index-runs.ts'
+import type { ListPage } from '../finding/select-findings.ts'
+import type { StoreFindings } from './store-findings.ts'
 import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
 
 export type View = {
@@ -7,8 +13,13 @@ export type View = {
   /** Another text whenever the overview is another one: cheap to ask, so that a page can ask often. */
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
+  readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
+  readonly activity: (scope: Scope) => Promise<Happened>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
 }
+
+/** What happened: in a few numbers, and over time. The axis is that of everything, whichever stretch of it was chosen. */
+export type Happened = { readonly figures: Figures; readonly buckets: readonly Bucket[] }
 
 /** What was read from a file or a folder. */
 export type ViewPart = {
@@ -24,6 +35,7 @@ export type LivePart = {
   /** The latest active first, and what is to be said about the list. */
   readonly listRuns: (most: number | null) => Promise<ListedRuns>
   readonly findRun: (key: string) => Promise<RunDetail | null>
+  readonly findings: StoreFindings
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
 }
 
@@ -34,10 +46,28 @@ export type ListedRuns = {
   readonly problems: readonly string[]
 }
 
+const MOST_BUCKETS = 60
+
 export function openView(parts: readonly ViewPart[], live: readonly LivePart[]): View {
   const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
   const rows = [...details.values()].map(({ run }) => run)
+  const index = indexRuns([...details.values()])
+  const findings = live.map((part) => part.findings)
+  const finders = [
+    ...(parts.length > 0 ? [async (query: FindingQuery, page: ListPage) => index.find(query, page)] : []),
+    ...findings.map(({ find }) => find),
+  ]
   return {
+    findFindings: (query, page) => findInAll(finders, query, page),
+    activity: async (scope) => {
+      let figures = addFigures(noFigures, index.figures(scope))
+      let hours: readonly Hour[] = index.hours(scope)
+      for (const part of findings) {
+        figures = addFigures(figures, await part.figures(scope))
+        hours = [...hours, ...(await part.hours(scope))]
+      }
+      return { figures, buckets: bucketHours(hours, MOST_BUCKETS) }
+    },
     overview: async (most) => {
       const sources = parts.map(({ source }) => source)
       let runs: readonly ViewedRun[] = most === null ? rows : rows.slice(0, most)

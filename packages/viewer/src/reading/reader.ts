@@ -2,6 +2,17 @@
 
 import { isObject, readOutline } from '@twincheck/core/reading'
 import {
+  bucketHours,
+  everyFinding,
+  type FindingIndex,
+  type FindingQuery,
+  indexRuns,
+  PAGE_FINDINGS,
+  type Scope,
+  writeFindingQuery,
+} from '@twincheck/server/finding'
+import { activity, type FoundPage, foundFindings, type Happened } from './findings.ts'
+import {
   answered,
   type Detail,
   detail,
@@ -21,6 +32,9 @@ export type Reader = {
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
+  /** A page of them, from `offset` on. */
+  readonly findings: (query: FindingQuery, offset: number) => Promise<FoundPage>
+  readonly activity: (scope: Scope) => Promise<Happened>
   readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: WaitingCard, verdict: 'approve' | 'refuse') => Promise<VerdictOutcome>
 }
@@ -40,6 +54,21 @@ function readOverHttp(): Reader {
     },
     version: async () => readOutline(version, await fetchJson('api/version'), 'version').version,
     run: async (key) => readOutline(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
+    findings: async (query, offset) => {
+      const parameters = new URLSearchParams({ ...writeFindingQuery(query), offset: String(offset) })
+      return readOutline(foundFindings, await fetchJson(`api/findings?${parameters}`), 'findings')
+    },
+    activity: async (scope) => {
+      const { from, to, source } = writeFindingQuery({
+        ...everyFinding,
+        ...scope,
+        chosen: { ...everyFinding.chosen, source: scope.source },
+      })
+      const parameters = new URLSearchParams(
+        Object.entries({ from, to, source }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      )
+      return readOutline(activity, await fetchJson(`api/activity?${parameters}`), 'activity')
+    },
     waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
       const body = JSON.stringify({ tenant, id, pair, verdict })
@@ -57,8 +86,18 @@ function readInside(text: string): Reader {
     opened ??= open()
     return opened
   }
+  let indexed: FindingIndex | null = null
+  const index = () => {
+    indexed ??= indexRuns(data().details)
+    return indexed
+  }
   return {
     overview: async () => data().overview,
+    findings: async (query, offset) => index().find(query, { offset, limit: PAGE_FINDINGS }),
+    activity: async (scope) => ({
+      figures: index().figures(scope),
+      buckets: bucketHours(index().hours(scope), MOST_BUCKETS),
+    }),
     version: async () => '',
     run: async (key) => {
       const found = data().details.find(({ run }) => run.key === key)
@@ -69,6 +108,9 @@ function readInside(text: string): Reader {
     answer: async () => 'unknown',
   }
 }
+
+/** As the server draws it. */
+const MOST_BUCKETS = 60
 
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
   let response: Response

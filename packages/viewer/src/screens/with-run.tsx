@@ -5,6 +5,7 @@ import type { Detail } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
+import { useNewsRound } from '../use-news.tsx'
 
 export function WithRun({
   reader,
@@ -15,7 +16,7 @@ export function WithRun({
   readonly runKey: string
   readonly children: (detail: Detail) => ReactNode
 }) {
-  const [loaded] = useLoaded(() => reader.run(runKey), runKey)
+  const [loaded] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })
   switch (loaded.state) {
     case 'loading':
       return <p className="text-muted">Reading …</p>

@@ -1,31 +1,31 @@
-/** What happened, before the list of what it happened in: each number leads to the runs behind it. */
+/** What happened, before the list of what it happened in: each number leads to the findings behind it. */
+import type { Figures } from '@twincheck/server/finding'
 import type { ReactNode } from 'react'
 import { formatCost, formatCount, NONE } from '../page/format.ts'
-import type { RunFigures } from '../run-figures.ts'
 
-export function RunCards({
+export function Cards({
   figures,
   waiting,
   linkTo,
 }: {
-  readonly figures: RunFigures
+  readonly figures: Figures
   /** Null where nothing can wait. */
   readonly waiting: number | null
-  readonly linkTo: (filter: { readonly only?: string; readonly outcome?: string }) => string
+  readonly linkTo: (chosen: { readonly ended?: string; readonly transition?: string }) => string
 }) {
   const { switches, rescues, harms, cost, unpriced, decisions, evidence } = figures
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:flex" aria-label="What happened">
-      <Card name="Interventions" link={linkTo({ only: 'switch' })} note="proposals that were replaced">
+      <Card name="Interventions" link={linkTo({ ended: 'replaced' })} note="proposals that were replaced">
         {formatCount(switches)}
       </Card>
       {rescues !== null && (
-        <Card name="▲ Rescues" link={linkTo({ outcome: 'rescue' })} note="failed alone, succeed with TwinCheck">
+        <Card name="▲ Rescues" link={linkTo({ transition: 'rescue' })} note="failed alone, succeed with TwinCheck">
           {formatCount(rescues)}
         </Card>
       )}
       {harms !== null && (
-        <Card name="▼ Harms" link={linkTo({ outcome: 'harm' })} note="succeeded alone, fail with TwinCheck">
+        <Card name="▼ Harms" link={linkTo({ transition: 'harm' })} note="succeeded alone, fail with TwinCheck">
           {formatCount(harms)}
         </Card>
       )}
@@ -34,7 +34,7 @@ export function RunCards({
           {formatCount(waiting)}
         </Card>
       )}
-      <Card name="With evidence" link={linkTo({ only: 'evidence' })} note={`of ${formatCount(decisions)} decisions`}>
+      <Card name="With evidence" link={linkTo({})} note={`of ${formatCount(decisions)} decisions`}>
         {evidence === null || decisions === 0 ? NONE : `${((100 * evidence) / decisions).toFixed(1)} %`}
       </Card>
       <Card name="Cost" link={null} note={describeCost(unpriced)}>
@@ -46,7 +46,7 @@ export function RunCards({
 
 function describeCost(unpriced: number): string {
   if (unpriced === 0) return 'in the currency of your prices'
-  return `without ${unpriced === 1 ? '1 run' : `${formatCount(unpriced)} runs`} of unknown cost`
+  return `without ${unpriced === 1 ? '1 decision' : `${formatCount(unpriced)} decisions`} of unknown cost`
 }
 
 function Card({

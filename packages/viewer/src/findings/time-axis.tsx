@@ -1,22 +1,34 @@
-/** Runs over time. A stretch is chosen by drawing over it, or with the two sliders; it stands in the address. */
+/** Decisions over time. A stretch is chosen by drawing over it, with the two sliders, or as the last days; it stands in the address. */
+import { type Bucket, HOUR_MS } from '@twincheck/server/finding'
 import { type PointerEvent, useRef, useState } from 'react'
 import { formatCount, formatMoment } from '../page/format.ts'
-import type { Bucket } from '../time-buckets.ts'
 
+/** In milliseconds since the epoch; null: from the first, to the last. */
 export type Stretch = { readonly from: number | null; readonly to: number | null }
+
+const days = [1, 7, 30] as const
+const DAY_MS = 86_400_000
 
 export function TimeAxis({
   buckets,
-  stretch,
+  stretch: { from: firstHour, to: lastHour },
+  now,
   onChange,
 }: {
   readonly buckets: readonly Bucket[]
+  /** In whole hours, as findings are chosen. */
   readonly stretch: Stretch
+  /** From when the last days count; null: from the last decision there is. */
+  readonly now: number | null
   readonly onChange: (stretch: Stretch) => void
 }) {
   const place = useRef<HTMLDivElement>(null)
   const [begun, setBegun] = useState<number | null>(null)
-  const most = Math.max(...buckets.map(({ runs }) => runs))
+  const stretch = {
+    from: firstHour === null ? null : firstHour * HOUR_MS,
+    to: lastHour === null ? null : (lastHour + 1) * HOUR_MS - 1,
+  }
+  const most = Math.max(1, ...buckets.map(({ decisions }) => decisions))
   const last = buckets.length - 1
   const chosen = {
     first: Math.max(0, stretch.from === null ? 0 : buckets.findIndex(({ to }) => to >= (stretch.from ?? 0))),
@@ -45,7 +57,7 @@ export function TimeAxis({
     choose(bucketAt(event), bucketAt(event))
   }
   return (
-    <section aria-label="Runs over time" className="card mb-4 px-4 py-3">
+    <section aria-label="Decisions over time" className="card mb-4 px-4 py-3">
       <div
         ref={place}
         className="flex h-14 touch-none items-end gap-px select-none"
@@ -55,22 +67,22 @@ export function TimeAxis({
         onPointerUp={() => setBegun(null)}
         onPointerCancel={() => setBegun(null)}
       >
-        {buckets.map(({ from, runs, switches }, index) => (
+        {buckets.map(({ from, decisions, switches }, index) => (
           <span
             key={from}
-            title={`${formatMoment(from)}: ${formatCount(runs)} runs, ${formatCount(switches)} interventions`}
+            title={`${formatMoment(from)}: ${formatCount(decisions)} decisions, ${formatCount(switches)} interventions`}
             className="flex h-full flex-1 items-end"
           >
             <span
               className={`block w-full rounded-t-sm ${switches > 0 ? 'bg-good' : 'bg-bar'} ${
                 index >= chosen.first && index <= chosen.last ? '' : 'opacity-30'
               }`}
-              style={{ height: runs === 0 ? '1px' : `${Math.max(8, (100 * runs) / most)}%` }}
+              style={{ height: decisions === 0 ? '1px' : `${Math.max(8, (100 * decisions) / most)}%` }}
             />
           </span>
         ))}
       </div>
-      <div className="mt-2 grid gap-x-4 text-xs text-muted sm:grid-cols-2">
+      <div className="mt-2 grid items-center gap-x-4 gap-y-1 text-xs text-muted sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         <End
           name="From"
           value={chosen.first}
@@ -85,6 +97,25 @@ export function TimeAxis({
           said={formatMoment(buckets[chosen.last]?.to ?? 0)}
           onChange={(to) => choose(Math.min(chosen.first, to), to)}
         />
+        <div className="flex flex-wrap gap-1 sm:col-span-2 xl:col-span-1 print:hidden">
+          {days.map((count) => (
+            <button
+              key={count}
+              type="button"
+              className="rounded border border-line px-2 py-1 hover:bg-soft"
+              onClick={() => onChange({ from: (now ?? buckets.at(-1)?.to ?? 0) - count * DAY_MS, to: null })}
+            >
+              {count === 1 ? 'Last day' : `Last ${count} days`}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="rounded border border-line px-2 py-1 hover:bg-soft"
+            onClick={() => onChange({ from: null, to: null })}
+          >
+            All
+          </button>
+        </div>
       </div>
     </section>
   )
