@@ -44,7 +44,7 @@ export async function startLockerProvider(
     const fault = faults === 'many' && attempt === 0 ? faultOf(text) : null
     if (fault !== null) return fault
     served.push(text)
-    return { ...answer(request), model: 'scripted-1', usage: { inputTokens: 100, outputTokens: 10 } }
+    return { ...answerOf(request), model: 'scripted-1', usage: { inputTokens: 100, outputTokens: 10 } }
   })
   return { ...server, served, mostAtOnce: () => most }
 }
@@ -66,12 +66,14 @@ function faultOf(text: string): ScriptedReply | null {
   }
 }
 
-function answer(request: ScriptedRequest): { readonly content: string | null; readonly calls?: Calls } {
+/** By what is asked for: told by the schema of the reply, or by the prompt where no schema goes along. */
+export function answerOf(request: ScriptedRequest): { readonly content: string | null; readonly calls?: Calls } {
   const format = JSON.stringify(request.body.response_format ?? '')
-  if (format.includes('"verdicts"')) {
+  const prompt = promptOf(request)
+  if (format.includes('"verdicts"') || prompt.includes('## Comparison 1')) {
     return { content: bothPrefer(promptOf(request), 'The requested operation is complete.') }
   }
-  if (format.includes('"ready"')) return { content: '{"ready": true}' }
+  if (format.includes('"ready"') || prompt.includes('"ready"')) return { content: '{"ready": true}' }
   if (format.includes('"alternative_action"')) return { content: proposedText('It is done.') }
   return act(request)
 }
