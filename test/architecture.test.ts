@@ -64,6 +64,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     report: ['experiment', 'figures', 'replay', 'splits', 'stats'],
     scan: ['detector', 'figures', 'report', 'stats', 'traces'],
     certify: ['experiment', 'figures', 'replay', 'report', 'scan', 'stats', 'traces'],
+    oracle: ['experiment', 'figures', 'replay', 'report'],
     calibrating: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
     injections: ['figures', 'report', 'scan', 'stats', 'traces'],
@@ -145,7 +146,7 @@ const policyOrder = [
   ['select-schemas', 'reply'],
   ['evidence', 'rules', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profile'],
-  ['step', 'scene', 'decision', 'decide'],
+  ['follow-up', 'step', 'scene', 'decision', 'decide'],
   ['calibrate', 'fingerprint', 'record'],
 ].flat()
 
@@ -235,6 +236,11 @@ test('the main entry of core does not lead to what only experiments may use', ()
   expect(importsOf(entry, ({ target }) => target?.endsWith('harness.ts') ?? false)).toEqual([])
 })
 
+test('the main entry of the server does not lead to the libraries of MCP: a gateway loads none of them', () => {
+  const entry = inPackage('server').filter(({ path }) => partsOf(path)[0] === 'index')
+  expect(importsOf(entry, ({ target }) => target?.includes('/mcp') ?? false)).toEqual([])
+})
+
 describe('inside policy', () => {
   const policy = inFolder('packages/core/src/policy')
 
@@ -281,7 +287,9 @@ test('every table that the paper’s policy reads is in its fingerprint', () => 
   const used = [...reached].filter((path) => path.startsWith(`${folder}/lexicon/`))
   const described = targetsOf(`${folder}/fingerprint/fingerprint.ts`).flatMap(({ target }) => target ?? [])
   // What only a reading looks up for conditions of other profiles is in theirs.
-  const ofOthers = ['deeds', 'extended', 'foreign', 'provenance'].map((name) => `${folder}/lexicon/${name}.ts`)
+  const ofOthers = ['continuing', 'deeds', 'extended', 'foreign', 'provenance'].map(
+    (name) => `${folder}/lexicon/${name}.ts`,
+  )
   const ofPaper = [...new Set(reachFrom(`${folder}/policy.ts`, targetsOf))]
   expect(ofPaper.filter((path) => ofOthers.includes(path))).toEqual([])
   expect(used.filter((path) => !described.includes(path) && !ofOthers.includes(path))).toEqual([])

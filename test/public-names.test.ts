@@ -41,6 +41,7 @@ test('the run-time names of @twincheck/core are these', () => {
       "calibrateThreshold",
       "calibrationDigest",
       "callKey",
+      "continuingPolicy",
       "createCallValidator",
       "createModeSwitch",
       "createTwinCheck",

@@ -32,6 +32,18 @@ export function environmentContract(
     }
   })
 
+  test('a solution that is stated by turn is a right run, and an unknown task has none', () => {
+    const { environment } = open()
+    for (const taskId of environment.taskIds()) {
+      const solution = environment.solution?.(taskId)
+      if (solution?.kind !== 'by-turn') continue
+      const turns = solution.turns.map((calls) => (calls.length === 0 ? [] : [calls]))
+      const { valid } = replay(environment, { taskId, turns, said: [] }).score()
+      assert.deepEqual({ taskId, valid }, { taskId, valid: true })
+    }
+    if (environment.solution) assert.throws(() => environment.solution?.('no-such-task'), /no-such-task/)
+  })
+
   test('a run that stops before its last turn is not valid', () => {
     const { environment, solve } = open()
     const [taskId = ''] = environment.taskIds()

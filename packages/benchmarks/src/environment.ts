@@ -15,7 +15,14 @@ export type Environment = {
   readonly taskIds: () => readonly string[]
   /** A task from its beginning. Throws where there is no such task. */
   readonly reset: (taskId: string) => Episode
+  /** What the benchmark itself says a right run does. Left out where it does not say: then only its verdict is known. */
+  readonly solution?: (taskId: string) => Solution
 }
+
+/** The calls that count in a right run. In a conversation nobody can say in which turn a call belongs. */
+export type Solution =
+  | { readonly kind: 'by-turn'; readonly turns: readonly WrittenStep[] }
+  | { readonly kind: 'any-turn'; readonly calls: WrittenStep }
 
 export type Episode = {
   readonly taskId: string

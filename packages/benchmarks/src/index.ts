@@ -7,6 +7,7 @@ export type {
   Environment,
   Episode,
   Score,
+  Solution,
   StepOutcome,
   Trajectory,
   Turn,

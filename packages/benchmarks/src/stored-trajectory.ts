@@ -28,6 +28,8 @@ export type StoredTrajectory = {
   /** What runs of it are not independent of: the task, where a benchmark runs one under many attacks. Default: the id's own. */
   readonly cluster?: string
   readonly turns: readonly (readonly StoredStep[])[]
+  /** The run kept no text at the end of any turn, though each ended with one. Default: what is not there was not said. */
+  readonly endings?: 'left-out'
 }
 
 /** A run that can be replayed, or the reason why there is none: an unavailable pair is named, never dropped in silence. */

@@ -45,8 +45,11 @@ export { InvalidDetectorError, readDetector } from './policy/detector/read-detec
 export { TwinCheckError } from './policy/errors.ts'
 export {
   type Authorisation,
+  type CallCondition,
   type Certificate,
   defineEvidenceCondition,
+  type EndingCondition,
+  type EndingScene,
   type EvidenceCondition,
   type Exhibit,
   InvalidConditionError,
@@ -79,7 +82,7 @@ export {
 } from './policy/profile/description.ts'
 export { type OpenNamedFile, readProfile } from './policy/profile/file.ts'
 export { policyOf } from './policy/profile/policy-of.ts'
-export { extendedPolicy, profileNamed, profileNames, waryPolicy } from './policy/profile/profiles.ts'
+export { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './policy/profile/profiles.ts'
 export { readWarrant } from './policy/profile/read-warrant.ts'
 export {
   type ConditionCounts,

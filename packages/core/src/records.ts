@@ -11,6 +11,7 @@ export {
   type ValueProvenance,
 } from './policy/evidence/foreign/read-provenance.ts'
 export { readTrace } from './policy/evidence/reading.ts'
+export { mostFollowUps } from './policy/follow-up.ts'
 export {
   decisionRecord,
   readDecisionRecord,

@@ -37,8 +37,10 @@ export async function benchOwnTraffic(): Promise<string> {
 
 async function measure(store: Store, decisions: number): Promise<string> {
   const options = { profile: 'paper', tenant: null, now: Number.MAX_SAFE_INTEGER } as const
-  const drawn = await timed(() => triage(store, { ...options, draw: 10, anew: true, newSeed: () => String(decisions) }))
-  const again = await timed(() => triage(store, { ...options, draw: 0, anew: false, newSeed: () => 'x' }))
+  const drawn = await timed(() =>
+    triage(store, { ...options, draw: 10, rest: 0, anew: true, newSeed: () => String(decisions) }),
+  )
+  const again = await timed(() => triage(store, { ...options, draw: 0, rest: 0, anew: false, newSeed: () => 'x' }))
   const calibrated = await timed(() => calibrateStore(store, { ...options, falseFailures: 0, slowMs: 15_000 }))
   const conversations = calibrated.result.calibration.evidence?.conversations
   return (

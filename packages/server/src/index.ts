@@ -1,13 +1,9 @@
-/** The public names of @twincheck/server, one by one. */
+/** The public names of @twincheck/server, one by one. The MCP proxy is an entry of its own: no gateway loads the protocol's libraries. */
 
 export { type Canary, type CanaryConfiguration, type CanaryReport, openCanary } from './canary/canary.ts'
 export { startGateway } from './gateway/gateway.ts'
 export { type GatewayConfiguration, loadConfiguration } from './gateway/operations/configuration.ts'
 export { hashKey, newKey } from './gateway/proxy/keys.ts'
-export { type McpProxyOptions, proxyHttp, proxyStdio } from './mcp/proxy.ts'
-export { openRecordFile } from './mcp/record-file.ts'
-export type { EndedBy, Relay } from './mcp/relay.ts'
-export type { UpstreamAddress } from './mcp/upstream.ts'
 export type { ChainHead } from './store/chain/chain-reader.ts'
 export { newSigningKey, readPublicKey, readSigningKey, signHead } from './store/chain/head-signature.ts'
 export { readChainHead } from './store/chain/read-head.ts'

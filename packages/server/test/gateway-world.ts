@@ -34,10 +34,13 @@ export type TestGateway = Gateway & {
 export async function openTestGateway(
   { actorUrl, judgeUrl }: { readonly actorUrl: string; readonly judgeUrl?: string | undefined },
   settings: Readonly<Record<string, unknown>> = {},
-  options: Pick<GatewayOptions, 'profile'> = {},
+  {
+    calibration: frozen = calibration,
+    ...options
+  }: Pick<GatewayOptions, 'profile'> & { readonly calibration?: Calibration } = {},
 ): Promise<TestGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'twincheck-gateway-'))
-  writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
+  writeFileSync(join(folder, 'calibration.json'), JSON.stringify(frozen))
   const configuration = readConfiguration(
     {
       port: 0,

@@ -15,9 +15,12 @@ export function startLockingActor(): Promise<RawUpstream> {
   })
 }
 
-const tools = contractTools.map(({ name, description, parameters }) => {
-  return { type: 'function', function: { name, description, parameters: { ...parameters } } } as const
-})
+/** As the contract has them, in the words of the wire. */
+export const wireTools: readonly OpenAI.ChatCompletionTool[] = contractTools.map(
+  ({ name, description, parameters }) => {
+    return { type: 'function', function: { name, description, parameters: { ...parameters } } } as const
+  },
+)
 
 export type Conversation = readonly OpenAI.ChatCompletionMessageParam[]
 export type Said = OpenAI.ChatCompletionMessage
@@ -27,9 +30,10 @@ export async function askActor(
   url: string,
   messages: Conversation,
   headers: Readonly<Record<string, string>> = {},
+  tools: readonly OpenAI.ChatCompletionTool[] = wireTools,
 ): Promise<Said> {
   const client = new OpenAI({ apiKey: 'none', baseURL: `${url}/v1`, maxRetries: 0, defaultHeaders: headers })
-  const { choices } = await client.chat.completions.create({ model: 'm', messages: [...messages], tools })
+  const { choices } = await client.chat.completions.create({ model: 'm', messages: [...messages], tools: [...tools] })
   const [choice] = choices
   if (!choice) throw new Error('no choice')
   return choice.message
@@ -40,9 +44,10 @@ export async function untilUnlock(
   url: string,
   name: string,
   headers: Readonly<Record<string, string>> = {},
+  tools: readonly OpenAI.ChatCompletionTool[] = wireTools,
 ): Promise<Conversation> {
   const opening = { role: 'user', content: `${undoneLock.user} (${name})` } as const
-  const first = await askActor(url, [opening], headers)
+  const first = await askActor(url, [opening], headers, tools)
   const callId = first.tool_calls?.[0]?.id ?? ''
   return [opening, first, { role: 'tool', tool_call_id: callId, content: '{"locked": true}' }]
 }

@@ -185,6 +185,15 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await store.clusterSizes(frame)).toEqual({ members: 4, squares: 6 })
     })
 
+    test('show that a model failed where it was asked and could not be read, not where time ran out', async () => {
+      const failed = { exception: { name: 'ModelStatusError', message: '500' } }
+      const becauses = { a: 'verifier', b: 'twin', c: 'boundary', d: 'confirmation' } as const
+      for (const [session, stage] of Object.entries(becauses))
+        await store.append('acme', { ...judged(session, null), ...failed, because: { stage, code: 'exception' } })
+      await store.append('acme', { ...judged('e', null), because: { stage: 'verifier', code: 'prefers-actor' } })
+      expect(await store.countSigns(frame, 0, 0.5, 10_000)).toMatchObject({ conversations: 5, errors: 2, unjudged: 4 })
+    })
+
     test('are counted by day, one observation each', async () => {
       await store.append('acme', judged('a', 0.99))
       await store.append('acme', { ...judged('a', 0.99), id: 'a2' })
@@ -198,12 +207,57 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
     })
   })
 
+  describe('how conversations ended', () => {
+    const ended = async (from: number, until: number) => {
+      const found: string[] = []
+      for await (const { session, part, outcomes } of store.readEnded(frame, { from, until }, 0.5))
+        found.push(`${session} ${part} ${outcomes.length}`)
+      return found
+    }
+
+    test('is told of what was repaired, and of what was left alone where the gate passes, as outcomes come', async () => {
+      await store.append('acme', judged('a', 0.99))
+      await store.append('acme', judged('quiet', 0))
+      await store.append('acme', judged('undone', 0.99))
+      await store.noteSession(
+        { tenant: 'acme', session: 'undone' },
+        { cluster: null, unit: 'u', arm: 'repair', stage: 1 },
+      )
+      await store.commitSwitch('acme', { ...replaced, id: 'f1', session: 'f' }, 1)
+      const all = ['a', 'quiet', 'undone', 'f']
+      await add(...all.map((session) => reported({ id: `o-${session}`, session })))
+      await add(reported({ id: 'verdict', session: 'a', about: 'decision', outcome: 'twin-wrong' }))
+      const now = clock.now()
+      expect(await ended(now, now + 1)).toEqual(['a control 2', 'f repaired 1'])
+      expect([...(await ended(0, now)), ...(await ended(now + 1, now + 2))]).toEqual([])
+    })
+
+    test('is missing where no outcome came within a day of the beginning', async () => {
+      const day = 86_400_000
+      for (const session of ['a', 'b', 'c', 'd']) await store.append('acme', judged(session, 0))
+      const from = clock.now()
+      await add(reported({ id: 'o-a', session: 'a' }))
+      await add(reported({ id: 'o-b', session: 'b', about: 'decision', outcome: 'unclear' }))
+      clock.advance(day)
+      await add(reported({ id: 'o-c', session: 'c' }))
+      await store.append('acme', judged('young', 0))
+      const due = (until: number, since: number) => store.countMissing({ ...frame, until }, since)
+      expect(await due(from + day, 0)).toEqual([])
+      expect(await due(from + day + 1, 0)).toEqual([{ day: 0, due: 4, missing: 3 }])
+      // Each is due once, however the hours are cut.
+      expect(await due(from + day + 1, from + day)).toEqual([{ day: 0, due: 4, missing: 3 }])
+      expect(await due(from + day + 2, from + day + 1)).toEqual([])
+    })
+  })
+
   describe('a sample', () => {
     const sampled = {
       ...judgedFrame,
       threshold: 0.5,
       seed: 's',
       rule: 1,
+      stratum: 'would-switch',
+      share: 1,
       conversations: 3,
       unjudged: 0,
       wouldSwitch: 2,
@@ -222,6 +276,30 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await store.findSample(sampled)).toMatchObject({ id: 's-1', frame: sampled })
       expect(await store.findSample({ ...sampled, fingerprint: 'sha256:1' })).toBeNull()
       expect(await problems()).toEqual([])
+    })
+
+    test('of the rest stands beside that of would-switch conversations, with its share, and is not taken for it', async () => {
+      await store.drawSample('s-1', sampled, [{ tenant: 'acme', session: 'a', position: 0 }])
+      clock.advance(1)
+      const rest = { ...sampled, stratum: 'rest', share: 0.02 } as const
+      await store.drawSample('r-1', rest, [{ tenant: 'acme', session: 'q', position: 0 }])
+      expect(await store.findSample(sampled)).toMatchObject({ id: 's-1' })
+      expect(await store.listDrawn('r-1')).toMatchObject([{ session: 'q' }])
+      expect((await store.listEvents('sample')).map(({ content }) => content.frame)).toEqual([rest, sampled])
+    })
+
+    test('of the rest is drawn from what stays below the threshold, judged or not', async () => {
+      await store.append('acme', judged('switches', 0.5))
+      await store.append('acme', judged('low', 0.49))
+      await store.append('acme', { ...kept, id: 'n1', session: 'never-judged', mode: 'shadow' })
+      await store.append('globex', judged('theirs', 0))
+      const names = async (tenant: string | null) => {
+        const found: string[] = []
+        for await (const { session } of store.readRest({ ...frame, tenant }, 0.5)) found.push(session)
+        return found
+      }
+      expect(await names('acme')).toEqual(['low', 'never-judged'])
+      expect(await names(null)).toEqual(['low', 'never-judged', 'theirs'])
     })
   })
 
@@ -244,18 +322,38 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         await store.noteTrigger({ tenant: 'acme', session })
       }
       await add(reported({ session: 'b' }))
-      const units = await store.listTriggered(1_000)
+      const units = await store.listUnits(1_000, 'trigger')
       expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
         ['b', 'repair', 'success'],
         ['c', 'control', null],
       ])
-      expect(await store.listTriggered(1_001)).toEqual([])
+      expect(await store.listUnits(1_001, 'trigger')).toEqual([])
+    })
+
+    test('counts, for what was intended, of each unit the first conversation with evidence, whether the gate passed or not', async () => {
+      await store.append('acme', kept)
+      for (const session of ['a', 'b', 'c', 'no-arm']) {
+        clock.advance(1)
+        await store.append('acme', judged(session, 0))
+      }
+      await note('s1', 'u1', 'repair')
+      for (const session of ['a', 'b']) await note(session, 'u1', 'repair')
+      await note('c', 'u2', 'control')
+      await note('never-decided', 'u3', 'control')
+      await store.noteTrigger({ tenant: 'acme', session: 'b' })
+      await add(reported({ session: 'a' }), reported({ id: 'o2', session: 'b', outcome: 'failure' }))
+      const units = await store.listUnits(1_000, 'evidence')
+      expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
+        ['a', 'repair', 'success'],
+        ['c', 'control', null],
+      ])
+      expect(await store.listUnits(1_001, 'evidence')).toEqual([])
     })
 
     test('does not count what belongs to no arm', async () => {
       await store.append('acme', judged('a', 0.99))
       await store.noteTrigger({ tenant: 'acme', session: 'a' })
-      expect(await store.listTriggered(0)).toEqual([])
+      expect(await store.listUnits(0, 'trigger')).toEqual([])
     })
 
     test('leaves repaired sessions out of what shadow shows', async () => {
@@ -276,6 +374,18 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       const lifted = await store.listEvents('shadow-lifted')
       expect(lifted.map(({ content }) => content)).toEqual([{ reason: 'canary-worse', by: 'ana' }])
       expect(await problems()).toEqual([])
+    })
+
+    test.each([
+      ['nobody', ''],
+      ['blanks', ' \t'],
+      ['a NUL', 'a\0'],
+      ['a novel', 'x'.repeat(201)],
+    ])('is not lifted by %s', async (_, by) => {
+      await store.holdInShadow('canary-worse')
+      await expect(store.liftShadow(by)).rejects.toThrow(/by: expected the name of a person/)
+      expect(await store.shadowHold()).toMatchObject({ reason: 'canary-worse' })
+      expect(await store.listEvents('shadow-lifted')).toEqual([])
     })
   })
 

@@ -164,6 +164,96 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
     })
   })
 
+  describe('a follow-up stop', () => {
+    const order = 'sha256:a'
+    const stopping = (id: string, session = 's1') => {
+      return { ...replaced, id, session, stops: { order, followUp: false } }
+    }
+    const further = (id: string, session = 's1', of = order) => {
+      return { ...replaced, id, session, stops: { order: of, followUp: true } }
+    }
+
+    test('is counted beside the switch, three times and not a fourth', async () => {
+      expect(await store.commitSwitch('acme', stopping('d0'), 1)).toBe('committed')
+      const claims = []
+      for (const id of ['d1', 'd2', 'd3', 'd4']) claims.push(await store.commitSwitch('acme', further(id), 3))
+      expect(claims).toEqual(['committed', 'committed', 'committed', 'spent'])
+      const counted = { switches: 1, followUps: 3, stopped: order }
+      expect(await store.loadState(key)).toEqual(spent({ ...counted, decisions: 4, anomaly: 0.5 }))
+      expect(await store.findRecord('acme', 'd4')).toBeNull()
+      expect(await store.commitSwitch('acme', stopping('d5'), 1)).toBe('spent')
+      const verified = await verifyChain(store, { saved: null, key: null, onProblem: () => {} })
+      expect(verified).toMatchObject({ decisions: 4, switches: 1, followUps: 3, problems: 0 })
+    })
+
+    test('needs a switch that stopped this very order, of this tenant', async () => {
+      expect(await store.commitSwitch('acme', further('early'), 3)).toBe('spent')
+      await store.commitSwitch('acme', stopping('d0'), 1)
+      expect(await store.commitSwitch('acme', further('other', 's1', 'sha256:b'), 3)).toBe('spent')
+      expect(await store.commitSwitch('globex', further('foreign'), 3)).toBe('spent')
+      await store.commitSwitch('acme', { ...replaced, id: 'plain', session: 's2' }, 1)
+      expect(await store.commitSwitch('acme', further('unstopped', 's2'), 3)).toBe('spent')
+      expect(await store.commitSwitch('acme', further('none'), 0)).toBe('spent')
+      expect((await store.head()).sequence).toBe(2)
+    })
+
+    test('goes on after the store was closed, and committed again it is the same one', async () => {
+      await store.commitSwitch('acme', stopping('d0'), 1)
+      await store.commitSwitch('acme', further('d1'), 3)
+      await store.close()
+      opened = []
+      const again = await open()
+      expect(await again.commitSwitch('acme', further('d1'), 3)).toBe('committed')
+      expect(await again.loadState(key)).toMatchObject({ switches: 1, followUps: 1, stopped: order })
+      expect(await again.commitSwitch('acme', further('d2'), 3)).toBe('committed')
+      expect(await problemsOf(again)).toEqual([])
+    })
+
+    test('raced for by forks through several stores is made three times', async () => {
+      await store.commitSwitch('acme', stopping('d0'), 1)
+      const racers = [store, await open(), await open()]
+      const made = await Promise.all(
+        Array.from({ length: 9 }, async (_, i) => {
+          const fork = { tenant: 'acme', session: `fork${i}` }
+          await racers[i % 3]?.joinFamily(key, fork)
+          return racers[i % 3]?.commitSwitch('acme', further(`f${i}`, fork.session), 3)
+        }),
+      )
+      expect(made.filter((claim) => claim === 'committed')).toHaveLength(3)
+      expect(await store.loadState(key)).toMatchObject({ switches: 1, followUps: 3 })
+      expect(await problemsOf(store)).toEqual([])
+    })
+
+    test('brings verifications of its own, and only behind the stop', async () => {
+      const claim = () => store.claim(key, 'verifications', 2, 3)
+      for (let i = 0; i < 2; i++) await claim()
+      expect((await claim()).granted).toBe(false)
+      await store.commitSwitch('acme', stopping('d0'), 1)
+      const granted = []
+      for (let i = 0; i < 4; i++) granted.push((await claim()).granted)
+      expect(granted).toEqual([true, true, true, false])
+      expect((await store.claim(key, 'generations', 1)).granted).toBe(true)
+      expect((await store.claim(key, 'generations', 1)).granted).toBe(false)
+    })
+
+    test('is held in shadow as a switch is', async () => {
+      await store.commitSwitch('acme', stopping('d0'), 1)
+      await store.holdInShadow('a person said so')
+      expect(await store.commitSwitch('acme', further('d1'), 3)).toBe('held')
+    })
+
+    test('whose switch retention has deleted still verifies', async () => {
+      await store.commitSwitch('acme', stopping('d0'), 1)
+      await store.commitSwitch('acme', further('d1'), 3)
+      clock.advance(10_000)
+      await store.commitSwitch('acme', further('d2'), 3)
+      expect((await store.deleteBefore(clock.now() - 5_000)).records).toBe(2)
+      expect(await problemsOf(store)).toEqual([])
+      expect(await store.commitSwitch('acme', further('d3'), 3)).toBe('committed')
+      expect(await problemsOf(store)).toEqual([])
+    })
+  })
+
   describe('decisions', () => {
     test('come back as they were, in the order they were made, to their own tenant', async () => {
       const records = [kept, { ...kept, id: 'd2', step: 1 }, { ...kept, id: 'd3', step: 2, session: 's2' }]
@@ -244,7 +334,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(await (await open()).commitSwitch('acme', replaced, 1)).toBe('held')
       expect(await store.loadState(key)).toEqual(spent({}))
       expect((await store.head()).sequence).toBe(1)
-      await store.liftShadow()
+      await store.liftShadow('ana')
       expect(await store.shadowHold()).toBeNull()
       expect(await other.commitSwitch('acme', replaced, 1)).toBe('committed')
     })
@@ -428,6 +518,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(verified).toEqual({
         decisions: 2,
         switches: 1,
+        followUps: 0,
         outcomes: 0,
         deleted: 0,
         deletedBefore: null,
@@ -565,6 +656,7 @@ export async function problemsOf(store: Store): Promise<readonly ChainProblem[]>
   return problems
 }
 
-function spent(some: Readonly<Record<string, number>>) {
-  return { version: 1, decisions: 0, verifications: 0, generations: 0, switches: 0, anomaly: 0, ...some }
+function spent(some: Readonly<Record<string, number | string>>) {
+  const nothing = { verifications: 0, generations: 0, switches: 0, followUps: 0, stopped: null }
+  return { version: 1, decisions: 0, ...nothing, anomaly: 0, ...some }
 }

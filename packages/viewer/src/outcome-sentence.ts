@@ -7,7 +7,7 @@ import type { Recorded } from './reading/record.ts'
 export function outcomeSentence(record: Recorded): string {
   const { because, outcome } = record
   if (outcome === 'replaced') {
-    return `${replacedBecause(record)}${confirmedBy(record)}`
+    return `${replacedBecause(record)}${followsUp(record)}${confirmedBy(record)}`
   }
   return because === null ? 'Kept.' : `Kept because ${reason(because.stage, because.code, record)}.`
 }
@@ -26,6 +26,10 @@ function replacedBecause(record: Recorded): string {
 
 const REACHED = (score: string, threshold: string): string =>
   `orders prefer the twin, call the proposal fatal and the twin not, and the switch score ${score} reaches the threshold, ${threshold}.`
+
+function followsUp({ stops }: Recorded): string {
+  return stops?.followUp ? ' A follow-up stop: the switch of this trajectory stopped the same order before.' : ''
+}
 
 /** An approval has a person and a moment. */
 function confirmedBy({ confirmation }: Recorded): string {
@@ -58,6 +62,7 @@ const reasons: ReadonlyMap<string, (record: Recorded) => string> = new Map([
   ['evidence no-certificate', () => 'no evidence condition held, so there was nothing to repair'],
   ['evidence not-warranted', () => 'no condition that held is covered by the warrant, so none may be acted on'],
   ['budget already-switched', () => 'this trajectory has already had its one switch'],
+  ['budget follow-ups-spent', () => 'this trajectory has already had its follow-up stops'],
   ['budget verifications-spent', () => 'this trajectory has spent its verifications'],
   ['twin generator-budget-spent', () => 'this trajectory has spent its generated twins'],
   ['twin unreadable-reply', () => 'the generator’s reply could not be read'],

@@ -1,8 +1,10 @@
 /** BFCL V4 multi-turn behind the environment port: official tools, official outputs, official verdict. */
+import { isJsonObject } from '@twincheck/core/reading'
 import type {
   Environment,
   Episode,
   Score,
+  Solution,
   StateEntry,
   StepOutcome,
   Trajectory,
@@ -15,7 +17,7 @@ import { type Call, callText } from './calls/call.ts'
 import { decodeStep } from './calls/decode.ts'
 import { type Category, categories } from './dataset/category.ts'
 import type { Dataset } from './dataset/dataset.ts'
-import type { Task } from './dataset/task.ts'
+import { groundTruthCalls, type Task } from './dataset/task.ts'
 import { Evaluator } from './verdict/evaluate.ts'
 import { openScenario } from './world/scenario.ts'
 import { World } from './world/world.ts'
@@ -41,7 +43,27 @@ export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOption
       const world = new World(openScenario(task, dataset.longContextOf(task)), runName)
       return new BfclEpisode({ dataset, evaluator, task }, world, { taskId, turns: [], said: [] })
     },
+    solution: (taskId) => solutionOf(dataset.task(taskId), dataset),
   }
+}
+
+/** As a model would have written it: by names, where the file writes arguments by their place. */
+function solutionOf(task: Task, dataset: Dataset): Solution {
+  const tools = dataset.tools(task, task.question.length)
+  const turns = groundTruthCalls(task).map((calls) =>
+    calls.map(({ name, args, kwargs }) => {
+      const tool = tools.find((one) => one.name === plainName(name))
+      const names = isJsonObject(tool?.parameters.properties) ? Object.keys(tool.parameters.properties) : []
+      const placed = args.map((value, index): [string, PyValue] => [names[index] ?? `argument_${index}`, value])
+      return { name: plainName(name), arguments: dumpJson(dict([...placed, ...kwargs])) }
+    }),
+  )
+  return { kind: 'by-turn', turns }
+}
+
+/** Without the class that some solutions write in front of it. */
+function plainName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1)
 }
 
 type BfclSetting = { readonly dataset: Dataset; readonly evaluator: Evaluator; readonly task: Task }

@@ -37,6 +37,11 @@ export const smallWorld: Environment = {
     if (task === undefined) throw new UnknownTaskError(taskId)
     return new HouseEpisode(task, task.house, { taskId, turns: [], said: [] })
   },
+  solution: (taskId) => {
+    const task = houseTasks.find(({ id }) => id === taskId)
+    if (task === undefined) throw new UnknownTaskError(taskId)
+    return { kind: 'by-turn', turns: task.turns.map(({ solution }) => solution) }
+  },
 }
 
 class HouseEpisode implements Episode {

@@ -15,15 +15,16 @@ import type {
   StepOutcome,
   Trajectory,
   Turn,
+  WrittenCall,
   WrittenStep,
 } from '../environment.ts'
 import { EpisodeRecord } from '../episode-record.ts'
-import { changesText } from './canonical-text.ts'
-import type { TauConversation } from './conversations/conversation.ts'
+import { changesText, sameDatabase } from './canonical-text.ts'
+import type { TauConversation, TauTask } from './conversations/conversation.ts'
 import type { TauDataset } from './dataset/dataset.ts'
 import { tauDomains } from './domain.ts'
 import { scoreOf, TauEvaluator, type TauVerdict } from './verdict.ts'
-import { TauWorld } from './world.ts'
+import { executeActions, TauWorld } from './world.ts'
 
 /** The stored runs have no conversation of this id. */
 export class UnknownConversationError extends TwinCheckError {
@@ -53,7 +54,23 @@ export function tauEnvironment(dataset: TauDataset, conversations: readonly TauC
       const world = new TauWorld(domain, dataset.openDatabase(domain))
       return new StoredConversationEpisode(setting, world, { taskId, turns: [], said: [] })
     },
+    solution: (taskId) => {
+      const conversation = known.get(taskId)
+      if (conversation === undefined) throw new UnknownConversationError(taskId)
+      return { kind: 'any-turn', calls: goldWrites(conversation.task, dataset) }
+    },
   }
+}
+
+/** The gold actions that change the database: the verdict compares nothing else of them. */
+function goldWrites({ domain: name, goldActions }: TauTask, dataset: TauDataset): readonly WrittenCall[] {
+  const domain = tauDomains[name]
+  const world = new TauWorld(domain, dataset.openDatabase(domain))
+  return goldActions.filter((action) => {
+    const before = world.copy()
+    executeActions(world, [action])
+    return !sameDatabase(before.database, world.database)
+  })
 }
 
 type TauSetting = {

@@ -186,6 +186,59 @@ describe('from a store, a calibration', () => {
     expect(stderr).toContain('no-actor-success')
   })
 
+  describe('with conversations that two people labelled', () => {
+    /** Of the good ones that ana labels first, bo calls some failures. */
+    const twice = async (good: number, called: number) => {
+      const sessions = Object.fromEntries(
+        Array.from({ length: 20 }, (_, index) => [`q${index}`, [null, index < good ? 'success' : null] as const]),
+      )
+      const address = await writeStore({ ...sessions, u: [0.99, 'failure'] })
+      const second = Array.from({ length: good }, (_, index) => [`q${index}`, index < called ? 'failure' : 'success'])
+      await label(address, Object.fromEntries(second), 'bo')
+      return address
+    }
+
+    test('divides the bounds by what they leave, where it is asked to, and says what it found', async () => {
+      const address = await twice(20, 2)
+      const plain = await fromStore(address)
+      expect(plain.stderr).toContain('2 of 20 conversations that the first annotator called good')
+      const before = plain.written().evidence?.bounds.conversation ?? 1
+      const estimated = await fromStore(address, '--false-failures', 'labels')
+      const { falseFailures, doubleLabels, bounds } = estimated.written().evidence ?? {}
+      // At which two or fewer of twenty have a probability of 1 %.
+      expect(falseFailures).toBeCloseTo(0.358335, 6)
+      expect(doubleLabels).toEqual({ twice: 20, failures: 2 })
+      expect(bounds?.conversation).toBeGreaterThan(before / (1 - (falseFailures ?? 0)))
+      expect(estimated.stderr).toContain('The bounds are divided by the rest')
+    })
+
+    test('is refused where there are none, and says how to get some', async () => {
+      const { code, stderr } = await fromStore(await writeStore({ c: [null, 'success'] }), '--false-failures', 'labels')
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Let a second person label the first twenty')])
+      expect(existsSync(out)).toBe(false)
+    })
+
+    test('takes traces, which have one label each, for no such', async () => {
+      const { code, stderr } = await calibrate(writeTraces(calm('c1', true)), '--false-failures', 'labels')
+      expect([code, stderr]).toEqual([1, expect.stringContaining('traces have one label each')])
+    })
+
+    test.each(['1', 'many', ''])('is refused a share of %j', async (share) => {
+      const { code, stderr } = await fromStore(join(folder, 'none.db'), '--false-failures', share)
+      expect([code, stderr]).toEqual([1, expect.stringContaining('from 0 to below 1, or "labels"')])
+    })
+  })
+
+  test('freezes what the watch is held against, also of conversations that were left alone', async () => {
+    const { written } = await fromStore(await writeStore({ a: [0.99, 'failure'], b: [null, 'success'] }))
+    const { signs = {} } = written().evidence ?? {}
+    expect(Object.keys(signs)).toEqual(expect.arrayContaining(['model-errors', 'control-succeeds']))
+    // Nothing was repaired, and nothing is a day old.
+    expect(Object.keys(signs)).not.toContain('repaired-fails')
+    expect(Object.keys(signs)).not.toContain('outcomes-missing')
+    expect(signs['control-succeeds']?.share).toBeCloseTo(0.99, 6)
+  })
+
   test('is never pooled with traces', async () => {
     const ended = await twincheck('calibrate', writeTraces(calm('c', true)), '--store', join(folder, 'x.db'))
     expect(ended.code).toBe(1)
@@ -227,6 +280,66 @@ describe('triage', () => {
     expect(after.now.conversation.bound).toBeLessThan(before)
   })
 
+  describe('of those that would not switch', () => {
+    const rest = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`q${index}`, [null, null] as const]))
+
+    test('puts up one in fifty at most, in an order that stays, and records their share', async () => {
+      const address = await writeStore({ ...many, ...rest })
+      const first = await triaged(address, '--draw', '0', '--rest', '1')
+      expect([first.rest.drawn.length, first.rest.left]).toEqual([1, 2])
+      const again = await triaged(address, '--draw', '0', '--rest', '9')
+      expect([again.rest.drawn.length, again.rest.left]).toEqual([3, 0])
+      expect(again.rest.drawn[0].session).toBe(first.rest.drawn[0].session)
+      expect(new Set(again.rest.drawn.map(({ session }: { readonly session: string }) => session)).size).toBe(3)
+      expect((await triaged(address, '--draw', '0')).rest.drawn).toEqual(again.rest.drawn)
+      const store = await openStore({ address })
+      const [last] = await store.listEvents('sample')
+      expect(last?.content).toMatchObject({
+        id: again.rest.sample,
+        frame: { stratum: 'rest', share: 3 / 120, rule: 1 },
+      })
+      await store.close()
+    })
+
+    test('shows them apart, with the record to look at', async () => {
+      const { stdout } = await twincheck('triage', '--store', await writeStore({ ...many, ...rest }), '--rest', '2')
+      expect(stdout).toMatch(
+        /Of the 120 that would not switch, 2 are drawn in sample r-\w+; --rest 1 makes it one in fifty/,
+      )
+      expect(stdout).toMatch(/r-q\d+/)
+    })
+
+    test('counts a success among these in a bound, and none that came unasked', async () => {
+      const address = await writeStore({ ...many, ...rest })
+      const { drawn, rest: others } = await triaged(address, '--draw', '12', '--rest', '3')
+      const asked = [...drawn, ...others.drawn].map(({ session }: { readonly session: string }) => session)
+      const unasked = Object.keys(rest).filter((session) => !asked.includes(session))
+      await label(
+        address,
+        Object.fromEntries(drawn.map(({ session }: { readonly session: string }) => [session, 'failure'])),
+      )
+      await label(address, Object.fromEntries(unasked.map((session) => [session, 'success'])))
+      expect((await fromStore(address)).written().evidence).toMatchObject({ successes: { labelled: 0, touched: 0 } })
+      await label(
+        address,
+        Object.fromEntries(others.drawn.map(({ session }: { readonly session: string }) => [session, 'success'])),
+      )
+      // Now all are labelled, and there is nothing left to pick.
+      expect((await fromStore(address)).written().evidence).toMatchObject({ successes: { labelled: 120, touched: 0 } })
+    })
+
+    test('counts them at no higher rate than those that would switch', async () => {
+      const address = await writeStore({ ...many, ...rest })
+      const { drawn, rest: others } = await triaged(address, '--draw', '0', '--rest', '3')
+      expect(drawn).toEqual([])
+      const names = others.drawn.map(({ session }: { readonly session: string }) => [session, 'success'])
+      await label(address, Object.fromEntries(names))
+      expect((await fromStore(address)).written().evidence).toMatchObject({ successes: { labelled: 0 } })
+      await triaged(address, '--draw', '1')
+      expect((await fromStore(address)).written().evidence).toMatchObject({ drawn: 1, successes: { labelled: 3 + 1 } })
+    })
+  })
+
   test('prints a link of the host’s own, in which nothing can be smuggled', async () => {
     const address = await writeStore({ 'a/../b?x={session}': [0.99, null] })
     const { stdout } = await twincheck('triage', '--store', address, '--link', 'https://crm.example/{session}#{record}')
@@ -246,8 +359,8 @@ describe('triage', () => {
 
 type Said = 'success' | 'failure' | 'unclear' | 'both' | null
 
-async function fromStore(address: string) {
-  const ended = await twincheck('calibrate', '--store', address, '--out', out)
+async function fromStore(address: string, ...flags: readonly string[]) {
+  const ended = await twincheck('calibrate', '--store', address, '--out', out, ...flags)
   return { ...ended, written: () => readCalibration(JSON.parse(readFileSync(out, 'utf8'))) }
 }
 
@@ -264,10 +377,10 @@ async function writeStore(
   return address
 }
 
-async function label(address: string, labels: Readonly<Record<string, Said | string>>): Promise<void> {
+async function label(address: string, labels: Readonly<Record<string, Said | string>>, who = 'ana'): Promise<void> {
   const store = await openStore({ address })
   for (const [session, said] of Object.entries(labels)) {
-    const names = said === 'both' ? { ana: 'success', bo: 'failure' } : said === null ? {} : { ana: said }
+    const names = said === 'both' ? { ana: 'success', bo: 'failure' } : said === null ? {} : { [who]: said }
     const outcomes = Object.entries(names).map(([name, outcome]) => {
       const by = { kind: 'person', name }
       return readReportedOutcome({ id: `${session}-${name}`, session, outcome, by, at: 1 }, 'outcome')

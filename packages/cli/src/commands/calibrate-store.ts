@@ -1,8 +1,9 @@
 /** `twincheck calibrate --store`: a threshold from what shadow recorded. No model is asked. */
 import { writeFile } from 'node:fs/promises'
-import { calibrateStore, formatCount } from '@twincheck/eval'
+import { calibrateStore, falseFailureLimit, formatCount, type StoreCalibration } from '@twincheck/eval'
 import { openStore } from '@twincheck/server'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
+import { percent } from '../terminal/bound-text.ts'
 import type { Output } from '../terminal/output.ts'
 import { calibrationLines } from './calibrate-traces.ts'
 
@@ -10,7 +11,7 @@ export type StoreCalibrationFlags = ProfileFlag & {
   readonly store: string
   readonly schema?: string
   readonly tenant?: string
-  readonly falseFailures?: number
+  readonly falseFailures?: number | 'labels'
   readonly deadline: number
   readonly out?: string
   readonly json?: boolean
@@ -32,6 +33,7 @@ export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Out
     await writeFile(out, `${JSON.stringify(calibration, null, 2)}\n`)
     if (flags.json) output.print(JSON.stringify(calibration))
     else for (const line of calibrationLines(calibration, bounds, read.conversations)) output.print(line)
+    output.say(doubleLabelText(read.doubleLabels, calibration.evidence?.doubleLabels !== undefined))
     if (read.sample !== null)
       output.say(`The bounds are of sample ${read.sample.id}: ${read.frame.until} is where its frame ends.`)
     if (elsewhere > 0)
@@ -42,4 +44,17 @@ export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Out
   } finally {
     await store.close()
   }
+}
+
+/** What double labels show of good conversations that are called failures. */
+function doubleLabelText({ twice, failures }: StoreCalibration['read']['doubleLabels'], used: boolean): string {
+  const limit = falseFailureLimit({ twice, failures })
+  if (limit === null)
+    return 'No good conversation was labelled by two: how often one is called a failure is not known. Let a second person label some without seeing the labels.'
+  const seen =
+    `${formatCount(failures)} of ${formatCount(twice)} conversations that the first annotator called good, the second called a failure: ` +
+    `at most ${percent(limit)} of good ones are.`
+  return used
+    ? `${seen} The bounds are divided by the rest.`
+    : `${seen} --false-failures labels takes it into the bounds.`
 }

@@ -34,7 +34,7 @@ export type TraceCalibrationFlags = ModelFlags &
     readonly outputPrice?: number
     readonly maxCost?: number
     readonly tape?: string
-    readonly falseFailures?: number
+    readonly falseFailures?: number | 'labels'
     readonly out?: string
     readonly json?: boolean
   }
@@ -47,6 +47,9 @@ export async function calibrateOnOwnTraces(
   const { verifier, generator = verifier } = flags
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
+  const { falseFailures = 0 } = flags
+  if (falseFailures === 'labels')
+    throw new MissingFlagError('--store', 'traces have one label each; "labels" needs those of a store. Give a share.')
   const price = priceOf(flags)
   const out = flags.out ?? 'calibration.json'
   const tape = flags.tape ?? `${out}.tape`
@@ -65,7 +68,7 @@ export async function calibrateOnOwnTraces(
     workers: availableParallelism(),
     concurrency: flags.concurrency,
     deadlineMs: 1000 * flags.deadline,
-    falseFailures: flags.falseFailures ?? 0,
+    falseFailures,
     request: {
       ...requestSettings(flags),
       verifierEffort: constants.efforts.verifier,

@@ -15,7 +15,7 @@ import {
   requestSettings,
   withModelFlags,
 } from '../flags/model-flags.ts'
-import { readAmount, readShare } from '../flags/number-flags.ts'
+import { readAmount, readFalseFailures, readShare } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { readTaskIds } from '../flags/task-ids.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -47,6 +47,9 @@ On traces of your own, the verifier is asked at every decision with evidence; wi
 give the same threshold from the same scores, and print how often at most a switch touches a conversation that was good, of
 conversations, of switches and of successes. What is unclear or not labelled counts as touched. Runs of a benchmark are never
 pooled with your own. Below one success nothing is frozen.
+
+A good conversation that is labelled a failure hides what a switch would touch. With --false-failures the bounds are divided by the
+share that is left: a number you know, or "labels" (with --store), the upper limit at 99 % that double labels leave.
 
 Each model is first asked for next to nothing, once in each role: what does not answer stops it before any task. The verifier is asked at every decision that carries evidence, and nothing is replaced. The threshold is the paper's: 0.50, or
 just above the highest score on a run whose actor succeeded. The file also names its tasks with their scores, the actor (as
@@ -85,7 +88,11 @@ export function registerCalibrate(program: Command): void {
     .option('--output-price <amount>', 'what a million tokens from it cost', readAmount)
     .option('--max-cost <amount>', 'stop when so much is spent; the same command goes on later', readAmount)
     .option('--tape <file>', 'what was asked and answered, so that it is not asked again (default: the output + .tape)')
-    .option('--false-failures <share>', 'the share of good conversations that labels call failures', readShare)
+    .option(
+      '--false-failures <share>',
+      'the share of good conversations that labels call failures; "labels": estimated from those that two people labelled (default: 0)',
+      readFalseFailures,
+    )
     .option('--out <file>', 'where it goes (default: calibration.json, with --detector detector.json)')
     .option('--json', 'print the calibration as one JSON object')
     .option('--quiet', 'print nothing but the result')

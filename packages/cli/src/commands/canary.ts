@@ -1,7 +1,7 @@
 /** `twincheck canary`: what repaired conversations came to, beside those that were left alone. */
 
 import { calibrationDigest, systemClock, TwinCheckError } from '@twincheck/core'
-import { canaryRules, switchEvidence } from '@twincheck/core/canary'
+import { canaryRules, sampleRatioLimit, switchEvidence } from '@twincheck/core/canary'
 import { type CanaryReport, loadConfiguration, openCanary, openStore } from '@twincheck/server'
 import type { Command } from 'commander'
 import { percent } from '../terminal/bound-text.ts'
@@ -12,7 +12,9 @@ type CanaryFlags = { readonly config: string; readonly json?: boolean; readonly 
 
 const examples = `
 Of each unit (a user or account that the client names with x-twincheck-unit, else the conversation) the first conversation
-counts in which the gate passed. Both arms were judged alike until then. Evidence may be looked at as often as you like:
+counts in which the gate passed; both arms were judged alike until then. The second table has all units with evidence, whether the
+gate passed or not (intention to treat): what repair does to all it was meant for. Units are counted against the share they were
+drawn with; where they do not fit it, nothing is adopted. Evidence may be looked at as often as you like:
 to shadow at ${canaryRules.toShadow}, adopted at ${canaryRules.adopt} with ${canaryRules.leastLabelled} labels an arm, undecided after ${canaryRules.days} days.
 Whoever labels must not know the arm.
 
@@ -63,7 +65,19 @@ async function runCanary({ config, json = false, quiet = false }: CanaryFlags): 
 }
 
 function printReport(report: CanaryReport, output: Output): void {
-  const { repaired, control, triggered, evidenceBetter, evidenceWorse, verdicts, share, days, held } = report
+  const {
+    repaired,
+    control,
+    triggered,
+    intended,
+    sampleRatio,
+    evidenceBetter,
+    evidenceWorse,
+    verdicts,
+    share,
+    days,
+    held,
+  } = report
   const row = (name: string, units: number, counts: { readonly successes: number; readonly failures: number }) => [
     name,
     String(units),
@@ -78,13 +92,36 @@ function printReport(report: CanaryReport, output: Output): void {
       [row('repaired', triggered.repair, repaired), row('left alone', triggered.control, control)],
     ),
   )
+  output.print(
+    formatTable(
+      ['intention to treat', 'with evidence', 'success', 'failure', 'no label'],
+      [
+        row('repaired', intended.units.repair, intended.repaired),
+        row('left alone', intended.units.control, intended.control),
+      ],
+    ),
+  )
+  printRatio(sampleRatio, output)
   output.print(`Evidence that repair does better: ${evidenceBetter.toFixed(2)} (adopt at ${canaryRules.adopt})`)
   output.print(`Evidence that repair does worse:  ${evidenceWorse.toFixed(2)} (to shadow at ${canaryRules.toShadow})`)
   output.print(
     `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong: evidence ${switchEvidence(verdicts).toFixed(2)} (to shadow at 10)`,
   )
   output.print(
-    held === null ? sentences[report.state] : `Held in shadow: ${held}. "twincheck gateway --lift-shadow" lifts it.`,
+    held === null
+      ? sentences[report.state]
+      : `Held in shadow: ${held}. "twincheck gateway --lift-shadow --by NAME" lifts it, once a person has looked at why.`,
+  )
+}
+
+function printRatio({ triggered, intended, fits }: CanaryReport['sampleRatio'], output: Output): void {
+  const against = `evidence against it ${triggered.toFixed(2)} where the gate passed, ${intended.toFixed(2)} with evidence`
+  output.print(
+    fits
+      ? `Units fall into the arms as the share has it: ${against} (limit ${sampleRatioLimit}).`
+      : `Units do not fall into the arms as the share has it: ${against} (limit ${sampleRatioLimit}). Something loses units of one arm, ` +
+          'so neither table is a fair comparison and nothing is adopted. Look whether every client sends x-twincheck-unit, and for ' +
+          'store failures in the log; then begin another canary with another salt.',
   )
 }
 

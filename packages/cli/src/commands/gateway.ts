@@ -12,6 +12,7 @@ import {
   startGateway,
 } from '@twincheck/server'
 import type { Command } from 'commander'
+import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 
@@ -27,6 +28,7 @@ type GatewayFlags = {
   readonly newKey?: boolean
   readonly newSigningKey?: string
   readonly liftShadow?: boolean
+  readonly by?: string
   readonly json?: boolean
   readonly quiet?: boolean
 }
@@ -43,7 +45,7 @@ Examples:
   twincheck gateway --config gateway.json --check                 only say whether the configuration can be used
   twincheck gateway --new-key                                     a key, and the hash of it for the configuration
   twincheck gateway --new-signing-key heads.pem                   keys that sign and check the chain of decisions
-  twincheck gateway --config gateway.json --lift-shadow           gateways may repair again, from their next start on
+  twincheck gateway --config gateway.json --lift-shadow --by ana  gateways may repair again, from their next start on
 
 Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
 
@@ -68,7 +70,11 @@ export function registerGateway(program: Command): void {
     .option('--check', 'check the configuration and stop')
     .option('--new-key', 'make a key for a tenant or the operator; only its hash goes into the configuration')
     .option('--new-signing-key <file>', 'make a key that signs heads of the chain, and FILE.pub that checks them')
-    .option('--lift-shadow', 'take back what POST /twincheck/shadow has said for every gateway on this store, and stop')
+    .option(
+      '--lift-shadow',
+      'let gateways on this store repair again, whatever turned them to shadow, and stop; demands --by',
+    )
+    .option('--by <name>', 'with --lift-shadow: the person who has looked at why; the chain keeps the name')
     .option('--json', 'print {"url", "mode"} when it listens, or {"key", "hash"}, as one line of JSON')
     .option('--quiet', 'say nothing about the work; the log goes on')
     .addHelpText('after', examples)
@@ -93,7 +99,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     return
   }
   if (flags.liftShadow) {
-    await liftShadow(configuration, output)
+    await liftShadow(configuration, flags.by, output)
     return
   }
   const gateway = await startGateway(configuration, { profile })
@@ -107,14 +113,23 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   await gateway.close()
 }
 
-async function liftShadow({ store: address }: GatewayConfiguration, output: Output): Promise<void> {
+async function liftShadow(
+  { store: address }: GatewayConfiguration,
+  by: string | undefined,
+  output: Output,
+): Promise<void> {
+  if (by === undefined)
+    throw new MissingFlagError(
+      '--by',
+      'shadow is lifted by a person who has looked at why, and the chain says by whom. Give a name: --by ana. Nothing was lifted.',
+    )
   const store = await openStore(address)
   try {
     const hold = await store.shadowHold()
-    await store.liftShadow()
+    await store.liftShadow(by)
     output.say(
       hold
-        ? `Lifted: held in shadow since ${new Date(hold.at).toISOString()} (${hold.reason}). Gateways in repair may replace again once they are restarted.`
+        ? `Lifted by ${by}: held in shadow since ${new Date(hold.at).toISOString()} (${hold.reason}). Gateways in repair may replace again once they are restarted.`
         : 'Nothing was held in shadow.',
     )
   } finally {

@@ -8,7 +8,7 @@ import {
   proxyStdio,
   type Relay,
   type UpstreamAddress,
-} from '@twincheck/server'
+} from '@twincheck/server/mcp'
 import { type Command, Option } from 'commander'
 import { readJsonFile } from '../files/read-json-file.ts'
 import { type EndpointFlags, MissingFlagError, openModel, withEndpointFlags } from '../flags/model-flags.ts'

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { isJsonObject } from '@twincheck/core/reading'
-import { formatCount, type Triage, type TriageItem, triage } from '@twincheck/eval'
+import { formatCount, type RestItem, type Triage, type TriageItem, triage } from '@twincheck/eval'
 import { openStore, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
 import { readCount } from '../flags/number-flags.ts'
@@ -16,6 +16,7 @@ type TriageFlags = ProfileFlag & {
   readonly schema?: string
   readonly tenant?: string
   readonly draw: number
+  readonly rest: number
   readonly anew?: boolean
   readonly link?: string
   readonly json?: boolean
@@ -27,10 +28,14 @@ Only conversations that would switch can be harmed, so only they need a label: a
 of which every beginning is a random sample: label them in the order shown, as many as you like, and leave none out because it
 is hard ("unclear" is a label too). What is drawn is recorded before it is shown, so that the bound stays valid.
 
+--rest puts up one in fifty of those that would not switch, in the same order: a threshold needs at least one success, and how many
+successes are touched is bounded only with such as nobody picked. To find them all traffic is read once.
+
 --link makes an address of your own for each, with {tenant}, {session} and {record} in it: conversations are not kept here.
 
 Examples:
   twincheck triage --store twincheck.db
+  twincheck triage --store twincheck.db --draw 20 --rest 5
   twincheck triage --store twincheck.db --draw 20 --link 'https://crm.example/conversations/{session}'
   twincheck triage --store twincheck.db --draw 0 --json      those drawn before, and the bound as it is
   twincheck triage --store twincheck.db --anew               a new frame, with what has come since`
@@ -44,6 +49,7 @@ export function registerTriage(program: Command): void {
     .option('--tenant <name>', 'only the sessions of this tenant (default: all together)')
     .addOption(profileOption())
     .option('--draw <number>', 'how many more to put up for labelling', readCount, 10)
+    .option('--rest <number>', 'how many more of those that would not switch, up to one in fifty of them', readCount, 0)
     .option('--anew', 'draw from a new frame; the sample before it is left as it is')
     .option('--link <template>', 'an address for each conversation, with {tenant}, {session} and {record}')
     .option('--json', 'one JSON object')
@@ -54,12 +60,12 @@ export function registerTriage(program: Command): void {
 
 async function runTriage(flags: TriageFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
-  const { store: address, schema, tenant = null, draw, anew = false } = flags
+  const { store: address, schema, tenant = null, draw, rest, anew = false } = flags
   const profile = await readProfileFlag(flags)
   const store = await openStore({ address, ...(schema === undefined ? {} : { schema }) })
   try {
     const newSeed = () => randomBytes(8).toString('hex')
-    const found = await triage(store, { profile, tenant, now: Date.now(), draw, anew, newSeed })
+    const found = await triage(store, { profile, tenant, now: Date.now(), draw, rest, anew, newSeed })
     if (flags.json) output.print(JSON.stringify(found))
     else if (found === null)
       output.print(
@@ -80,9 +86,12 @@ async function printTriage(found: Triage, link: string | null, store: TriageStor
       `${formatCount(drawn.length)} drawn in sample ${sample}, ${formatCount(left)} left.`,
   )
   const open = drawn.filter(({ label }) => label === null)
-  const rows = await Promise.all(open.map(async (item) => rowOf(item, await recordOf(item, store), link)))
+  const rows = await Promise.all(
+    open.map(async (item) => rowOf(item, item.score.toFixed(2), await recordOf(item, store), link)),
+  )
   if (rows.length > 0) output.print(formatTable(['', 'session', 'score', link === null ? 'record' : 'link'], rows))
   for (const item of open) await printConversation(item, store, output)
+  await printRest(found, link, store, output)
   output.print(`What repair may touch, with 95 % confidence, as labels are now:`)
   for (const line of boundLines(found.now)) output.print(line)
   if (open.length > 0) {
@@ -90,6 +99,29 @@ async function printTriage(found: Triage, link: string | null, store: TriageStor
     for (const line of boundLines(found.afterwards)) output.print(line)
   }
   output.print(labelPrices())
+}
+
+async function printRest(
+  { rest, frame }: Triage,
+  link: string | null,
+  store: TriageStore,
+  output: Output,
+): Promise<void> {
+  const others = formatCount(frame.conversations - frame.wouldSwitch)
+  output.print(
+    `Of the ${others} that would not switch, ${formatCount(rest.drawn.length)} are drawn in sample ${rest.sample}; ` +
+      (rest.left === 0
+        ? 'that is one in fifty.'
+        : `--rest ${rest.left} makes it one in fifty. A threshold needs a success among the labels.`),
+  )
+  const open = rest.drawn.filter(({ label }) => label === null)
+  const rows = await Promise.all(
+    open.map(async (item) => {
+      const [first] = await store.listRecords(item)
+      return rowOf(item, '', first?.record.id ?? '', link)
+    }),
+  )
+  if (rows.length > 0) output.print(formatTable(['', 'session', '', link === null ? 'record' : 'link'], rows))
 }
 
 const longestLine = 200
@@ -119,7 +151,8 @@ async function recordOf({ tenant, session, score }: TriageItem, store: TriageSto
 }
 
 function rowOf(
-  { tenant, session, score, position }: TriageItem,
+  { tenant, session, position }: RestItem,
+  score: string,
   record: string,
   link: string | null,
 ): readonly string[] {
@@ -127,5 +160,5 @@ function rowOf(
   const address = link?.replace(/\{(tenant|session|record)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   )
-  return [String(position + 1), session, score.toFixed(2), address ?? record]
+  return [String(position + 1), session, score, address ?? record]
 }

@@ -198,7 +198,7 @@ describe('a file of records', () => {
       { problem: { place: 1, id: 'd1', reason: 'switch score: recorded 1, computed 0.99' } },
       { problem: { place: 2, id: null, reason: expect.stringContaining('record.version: expected 1') } },
       { problem: { place: 3, id: null, reason: expect.stringContaining('it is no JSON') } },
-      { summary: { decisions: 1, switches: 1, problems: 3 } },
+      { summary: { decisions: 1, switches: 1, followUps: 0, problems: 3 } },
     ])
   })
 })

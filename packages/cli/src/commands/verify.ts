@@ -68,7 +68,8 @@ Examples:
   twincheck verify records.jsonl                             records in a file: no chain, every score recomputed
 
 Checked are hashes, times, scores, that retention deleted a beginning and nothing else, and every session counted again: what
-its row says it has spent, and that no session or family of forks has more than one switch.
+its row says it has spent, and that no session or family of forks has more than one switch,
+nor more than three follow-up stops, each of the very order that its switch has stopped.
 
 What that proves depends on what you bring. Alone, it finds damage and careless changes; whoever can write to the store can
 make a rewritten chain hold. With --head, everything up to the saved head is as it was then (contents may have been deleted
@@ -124,16 +125,17 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   return 0
 }
 
-function printVerified(
-  { decisions, switches, deleted, deletedBefore, problems, head }: Verified,
-  proof: string,
-  output: Output,
-) {
+function printVerified({ deleted, deletedBefore, problems, head, ...counts }: Verified, proof: string, output: Output) {
   const age = deletedBefore === null ? '' : `, which says they were older than ${new Date(deletedBefore).toISOString()}`
-  output.print(`${decisions} decisions, ${switches} of them switches; ${deleted} more were deleted by retention${age}.`)
+  output.print(`${countText(counts)}; ${deleted} more were deleted by retention${age}.`)
   output.print(verdict(problems, 'The chain holds, every score follows from its record, and sessions add up'))
   output.print(`head: ${head.sequence} ${head.hash}`)
   if (problems === 0) output.print(proof)
+}
+
+function countText({ decisions, switches, followUps }: Pick<Verified, 'decisions' | 'switches' | 'followUps'>): string {
+  const stops = followUps === 0 ? '' : ` and ${followUps} follow-up stops`
+  return `${decisions} decisions, ${switches} of them switches${stops}`
 }
 
 /** Exactly what holds then, and no more. */
@@ -164,9 +166,7 @@ async function verifyFile(file: string, flags: VerifyFlags, output: Output): Pro
   if (verified.decisions === 0 && verified.problems === 0) throw new NothingToVerifyError(file)
   if (json) output.print(JSON.stringify({ summary: verified }))
   else {
-    output.print(
-      `${verified.decisions} decisions, ${verified.switches} of them switches; a file has no chain to check.`,
-    )
+    output.print(`${countText(verified)}; a file has no chain to check.`)
     output.print(verdict(verified.problems, 'Every score follows from its record'))
   }
   return verified.problems

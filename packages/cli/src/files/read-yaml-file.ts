@@ -1,6 +1,5 @@
 /** A YAML file the user named. JSON is YAML too, so it is read by the same words. */
 import { TwinCheckError } from '@twincheck/core'
-import { parse } from 'yaml'
 import { readInputFile } from './read-input-file.ts'
 
 /** Nobody writes a longer one by hand, and a parser's work grows with it. */
@@ -22,6 +21,8 @@ export async function readYamlFile(file: string, expected: string): Promise<unkn
   if (text.length > mostCharacters) {
     throw new NoYamlError(file, expected, `${text.length} characters, more than ${mostCharacters}`)
   }
+  // Loaded when there is such a file: most commands, and a gateway in all its life, read none.
+  const { parse } = await import('yaml')
   try {
     return parse(text, { maxAliasCount: mostAliases, uniqueKeys: true, merge: true })
   } catch (error) {

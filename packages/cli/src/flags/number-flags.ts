@@ -33,6 +33,14 @@ export function readShare(text: string): number {
   return value
 }
 
+/** A share, or what stands for one that is to be estimated. */
+export function readFalseFailures(text: string): number | 'labels' {
+  if (text === 'labels') return text
+  const value = Number(text)
+  if (text.trim() !== '' && value >= 0 && value < 1) return value
+  throw new InvalidArgumentError('Give a number from 0 to below 1, or "labels".')
+}
+
 export function readCount(text: string): number {
   const value = readInteger(text)
   if (value < 0) throw new InvalidArgumentError('Give a whole number of at least 0.')

@@ -16,9 +16,9 @@ export type PlanFlags = ModelFlags &
     readonly calibration?: string
     readonly twins: 'deterministic' | 'all'
     readonly continuation: 'stored' | 'live'
-    readonly followUps?: number
     readonly oneOrder?: boolean
     readonly structuralChecks: boolean
+    readonly followUps: boolean
     readonly conditions?: string
     readonly minConfidence?: number
     readonly minMargin?: number
@@ -46,12 +46,12 @@ export async function readPlan(flags: PlanFlags): Promise<ReplayPlan> {
     verifier: off || flags.verifier === 'accept' ? 'accept' : 'model',
     twins: flags.twins,
     continuation: off ? 'stored' : flags.continuation,
-    ...(flags.followUps === undefined ? {} : { followUps: flags.followUps }),
     calibration: file === undefined ? null : readCalibration(await readJsonFile(file, 'a frozen calibration')),
     ablations: {
       ...fullProtocol,
       orders: flags.oneOrder ? 'forward' : 'both',
       structuralChecks: flags.structuralChecks,
+      followUps: flags.followUps,
       conditions: flags.conditions?.split(',').map((name) => name.trim()) ?? null,
       minConfidence: flags.minConfidence ?? null,
       minMargin: flags.minMargin ?? null,

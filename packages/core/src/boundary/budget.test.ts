@@ -25,10 +25,18 @@ const hesitant: ModelPort = async ({ role, prompt }) =>
 
 describe('the budgets of a trajectory', () => {
   test('are two verifications, two generations and one switch', () => {
-    expect(allowanceOf(freshState)).toEqual({ verifications: 2, generations: 2, switches: 1 })
-    expect(allowanceOf({ ...freshState, verifications: 1 })).toEqual({ verifications: 1, generations: 2, switches: 1 })
-    expect(allowanceOf({ ...freshState, generations: 1 })).toEqual({ verifications: 2, generations: 1, switches: 1 })
-    expect(allowanceOf({ ...freshState, switches: 1 })).toEqual({ verifications: 2, generations: 2, switches: 0 })
+    const fresh = { verifications: 2, generations: 2, switches: 1, followUps: 3, stopped: null }
+    expect(allowanceOf(freshState)).toEqual(fresh)
+    expect(allowanceOf({ ...freshState, verifications: 1 })).toEqual({ ...fresh, verifications: 1 })
+    expect(allowanceOf({ ...freshState, generations: 1 })).toEqual({ ...fresh, generations: 1 })
+    expect(allowanceOf({ ...freshState, switches: 1 })).toEqual({ ...fresh, switches: 0 })
+  })
+
+  test('are three follow-ups and as many verifications more once the switch has stopped an order', () => {
+    const stopped = { ...freshState, switches: 1, verifications: 1, stopped: 'sha256:0' }
+    const left = { verifications: 4, generations: 2, switches: 0, followUps: 3, stopped: 'sha256:0' }
+    expect(allowanceOf(stopped)).toEqual(left)
+    expect(allowanceOf({ ...stopped, followUps: 3 })).toEqual({ ...left, followUps: 0 })
   })
 
   test('let exactly two eligible decisions reach the verifier', async () => {

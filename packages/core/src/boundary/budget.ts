@@ -1,5 +1,9 @@
-/** What a trajectory has spent (paper, Section 5): at most two verifications, at most one switch. Explicit and storable. */
+/**
+ * What a trajectory has spent (paper, Section 5): at most two verifications, at most one switch. Follow-up stops, which go beyond
+ * the paper, have a count of their own, and each its verification. Explicit and storable.
+ */
 import { budgets } from '../policy/constants.ts'
+import { mostFollowUps, type StoppedOrder } from '../policy/follow-up.ts'
 import { isObject, MalformedInputError } from '../policy/json.ts'
 import { readCount, readShare } from '../policy/read.ts'
 import type { Allowance } from '../policy/step.ts'
@@ -10,6 +14,10 @@ export type SessionState = {
   readonly verifications: number
   readonly generations: number
   readonly switches: number
+  /** Follow-up stops, none of them among the switches. */
+  readonly followUps: number
+  /** The order that the switch has stopped; null before it, and where it stopped none. */
+  readonly stopped: string | null
   /** D = max d so far (Section 3). */
   readonly anomaly: number
 }
@@ -20,6 +28,8 @@ export const freshState: SessionState = {
   verifications: 0,
   generations: 0,
   switches: 0,
+  followUps: 0,
+  stopped: null,
   anomaly: 0,
 }
 
@@ -30,7 +40,9 @@ export type Budget = {
   /** The index of this decision, from 0. */
   readonly countDecision: () => number
   readonly noteAnomaly: (score: number) => void
-  readonly spend: (what: 'verifications' | 'generations' | 'switches') => void
+  readonly spend: (what: 'verifications' | 'generations') => void
+  /** Of a switch that is made: the trajectory's own, or a follow-up of it. */
+  readonly spendSwitch: (stops: StoppedOrder | null) => void
   /** Takes over what another account of the same trajectory has spent beyond this one. */
   readonly raiseTo: (other: SessionState) => void
 }
@@ -51,6 +63,11 @@ export function openBudget(restored: SessionState): Budget {
     spend: (what) => {
       state = { ...state, [what]: state[what] + 1 }
     },
+    spendSwitch: (stops) => {
+      state = stops?.followUp
+        ? { ...state, followUps: state.followUps + 1 }
+        : { ...state, switches: state.switches + 1, stopped: stops?.order ?? null }
+    },
     raiseTo: (other) => {
       state = {
         version: 1,
@@ -58,6 +75,9 @@ export function openBudget(restored: SessionState): Budget {
         verifications: Math.max(state.verifications, other.verifications),
         generations: Math.max(state.generations, other.generations),
         switches: Math.max(state.switches, other.switches),
+        followUps: Math.max(state.followUps, other.followUps),
+        // What was stored was committed; what is only known here may not have been.
+        stopped: other.switches > 0 ? other.stopped : state.stopped,
         anomaly: Math.max(state.anomaly, other.anomaly),
       }
     },
@@ -66,10 +86,17 @@ export function openBudget(restored: SessionState): Budget {
 
 export function allowanceOf(spent: SessionState): Allowance {
   return {
-    verifications: budgets.verifications - spent.verifications,
+    verifications: verificationsFor(spent.stopped !== null) - spent.verifications,
     switches: budgets.switches - spent.switches,
     generations: budgets.generations - spent.generations,
+    followUps: mostFollowUps - spent.followUps,
+    stopped: spent.stopped,
   }
+}
+
+/** How many a trajectory may have in all, before and after it has stopped an order. */
+export function verificationsFor(hasStopped: boolean): number {
+  return budgets.verifications + (hasStopped ? mostFollowUps : 0)
 }
 
 /** Reads a state that was stored by an earlier process. */
@@ -82,6 +109,14 @@ export function readSessionState(value: unknown): SessionState {
     verifications: readCount(value.verifications, 'state.verifications'),
     generations: readCount(value.generations, 'state.generations'),
     switches: readCount(value.switches, 'state.switches'),
+    // A state from before there were follow-ups has spent none.
+    followUps: readCount(value.followUps ?? 0, 'state.followUps'),
+    stopped: readStopped(value.stopped ?? null),
     anomaly: readShare(value.anomaly, 'state.anomaly'),
   }
+}
+
+function readStopped(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value
+  throw new MalformedInputError('state.stopped', 'the hash of an order, or null', value)
 }

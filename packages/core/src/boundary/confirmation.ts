@@ -88,7 +88,7 @@ export async function askConfirmation(
   const answer = readAnswer(given, clock)
   if (answer === null) return { kind: 'timeout' }
   if (answer.verdict === 'approve') return { kind: 'confirmed', decision, answer }
-  if (answer.verdict === 'refuse' || step.proposal.kind !== 'tool-calls') return { kind: 'refused', answer }
+  if (answer.verdict === 'refuse' || step.proposal.kind === 'answer') return { kind: 'refused', answer }
 
   const edited: Twin = { ...twin, action: readAction(isObject(given) ? given.twin : null, 'confirmation.twin') }
   const pair = { ...step, proposal: step.proposal, twin: edited, validate }

@@ -48,7 +48,7 @@ describe('the profile', () => {
       'Option profile: expected no profile beside a policy of your own, found paper',
     )
     expect(() => Reflect.apply(readSetting, undefined, [{ model: null, profile: 'bold' }])).toThrow(
-      'Option profile: expected one of paper, extended, wary, found bold',
+      'Option profile: expected one of paper, extended, wary, continuing, found bold',
     )
   })
 

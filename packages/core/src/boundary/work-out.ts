@@ -8,6 +8,7 @@
  */
 import { decide, type Inspection, type Ports } from '../policy/decide.ts'
 import type { Decision, Replaced } from '../policy/decision.ts'
+import type { StoppedOrder } from '../policy/follow-up.ts'
 import type { AskedModel } from '../policy/record/record.ts'
 import { detachStep, type Step } from '../policy/step.ts'
 import { judgeBothOrders } from '../policy/verifier/index.ts'
@@ -65,9 +66,13 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
     }
     if (finished.result.because !== null) return finished.result
     if (!job.mayReplace()) return { ...finished.result, because: { stage: 'mode', code: 'shadow' } }
-    budget.spend('switches')
+    budget.spendSwitch(stopsOf(finished.result))
     return finished.result
   }
+}
+
+function stopsOf({ decision }: Ending): StoppedOrder | null {
+  return decision?.outcome === 'replaced' ? decision.stops : null
 }
 
 const unanswered = { stage: 'confirmation', code: 'timeout' } as const

@@ -16,9 +16,11 @@ export {
 export { clusterName } from './cluster-name.ts'
 export { hashShare } from './hash-share.ts'
 export { annotatorKinds, readReportedOutcome } from './reported-outcome.ts'
+export { type DrawnUnits, sampleRatioEvidence, sampleRatioLimit } from './sample-ratio.ts'
 export {
   type KnownOutcome,
   type Label,
+  labelsInOrder,
   type SwitchVerdict,
   settleLabel,
   settleVerdict,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ReportedOutcome, readReportedOutcome } from './reported-outcome.ts'
-import { type KnownOutcome, settleLabel, settleVerdict } from './settle-label.ts'
+import { type KnownOutcome, labelsInOrder, settleLabel, settleVerdict } from './settle-label.ts'
 
 const written = {
   id: 'crm-8812',
@@ -108,6 +108,22 @@ describe('several outcomes of one conversation', () => {
     expect(settleLabel([report('model/judge', 'failure')])).toBeNull()
     expect(settleLabel([report('model/judge', 'success')])).toBe('success')
     expect(settleLabel([report('program/tests', 'failure')])).toBe('failure')
+  })
+})
+
+describe('labels of several annotators, in the order they spoke', () => {
+  test('are the newest of each, at the place where each began', () => {
+    const [ana, bo] = [report('person/ana', 'failure'), report('program/tests', 'failure')]
+    expect(labelsInOrder([ana, bo, report('person/ana', 'success')])).toEqual(['success', 'failure'])
+    expect(labelsInOrder([bo, ana])).toEqual(['failure', 'failure'])
+  })
+
+  test('leave out what was replaced, and those who may lower no bound', () => {
+    const wrong = report('person/ana', 'failure')
+    const right = report('person/bo', 'success', { replaces: wrong.id })
+    expect(labelsInOrder([wrong, right])).toEqual(['success'])
+    expect(labelsInOrder([right, report('end-user/u', 'success'), report('model/m', 'success')])).toEqual(['success'])
+    expect(labelsInOrder([])).toEqual([])
   })
 })
 

@@ -18,8 +18,19 @@ export function settleLabel(reports: readonly KnownOutcome[]): Label | null {
   const said = newestOf(reports.filter(({ about }) => about === 'conversation')).filter(counts)
   const [first] = said
   if (first === undefined) return null
-  const outcome = said.every((other) => other.outcome === first.outcome) ? first.outcome : 'unclear'
-  return outcome === 'success' || outcome === 'failure' ? outcome : 'unclear'
+  return said.every((other) => other.outcome === first.outcome) ? labelOf(first.outcome) : 'unclear'
+}
+
+/** What each person and program says now, in the order in which they first said something. Others may lower no bound. */
+export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
+  const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))
+  const began = new Map<string, number>()
+  for (const report of said) {
+    const before = began.get(annotatorOf(report)) ?? report.sequence
+    began.set(annotatorOf(report), Math.min(before, report.sequence))
+  }
+  const place = (report: KnownOutcome) => began.get(annotatorOf(report)) ?? report.sequence
+  return [...newestOf(said)].sort((one, other) => place(one) - place(other)).map(({ outcome }) => labelOf(outcome))
 }
 
 export type SwitchVerdict = 'right' | 'wrong' | 'unclear'
@@ -35,7 +46,19 @@ export function settleVerdict(reports: readonly KnownOutcome[]): SwitchVerdict |
 }
 
 function counts({ by, outcome }: KnownOutcome): boolean {
-  return by.kind === 'person' || by.kind === 'program' || outcome === 'success'
+  return isTrusted(by) || outcome === 'success'
+}
+
+function isTrusted({ kind }: KnownOutcome['by']): boolean {
+  return kind === 'person' || kind === 'program'
+}
+
+function labelOf(outcome: KnownOutcome['outcome']): Label {
+  return outcome === 'success' || outcome === 'failure' ? outcome : 'unclear'
+}
+
+function annotatorOf({ by }: KnownOutcome): string {
+  return JSON.stringify([by.kind, by.name])
 }
 
 function newestOf(reports: readonly KnownOutcome[]): readonly KnownOutcome[] {
@@ -43,7 +66,7 @@ function newestOf(reports: readonly KnownOutcome[]): readonly KnownOutcome[] {
   const newest = new Map<string, KnownOutcome>()
   for (const report of reports) {
     if (replaced.has(report.id)) continue
-    const annotator = JSON.stringify([report.by.kind, report.by.name])
+    const annotator = annotatorOf(report)
     const before = newest.get(annotator)
     if (before === undefined || isNewer(report, before)) newest.set(annotator, report)
   }

@@ -115,6 +115,33 @@ describe('the place of answered calls', () => {
     expect(await restore(open)).toEqual(['user', 'call 1', 'answer', 'call 2'])
   })
 
+  test('is each its own where calls were answered several times', async () => {
+    const memory = openAnsweredMemory(openMemoryIndex<readonly string[]>(), form)
+    const replies = ['c2', 'c3', 'c4'].map((id) => ({
+      id: null,
+      text: '',
+      calls: [{ id, name: 'look', arguments: {} }],
+    }))
+    const known: Message[] = [asks]
+    const pieces = [piece(['user'], asks)]
+    for (const [i, reply] of replies.entries()) {
+      const chain = chainConversation('', known)
+      const before = { ...first, calls: [{ id: `p${i}`, name: 'pay', arguments: {} }] }
+      const answered = { messages: answeredMessages(before, 'Not executed.'), items: [`pay ${i}`, `answer ${i}`] }
+      // The one in the middle was answered in another trajectory.
+      await memory.remember({ key: { tenant: '', session: i === 1 ? 'fork' : 's' }, chain, reply, answered })
+      const turn: readonly Message[] = [says(...reply.calls), { ...result, callId: `c${i + 2}` }]
+      known.push(...turn)
+      pieces.push(...turn.map((message) => piece([`${message.role} ${i}`], message)))
+    }
+    const restore = (named: string | null) =>
+      memory.restore({ tenant: '', named, pieces, chain: chainConversation('', known) })
+    const turnOf = (i: number) => [`pay ${i}`, `answer ${i}`, `assistant ${i}`, `tool ${i}`]
+    expect(await restore(null)).toEqual(['user', ...[0, 1, 2].flatMap(turnOf)])
+    expect(await restore('s')).toEqual(['user', ...turnOf(0), 'assistant 1', 'tool 1', ...turnOf(2)])
+    expect(await restore('another')).toBeNull()
+  })
+
   test('is nowhere where words at the end are only a beginning, or the history was edited', async () => {
     const words = { id: null, text: 'I will not.', calls: [] }
     expect(await restore([piece(['user'], asks), piece(['words'], told('I will not.'))], words)).toBeNull()

@@ -67,14 +67,16 @@ export function openAnsweredMemory<Item, Content>(
     restore: async ({ tenant, named, pieces, chain }) => {
       const names = chain.turns.map(nameOf)
       if (names.length === 0) return null
-      const [found] = await index.findResponses(tenant, names)
-      if (!found || (named !== null && found.session !== named)) return null
-      // A conversation has one switch, so nothing more is to be found.
       const starts = closedTurns(pieces)
-      const at = starts[starts.length - names.length + names.indexOf(found.id)]
-      if (at === undefined) return null
+      const found = (await index.findResponses(tenant, names)).flatMap(({ id, session, content }) => {
+        const at = starts[starts.length - names.length + names.indexOf(id)]
+        return at === undefined || (named !== null && session !== named) ? [] : [{ at, items: form.read(content) }]
+      })
+      if (found.length === 0) return null
       const items = pieces.flatMap((piece) => piece.items)
-      return [...items.slice(0, at), ...form.read(found.content), ...items.slice(at)]
+      // The last first, so that none moves the place of another.
+      for (const one of found.sort((left, right) => right.at - left.at)) items.splice(one.at, 0, ...one.items)
+      return items
     },
   }
 }

@@ -276,7 +276,7 @@ describe('a switch', () => {
   })
 
   test('needs no generation where the evidence determines the twin', async () => {
-    const allowance = { verifications: 1, switches: 1, generations: 0 }
+    const allowance = { ...fullAllowance, verifications: 1, generations: 0 }
     expect((await run(inverse, [verdicts(completion)], { allowance })).decision.outcome).toBe('replaced')
   })
 

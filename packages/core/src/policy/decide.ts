@@ -10,6 +10,7 @@ import type { Decision, KeptBecause } from './decision.ts'
 import { type Anomaly, detect, paperDetector } from './detector/index.ts'
 import type { Certificate } from './evidence/condition.ts'
 import { matchEvidence, type SomeEvidence } from './evidence/index.ts'
+import { followUpEvidence, orderStopped } from './follow-up.ts'
 import { switchScore } from './gate.ts'
 import type { Policy } from './policy.ts'
 import type { AskModel, ValidateCall } from './ports.ts'
@@ -35,7 +36,7 @@ export type Inspection = {
  * all that a scan of stored traces needs.
  */
 export function inspect(step: Step, policy: Policy, validate: ValidateCall): Inspection {
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   const evidence = scene ? matchEvidence(policy.conditions, scene) : []
   const certificates = evidence.map(({ certificate }) => certificate)
   const anomaly = detect(policy.detector ?? paperDetector, step.ledger, certificates, step, validate)
@@ -73,13 +74,16 @@ export async function decide(
   })
 
   if (finding.kind === 'nothing') return keep(finding.because)
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
 
-  if (allowance.switches <= 0) return keep({ stage: 'budget', code: 'already-switched' })
+  const followUp = allowance.switches <= 0
+  const stopped = policy.followsUp ? allowance.stopped : null
+  const evidence = followUp ? followUpEvidence(finding.evidence, stopped) : finding.evidence
+  if (!evidence) return keep({ stage: 'budget', code: 'already-switched' })
+  if (followUp && allowance.followUps <= 0) return keep({ stage: 'budget', code: 'follow-ups-spent' })
   if (allowance.verifications <= 0) return keep({ stage: 'budget', code: 'verifications-spent' })
 
-  const { evidence } = finding
   const combinesEdits = policy.combinesEdits ?? false
   const built = await buildTwin(evidence, scene, { ask, generationsLeft: allowance.generations, combinesEdits })
   if (built.kind === 'exception') return keep({ stage: 'twin', code: 'exception', error: built.error })
@@ -99,5 +103,6 @@ export async function decide(
   if (!(score > 0 && score >= policy.threshold))
     return keep({ stage: 'gate', code: 'below-threshold', twin, judgments, score })
 
-  return { outcome: 'replaced', action: twin.action, anomaly, certificates, twin, judgments, score }
+  const stops = policy.followsUp ? orderStopped(evidence, twin.certificate, followUp) : null
+  return { outcome: 'replaced', action: twin.action, anomaly, certificates, twin, judgments, score, stops }
 }

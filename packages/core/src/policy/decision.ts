@@ -2,6 +2,7 @@
 
 import type { Anomaly } from './detector/index.ts'
 import type { Certificate } from './evidence/condition.ts'
+import type { StoppedOrder } from './follow-up.ts'
 import type { Violation } from './structure/check.ts'
 import type { Action } from './trace/action.ts'
 import type { Twin } from './twin/index.ts'
@@ -10,7 +11,7 @@ import type { Judgments } from './verifier/judgment.ts'
 export type KeptBecause =
   | { readonly stage: 'proposal'; readonly code: 'nothing-to-execute' }
   | { readonly stage: 'evidence'; readonly code: 'no-certificate' | 'not-warranted' }
-  | { readonly stage: 'budget'; readonly code: 'already-switched' | 'verifications-spent' }
+  | { readonly stage: 'budget'; readonly code: 'already-switched' | 'follow-ups-spent' | 'verifications-spent' }
   | { readonly stage: 'twin'; readonly code: 'generator-budget-spent' | 'unreadable-reply' }
   | { readonly stage: 'twin'; readonly code: 'exception'; readonly error: unknown }
   | {
@@ -46,6 +47,8 @@ export type Replaced = {
   readonly twin: Twin
   readonly judgments: Judgments
   readonly score: number
+  /** The order whose call it stops, where the policy follows up on such. */
+  readonly stops: StoppedOrder | null
 }
 
 export type Decision = Kept | Replaced

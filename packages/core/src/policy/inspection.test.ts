@@ -59,5 +59,5 @@ describe('the half of a decision that asks nobody', () => {
 })
 
 test('there is no scene where the proposal executes nothing', () => {
-  expect(setScene(step({ ...parts, proposal: { kind: 'clarification', text: 'Which?' } }), '')).toBeNull()
+  expect(setScene(step({ ...parts, proposal: { kind: 'clarification', text: 'Which?' } }), paperPolicy)).toBeNull()
 })

@@ -24,6 +24,8 @@ export type Policy = {
   readonly completionText: string
   /** Whether a deterministic twin takes in the edits of every condition that holds at the step. Not so in the paper. */
   readonly combinesEdits?: boolean
+  /** Whether calls that serve an order which the switch has stopped may be stopped too (follow-up.ts). Not so in the paper. */
+  readonly followsUp?: boolean
   /** Tables that its conditions use beyond the paper's lexicon: part of its fingerprint. */
   readonly tables?: Readonly<Record<string, unknown>>
   /** The conditions that may be acted on; the others are seen and recorded. Default: all, as in the paper. */

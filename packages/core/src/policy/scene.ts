@@ -1,10 +1,27 @@
-/** Sets the scene for the conditions. There is none where the proposal executes nothing: text is never revised. */
+/**
+ * Sets the scene for the conditions. There is none for a text where no condition of the policy looks at texts: in the paper what
+ * the actor says is never revised.
+ */
 
-import type { Scene } from './evidence/condition.ts'
+import type { EndingScene, Scene } from './evidence/condition.ts'
+import type { Policy } from './policy.ts'
 import type { Step } from './step.ts'
 
-export function setScene(step: Step, completionText: string): Scene | null {
-  const { reading, messages, tools, proposal, ledger, canAnswer } = step
-  if (proposal.kind !== 'tool-calls') return null
-  return { reading, messages, tools, proposal, ledger, completionText, canAnswer }
+export function setScene(
+  step: Step,
+  { completionText, conditions }: Pick<Policy, 'completionText' | 'conditions'>,
+): Scene | EndingScene | null {
+  const { reading, messages, tools, previousTools, proposal, ledger, canAnswer } = step
+  const visible = { reading, messages, tools, ledger, completionText, canAnswer }
+  switch (proposal.kind) {
+    case 'tool-calls':
+      return { ...visible, proposal }
+    case 'clarification':
+    case 'final-response':
+      return conditions.some(({ authorises }) => authorises === 'continuation')
+        ? { ...visible, proposal, previousTools }
+        : null
+    case 'answer':
+      return null
+  }
 }

@@ -2,6 +2,7 @@
 
 import { budgets, limits } from './constants.ts'
 import { type Reading, readTrace } from './evidence/reading.ts'
+import { mostFollowUps } from './follow-up.ts'
 import { isObject, MalformedInputError } from './json.ts'
 import type { Ledger } from './ledger.ts'
 import { readList } from './read.ts'
@@ -10,9 +11,16 @@ import { GrowingTrace } from './trace/growing-trace.ts'
 import { type ActiveTools, type Message, readMessage, readToolSchema } from './trace/trace.ts'
 
 /** What the trajectory may still spend. */
-export type Allowance = { readonly verifications: number; readonly switches: number; readonly generations: number }
+export type Allowance = {
+  readonly verifications: number
+  readonly switches: number
+  readonly generations: number
+  readonly followUps: number
+  /** The order that its switch has stopped, as its decision names it; null before a switch, and after one that stopped none. */
+  readonly stopped: string | null
+}
 
-export const fullAllowance: Allowance = budgets
+export const fullAllowance: Allowance = { ...budgets, followUps: mostFollowUps, stopped: null }
 
 export type Step = {
   readonly reading: Reading
@@ -20,6 +28,8 @@ export type Step = {
   readonly messages: readonly Message[]
   readonly ledger: Ledger
   readonly tools: ActiveTools
+  /** The tools of the turn before; null where there was none, or nobody kept them. */
+  readonly previousTools: ActiveTools
   readonly proposal: Action
   readonly allowance: Allowance
   readonly canAnswer: boolean
@@ -30,16 +40,23 @@ export type StepInput = {
   readonly messages: readonly Message[] | GrowingTrace
   readonly tools: ActiveTools
   readonly proposal: Action
-  /** The host can answer a call in place of executing it and let the actor go on. Default false: it must act or speak. */
+  /**
+   * Nothing of the proposal has gone out, and the host can let the actor go on: answer a call in place of executing it, or execute
+   * calls in the place of a text. Default false: it must act or speak.
+   */
   readonly canAnswer?: boolean
 }
 
-type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger'>
+type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools'> &
+  Partial<Pick<Step, 'previousTools'>>
 
 /** The one place where a step is put together. */
-export function stepOn(reading: Reading, { tools, proposal, allowance, canAnswer }: StepAsGiven): Step {
+export function stepOn(
+  reading: Reading,
+  { tools, previousTools = null, proposal, allowance, canAnswer }: StepAsGiven,
+): Step {
   const { messages, ledger } = reading
-  return { reading, messages, ledger, tools, proposal, allowance, canAnswer }
+  return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer }
 }
 
 /** Reads a step from scratch. A session reads only what is new; see boundary/follow-trace.ts. */

@@ -20,7 +20,8 @@ import type { Intervention, OpenIntervener, OperationalException } from '../repl
 /** A decision at which the evidence conditions hold. */
 export type Triggered = {
   readonly step: Step
-  readonly proposal: CheckedPair['proposal']
+  /** The controls revise calls alone. */
+  readonly proposal: Extract<CheckedPair['proposal'], { kind: 'tool-calls' }>
   readonly evidence: Evidence
   /** To be called where a verifier is asked. The decision counts once, however often that is. */
   readonly reachVerifier: () => void

@@ -1,12 +1,12 @@
 /** A calibration from the scores that shadow recorded. Nobody is asked. */
 
 import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
-import type { SignReference } from '@twincheck/core/canary'
-import { referenceOf } from '../stats/calibration/sign-reference.ts'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { type DoubleLabels, falseFailureLimit, NoDoubleLabelsError } from './double-labels.ts'
 import { freezeOwn } from './freeze-own.ts'
 import { type ReadShadow, readShadow } from './read-shadow.ts'
-import type { DayCounts, ShadowStore } from './shadow-store.ts'
+import { referSigns } from './refer-signs.ts'
+import type { ShadowStore } from './shadow-store.ts'
 
 export class NoShadowError extends TwinCheckError {
   readonly code = 'no-shadow'
@@ -26,7 +26,8 @@ export type StoreCalibrationOptions = {
   readonly tenant: string | null
   /** Milliseconds since the epoch. */
   readonly now: number
-  readonly falseFailures: number
+  /** The share of good conversations that labels call failures; or it is estimated from those that were labelled twice. */
+  readonly falseFailures: number | 'labels'
   /** Half of the deadline that decisions have. */
   readonly slowMs: number
 }
@@ -51,11 +52,12 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
   const read = await readShadow(store, { fingerprint, until: now, tenant })
   if (read.all.conversations === 0) throw new NoShadowError(fingerprint, elsewhere)
   const { hash } = await store.head()
+  const hidden = hiddenSuccesses(read.doubleLabels, falseFailures)
   const unsigned = {
     conversations: read.conversations,
     all: read.all,
     made: { from: 'store', digest: hash, sample: read.sample?.id ?? null, since: read.since, until: read.frame.until },
-    falseFailures,
+    ...hidden,
     policy,
     judging,
     models: await store.listModels(read.frame),
@@ -63,40 +65,22 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
     origin: { actor: { model: null, effort: null }, environment: { name: 'own traffic', data: null }, request: {} },
   } as const
   const first = freezeOwn(unsigned)
-  const days = await store.countDays(read.frame, first.calibration.threshold, slowMs)
-  return { ...freezeOwn({ ...unsigned, signs: signsOf(days) }), read, elsewhere }
+  const signs = await referSigns(store, read.frame, { threshold: first.calibration.threshold, slowMs })
+  return { ...freezeOwn({ ...unsigned, signs }), read, elsewhere }
+}
+
+function hiddenSuccesses(doubleLabels: DoubleLabels, falseFailures: number | 'labels') {
+  if (falseFailures !== 'labels') return { falseFailures }
+  const limit = falseFailureLimit(doubleLabels)
+  if (limit === null) throw new NoDoubleLabelsError()
+  return { falseFailures: limit, doubleLabels }
 }
 
 /** A store from before tools were noted knows none, and a calibration from it holds to none. */
 function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
   if (seen.length === 0) return {}
-  const tools: Record<string, string[]> = {}
-  for (const { name, hash } of seen) tools[name] = [...(tools[name] ?? []), hash]
-  return { tools }
-}
-
-/** What the watch looks at in every conversation, and in which direction a change matters. */
-const watched = [
-  { name: 'evidence-up', of: 'evidence', direction: 'up' },
-  { name: 'evidence-down', of: 'evidence', direction: 'down' },
-  { name: 'gate-up', of: 'gate', direction: 'up' },
-  { name: 'gate-down', of: 'gate', direction: 'down' },
-  { name: 'orders-disagree', of: 'disagreed', direction: 'up' },
-  { name: 'unjudged', of: 'unjudged', direction: 'up' },
-  { name: 'held-long', of: 'slow', direction: 'up' },
-  { name: 'withheld', of: 'withheld', direction: 'up' },
-] as const
-
-/** The last days of the frame: as many as a week has, four times. */
-const referenceDays = 28
-
-function signsOf(days: readonly DayCounts[]): Readonly<Record<string, SignReference>> {
-  const last = days.slice(-referenceDays)
-  const signs = watched.flatMap(({ name, of, direction }) => {
-    const counts = last.map((day) => ({ signs: day[of], conversations: day.conversations }))
-    const reference = referenceOf(counts, direction)
-    // A fall of what was never seen cannot be told from a rest of it.
-    return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference] as const]
-  })
-  return Object.fromEntries(signs)
+  // A tool may have any name, also one that every object has.
+  const tools = new Map<string, readonly string[]>()
+  for (const { name, hash } of seen) tools.set(name, [...(tools.get(name) ?? []), hash])
+  return { tools: Object.fromEntries(tools) }
 }

@@ -23,6 +23,7 @@ import type { Setting } from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
 import { type ClusterSizes, sizesOf } from '../stats/calibration/effective-sample.ts'
 import { boundTouched, type TouchedBounds, type TouchedCounts } from '../stats/calibration/touched-bounds.ts'
+import { type DoubleLabels, leftForBounds } from './double-labels.ts'
 
 /** A conversation that is labelled, or whose score reaches the floor. */
 export type OwnConversation = {
@@ -32,7 +33,7 @@ export type OwnConversation = {
   readonly score: number
   readonly unjudged: boolean
   readonly label: Label | null
-  /** Whether it was put up for labelling: as one of a random sample, or because all are. */
+  /** Whether it was put up for labelling: as one of a random sample, of those that would switch or of the rest, or because all are. */
   readonly drawn: boolean
   readonly cluster: string
 }
@@ -46,6 +47,8 @@ export type OwnCalibration = {
   /** Hashes of the schemas that tools had. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
   readonly falseFailures?: number
+  /** What it was estimated from; then the bounds have 1 % less for themselves. */
+  readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
   readonly judging: Setting['judging']
   readonly models: ReportedModels
@@ -57,12 +60,14 @@ export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibrat
   const tasks = conversations.flatMap(taskOf)
   const threshold = calibrateThreshold(tasks)
   const { counts, clusters } = countTouched(conversations, threshold, all)
-  const bounds = boundTouched(counts, clusters, { falseFailures })
+  const level = own.doubleLabels === undefined ? {} : { level: leftForBounds }
+  const bounds = boundTouched(counts, clusters, { falseFailures, ...level })
   const evidence: CalibrationEvidence = {
     ...made,
     ...counts,
     clusters,
     falseFailures,
+    ...(own.doubleLabels === undefined ? {} : { doubleLabels: own.doubleLabels }),
     bounds: {
       conversation: bounds.conversation.bound,
       switch: bounds.switch.bound,
@@ -87,7 +92,8 @@ export function countTouched(
   const drawn = candidates.filter((one) => one.drawn)
   const switches = drawn.filter(({ score }) => score >= threshold)
   const touched = switches.filter(({ label }) => label !== 'failure')
-  const good = conversations.filter(({ label }) => label === 'success')
+  // A label that came unasked lowers no bound: of the rest too, only what was drawn is counted.
+  const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
   const unclear = touched.filter(({ label }) => label !== 'success')
   return {
     counts: {

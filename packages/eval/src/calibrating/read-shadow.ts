@@ -7,11 +7,15 @@
  *   2. Else, where a sample was drawn, its draws count and nothing beside them: a label that came unasked says of a
  *      conversation what it says, and nothing of the others. It still sets the threshold.
  *   3. Without either, what is not labelled counts as touched.
+ *   4. Of those that would not switch, only what was drawn counts in a bound, unless every conversation is labelled.
  */
 
 import { type Label, settleLabel } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
+import { addDoubleLabel, type DoubleLabels, noDoubleLabels } from './double-labels.ts'
+import { restSample } from './draw-rest.ts'
 import type { OwnCalibration, OwnConversation } from './freeze-own.ts'
+import { nameOf } from './session-name.ts'
 import type { SampleFrame, ShadowFrame, ShadowSession, ShadowStore } from './shadow-store.ts'
 
 export type ReadShadow = {
@@ -20,50 +24,79 @@ export type ReadShadow = {
   readonly conversations: readonly OwnConversation[]
   readonly all: OwnCalibration['all']
   readonly since: number | null
+  readonly doubleLabels: DoubleLabels
 }
 
 export async function readShadow(store: ShadowStore, asked: ShadowFrame): Promise<ReadShadow> {
   const whole = await collect(store, asked)
-  const open = whole.filter(({ score, label }) => score >= constants.thresholdFloor && label === null)
-  const sample = open.length === 0 ? null : await store.findSample(asked)
-  if (sample === null) return complete(store, asked, null, whole)
-  const drawn = new Set((await store.listDrawn(sample.id)).map(nameOf))
-  const frame = { ...asked, until: sample.frame.until }
-  const conversations = await collect(store, frame)
-  return complete(
-    store,
-    frame,
-    sample,
-    conversations.map((one) => ({ ...one, drawn: drawn.has(nameOf({ tenant: one.run ?? '', session: one.id })) })),
-  )
+  const open = whole.conversations.filter(({ score, label }) => score >= constants.thresholdFloor && label === null)
+  const latest = await store.findSample(asked)
+  if (latest === null || open.length === 0) return complete(store, asked, null, whole, latest)
+  const drawn = new Set((await store.listDrawn(latest.id)).map(nameOf))
+  const frame = { ...asked, until: latest.frame.until }
+  const { conversations, doubleLabels } = await collect(store, frame)
+  const ofSample = conversations.map((one) => ({ ...one, drawn: !wouldSwitch(one) || drawn.has(nameOfOwn(one)) }))
+  return complete(store, frame, latest, { conversations: ofSample, doubleLabels }, latest)
+}
+
+function wouldSwitch({ score }: OwnConversation): boolean {
+  return score >= constants.thresholdFloor
+}
+
+function nameOfOwn({ run = '', id }: OwnConversation): string {
+  return nameOf({ tenant: run, session: id })
 }
 
 async function complete(
   store: ShadowStore,
   frame: ShadowFrame,
   sample: ReadShadow['sample'],
-  conversations: readonly OwnConversation[],
+  { conversations, doubleLabels }: Collected,
+  latest: ReadShadow['sample'],
 ): Promise<ReadShadow> {
   const { conversations: number, unjudged, since } = await store.countShadow(frame)
   const clusters = await store.clusterSizes(frame)
-  return { frame, sample, conversations, all: { conversations: number, unjudged, clusters }, since }
+  const all = { conversations: number, unjudged, clusters }
+  const chosen = await chooseOfRest(store, conversations, number, latest?.frame ?? null)
+  return { frame, sample, conversations: chosen, all, since, doubleLabels }
 }
 
-async function collect(store: ShadowStore, frame: ShadowFrame): Promise<readonly OwnConversation[]> {
+/**
+ * Of those that would not switch, what was drawn counts among successes, and all where all of them are labelled. No more than at
+ * the rate of those that would: every beginning of the order is a random sample, and one that is cut to the lower rate needs no
+ * weights.
+ */
+async function chooseOfRest(
+  store: Pick<ShadowStore, 'listDrawn'>,
+  conversations: readonly OwnConversation[],
+  number: number,
+  frame: SampleFrame | null,
+): Promise<readonly OwnConversation[]> {
+  const labelled = conversations.filter(({ label }) => label !== null).length
+  if (labelled === number) return conversations
+  const candidates = conversations.filter(wouldSwitch)
+  const rate = candidates.length === 0 ? 1 : candidates.filter(({ drawn }) => drawn).length / candidates.length
+  const most = frame === null ? 0 : Math.floor(rate * (frame.conversations - frame.wouldSwitch))
+  const drawn = frame === null ? [] : (await store.listDrawn(restSample(frame))).slice(0, most)
+  const names = new Set(drawn.map(nameOf))
+  return conversations.map((one) => (wouldSwitch(one) ? one : { ...one, drawn: names.has(nameOfOwn(one)) }))
+}
+
+type Collected = Pick<ReadShadow, 'conversations' | 'doubleLabels'>
+
+async function collect(store: ShadowStore, frame: ShadowFrame): Promise<Collected> {
   const conversations = new Map<string, OwnConversation>()
+  let doubleLabels = noDoubleLabels
   for await (const { outcomes, ...session } of store.readReported(frame)) {
+    doubleLabels = addDoubleLabel(doubleLabels, outcomes)
     const label = settleLabel(outcomes)
     if (label !== null) conversations.set(nameOf(session), conversationOf(session, label))
   }
   for (const session of await store.listWouldSwitch(frame, constants.thresholdFloor))
     if (!conversations.has(nameOf(session))) conversations.set(nameOf(session), conversationOf(session, null))
-  return [...conversations.values()]
+  return { conversations: [...conversations.values()], doubleLabels }
 }
 
 function conversationOf({ tenant, session, score, unjudged, cluster }: ShadowSession, label: Label | null) {
   return { id: session, run: tenant, score, unjudged, label, drawn: true, cluster: cluster ?? session }
-}
-
-export function nameOf({ tenant, session }: { readonly tenant: string; readonly session: string }): string {
-  return JSON.stringify([tenant, session])
 }

@@ -2,12 +2,11 @@
 
 import type { ReportedModels } from '@twincheck/core'
 import type { KnownOutcome } from '@twincheck/core/canary'
+import type { SessionName } from './session-name.ts'
 
 export type ShadowFrame = { readonly fingerprint: string; readonly until: number; readonly tenant: string | null }
 
-export type ShadowSession = {
-  readonly tenant: string
-  readonly session: string
+export type ShadowSession = SessionName & {
   readonly score: number
   readonly unjudged: boolean
   readonly cluster: string | null
@@ -18,16 +17,29 @@ export type SampleFrame = ShadowFrame & {
   readonly threshold: number
   readonly seed: string
   readonly rule: 1
+  readonly stratum: 'would-switch' | 'rest'
+  readonly share: number
   readonly conversations: number
   readonly unjudged: number
   readonly wouldSwitch: number
 }
 
-export type Drawn = { readonly tenant: string; readonly session: string; readonly position: number }
+export type Drawn = SessionName & { readonly position: number }
 
 export type DayCounts = Readonly<
-  Record<'day' | 'conversations' | 'evidence' | 'gate' | 'disagreed' | 'unjudged' | 'slow' | 'withheld', number>
+  Record<
+    'day' | 'conversations' | 'evidence' | 'gate' | 'disagreed' | 'errors' | 'unjudged' | 'slow' | 'withheld',
+    number
+  >
 >
+
+export type EndedSession = {
+  readonly part: 'repaired' | 'control'
+  readonly firstAt: number
+  readonly outcomes: readonly KnownOutcome[]
+}
+
+export type MissingOutcomes = Readonly<Record<'day' | 'due' | 'missing', number>>
 
 export type ShadowStore = {
   readonly head: () => Promise<{ readonly hash: string }>
@@ -40,10 +52,17 @@ export type ShadowStore = {
   }>
   readonly clusterSizes: (frame: ShadowFrame) => Promise<{ readonly members: number; readonly squares: number }>
   readonly listWouldSwitch: (frame: ShadowFrame, threshold: number) => Promise<readonly ShadowSession[]>
+  readonly readRest: (frame: ShadowFrame, threshold: number) => AsyncIterable<SessionName>
   readonly readReported: (
     frame: ShadowFrame,
   ) => AsyncIterable<ShadowSession & { readonly outcomes: readonly KnownOutcome[] }>
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
+  readonly readEnded: (
+    frame: ShadowFrame,
+    arrived: { readonly from: number; readonly until: number },
+    threshold: number,
+  ) => AsyncIterable<EndedSession>
+  readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
   readonly listTools: (fingerprint: string) => Promise<readonly { readonly name: string; readonly hash: string }[]>
   readonly findSample: (
     of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>,

@@ -1,6 +1,7 @@
 /** An intervener that keeps every proposal and tells which conditions could have been acted on. */
 import type { StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
+import { looksAtTexts } from '../replay/ended-turn.ts'
 import type { Intervener } from '../replay/intervener.ts'
 import type { ReplayPolicy } from '../replay/replay-actor.ts'
 
@@ -13,6 +14,7 @@ export function openWitness({ policy, validate, readTool }: ReplayPolicy): Witne
   const reading = followTrace(readTool)
   const fired = new Set<string>()
   return {
+    looksAtTexts: looksAtTexts(policy),
     check: async (step: StepInput) => {
       const { finding } = inspect(reading.read(step, fullAllowance), policy, validate)
       if (finding.kind === 'eligible') for (const { condition } of finding.evidence) fired.add(condition.name)

@@ -1,8 +1,8 @@
 /**
- * Defences side by side on the same stored runs: none, each policy with and without follow-up switches, and from agents
+ * Defences side by side on the same stored runs: none, each policy with and without follow-up stops, and from agents
  * that had one of their own, that one.
  */
-import { type Profile, profileName } from '@twincheck/core'
+import { type Profile, policyOf, profileName } from '@twincheck/core'
 import type { PairLine } from '../experiment/pair-line.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import type { FileReplay, ReplayProblem } from '../experiment/replay-files.ts'
@@ -15,8 +15,6 @@ import { ownDefence } from './own-defence.ts'
 export type CompareOptions = ResamplingOptions & {
   readonly data: string
   readonly profiles: readonly Profile[]
-  /** How many switches may follow the first. */
-  readonly followUps: number
   readonly workers: number
   readonly onProblem: (problem: ReplayProblem) => void
   readonly onLine: (done: number) => void
@@ -31,7 +29,7 @@ export async function compareDefences(
   const own = files.filter((file) => ownDefence(runName(file)) !== null)
   const bare = files.filter((file) => !own.includes(file))
   const rows: DefenceRow[] = []
-  const alone = await replayAll(files, planOf(null, 0), options)
+  const alone = await replayAll(files, planOf(null, false), options)
   rows.push(...rowsOf('none', 'actor', pick(alone, bare), options))
   for (const { name, plan } of defencesOf(options)) {
     rows.push(...rowsOf(name, 'twincheck', await replayAll(bare, plan, options), options))
@@ -43,24 +41,25 @@ export async function compareDefences(
   return rows
 }
 
-function defencesOf({ profiles, followUps }: CompareOptions): readonly Defence[] {
-  return profiles.flatMap((profile) => [
-    { name: profileName(profile), plan: planOf(profile, 0) },
-    { name: `${profileName(profile)}, ${followUps} follow-ups`, plan: planOf(profile, followUps) },
-  ])
+/** A policy that follows up on what it stopped is shown as it is, and without. */
+function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
+  return profiles.flatMap((profile) => {
+    const whole = { name: profileName(profile), plan: planOf(profile, true) }
+    if (policyOf(profile).followsUp !== true) return [whole]
+    return [whole, { name: `${profileName(profile)}, no follow-ups`, plan: planOf(profile, false) }]
+  })
 }
 
 /** Every structurally valid twin is accepted: no model is asked. */
-function planOf(profile: Profile | null, followUps: number): ReplayPlan {
+function planOf(profile: Profile | null, followUps: boolean): ReplayPlan {
   return {
     method: profile === null ? 'actor' : 'twincheck',
     ...(profile === null ? {} : { profile }),
     verifier: 'accept',
     twins: 'deterministic',
     continuation: 'stored',
-    followUps,
     calibration: null,
-    ablations: fullProtocol,
+    ablations: { ...fullProtocol, followUps },
   }
 }
 

@@ -44,7 +44,7 @@ export type PairLine =
       /** Only in a run under attack: whether the attacker's goal was reached, without and with the intervener. */
       readonly attack?: AttackOutcome
       readonly switch: SwitchLine | null
-      /** Switches after the first, by its condition; left out where there were none. */
+      /** Follow-up stops after the switch; left out where there were none. */
       readonly followUps?: number
       readonly anomaly: Anomaly | null
       readonly decisions: number

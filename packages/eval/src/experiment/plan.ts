@@ -7,6 +7,8 @@ export type Ablations = {
   /** `forward`: the order with the actor's proposal as A decides alone. */
   readonly orders: 'both' | 'forward'
   readonly structuralChecks: boolean
+  /** Whether a policy that follows up on what it has stopped may do so. */
+  readonly followUps: boolean
   /** Null: all conditions of the policy; else only those named. */
   readonly conditions: readonly string[] | null
   /** Null: as frozen. */
@@ -18,6 +20,7 @@ export type Ablations = {
 export const fullProtocol: Ablations = {
   orders: 'both',
   structuralChecks: true,
+  followUps: true,
   conditions: null,
   minConfidence: null,
   minMargin: null,
@@ -33,8 +36,6 @@ export type ReplayPlan = {
   /** `deterministic`: no twin is asked of a model. */
   readonly twins: 'deterministic' | 'all'
   readonly continuation: ContinuationName
-  /** How many switches may follow the first one in stored continuation, by its condition. Default: none. */
-  readonly followUps?: number
   /** Demanded wherever a model is the verifier. */
   readonly calibration: Calibration | null
   readonly ablations: Ablations
@@ -69,10 +70,11 @@ export function rolesAsked({ method, verifier, twins }: ReplayPlan): readonly Mo
 
 /** The ablations in words, for manifests and captions. */
 export function describeAblations(ablations: Ablations): readonly string[] {
-  const { orders, structuralChecks, conditions, minConfidence, minMargin, threshold } = ablations
+  const { orders, structuralChecks, followUps, conditions, minConfidence, minMargin, threshold } = ablations
   return [
     ...(orders === 'forward' ? ['one order: the forward judgment decides alone'] : []),
     ...(structuralChecks ? [] : ['structural checks off']),
+    ...(followUps ? [] : ['follow-up stops off']),
     ...(conditions === null ? [] : [`only ${conditions.join(', ')}`]),
     ...(minConfidence === null ? [] : [`confidence of at least ${minConfidence}`]),
     ...(minMargin === null ? [] : [`margin of at least ${minMargin}`]),

@@ -52,12 +52,14 @@ export function prepareSetting(
   plan: ReplayPlan,
   ports: Omit<ReplayPorts, 'environment'>,
 ): Omit<PairSetting, 'environment'> {
+  const policy = ablatedPolicy(planPolicy(plan), plan.ablations)
   return {
-    policy: replayPolicy(ablatedPolicy(planPolicy(plan), plan.ablations)),
+    policy: replayPolicy(policy),
     intervener: openIntervener(plan, ports),
     continuation:
-      plan.continuation === 'live' ? { name: 'live', continueLive: demandActor(ports) } : { name: 'stored' },
-    followUps: plan.followUps ?? 0,
+      plan.continuation === 'live'
+        ? { name: 'live', continueLive: demandActor(ports) }
+        : { name: 'stored', followsUp: plan.method === 'twincheck' && policy.followsUp === true },
   }
 }
 
@@ -111,7 +113,7 @@ function openIntervener(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment'
 
 function ablatedPolicy(
   policy: Policy,
-  { structuralChecks, conditions, minConfidence, minMargin, threshold }: Ablations,
+  { structuralChecks, followUps, conditions, minConfidence, minMargin, threshold }: Ablations,
 ): Policy {
   const unknown = (conditions ?? []).filter((wanted) => !policy.conditions.some(({ name }) => name === wanted))
   if (unknown.length > 0) {
@@ -123,6 +125,7 @@ function ablatedPolicy(
     conditions:
       conditions === null ? policy.conditions : policy.conditions.filter(({ name }) => conditions.includes(name)),
     checks: structuralChecks ? policy.checks : [],
+    ...(policy.followsUp && !followUps ? { followsUp: false } : {}),
     gate: {
       minConfidence: minConfidence ?? policy.gate.minConfidence,
       minMargin: minMargin ?? policy.gate.minMargin,

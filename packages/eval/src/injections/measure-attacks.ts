@@ -61,7 +61,7 @@ export function measureAttack(attack: StoredAttack, rules: AttackRules): Attacke
 /** The twin of the strongest condition that counts, where it passes the structural checks. */
 function validTwin(step: Step, { policy, conditions, validate }: AttackRules, fired: Set<string>): Action | null {
   const { finding } = inspect(step, policy, validate)
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   if (finding.kind === 'nothing' || !scene) return null
   const counted = finding.evidence.filter(({ certificate }) => conditions.includes(certificate.condition))
   const twin = deterministicTwin(counted, scene)

@@ -25,6 +25,8 @@ export type Account = {
 }
 
 export type Intervener = {
+  /** Whether it may act on a text too. Default: texts are shown to it, and it keeps them. */
+  readonly looksAtTexts?: boolean
   /** Never rejects: whatever fails keeps the proposal, and is in the account. */
   readonly check: (step: StepInput) => Promise<Intervention>
   /** What happened, in order, once the trajectory is over. */

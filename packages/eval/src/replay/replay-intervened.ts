@@ -8,13 +8,23 @@
  *            not known, and is not claimed: turns that the stored run never reached stay unreached, so a run that was
  *            broken off counts as broken off with every switch. A user who was there says what they said then: after a
  *            text in the place of calls (a question, or an answer where the only call was deleted) the rest of the turn
- *            is dropped and the next stored message is taken as the answer. Nobody answers behind the last one.
+ *            is dropped and the next stored message is taken as the answer. Nobody answers behind the last one. After calls in the
+ *            place of a text the stored text is said all the same, as the actor's own word on what they returned.
  */
 
-import type { Environment, Episode, Score, StoredTrajectory, Turn, WrittenStep } from '@twincheck/benchmarks'
-import type { Action, Message, ToolCall } from '@twincheck/core'
+import type {
+  Environment,
+  Episode,
+  Score,
+  StoredTrajectory,
+  Turn,
+  WrittenCall,
+  WrittenStep,
+} from '@twincheck/benchmarks'
+import { type Action, callKey, type Message, type ToolCall } from '@twincheck/core'
 import { openConversation, type ReplayedConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
+import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import type { ActorReplay } from './replay-actor.ts'
 import { writeTwin } from './write-twin.ts'
@@ -33,7 +43,7 @@ export type AcceptedSwitch = {
 export type IntervenedReplay = {
   readonly score: Score
   readonly accepted: AcceptedSwitch | null
-  /** How many more were accepted after it, where follow-ups are allowed. */
+  /** Follow-up stops after it. */
   readonly followUps: number
   /** Everything that was visible in the end. */
   readonly messages: readonly Message[]
@@ -56,8 +66,8 @@ export type ContinueLive = (handover: Handover) => Promise<void>
 export type Continuation =
   | {
       readonly name: 'stored'
-      /** Further switches by the condition of the first one, each asked of an intervener of its own. Default: none. */
-      readonly followUps?: { readonly most: number; readonly open: () => Intervener }
+      /** Whether the intervener is still asked behind its switch, because it may follow up on it. Default: it is not. */
+      readonly followsUp?: boolean
     }
   | { readonly name: 'live'; readonly continueLive: ContinueLive }
 
@@ -70,23 +80,23 @@ export async function replayIntervened(
 ): Promise<IntervenedReplay> {
   const episode = environment.reset(stored.taskId)
   const conversation = openConversation()
-  const followUps = continuation.name === 'stored' ? continuation.followUps : undefined
+  const followsUp = continuation.name === 'stored' && continuation.followsUp === true
   let accepted: AcceptedSwitch | null = null
-  let further = 0
-  let asked = intervener
+  let followUps = 0
 
   for (const [turn, steps] of stored.turns.entries()) {
     const opened = episode.beginTurn()
     if (opened === null) break
     conversation.addTurn(opened.messages)
-    for (const [step, { proposal, written, beside }] of steps.entries()) {
+    const ended = endedTurn(steps, stored, intervener.looksAtTexts ?? false)
+    for (const [step, { proposal, written, beside, implied }] of ended.entries()) {
       const place = { taskId: stored.taskId, turn, step }
       const intervention: Intervention =
-        accepted && further >= (followUps?.most ?? 0)
+        accepted && !followsUp
           ? { outcome: 'kept' }
-          : await asked.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
-      const stray = accepted && intervention.outcome === 'replaced' && intervention.condition !== accepted.condition
-      if (intervention.outcome === 'kept' || stray) {
+          : await intervener.check({ messages: conversation.messages, tools: opened.tools, proposal, canAnswer: true })
+      if (intervention.outcome === 'kept') {
+        if (implied) continue
         const replayed = execute(episode, written) ?? []
         if (!accepted) demandSame(place, 'output', { stored: actor.outputs[turn]?.[step] ?? [], replayed })
         if (proposal.kind !== 'tool-calls') episode.say(proposal.text)
@@ -94,18 +104,21 @@ export async function replayIntervened(
         continue
       }
       const twin = withFreshIds(intervention.action, `switch-${turn}-${step}`)
-      if (accepted) further++
+      if (accepted) followUps++
       accepted ??= { turn, step, condition: intervention.condition, origin: intervention.origin, actor: proposal, twin }
-      if (followUps) asked = followUps.open()
       const turnIsOpen = enact(twin, { episode, conversation, proposal, written, beside })
       if (continuation.name === 'live') {
         await continuation.continueLive({ episode, conversation, turn: opened, turnIsOpen, stepsInTurn: step + 1 })
-        return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
+        return { score: episode.score(), accepted, followUps, messages: conversation.messages }
       }
       if (!turnIsOpen) break
+      if (proposal.kind !== 'tool-calls') {
+        episode.say(proposal.text)
+        conversation.addAction(proposal, [], [])
+      }
     }
   }
-  return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
+  return { score: episode.score(), accepted, followUps, messages: conversation.messages }
 }
 
 type ReplacedStep = {
@@ -127,11 +140,21 @@ function enact(twin: Action, { episode, conversation, proposal, written, beside 
     )
     return true
   }
-  const twinWritten = writeTwin(twin, proposal, written)
+  const twinWritten =
+    twin.kind === 'tool-calls' && proposal.kind !== 'tool-calls'
+      ? twin.calls.map((call) => writeAgain(call, conversation))
+      : writeTwin(twin, proposal, written)
   const outputs = execute(episode, twinWritten)
   if (twin.kind !== 'tool-calls') episode.say(twin.text)
   conversation.addAction(twin, twinWritten, outputs ?? [])
   return outputs !== null
+}
+
+/** A call that the actor made before is written as it was then. */
+function writeAgain(call: ToolCall, { messages, argumentsText }: ReplayedConversation): WrittenCall {
+  const key = callKey(call)
+  const made = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  return { name: call.name, arguments: argumentsText(made.findLast((other) => callKey(other) === key) ?? call) }
 }
 
 /** Null where nothing was executed, which ends an actor's turn: a text, or calls that cannot be decoded. */

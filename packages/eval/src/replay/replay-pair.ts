@@ -6,7 +6,7 @@ import type { Anomaly } from '@twincheck/core/harness'
 import { MalformedInputError } from '@twincheck/core/reading'
 import { ContinuationFailedError } from './continue-live.ts'
 import { ReplayDivergedError } from './divergence.ts'
-import type { Intervener, OpenIntervener, OperationalException } from './intervener.ts'
+import type { OpenIntervener, OperationalException } from './intervener.ts'
 import { type ReplayPolicy, replayActor } from './replay-actor.ts'
 import { type AcceptedSwitch, type Continuation, replayIntervened } from './replay-intervened.ts'
 
@@ -20,7 +20,7 @@ export type PairRecord = {
   /** In a run under attack: whether the attacker's goal was reached, without and with the intervener. */
   readonly attack?: AttackOutcome
   readonly switch: AcceptedSwitch | null
-  /** Switches after the first, by its condition; left out where there were none. */
+  /** Follow-up stops after the switch; left out where there were none. */
   readonly followUps?: number
   /** D, and what raised it. */
   readonly anomaly: Anomaly | null
@@ -55,8 +55,6 @@ export type PairSetting = {
   /** Null: the unwrapped actor alone. */
   readonly intervener: OpenIntervener | null
   readonly continuation: Continuation
-  /** How many switches may follow the first one in stored continuation, by its condition. Default: none. */
-  readonly followUps?: number
 }
 
 export async function replayPair(run: StoredRun, setting: PairSetting): Promise<ReplayedPair> {
@@ -75,8 +73,7 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
       return { kind: 'pair', pair: { ...common, twincheck: actor.score.valid, ...attack, ...nothing } }
     }
     const opened = intervener(id)
-    const going = withFollowUps(continuation, setting.followUps ?? 0, () => intervener(id))
-    const intervened = await replayIntervened(environment, run.trajectory, actor, opened, going)
+    const intervened = await replayIntervened(environment, run.trajectory, actor, opened, continuation)
     const { records, exceptions } = await opened.account()
     const { score, accepted, followUps, messages } = intervened
     const shown = records.length > 0 || accepted !== null ? { conversation: messages } : {}
@@ -100,11 +97,6 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
-}
-
-/** Each of them is asked of a session of its own, since a session has one switch. */
-function withFollowUps(continuation: Continuation, most: number, open: () => Intervener): Continuation {
-  return continuation.name === 'stored' && most > 0 ? { name: 'stored', followUps: { most, open } } : continuation
 }
 
 /** Nothing where nobody attacked. */

@@ -1,6 +1,7 @@
 /** TwinCheck as an intervener: the production boundary itself, with only the verifier exchangeable for an ablation. */
 import type { DecisionRecord, SessionState } from '@twincheck/core'
 import { freshState, openSession, type Setting } from '@twincheck/core/harness'
+import { looksAtTexts } from './ended-turn.ts'
 import type { Account, OpenIntervener } from './intervener.ts'
 
 /** Records are numbered by task, not by chance, so that the same replay writes the same records. */
@@ -10,6 +11,7 @@ export function twincheckIntervener(setting: Setting, begin: SessionState = fres
     const session = openSession(taskId, { ...setting, newId: () => `${taskId}#${numbered++}` }, begin)
     const pending: Promise<DecisionRecord>[] = []
     return {
+      looksAtTexts: looksAtTexts(setting.policy),
       account: async () => accountFor(await Promise.all(pending)),
       check: async (step) => {
         const { outcome, action, record } = await session.check(step)

@@ -18,7 +18,7 @@ export function runRuleTests({ conditions }: RuleSet, tests: readonly RuleTest[]
     const proposal: Action = { kind: 'tool-calls', calls: [call] }
     const step = readStep({ messages, tools: null, proposal, canAnswer: true })
     const { finding } = inspect(step, policy, validate)
-    const scene = setScene(step, policy.completionText)
+    const scene = setScene(step, policy)
     const twin = finding.kind === 'eligible' && scene ? deterministicTwin(finding.evidence, scene) : null
     const strongest = finding.kind === 'eligible' ? finding.evidence[0].certificate.condition : null
     return {

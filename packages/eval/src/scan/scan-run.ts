@@ -10,6 +10,7 @@ import {
   checkStructure,
   countFeatures,
   deterministicTwin,
+  followTools,
   fullAllowance,
   type Inspection,
   inspect,
@@ -68,6 +69,7 @@ type Inspected = Pick<ScannedRun, 'score' | 'raisedBy' | 'firings' | 'features'>
 
 function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): Inspected {
   const reading = new OpenReading()
+  const toolsBefore = followTools()
   const firings: Firing[] = []
   const notes = rules.withFeatures ? new FeatureNotes() : null
   let score = 0
@@ -75,7 +77,9 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
   for (const decision of decisions) {
     for (const message of messages.slice(reading.messages.length, decision.position)) reading.add(message)
     const proposal = proposalOf(messages[decision.position])
-    const step = stepOn(reading, { tools: decision.tools, proposal, allowance: fullAllowance, canAnswer: true })
+    const { tools } = decision
+    const previousTools = toolsBefore(reading.ledger.requestPosition, tools)
+    const step = stepOn(reading, { tools, previousTools, proposal, allowance: fullAllowance, canAnswer: true })
     const inspection = inspect(step, rules.policy, rules.validate)
     if (inspection.anomaly.score > score) {
       score = inspection.anomaly.score
@@ -119,7 +123,7 @@ function firingsOf(
   decision: TraceDecision,
   { policy, validate }: ScanRules,
 ): readonly Firing[] {
-  const scene = setScene(step, policy.completionText)
+  const scene = setScene(step, policy)
   if (finding.kind === 'nothing' || !scene) return []
   return finding.evidence.map((one) => {
     const { condition, severity, reason } = one.certificate

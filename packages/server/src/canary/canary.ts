@@ -11,17 +11,21 @@
 import type { Clock } from '@twincheck/core'
 import {
   type Arm,
+  type ArmCounts,
   assignArm,
   brakesOn,
   type CanaryReading,
   type CanaryStage,
   canaryRules,
+  type DrawnUnits,
   readCanary,
   type SwitchVerdicts,
+  sampleRatioEvidence,
+  sampleRatioLimit,
   settleLabel,
   settleVerdict,
 } from '@twincheck/core/canary'
-import type { TriggeredUnit } from '../store/calibrating/canary-units.ts'
+import type { CanaryConversation } from '../store/calibrating/canary-units.ts'
 import type { SessionKey, Store } from '../store/store.ts'
 
 export type CanaryConfiguration = {
@@ -31,19 +35,33 @@ export type CanaryConfiguration = {
   readonly share: number | 'stepped'
 }
 
+export type ArmSizes = { readonly repair: number; readonly control: number }
+
+export type IntendedReading = {
+  readonly units: ArmSizes
+  readonly repaired: ArmCounts
+  readonly control: ArmCounts
+  readonly evidenceBetter: number
+  readonly evidenceWorse: number
+}
+
 export type CanaryReport = CanaryReading & {
   readonly share: number
   readonly since: number
   readonly days: number
   /** Units in which the gate has passed, with those that have no label yet. */
-  readonly triggered: { readonly repair: number; readonly control: number }
+  readonly triggered: ArmSizes
+  /** All units with evidence, whether the gate passed or not: what repair does to whom it was meant for. */
+  readonly intended: IntendedReading
+  /** Whether units fall into the arms as the share draws them. Where not, nothing is adopted. */
+  readonly sampleRatio: { readonly triggered: number; readonly intended: number; readonly fits: boolean }
   readonly verdicts: SwitchVerdicts
   /** Why everything is held in shadow; null: it is not. */
   readonly held: string | null
 }
 
 export type Canary = {
-  /** The arm of a conversation; it is noted at the first question. `unit`: as the client names it; null: the session itself. */
+  /** The arm of a conversation; what was noted first stands. `unit`: as the client names it; null: the session itself. */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
   /** The gate has passed in it. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
@@ -58,7 +76,7 @@ export type CanaryOptions = {
   readonly calibration: string
   readonly store: Pick<
     Store,
-    'noteSession' | 'noteTrigger' | 'listTriggered' | 'appendEvent' | 'listEvents' | 'shadowHold' | 'holdInShadow'
+    'noteSession' | 'noteTrigger' | 'listUnits' | 'appendEvent' | 'listEvents' | 'shadowHold' | 'holdInShadow'
   >
   readonly clock: Clock
 }
@@ -98,19 +116,31 @@ export function openCanary({ canary, calibration, store, clock }: CanaryOptions)
     return found
   }
 
-  const report = async (): Promise<CanaryReport> => {
+  const readTriggered = async () => {
     const all = await read()
     const since = all[0]?.at ?? clock.now()
-    const units = await store.listTriggered(since)
+    const units = await store.listUnits(since, 'trigger')
     const days = Math.floor((clock.now() - since) / dayMs)
+    const counted = all.map((stage) => countStage(stage, units))
+    return { all, since, days, units, reading: readCanary(counted, days), verdicts: countVerdicts(units) }
+  }
+  const report = async (): Promise<CanaryReport> => {
+    const { all, since, days, units, reading, verdicts } = await readTriggered()
+    const meant = await store.listUnits(since, 'evidence')
+    const against = {
+      triggered: sampleRatioEvidence(all.map((stage) => countDrawn(stage, units))),
+      intended: sampleRatioEvidence(all.map((stage) => countDrawn(stage, meant))),
+    }
+    const fits = Math.max(against.triggered, against.intended) < sampleRatioLimit
     return {
-      ...readCanary(
-        all.map((stage) => countStage(stage, units)),
-        days,
-      ),
+      ...reading,
+      // Arms that lost units are no fair comparison, however good one of them looks.
+      state: reading.state === 'adopt' && !fits ? 'running' : reading.state,
       ...{ since, days, share: all.at(-1)?.share ?? 0 },
-      triggered: { repair: countArm(units, 'repair'), control: countArm(units, 'control') },
-      verdicts: countVerdicts(units),
+      triggered: sizesOf(units),
+      intended: { ...readIntended(all.map((stage) => countStage(stage, meant))), units: sizesOf(meant) },
+      sampleRatio: { ...against, fits },
+      verdicts,
       held: (await store.shadowHold())?.reason ?? null,
     }
   }
@@ -125,17 +155,17 @@ export function openCanary({ canary, calibration, store, clock }: CanaryOptions)
     noteTrigger: store.noteTrigger,
     report,
     look: async () => {
-      const seen = await report()
-      if (share === 'stepped' && seen.nextShare > seen.share) await begin(seen.nextShare)
-      const reason = reasonToStop(seen)
-      if (reason === null || seen.held !== null) return null
+      const { all, reading, verdicts } = await readTriggered()
+      if (share === 'stepped' && reading.nextShare > (all.at(-1)?.share ?? 0)) await begin(reading.nextShare)
+      const reason = reasonToStop(reading, verdicts)
+      if (reason === null || (await store.shadowHold()) !== null) return null
       await store.holdInShadow(reason)
       return reason
     },
   }
 }
 
-function reasonToStop({ state, evidenceWorse, verdicts }: CanaryReport): string | null {
+function reasonToStop({ state, evidenceWorse }: CanaryReading, verdicts: SwitchVerdicts): string | null {
   if (state === 'to-shadow')
     return `canary: repaired conversations end worse than others (evidence ${evidenceWorse.toFixed(1)}, limit ${canaryRules.toShadow})`
   if (brakesOn(verdicts))
@@ -143,7 +173,7 @@ function reasonToStop({ state, evidenceWorse, verdicts }: CanaryReport): string 
   return null
 }
 
-function countStage({ at, share }: Stage, units: readonly TriggeredUnit[]): CanaryStage {
+function countStage({ at, share }: Stage, units: readonly CanaryConversation[]): CanaryStage {
   const counts = { repair: { successes: 0, failures: 0 }, control: { successes: 0, failures: 0 } }
   for (const { arm, stage, outcomes } of units) {
     const label = stage === at ? settleLabel(outcomes) : null
@@ -153,7 +183,7 @@ function countStage({ at, share }: Stage, units: readonly TriggeredUnit[]): Cana
   return { share, repaired: counts.repair, control: counts.control }
 }
 
-function countVerdicts(units: readonly TriggeredUnit[]): SwitchVerdicts {
+function countVerdicts(units: readonly CanaryConversation[]): SwitchVerdicts {
   const verdicts = units.filter(({ arm }) => arm === 'repair').map(({ outcomes }) => settleVerdict(outcomes))
   return {
     right: verdicts.filter((verdict) => verdict === 'right').length,
@@ -161,6 +191,16 @@ function countVerdicts(units: readonly TriggeredUnit[]): SwitchVerdicts {
   }
 }
 
-function countArm(units: readonly TriggeredUnit[], arm: Arm): number {
-  return units.filter((unit) => unit.arm === arm).length
+function readIntended(stages: readonly CanaryStage[]): Omit<IntendedReading, 'units'> {
+  const { evidenceBetter, evidenceWorse, repaired, control } = readCanary(stages, 0)
+  return { evidenceBetter, evidenceWorse, repaired, control }
+}
+
+function countDrawn({ at, share }: Stage, units: readonly CanaryConversation[]): DrawnUnits {
+  return { share, ...sizesOf(units.filter(({ stage }) => stage === at)) }
+}
+
+function sizesOf(units: readonly CanaryConversation[]): ArmSizes {
+  const repair = units.filter(({ arm }) => arm === 'repair').length
+  return { repair, control: units.length - repair }
 }

@@ -1,6 +1,7 @@
 /** The watch over a real store, hour by hour by a clock that is turned by hand. */
+import { readReportedOutcome, type SignReference } from '@twincheck/core/canary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { kept } from '../../test/decision-records.ts'
+import { kept, replaced } from '../../test/decision-records.ts'
 import { handClock } from '../../test/hand-clock.ts'
 import { createSqliteStores } from '../../test/sqlite-stores.ts'
 import type { OpenedStores } from '../../test/store-contract.ts'
@@ -26,7 +27,7 @@ afterEach(async () => {
   await stores.remove()
 })
 
-type Sign = 'evidence' | 'unjudged' | 'withheld' | 'none'
+type Sign = keyof typeof changes
 
 /** So many conversations begin, of which some show the sign. */
 async function converse(count: number, showing: number, sign: Sign): Promise<void> {
@@ -51,12 +52,18 @@ const certificate = {
 const changes = {
   none: {},
   evidence: { certificates: [certificate] },
-  unjudged: { certificates: [certificate], exception: { name: 'ModelStatusError', message: '500' } },
+  unjudged: { certificates: [certificate], exception: { name: 'DeadlineError', message: 'late' } },
+  'model-errors': {
+    certificates: [certificate],
+    because: { stage: 'verifier', code: 'exception' },
+    exception: { name: 'ModelStatusError', message: '500' },
+  },
   withheld: { because: { stage: 'store', code: 'not-committed' } },
 } as const
 
-function watch(over: Store = store) {
-  const signs = { 'evidence-up': { share: 0.9, dispersion: 1 }, unjudged: reference, withheld: reference }
+const shadowing = { 'model-errors': reference, withheld: reference }
+
+function watch(over: Store = store, signs: Readonly<Record<string, SignReference>> = shadowing) {
   return openWatch({
     evidence: { signs },
     fingerprint: kept.fingerprint,
@@ -77,37 +84,106 @@ async function hours(count: number, showing: number, sign: Sign, looks = watch()
   return null
 }
 
+let said = 0
+
+async function say(session: string, outcome: 'success' | 'failure', name = 'ana'): Promise<void> {
+  said += 1
+  const by = { kind: 'person', name }
+  const given = { id: `o${said}`, session, outcome, by, at: clock.now() }
+  await store.addOutcomes('acme', [readReportedOutcome(given, 'outcome')], 'test')
+}
+
 describe('the watch', () => {
   test('keeps still while signs keep to the calibration', async () => {
-    expect(await hours(30, 2, 'unjudged')).toBeNull()
+    expect(await hours(30, 2, 'model-errors')).toBeNull()
   })
 
-  test.each(['unjudged', 'withheld'] as const)('leads to shadow where %s becomes frequent', async (sign) => {
+  test.each(['model-errors', 'withheld'] as const)('leads to shadow where %s becomes frequent', async (sign) => {
     const found = await hours(10, 16, sign)
     expect(found?.alarms).toEqual([{ sign, leads: 'shadow' }])
   })
 
-  test('only warns where evidence becomes frequent', async () => {
-    const signs = { 'evidence-up': reference }
-    const looks = openWatch({
-      evidence: { signs },
-      fingerprint: kept.fingerprint,
-      threshold: 0.5,
-      slowMs: 15_000,
-      store,
-      clock,
+  test.each([
+    ['evidence', 'evidence-up'],
+    ['unjudged', 'unjudged'],
+  ] as const)('only warns where %s becomes frequent', async (shown, sign) => {
+    const found = await hours(10, 16, shown, watch(store, { [sign]: reference }))
+    expect(found?.alarms).toEqual([{ sign, leads: 'warning' }])
+  })
+
+  describe('of conversations that got a label', () => {
+    const signs = { 'control-succeeds': reference, 'repaired-fails': reference }
+
+    /** Two an hour, labelled as they end. */
+    const labelled = async (part: 'control' | 'repaired', outcome: 'success' | 'failure') => {
+      for (let hour = 1; hour <= 12; hour++) {
+        for (const _ of [1, 2]) {
+          serial += 1
+          const record = { ...replaced, id: `d${serial}`, session: `s${serial}` }
+          const left = { ...record, outcome: 'kept', because: { stage: 'canary', code: 'control' } } as const
+          if (part === 'repaired') await store.commitSwitch('acme', record, 1)
+          else await store.append('acme', left)
+          await say(`s${serial}`, outcome)
+        }
+        clock.advance(hourMs)
+        const alarms = await watch(store, signs).look()
+        if (alarms.length > 0) return alarms
+      }
+      return []
+    }
+
+    test('leads to shadow where those that are left alone succeed', async () => {
+      expect(await labelled('control', 'success')).toEqual([{ sign: 'control-succeeds', leads: 'shadow' }])
     })
-    expect((await hours(10, 16, 'evidence', looks))?.alarms).toEqual([{ sign: 'evidence-up', leads: 'warning' }])
+
+    test('leads to shadow where those that were repaired fail', async () => {
+      expect(await labelled('repaired', 'failure')).toEqual([{ sign: 'repaired-fails', leads: 'shadow' }])
+    })
+
+    test.each([
+      ['control', 'failure'],
+      ['repaired', 'success'],
+    ] as const)('keeps still where the label of %s is %s', async (part, outcome) => {
+      expect(await labelled(part, outcome)).toEqual([])
+    })
+
+    test('counts each once, however often its label is said again, corrected or contradicted', async () => {
+      await store.append('acme', { ...replaced, id: 'd', session: 's', outcome: 'kept', because: null })
+      for (let hour = 1; hour <= 12; hour++) {
+        await say('s', hour % 2 === 1 ? 'success' : 'failure', `person ${hour % 3}`)
+        clock.advance(hourMs)
+        expect(await watch(store, signs).look()).toEqual([])
+      }
+    })
+  })
+
+  describe('of outcomes that should have come', () => {
+    const missing = { 'outcomes-missing': reference }
+
+    test('warns where they stay away, and only when a day has passed', async () => {
+      const found = await hours(40, 0, 'none', watch(store, missing))
+      expect(found?.alarms).toEqual([{ sign: 'outcomes-missing', leads: 'warning' }])
+      expect(found?.hour).toBeGreaterThan(24)
+    })
+
+    test('keeps still while they come', async () => {
+      for (let hour = 0; hour < 30; hour++) {
+        await converse(4, 0, 'none')
+        for (let number = serial - 3; number <= serial; number++) await say(`s${number}`, 'success')
+        clock.advance(hourMs)
+        expect(await watch(store, missing).look()).toEqual([])
+      }
+    })
   })
 
   test('says it once, and begins anew', async () => {
-    const found = await hours(20, 6, 'unjudged')
+    const found = await hours(20, 6, 'model-errors')
     expect(found?.hour).toBeGreaterThan(1)
-    expect(await hours(1, 6, 'unjudged')).toBeNull()
+    expect(await hours(1, 6, 'model-errors')).toBeNull()
   })
 
   test('goes on in another process from where the last one stopped, and two look once an hour together', async () => {
-    const alone = await hours(10, 12, 'unjudged')
+    const alone = await hours(10, 12, 'model-errors')
     await store.close()
     await stores.remove()
     stores = createSqliteStores()
@@ -115,7 +191,7 @@ describe('the watch', () => {
     const second = await stores.open({ clock, gatherMs: 0 })
     let hour = 0
     for (let alarms = 0; alarms === 0 && hour < 10; hour++) {
-      await converse(40, 12, 'unjudged')
+      await converse(40, 12, 'model-errors')
       clock.advance(hourMs)
       const [first, other] = hour % 2 === 0 ? [store, second] : [second, store]
       const seen = [await watch(first).look(), await watch(other).look()]
@@ -128,9 +204,9 @@ describe('the watch', () => {
 
   test('does not look at conversations under another fingerprint', async () => {
     const looks = openWatch({
-      ...{ evidence: { signs: { unjudged: reference } }, fingerprint: 'sha256:other', threshold: 0.5, slowMs: 1 },
+      ...{ evidence: { signs: { 'model-errors': reference } }, fingerprint: 'sha256:other', threshold: 0.5, slowMs: 1 },
       ...{ store, clock },
     })
-    expect(await hours(5, 16, 'unjudged', looks)).toBeNull()
+    expect(await hours(5, 16, 'model-errors', looks)).toBeNull()
   })
 })

@@ -2,7 +2,8 @@
  * The watch: whether traffic still is what the calibration was made on. Once an hour one of all gateways counts the signs of the
  * hour and puts them to the detectors, whose states are in the chain: any of them goes on from there.
  *
- * What breaks the judging itself leads to shadow; what only makes the calibration old is said.
+ * What breaks the judging itself leads to shadow, and so does what contradicts the labels that the calibration was made on: that
+ * conversations which are left alone succeed, or repaired ones fail. What only makes the calibration old is said.
  */
 
 import type { CalibrationEvidence, Clock, JsonObject } from '@twincheck/core'
@@ -14,24 +15,39 @@ import {
   type SignReference,
   watchHour,
 } from '@twincheck/core/canary'
+import type { MissingOutcomes } from '../store/calibrating/ended-sessions.ts'
 import type { SignCountsOfHour } from '../store/calibrating/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
+import { countEnded, type EndedCounts } from './ended-counts.ts'
 
+/** Of what a sign is counted, what shows it, in which direction a change matters, and what it leads to. */
 const signs = {
-  'evidence-up': { of: 'evidence', direction: 'up', leads: 'warning' },
-  'evidence-down': { of: 'evidence', direction: 'down', leads: 'warning' },
-  'gate-up': { of: 'gate', direction: 'up', leads: 'warning' },
-  'gate-down': { of: 'gate', direction: 'down', leads: 'warning' },
-  'orders-disagree': { of: 'disagreed', direction: 'up', leads: 'warning' },
-  'held-long': { of: 'slow', direction: 'up', leads: 'warning' },
-  unjudged: { of: 'unjudged', direction: 'up', leads: 'shadow' },
-  withheld: { of: 'withheld', direction: 'up', leads: 'shadow' },
+  'evidence-up': { among: 'conversations', of: 'evidence', direction: 'up', leads: 'warning' },
+  'evidence-down': { among: 'conversations', of: 'evidence', direction: 'down', leads: 'warning' },
+  'gate-up': { among: 'conversations', of: 'gate', direction: 'up', leads: 'warning' },
+  'gate-down': { among: 'conversations', of: 'gate', direction: 'down', leads: 'warning' },
+  'orders-disagree': { among: 'conversations', of: 'disagreed', direction: 'up', leads: 'warning' },
+  'model-errors': { among: 'conversations', of: 'errors', direction: 'up', leads: 'shadow' },
+  unjudged: { among: 'conversations', of: 'unjudged', direction: 'up', leads: 'warning' },
+  'held-long': { among: 'conversations', of: 'slow', direction: 'up', leads: 'warning' },
+  withheld: { among: 'conversations', of: 'withheld', direction: 'up', leads: 'shadow' },
+  'control-succeeds': { among: 'control', of: 'controlSucceeded', direction: 'up', leads: 'shadow' },
+  'repaired-fails': { among: 'repaired', of: 'repairedFailed', direction: 'up', leads: 'shadow' },
+  'outcomes-missing': { among: 'due', of: 'missing', direction: 'up', leads: 'warning' },
 } as const satisfies Readonly<
   Record<
     string,
-    { readonly of: keyof SignCountsOfHour; readonly direction: ChangeDirection; readonly leads: 'warning' | 'shadow' }
+    {
+      readonly among: keyof WatchedCounts
+      readonly of: keyof WatchedCounts
+      readonly direction: ChangeDirection
+      readonly leads: 'warning' | 'shadow'
+    }
   >
 >
+
+/** One observation a conversation: as it begins, as it gets a label, and a day after it began. */
+type WatchedCounts = SignCountsOfHour & EndedCounts & Omit<MissingOutcomes, 'day'>
 
 export type SignName = keyof typeof signs
 
@@ -48,7 +64,7 @@ export type WatchOptions = {
   readonly threshold: number
   /** Half of the deadline that decisions have. */
   readonly slowMs: number
-  readonly store: Pick<Store, 'takeDuty' | 'countSigns' | 'appendEvent' | 'listEvents'>
+  readonly store: Pick<Store, 'takeDuty' | 'countSigns' | 'readEnded' | 'countMissing' | 'appendEvent' | 'listEvents'>
   readonly clock: Clock
 }
 
@@ -62,12 +78,17 @@ export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clo
       const until = clock.now()
       const [last] = (await store.listEvents(watchEvent)).filter(({ content }) => content.fingerprint === fingerprint)
       const from = Number(last?.content.through ?? until - hourMs)
-      const counts = await store.countSigns({ fingerprint, until, tenant: null }, from, threshold, slowMs)
+      const frame = { fingerprint, until, tenant: null }
+      const counts: WatchedCounts = {
+        ...(await store.countSigns(frame, from, threshold, slowMs)),
+        ...(await countEnded(store.readEnded(frame, { from, until }, threshold), { from, until })),
+        ...sumMissing(await store.countMissing(frame, from)),
+      }
       const before = statesIn(last?.content.states)
       const after = namesOf(evidence.signs).map((sign) => {
-        const { of, direction } = signs[sign]
+        const { among, of, direction } = signs[sign]
         const reference: SignReference = evidence.signs[sign] ?? { share: 1, dispersion: 1 }
-        const given = { signs: counts[of], conversations: counts.conversations }
+        const given = { signs: counts[of], conversations: counts[among] }
         return { sign, state: watchHour(before[sign] ?? freshDetector(direction), given, reference, direction) }
       })
       const alarms = after.filter(({ state }) => raisesAlarm(state)).map(({ sign }) => sign)
@@ -81,6 +102,13 @@ export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clo
       await store.appendEvent(watchEvent, { fingerprint, through: until, states, alarms })
       return alarms.map((sign) => ({ sign, leads: signs[sign].leads }))
     },
+  }
+}
+
+function sumMissing(days: readonly MissingOutcomes[]): Omit<MissingOutcomes, 'day'> {
+  return {
+    due: days.reduce((sum, day) => sum + day.due, 0),
+    missing: days.reduce((sum, day) => sum + day.missing, 0),
   }
 }
 

@@ -135,7 +135,7 @@ describe('the way back to shadow', () => {
     expect(await statusOf(later.gateway)).toEqual({ configured: 'repair', mode: 'shadow' })
     const held = await openStore({ address: store })
     expect(await held.shadowHold()).toMatchObject({ reason: 'drill' })
-    await held.liftShadow()
+    await held.liftShadow('ana')
     await held.close()
     // A process that was turned does not turn forward by itself.
     expect(await statusOf(later.gateway)).toEqual({ configured: 'repair', mode: 'shadow' })

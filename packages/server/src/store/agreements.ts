@@ -1,5 +1,6 @@
 /** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
 import type { Clock } from '@twincheck/core'
+import { MalformedInputError } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
 import { readKeys } from './key.ts'
@@ -26,8 +27,9 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
         await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
       }),
     shadowHold: () => readShadowHold(database, prefix),
-    liftShadow: (by = 'operator') =>
+    liftShadow: (by) =>
       database.transaction(async (connection) => {
+        readPerson(by)
         const head = await holdHead(connection, database)
         const lifted = await connection.query(`delete from ${prefix}shadow_hold returning reason`, [])
         const [held] = lifted
@@ -48,6 +50,14 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
       return taken.length > 0
     },
   }
+}
+
+const longestName = 200
+
+/** A hold that nobody in particular has lifted was lifted by nobody who could be asked why. */
+function readPerson(name: string): void {
+  if (name.trim() !== '' && name.length <= longestName && !name.includes('\0')) return
+  throw new MalformedInputError('by', `the name of a person, 1 to ${longestName} characters, none of them NUL`, name)
 }
 
 export async function readShadowHold({ query }: Pick<Connection, 'query'>, prefix: string): Promise<ShadowHold | null> {

@@ -11,6 +11,27 @@ export function migrations(prefix: string): readonly (readonly string[])[] {
     thirdVersion(prefix),
     fourthVersion(prefix),
     fifthVersion(prefix),
+    sixthVersion(prefix),
+    seventhVersion(prefix),
+  ]
+}
+
+/** Follow-up stops, beside the switches; and the order that a switch has stopped, which alone they may be of. */
+function seventhVersion(prefix: string): readonly string[] {
+  return [
+    `alter table ${prefix}sessions add column follow_ups bigint not null default 0`,
+    `alter table ${prefix}sessions add column stopped text`,
+  ]
+}
+
+/**
+ * In how many decisions of a session a model failed that was asked. Of sessions from before it is not known, and none is counted.
+ * The gate passes in few sessions, and the canary looks at these every minute.
+ */
+function sixthVersion(prefix: string): readonly string[] {
+  return [
+    `alter table ${prefix}sessions add column errors bigint default 0`,
+    `create index sessions_triggered on ${prefix}sessions (stage) where triggered_at is not null`,
   ]
 }
 

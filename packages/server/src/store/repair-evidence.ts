@@ -2,7 +2,8 @@
 import type { Json, JsonObject, ReportedModels, ReportedOutcome } from '@twincheck/core'
 import type { SessionKey } from '@twincheck/core/adapter'
 import type { Arm } from '@twincheck/core/canary'
-import type { SessionNote, TriggeredUnit } from './calibrating/canary-units.ts'
+import type { CanaryConversation, SessionNote } from './calibrating/canary-units.ts'
+import type { Arrived, EndedSession, MissingOutcomes } from './calibrating/ended-sessions.ts'
 import type { Drawn, Sample, SampleFrame } from './calibrating/samples.ts'
 import type { SeenTool } from './calibrating/seen-tools.ts'
 import type {
@@ -36,6 +37,8 @@ export type RepairEvidence = {
   readonly clusterSizes: (frame: ShadowFrame) => Promise<{ readonly members: number; readonly squares: number }>
   /** Conversations whose highest switch score reaches the threshold; in no order. */
   readonly listWouldSwitch: (frame: ShadowFrame, threshold: number) => Promise<readonly ShadowSession[]>
+  /** Conversations whose score stays below it, page by page, by tenant and session. */
+  readonly readRest: (frame: ShadowFrame, threshold: number) => AsyncIterable<SessionKey>
   /** Conversations of which an outcome was reported, page by page. */
   readonly readReported: (frame: ShadowFrame) => AsyncIterable<ReportedSession>
   /** The signs of conversations of both arms that began from a moment on. */
@@ -48,9 +51,14 @@ export type RepairEvidence = {
   /** The signs that are watched, day by day. `slowMs`: what counts as held for long. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
 
+  /** Conversations that were repaired, or left alone where the gate passes, of which an outcome came in a span of time. */
+  readonly readEnded: (frame: ShadowFrame, arrived: Arrived, threshold: number) => AsyncIterable<EndedSession>
+  /** Conversations for which it was, from a moment on, a day since they began, and how many of them had no outcome by then. */
+  readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
+
   /** Records a sample, or more draws of it, before anyone is shown them. Draws that are there already are left. */
   readonly drawSample: (id: string, frame: SampleFrame, drawn: readonly Drawn[]) => Promise<void>
-  /** The latest. */
+  /** The latest of conversations that would switch. */
   readonly findSample: (of: Pick<ShadowFrame, 'fingerprint' | 'tenant'>) => Promise<Sample | null>
   readonly listDrawn: (sample: string) => Promise<readonly Drawn[]>
 
@@ -58,8 +66,8 @@ export type RepairEvidence = {
   readonly noteSession: (key: SessionKey, note: SessionNote) => Promise<Arm | null>
   /** The gate has passed in it; the first time stands. Does nothing to a session of no arm. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
-  /** Of each unit the first conversation in which the gate passed, in stages that began at `since` or later. */
-  readonly listTriggered: (since: number) => Promise<readonly TriggeredUnit[]>
+  /** Of each unit the first conversation in which the gate passed, or with evidence, in stages that began at `since` or later. */
+  readonly listUnits: (since: number, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
 
   /** Tools that decisions under a fingerprint were made with. */
   readonly noteTools: (fingerprint: string, tools: readonly SeenTool[]) => Promise<void>

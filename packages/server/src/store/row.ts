@@ -24,8 +24,9 @@ export function jsonOf(row: Row, column: string): Json {
   return JSON.parse(textOf(row, column))
 }
 
-export function stateOf({ decisions, verifications, generations, switches, anomaly }: Row): SessionState {
-  return readSessionState({ version: 1, decisions, verifications, generations, switches, anomaly })
+export function stateOf(row: Row): SessionState {
+  const { decisions, verifications, generations, switches, follow_ups: followUps, stopped, anomaly } = row
+  return readSessionState({ version: 1, decisions, verifications, generations, switches, followUps, stopped, anomaly })
 }
 
 export const nothingSpent: SessionState = stateOf({
@@ -33,5 +34,7 @@ export const nothingSpent: SessionState = stateOf({
   verifications: 0,
   generations: 0,
   switches: 0,
+  follow_ups: 0,
+  stopped: null,
   anomaly: 0,
 })

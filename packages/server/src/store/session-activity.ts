@@ -20,6 +20,7 @@ export type Activity = {
   readonly switchScore: number | null
   readonly unjudged: number
   readonly disagreed: number
+  readonly errors: number
   readonly withheld: number
   /** Milliseconds of its longest decision. */
   readonly longest: number
@@ -50,6 +51,7 @@ export function addActivity(
     switchScore: score === null ? (before?.switchScore ?? null) : Math.max(before?.switchScore ?? 0, score),
     unjudged: (before?.unjudged ?? 0) + Number(certificates.length > 0 && record.exception !== null),
     disagreed: (before?.disagreed ?? 0) + Number(disagree(record)),
+    errors: (before?.errors ?? 0) + Number(modelFailed(record)),
     withheld: (before?.withheld ?? 0) + Number(record.because?.stage === 'store'),
     verifier: before?.verifier ?? modelOf(record, 'verifier'),
     generator: before?.generator ?? modelOf(record, 'generator'),
@@ -72,14 +74,20 @@ function disagree({ judgments }: DecisionEntry['record']): boolean {
   return judgments !== null && judgments.forward.prefers !== judgments.reversed.prefers
 }
 
+/** It was asked and gave nothing that could be read. Running out of time is no error of it, and nor is a client that went away. */
+function modelFailed({ because, exception }: DecisionEntry['record']): boolean {
+  const asked = because?.stage === 'verifier' || because?.stage === 'twin'
+  return asked && because?.code === 'exception' && exception !== null
+}
+
 export function activityValues(activity: Activity): readonly Value[] {
   const { tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence } = activity
   const { evidence, unpriced, cost, score, judge } = activity
-  const { fingerprint, switchScore, unjudged, disagreed, withheld, longest, verifier, generator } = activity
+  const { fingerprint, switchScore, unjudged, disagreed, errors, withheld, longest, verifier, generator } = activity
   return [
     ...[tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt],
     ...[decisions, evidence, unpriced, cost, score, judge],
-    ...[fingerprint, switchScore, unjudged, disagreed, withheld, longest, verifier, generator],
+    ...[fingerprint, switchScore, unjudged, disagreed, errors, withheld, longest, verifier, generator],
   ]
 }
 
@@ -106,6 +114,7 @@ export function sessionRows(prefix: string): Insertion {
       { name: 'switch_score', type: 'double precision' },
       { name: 'unjudged', type: 'bigint' },
       { name: 'disagreed', type: 'bigint' },
+      { name: 'errors', type: 'bigint' },
       { name: 'withheld', type: 'bigint' },
       { name: 'longest', type: 'double precision' },
       { name: 'verifier', type: 'text' },
@@ -131,6 +140,7 @@ export function sessionRows(prefix: string): Insertion {
         then excluded.switch_score else known.switch_score end,
       unjudged = known.unjudged + excluded.unjudged,
       disagreed = known.disagreed + excluded.disagreed,
+      errors = known.errors + excluded.errors,
       withheld = known.withheld + excluded.withheld,
       verifier = coalesce(known.verifier, excluded.verifier),
       generator = coalesce(known.generator, excluded.generator),

@@ -12,14 +12,16 @@ export function withFamily(prefix: string): string {
 
 /** What a session has spent. Decisions and the highest anomaly are its own, budgets its family's. */
 export const stateColumns = `known.decisions, coalesce(root.verifications, 0) as verifications,
-  coalesce(root.generations, 0) as generations, coalesce(root.switches, 0) as switches, known.anomaly`
+  coalesce(root.generations, 0) as generations, coalesce(root.switches, 0) as switches,
+  coalesce(root.follow_ups, 0) as follow_ups, root.stopped, known.anomaly`
 
 const pageSize = 500
 
 export async function* readSessions({ query, prefix }: Pick<Database, 'query' | 'prefix'>): AsyncIterable<SessionRow> {
   for (let last: SessionRow | null = null; ; ) {
     const rows: readonly Row[] = await query(
-      `select tenant, session, family, decisions, switches, replaced, recorded, anomaly, last_at, last_sequence, touched_at
+      `select tenant, session, family, decisions, switches, follow_ups, stopped, replaced, recorded, anomaly, last_at,
+       last_sequence, touched_at
        from ${prefix}sessions where cast($1 as text) is null or (tenant, session) > ($1, $2)
        order by tenant, session limit ${pageSize}`,
       [last?.tenant ?? null, last?.session ?? null],
@@ -39,6 +41,8 @@ function sessionRowOf(row: Row): SessionRow {
     family: textOrNull(row, 'family'),
     decisions: numberOf(row, 'decisions'),
     switches: numberOf(row, 'switches'),
+    followUps: numberOf(row, 'follow_ups'),
+    stopped: textOrNull(row, 'stopped'),
     replaced: numberOf(row, 'replaced'),
     recorded: numberOrNull(row, 'recorded') ?? 0,
     anomaly: numberOf(row, 'anomaly'),

@@ -7,7 +7,7 @@
 import type { Clock } from '@twincheck/core'
 import type { Connection, Database } from './database.ts'
 import { readKeys } from './key.ts'
-import { nothingSpent, stateOf, textOf } from './row.ts'
+import { nothingSpent, numberOf, stateOf, textOf } from './row.ts'
 import { stateColumns, withFamily } from './session-rows.ts'
 import type { SessionKey, Store } from './store.ts'
 
@@ -24,9 +24,9 @@ export function openSessions(database: Database, clock: Clock): Sessions {
   }
   return {
     loadState,
-    claim: async (key, what, most) => {
+    claim: async (key, what, most, behindStop = 0) => {
       readKeys(key)
-      const family = await spend(database, prefix, { ...key, what, most, at: clock.now() })
+      const family = await spend(database, prefix, { ...key, what, most, behindStop, stops: null, at: clock.now() })
       return { granted: family !== null, state: await loadState(key) }
     },
     joinFamily: async (from, to) => {
@@ -46,6 +46,10 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 export type SessionSpending = SessionKey & {
   readonly what: 'verifications' | 'generations' | 'switches'
   readonly most: number
+  /** How many more where the family's switch has stopped an order. */
+  readonly behindStop: number
+  /** The order that this switch stops. */
+  readonly stops: string | null
   readonly at: number
 }
 
@@ -53,17 +57,42 @@ export type SessionSpending = SessionKey & {
 export async function spend(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
-  { tenant, session, what, most, at }: SessionSpending,
+  { tenant, session, what, most, behindStop, stops, at }: SessionSpending,
 ): Promise<string | null> {
   if (most < 1) return null
   const [row] = await query(
-    `insert into ${prefix}sessions as spent (tenant, session, ${what}, touched_at)
-     values ($1, coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2), 1, $3)
+    `insert into ${prefix}sessions as spent (tenant, session, ${what}, stopped, touched_at)
+     values ($1, ${familyOf(prefix)}, 1, cast($6 as text), $3)
      on conflict (tenant, session) do update set ${what} = spent.${what} + 1,
+       stopped = coalesce(cast($6 as text), spent.stopped),
        touched_at = case when spent.touched_at > $3 then spent.touched_at else $3 end
-     where spent.${what} < $4
+     where spent.${what} < $4 + case when spent.stopped is null then 0 else cast($5 as bigint) end
      returning session as family`,
-    [tenant, session, at, most],
+    [tenant, session, at, most, behindStop, stops],
   )
   return row ? textOf(row, 'family') : null
+}
+
+export type FollowUp = SessionKey & { readonly order: string; readonly most: number; readonly at: number }
+
+/** Which follow-up stop of which family it is; null where they are spent, or its switch has not stopped this order. */
+export async function spendFollowUp(
+  { query }: Pick<Connection, 'query'>,
+  prefix: string,
+  { tenant, session, order, most, at }: FollowUp,
+): Promise<{ readonly family: string; readonly followUp: number } | null> {
+  const [row] = await query(
+    `update ${prefix}sessions as spent set follow_ups = spent.follow_ups + 1,
+       touched_at = case when spent.touched_at > $3 then spent.touched_at else $3 end
+     where spent.tenant = $1 and spent.session = ${familyOf(prefix)}
+       and spent.switches > 0 and spent.stopped = $5 and spent.follow_ups < $4
+     returning session as family, follow_ups`,
+    [tenant, session, at, most, order],
+  )
+  return row ? { family: textOf(row, 'family'), followUp: numberOf(row, 'follow_ups') } : null
+}
+
+/** Of the session $2 of the tenant $1. */
+function familyOf(prefix: string): string {
+  return `coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2)`
 }

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { type Clock, systemClock } from '@twincheck/core'
 import { openAgreements } from './agreements.ts'
 import { openCanaryUnits } from './calibrating/canary-units.ts'
+import { openEndedSessions } from './calibrating/ended-sessions.ts'
 import { openKeptConversations } from './calibrating/kept-conversations.ts'
 import { openSamples } from './calibrating/samples.ts'
 import { openSeenTools } from './calibrating/seen-tools.ts'
@@ -50,6 +51,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openChain(database),
     ...openOutcomes(chained, clock),
     ...openShadowSessions(database),
+    ...openEndedSessions(database),
     ...openSamples(chained, clock),
     ...openCanaryUnits(database, clock.now),
     ...openEvents(chained, clock),

@@ -28,15 +28,24 @@ export type Store = ChainReader &
     readonly ordered: boolean
     /** What the session has spent; a session that was never seen has spent nothing. */
     readonly loadState: (key: SessionKey) => Promise<SessionState>
-    /** Spends one of a budget if less than `most` is spent. A switch is claimed by `commitSwitch` alone. */
-    readonly claim: (key: SessionKey, what: 'verifications' | 'generations', most: number) => Promise<Claimed>
+    /**
+     * Spends one of a budget if less than `most` is spent, or so many more where the family has stopped an order. A switch is
+     * claimed by `commitSwitch` alone.
+     */
+    readonly claim: (
+      key: SessionKey,
+      what: 'verifications' | 'generations',
+      most: number,
+      behindStop?: number,
+    ) => Promise<Claimed>
     /**
      * Resolves when the batch the record was in is committed. A record that could not be committed in time rejects and is
      * counted. The same record again is the same record; another one under its id is refused (RecordConflictError).
      */
     readonly append: (tenant: string, record: DecisionRecord) => Promise<void>
     /**
-     * Claims one of `most` switches of the session's family and appends the record, in one transaction. Unless it is committed nothing was written,
+     * Claims one of `most` switches of the session's family and appends the record, in one transaction; of a record that follows
+     * up, one of `most` follow-up stops, and only of the order that the family's switch has stopped. Unless it is committed nothing was written,
      * and the switch must not be delivered. Nor where this rejects, because the store cannot say (should it have been
      * committed after all, the switch is spent and stands in the chain, and the proposal was kept).
      */
@@ -66,8 +75,8 @@ export type Store = ChainReader &
     readonly holdInShadow: (reason: string) => Promise<void>
     /** Null while switches may be committed. */
     readonly shadowHold: () => Promise<ShadowHold | null>
-    /** `by`: the person who has looked at why. */
-    readonly liftShadow: (by?: string) => Promise<void>
+    /** `by`: the name of the person who has looked at why; it stands in the chain. */
+    readonly liftShadow: (by: string) => Promise<void>
 
     /** Whether the caller is the one of all processes to do now what one of them does every so often. */
     readonly takeDuty: (duty: Duty) => Promise<boolean>
@@ -81,7 +90,7 @@ export type Store = ChainReader &
 
 export type Claimed = { readonly granted: boolean; readonly state: SessionState }
 
-/** `spent`: the switches of the session, or of its family, are. `held`: the store is held in shadow. */
+/** `spent`: the switches, or follow-up stops, of the session or of its family are, or there is nothing to follow up. `held`: the store is held in shadow. */
 export type SwitchClaim = 'committed' | 'spent' | 'held'
 
 export type ShadowHold = { readonly reason: string; readonly at: number }

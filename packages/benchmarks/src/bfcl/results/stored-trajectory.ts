@@ -19,7 +19,14 @@ export function storedTrajectory({ id, result, record }: OfficialRun): StoredRun
   const turns = result.map((turn, turnIndex) =>
     storedTurn(Array.isArray(turn) ? turn : [], encoding, { turn: turnIndex, logged: log && (log[turnIndex] ?? []) }),
   )
-  return { kind: 'trajectory', trajectory: { taskId: id, category, turns } }
+  return { kind: 'trajectory', trajectory: { taskId: id, category, turns, ...endingsOf(turns) } }
+}
+
+/** Officially a turn goes on until the model calls nothing, and that last step is part of the result. Some agents leave it out. */
+function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly endings?: 'left-out' } {
+  const made = turns.filter((steps) => steps.length > 0)
+  const isLeftOut = made.length > 0 && made.every((steps) => steps.at(-1)?.proposal.kind === 'tool-calls')
+  return isLeftOut ? { endings: 'left-out' } : {}
 }
 
 /** A step on one side alone, result or log, stands there with nothing on the other: replay then says what is missing. */

@@ -13,7 +13,6 @@ import { formatTable } from '../../terminal/table.ts'
 type CompareFlags = {
   readonly data?: string
   readonly profile?: readonly string[]
-  readonly followUps: number
   readonly seed: number
   readonly resamples: number
   readonly workers?: number
@@ -29,7 +28,8 @@ Examples:
   twincheck agentdojo compare runs/*.jsonl.gz --data agentdojo
   twincheck agentdojo compare gpt-4o.jsonl.gz gpt-4o-tool_filter.jsonl.gz --profile extended --json
 
-Each stored run is replayed exactly, once for each defence; every structurally valid twin is accepted, and no model is asked. An
+Each stored run is replayed exactly, once for each defence; every structurally valid twin is accepted, and no model is asked. A
+policy that follows up on an order it has stopped is shown with its follow-up stops and without. An
 agent whose name ends in one of the benchmark's own defences has a row with that. Rates have 95 % intervals that resample tasks.`
 
 export function registerAgentDojoCompare(agentdojo: Command): void {
@@ -42,7 +42,6 @@ export function registerAgentDojoCompare(agentdojo: Command): void {
       'the benchmark data folder (default: TWINCHECK_AGENTDOJO_DIR, then where "agentdojo install" puts it)',
     )
     .option('--profile <name or file...>', `policies to compare (default: ${defending.join(', ')})`)
-    .option('--follow-ups <number>', 'how many switches may follow the first', readPositiveInteger, 3)
     .option('--seed <number>', 'seed of the resampling', readInteger, 1)
     .option('--resamples <number>', 'how many resamples an interval takes', readPositiveInteger, 2_000)
     .option('--workers <number>', 'worker threads (default: all cores)', readPositiveInteger)
@@ -54,7 +53,7 @@ export function registerAgentDojoCompare(agentdojo: Command): void {
 
 async function compare(files: readonly string[], flags: CompareFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
-  const { seed, resamples, followUps, workers = availableParallelism() } = flags
+  const { seed, resamples, workers = availableParallelism() } = flags
   const names = flags.profile ?? defending
   const profiles = await Promise.all(names.map((profile) => readProfileFlag({ profile })))
   let problems = 0
@@ -62,7 +61,6 @@ async function compare(files: readonly string[], flags: CompareFlags): Promise<v
   const rows = await compareDefences(files, {
     data: dataFolder(flags.data, 'agentdojo'),
     profiles,
-    followUps,
     workers,
     seed,
     resamples,

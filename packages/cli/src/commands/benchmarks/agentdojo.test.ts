@@ -145,7 +145,7 @@ test('twincheck agentdojo compare puts defences side by side, and an agent’s o
   expect(rows.map(({ agent, defence, achieved }) => [agent, defence, achieved.count, achieved.of])).toEqual([
     ['an-agent', 'none', 1, 1],
     ['an-agent', 'extended', 1, 1],
-    ['an-agent', 'extended, 3 follow-ups', 1, 1],
+    ['an-agent', 'extended, no follow-ups', 1, 1],
     ['an-agent', 'tool_filter', 0, 0],
   ])
 })

@@ -99,11 +99,6 @@ export function registerReplay(program: Command): void {
     .addOption(
       new Option('--continuation <kind>', 'what goes on after a switch').choices(['stored', 'live']).default('stored'),
     )
-    .option(
-      '--follow-ups <number>',
-      'how many switches may follow the first one, by the same condition (stored continuation)',
-      readPositiveInteger,
-    )
     .option('--tasks <file>', 'only these task ids: a split manifest, a JSON list, or one a line')
     .option('--out <dir>', 'write the experiment (manifest.json, pairs.jsonl) here; an interrupted one is resumed')
     .option('--split <name>', "the split's name in the experiment (default: that of --tasks)")
@@ -115,6 +110,7 @@ export function registerReplay(program: Command): void {
     .option('--note <text...>', 'what a reader of the experiment must not forget')
     .option('--one-order', 'ablation: the forward judgment decides alone')
     .option('--no-structural-checks', 'ablation: no structural checks')
+    .option('--no-follow-ups', 'ablation: no follow-up stops behind a switch that stopped an injection')
     .option('--conditions <names>', 'ablation: only these evidence conditions, separated by commas')
     .option('--min-confidence <number>', 'ablation: another confidence requirement', readShare)
     .option('--min-margin <number>', 'ablation: another margin requirement', readShare)

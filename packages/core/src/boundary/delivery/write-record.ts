@@ -1,5 +1,6 @@
 /** Writes the decision record of a step: facts first, redaction last. */
 
+import type { StoppedOrder } from '../../policy/follow-up.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../policy/json.ts'
 import type { Policy } from '../../policy/policy.ts'
 import {
@@ -66,6 +67,7 @@ export function writeRecord(
     judgments: known.judgments && recordJudgments(known.judgments),
     score: known.score,
     outcome: because ? 'kept' : 'replaced',
+    ...(known.stops ? { stops: known.stops } : {}),
     because: because && { stage: because.stage, code: because.code },
     exception: because && 'error' in because ? describeError(because.error, redactor) : null,
     ...(confirmation ? { confirmation: redactConfirmation(confirmation, redactor) } : {}),
@@ -78,6 +80,7 @@ type KnownOfDecision = {
   readonly violations: readonly Violation[]
   readonly judgments: Judgments | null
   readonly score: number | null
+  readonly stops: StoppedOrder | null
 }
 
 /** What was known when the decision ended, wherever it ended. */
@@ -89,6 +92,7 @@ function knownOf(decision: Ending['decision'], because: BoundaryBecause | null):
     violations: because && 'violations' in because ? because.violations : [],
     judgments: found && 'judgments' in found ? found.judgments : null,
     score: found && 'score' in found ? found.score : null,
+    stops: found && 'stops' in found ? found.stops : null,
   }
 }
 

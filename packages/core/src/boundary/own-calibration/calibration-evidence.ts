@@ -30,6 +30,8 @@ export type CalibrationEvidence = {
     readonly successes: MadeClusters
   }
   readonly falseFailures: number
+  /** What `falseFailures` was estimated from: conversations labelled twice, the first time as successes, and as failures then. */
+  readonly doubleLabels?: { readonly twice: number; readonly failures: number }
   /** At 95 %, corrected for clusters; null where there was no trial. */
   readonly bounds: Readonly<Record<BoundName, number | null>>
   /** Hashes of the schemas that tools had, by name. Nothing is acted on with others; absent: not known. */
@@ -69,5 +71,5 @@ export const calibrationEvidence: Outline<CalibrationEvidence> = closed(
     bounds: closed({ conversation: bound, switch: bound, success: bound }),
     signs: mapOf(closed({ share, dispersion: atLeastOne })),
   },
-  { tools: mapOf(listOf(text, mostSchemas)) },
+  { tools: mapOf(listOf(text, mostSchemas)), doubleLabels: closed({ twice: count, failures: count }) },
 )

@@ -256,3 +256,29 @@ describe('a trace that only grows', () => {
     expect(trace.length).toBe(1)
   })
 })
+
+describe('the tools of the turn before', () => {
+  const first = { role: 'user', content: 'Go.' } as const
+  const told = { role: 'assistant', content: 'Gone.', calls: [] } as const
+  const second = { role: 'user', content: 'And now?' } as const
+  const [lock, unlock] = tools
+  const proposal = { kind: 'final-response', text: 'Done.' } as const
+  const namesOf = (given: ReturnType<ReturnType<typeof followTrace>['read']>) =>
+    given.previousTools?.map(({ name }) => name) ?? null
+
+  test('are kept from turn to turn, as they last were', () => {
+    const { read } = followTrace(createToolReader())
+    expect(namesOf(read({ messages: [first], tools: [], proposal }, fullAllowance))).toBeNull()
+    expect(namesOf(read({ messages: [first], tools: [lock], proposal }, fullAllowance))).toBeNull()
+    const messages = [first, told, second]
+    expect(namesOf(read({ messages, tools: [lock, unlock], proposal }, fullAllowance))).toEqual([lock?.name])
+    expect(namesOf(read({ messages, tools: [], proposal }, fullAllowance))).toEqual([lock?.name])
+  })
+
+  test('are those of no other conversation', () => {
+    const { read } = followTrace(createToolReader())
+    read({ messages: [first], tools: [lock], proposal }, fullAllowance)
+    const other = [{ role: 'user', content: 'Hello.' }, told, second]
+    expect(namesOf(read({ messages: other, tools: [lock, unlock], proposal }, fullAllowance))).toBeNull()
+  })
+})

@@ -21,6 +21,7 @@ import {
   type ToolCall,
   type ToolSchema,
 } from '../../policy/trace/trace.ts'
+import { followTools } from '../../policy/trace/turn-tools.ts'
 import { demandOwnCalls, ownTool } from './providers-names.ts'
 
 export type Follower = { readonly read: (input: unknown, allowance: Allowance) => Step }
@@ -42,6 +43,7 @@ export function createToolReader(): ReadTool {
 
 export function followTrace(readTool: ReadTool): Follower {
   let reading = new OpenReading()
+  let toolsBefore = followTools()
   let known: { readonly given: unknown; readonly tools: ActiveTools } | null = null
   /** The growing trace that was read last: it cannot have changed behind what was read. */
   let followed: GrowingTrace | null = null
@@ -49,7 +51,10 @@ export function followTrace(readTool: ReadTool): Follower {
   const readOn = (source: unknown) => {
     const growing = source instanceof GrowingTrace ? source : null
     const given = growing ? growing.messages : readArray(source, 'messages', limits.messages)
-    if ((growing === null || growing !== followed) && !continues(reading.messages, given)) reading = new OpenReading()
+    if ((growing === null || growing !== followed) && !continues(reading.messages, given)) {
+      reading = new OpenReading()
+      toolsBefore = followTools()
+    }
     followed = growing
     for (let position = reading.messages.length; position < given.length; position++) {
       demandOwnCalls(given[position], position)
@@ -71,7 +76,9 @@ export function followTrace(readTool: ReadTool): Follower {
       const proposal = readAction(input.proposal, 'proposal')
       readOn(input.messages)
       const canAnswer = input.canAnswer === true
-      return stepOn(reading, { tools: readOnTools(input.tools), proposal, allowance, canAnswer })
+      const tools = readOnTools(input.tools)
+      const previousTools = toolsBefore(reading.ledger.requestPosition, tools)
+      return stepOn(reading, { tools, previousTools, proposal, allowance, canAnswer })
     },
   }
 }

@@ -3,7 +3,7 @@
  * it. In each of them exactly one proposal carries evidence, and its call id is `disputed`.
  */
 
-import { type Authorisation, defineEvidenceCondition, type Scene } from '../../policy/evidence/condition.ts'
+import { type CallCondition, defineEvidenceCondition, type Scene } from '../../policy/evidence/condition.ts'
 import type { JsonObject } from '../../policy/json.ts'
 import { type Policy, paperPolicy } from '../../policy/policy.ts'
 import type { Action } from '../../policy/trace/action.ts'
@@ -156,7 +156,11 @@ export function favourTwin(
 }
 
 /** A policy of one condition: every call of this tool is to give way to this twin. */
-export function disputingPolicy(tool: string, authorises: Authorisation, twin: (scene: Scene) => Action): Policy {
+export function disputingPolicy(
+  tool: string,
+  authorises: CallCondition['authorises'],
+  twin: (scene: Scene) => Action,
+): Policy {
   const condition = defineEvidenceCondition({
     ...{ name: `contract-${authorises}`, version: 1, severity: 1, authorises },
     match: ({ proposal }) => {

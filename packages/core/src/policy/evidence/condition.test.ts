@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { condition } from '../../../test/fixtures/steps.ts'
-import { defineEvidenceCondition, type EvidenceCondition, InvalidConditionError } from './condition.ts'
+import { type CallCondition, defineEvidenceCondition, InvalidConditionError } from './condition.ts'
 
 describe('a condition of your own', () => {
   test('is what was defined, frozen', () => {
@@ -15,10 +15,10 @@ describe('a condition of your own', () => {
 })
 
 /** Definitions come from JavaScript too, where no compiler has looked at them. */
-const untyped = (definition: string): Partial<EvidenceCondition> => JSON.parse(definition)
+const untyped = (definition: string): Partial<CallCondition> => JSON.parse(definition)
 
 describe('a condition is refused at its definition where', () => {
-  test.each<[string, Partial<EvidenceCondition>, string]>([
+  test.each<[string, Partial<CallCondition>, string]>([
     ['its name is empty', { name: '' }, 'the name must be lower-case words joined by hyphens'],
     ['its name has capitals', { name: 'OverBudget' }, 'the name must be lower-case words joined by hyphens'],
     ['its name has spaces', { name: 'over budget' }, 'the name must be lower-case words joined by hyphens'],
@@ -31,7 +31,7 @@ describe('a condition is refused at its definition where', () => {
     [
       'it authorises something else',
       untyped('{"authorises":"everything"}'),
-      'it must authorise one of edit, deletion, structural-change, read-first, question, withholding, found everything',
+      'it must authorise one of edit, deletion, structural-change, read-first, question, withholding, continuation, found everything',
     ],
     ['it matches nothing', untyped('{"match":null}'), 'match must be a function'],
     ['its twin is no function', untyped('{"twin":"final-response"}'), 'twin must be a function, or null'],

@@ -9,15 +9,23 @@
 import { TwinCheckError } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
-import type { Action, ToolCallsAction } from '../trace/action.ts'
+import type { Action, TextAction, ToolCallsAction } from '../trace/action.ts'
 import type { ActiveTools, Message } from '../trace/trace.ts'
 import type { Reading } from './reading.ts'
 
 /** What a condition may look at. */
-export type Scene = {
+export type Scene = VisibleScene & { readonly proposal: ToolCallsAction }
+
+/** The same where the actor proposes to say something, and with that to end its turn. */
+export type EndingScene = VisibleScene & {
+  readonly proposal: TextAction
+  /** The tools that were active in the turn before; null where there was none, or they are not known. */
+  readonly previousTools: ActiveTools
+}
+
+type VisibleScene = {
   readonly messages: readonly Message[]
   readonly tools: ActiveTools
-  readonly proposal: ToolCallsAction
   readonly ledger: Ledger
   /** Everything known of the trace, the messages and the ledger too. */
   readonly reading: Reading
@@ -32,7 +40,7 @@ export type Scene = {
  *
  * Beyond the paper, each for one kind of twin: `read-first`: calls may give way to calls that only read. `question`: the
  * user is asked. `withholding`: calls and arguments may be left out and nothing may be put in; where no call remains, the
- * proposal is answered, or something is said.
+ * proposal is answered, or something is said. `continuation`: calls may take the place of a text, which ends a turn too early.
  */
 export const authorisations = [
   'edit',
@@ -41,6 +49,7 @@ export const authorisations = [
   'read-first',
   'question',
   'withholding',
+  'continuation',
 ] as const
 
 export type Authorisation = (typeof authorisations)[number]
@@ -53,26 +62,34 @@ export type Exhibit = {
 }
 
 export type Match = {
-  /** Which calls of the proposal carry the defect, by index. */
+  /** Which calls of the proposal carry the defect, by index; none where it is a text. */
   readonly calls: readonly number[]
   /** One plain sentence. */
   readonly reason: string
   readonly exhibits: readonly Exhibit[]
   /** What the condition's own twin needs to know. */
   readonly finding: JsonObject
+  /** Of a call that a foreign text asked for: the passages that did, each once. What may be stopped again is told by them. */
+  readonly passages?: readonly string[]
 }
 
-export type EvidenceCondition = {
+/** Most conditions look at calls. One that authorises a continuation looks at texts, and is asked about nothing else. */
+export type EvidenceCondition = CallCondition | EndingCondition
+
+export type CallCondition = Condition<Scene, Exclude<Authorisation, 'continuation'>>
+export type EndingCondition = Condition<EndingScene, 'continuation'>
+
+type Condition<Looked, Authorises extends Authorisation> = {
   /** Hyphenated and stable: it stands in records, tables and calibrations. */
   readonly name: string
   /** Raised with every change of the predicate or the twin; a calibration made for another version is refused. */
   readonly version: number
   /** From 0 to 1. Below 0.90 a match raises the anomaly score and authorises nothing. */
   readonly severity: number
-  readonly authorises: Authorisation
-  readonly match: (scene: Scene) => Match | null
+  readonly authorises: Authorises
+  readonly match: (scene: Looked) => Match | null
   /** The deterministic twin, where the evidence determines one; null leaves the twin to the generator. */
-  readonly twin: ((match: Match, scene: Scene) => Action | null) | null
+  readonly twin: ((match: Match, scene: Looked) => Action | null) | null
 }
 
 export type Certificate = {
@@ -95,6 +112,9 @@ export class InvalidConditionError extends TwinCheckError {
 }
 
 /** Checks a definition at construction, so that a mistake in it is found before any step is decided. */
+export function defineEvidenceCondition(definition: CallCondition): CallCondition
+export function defineEvidenceCondition(definition: EndingCondition): EndingCondition
+export function defineEvidenceCondition(definition: EvidenceCondition): EvidenceCondition
 export function defineEvidenceCondition(definition: EvidenceCondition): EvidenceCondition {
   const { name, version, severity, authorises, match, twin } = definition
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {

@@ -1,5 +1,6 @@
 /** The evidence stage: which conditions hold at this step. Every condition is asked; a certificate names its own. */
-import type { Certificate, EvidenceCondition, Match, Scene } from './condition.ts'
+import type { Certificate, EndingScene, EvidenceCondition, Match, Scene } from './condition.ts'
+import { isEnding } from './is-ending.ts'
 
 /** A certificate with the condition and the match it came from, for the stage that builds the twin. */
 export type Evidence = {
@@ -12,13 +13,22 @@ export type Evidence = {
 export type SomeEvidence = readonly [Evidence, ...Evidence[]]
 
 /** Strongest first; conditions of equal severity in the order of the policy. */
-export function matchEvidence(conditions: readonly EvidenceCondition[], scene: Scene): readonly Evidence[] {
+export function matchEvidence(
+  conditions: readonly EvidenceCondition[],
+  scene: Scene | EndingScene,
+): readonly Evidence[] {
   const evidence: Evidence[] = []
   for (const condition of conditions) {
-    const match = condition.match(scene)
+    const match = matchIn(condition, scene)
     if (match !== null) evidence.push({ condition, match, certificate: certify(condition, match) })
   }
   return evidence.sort((left, right) => right.certificate.severity - left.certificate.severity)
+}
+
+/** A condition is asked about proposals of its own kind. */
+function matchIn(condition: EvidenceCondition, scene: Scene | EndingScene): Match | null {
+  if (condition.authorises === 'continuation') return isEnding(scene) ? condition.match(scene) : null
+  return isEnding(scene) ? null : condition.match(scene)
 }
 
 function certify({ name, version, severity, authorises }: EvidenceCondition, match: Match): Certificate {

@@ -1,21 +1,32 @@
 /** Conditions and structural checks as the fingerprint holds them: by name and version, and by what they find in samples. */
 
-import type { EvidenceCondition, Scene } from '../evidence/condition.ts'
+import type { EvidenceCondition, Match } from '../evidence/condition.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { StructuralCheck } from '../structure/check.ts'
-import { plainAction } from '../trace/action.ts'
-import { samplePairs, sampleScenes } from './sample-scenes.ts'
+import { type Action, plainAction } from '../trace/action.ts'
+import { sampleEndings, samplePairs, sampleScenes } from './sample-scenes.ts'
 
 export function describeCondition(condition: EvidenceCondition): JsonObject {
   const { name, version, severity, authorises } = condition
-  return { name, version, severity, authorises, finds: sampleScenes.map((scene) => findIn(condition, scene)) }
+  return { name, version, severity, authorises, finds: findings(condition) }
 }
 
 export function describeCheck({ name, version, check }: StructuralCheck): JsonObject {
   return { name, version, violations: samplePairs.map((pair) => check(pair).length) }
 }
 
-function findIn({ match, twin }: EvidenceCondition, scene: Scene): Json {
+function findings(condition: EvidenceCondition): Json {
+  return condition.authorises === 'continuation'
+    ? sampleEndings.map((scene) => findIn(condition, scene))
+    : sampleScenes.map((scene) => findIn(condition, scene))
+}
+
+type Predicate<Looked> = {
+  readonly match: (scene: Looked) => Match | null
+  readonly twin: ((match: Match, scene: Looked) => Action | null) | null
+}
+
+function findIn<Looked>({ match, twin }: Predicate<Looked>, scene: Looked): Json {
   try {
     const found = match(scene)
     if (found === null) return null

@@ -7,6 +7,7 @@ import * as constants from '../constants.ts'
 import { describeDetector } from '../detector/index.ts'
 import type { Certificate, Scene } from '../evidence/condition.ts'
 import { readTrace } from '../evidence/reading.ts'
+import { mostFollowUps } from '../follow-up.ts'
 import type { Json, JsonObject } from '../json.ts'
 import * as agreementLexicon from '../lexicon/agreement.ts'
 import * as freeTextLexicon from '../lexicon/free-text.ts'
@@ -47,6 +48,7 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
     ...describeUsedDetector(policy),
     ...(policy.combinesEdits === undefined ? {} : { combinesEdits: policy.combinesEdits }),
+    ...(policy.followsUp === undefined ? {} : { followUps: policy.followsUp ? mostFollowUps : 0 }),
     ...(policy.tables === undefined ? {} : { tables: plain({ ...policy.tables }) }),
   }
 }

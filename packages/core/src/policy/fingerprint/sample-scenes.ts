@@ -4,12 +4,12 @@
  */
 
 import { completionText } from '../constants.ts'
-import type { Certificate, Scene } from '../evidence/condition.ts'
+import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
 import { readTrace } from '../evidence/reading.ts'
 import type { JsonObject } from '../json.ts'
 import type { CheckedPair } from '../structure/check.ts'
 import type { Action } from '../trace/action.ts'
-import type { Message, ToolCall } from '../trace/trace.ts'
+import type { Message, ToolCall, ToolSchema } from '../trace/trace.ts'
 
 type Made = readonly [name: string, parameters: JsonObject, output: string]
 
@@ -30,6 +30,24 @@ export const sampleScenes: readonly Scene[] = [
       'Pay order #W2611340 with card card_8107.',
     ],
     madeCall('pay_order', { order_id: '#W2611340', payment_method_id: 'card_4332' }),
+  ),
+]
+
+/** For conditions that look at texts: a change that failed and was made possible, and a tool that came with this turn. */
+export const sampleEndings: readonly EndingScene[] = [
+  endingOf(
+    [
+      'Start the engine.',
+      ['start_engine', { mode: 'START' }, '{"error": "The doors must be locked first."}'],
+      ['lock_doors', {}, '{"locked": true}'],
+    ],
+    [sampleTool('start_engine', ['mode']), sampleTool('lock_doors', [])],
+    null,
+  ),
+  endingOf(
+    ['Estimate the distance to Oakland.', 'What about now?'],
+    [sampleTool('get_zip_code', ['city']), sampleTool('estimate_distance', [])],
+    [sampleTool('get_zip_code', ['city'])],
   ),
 ]
 
@@ -79,4 +97,20 @@ function messagesOf(step: string | Made): readonly Message[] {
 
 function madeCall(name: string, parameters: JsonObject): ToolCall {
   return { id: 'proposed', name, arguments: parameters }
+}
+
+function endingOf(
+  before: readonly (string | Made)[],
+  tools: readonly ToolSchema[],
+  previousTools: readonly ToolSchema[] | null,
+): EndingScene {
+  const reading = readTrace(before.flatMap(messagesOf))
+  const { messages, ledger } = reading
+  const proposal = { kind: 'final-response', text: '' } as const
+  return { reading, messages, tools, previousTools, proposal, ledger, completionText, canAnswer: true }
+}
+
+function sampleTool(name: string, required: readonly string[]): ToolSchema {
+  const properties = Object.fromEntries(required.map((parameter) => [parameter, { type: 'string' }]))
+  return { name, description: name, parameters: { type: 'object', properties, required: [...required] } }
 }

@@ -154,3 +154,33 @@ export const transientPhrases: readonly string[] = [
   'unavailable',
 ]
 export const transientCharacters = 2_000
+
+/** States of things that can still be changed as they are, and of things that are over with, as tools and outputs call them. */
+export const statesUnderWay: ReadonlySet<string> = new Set([
+  'active',
+  'draft',
+  'open',
+  'pending',
+  'running',
+  'scheduled',
+  'unpaid',
+])
+export const statesBehind: ReadonlySet<string> = new Set([
+  'approved',
+  'archived',
+  'closed',
+  'completed',
+  'confirmed',
+  'delivered',
+  'expired',
+  'paid',
+  'processed',
+  'published',
+  'shipped',
+])
+
+/** Fields that hold the state of a thing, the first that is there. */
+export const stateFields: readonly string[] = ['status', 'state']
+
+/** With fewer arguments beside its id two tools for a thing may do anything to it. */
+export const fewestSharedArguments = 2

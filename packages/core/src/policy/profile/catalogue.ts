@@ -7,12 +7,16 @@ import { otherTarget } from '../evidence/foreign/other-target.ts'
 import { commandedValue } from '../evidence/provenance/commanded-value.ts'
 import { injectedKind } from '../evidence/provenance/injected-kind.ts'
 import { injectedValue } from '../evidence/provenance/injected-value.ts'
-import { waryPolicy } from './profiles.ts'
+import { continuingPolicy, extendedPolicy, waryPolicy } from './profiles.ts'
 
 /** In no profile that has a name: whoever wants one adds it to a profile of their own. */
 const inNoProfile: readonly EvidenceCondition[] = [commandedValue, foreignVisit]
 
-export const builtInConditions: readonly EvidenceCondition[] = [...waryPolicy.conditions, ...inNoProfile]
+export const builtInConditions: readonly EvidenceCondition[] = [
+  ...waryPolicy.conditions,
+  ...continuingPolicy.conditions.filter((one) => !extendedPolicy.conditions.includes(one)),
+  ...inNoProfile,
+]
 
 /** Those that say a tool's output asked for a call, by name. */
 export const injectionConditions: readonly string[] = [

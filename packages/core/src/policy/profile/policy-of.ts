@@ -7,7 +7,7 @@ import type { Policy } from '../policy.ts'
 import { type RuleOptions, type RuleSet, readRules } from '../rules/index.ts'
 import { builtInConditions } from './catalogue.ts'
 import { InvalidProfileError, type Profile, type ProfileDescription } from './description.ts'
-import { extendedPolicy, profileNamed } from './profiles.ts'
+import { continuingPolicy, extendedPolicy, profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
 import { withWarrant } from './warrant.ts'
 
@@ -24,6 +24,7 @@ export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
     ...base,
     name,
     conditions,
+    checks: conditions.some(isContinuing) ? continuingPolicy.checks : base.checks,
     ...(detector === undefined ? {} : { detector }),
     ...(combinesEdits === null ? {} : { combinesEdits }),
     ...(tables === undefined ? {} : { tables }),
@@ -62,9 +63,20 @@ function tablesOf(
   rules: readonly RuleSet[],
 ): Policy['tables'] | undefined {
   const builtIn = conditions.filter((one) => builtInConditions.includes(one))
-  const beyond = builtIn.some((one) => !base.conditions.includes(one)) ? extendedPolicy.tables : base.tables
-  if (rules.length === 0) return beyond
-  return { ...beyond, rules: rules.map(({ clock, rules: declared }) => ({ clock, rules: declared })) }
+  const added = tablesFor(builtIn.filter((one) => !base.conditions.includes(one)))
+  const beyond = added && { ...base.tables, ...added }
+  if (rules.length === 0) return beyond ?? base.tables
+  return { ...(beyond ?? base.tables), rules: rules.map(({ clock, rules: declared }) => ({ clock, rules: declared })) }
+}
+
+/** Those of the smallest profile that has the tables of all of them; undefined where there are none. */
+function tablesFor(added: readonly EvidenceCondition[]): Policy['tables'] | undefined {
+  if (added.length === 0) return undefined
+  return added.some(isContinuing) ? continuingPolicy.tables : extendedPolicy.tables
+}
+
+function isContinuing({ authorises }: EvidenceCondition): boolean {
+  return authorises === 'continuation'
 }
 
 function chooseDetector({ source, detector }: ProfileDescription, base: Policy): Detector | undefined {

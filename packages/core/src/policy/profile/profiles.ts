@@ -1,6 +1,7 @@
 /**
  * The policies that have a name. `paper` is the default and stays exactly the paper; `extended` adds conditions to it and narrows
- * the repetition of a failure; `wary` adds to `extended` what looks at foreign orders.
+ * the repetition of a failure; `wary` adds to `extended` what looks at foreign orders, `continuing` what looks at turns that end
+ * too early.
  */
 import { trajectoryDetector } from '../detector/index.ts'
 import { backAndForth } from '../evidence/extended/back-and-forth.ts'
@@ -22,15 +23,21 @@ import { otherTarget } from '../evidence/foreign/other-target.ts'
 import { injectedKind } from '../evidence/provenance/injected-kind.ts'
 import { injectedValue } from '../evidence/provenance/injected-value.ts'
 import { repeatAfterError } from '../evidence/repeat-after-error.ts'
+import { stateNamedTool } from '../evidence/state-named-tool.ts'
+import { arrivedTool } from '../evidence/unfinished/arrived-tool.ts'
+import { forgottenRetry } from '../evidence/unfinished/forgotten-retry.ts'
+import { unresolvedChange } from '../evidence/unfinished/unresolved-change.ts'
+import * as continuing from '../lexicon/continuing.ts'
 import * as deeds from '../lexicon/deeds.ts'
 import * as lexicon from '../lexicon/extended.ts'
 import * as foreign from '../lexicon/foreign.ts'
 import * as provenance from '../lexicon/provenance.ts'
 import { type Policy, paperPolicy } from '../policy.ts'
+import { continuingChecks } from '../structure/continuation.ts'
 
-export type ProfileName = 'paper' | 'extended' | 'wary'
+export type ProfileName = 'paper' | 'extended' | 'wary' | 'continuing'
 
-export const profileNames: readonly ProfileName[] = ['paper', 'extended', 'wary']
+export const profileNames: readonly ProfileName[] = ['paper', 'extended', 'wary', 'continuing']
 
 /** Beyond the paper (docs/decisions/2026-11-15-extended-conditions.md). Its calibration is its own. */
 export const extendedPolicy: Policy = {
@@ -45,6 +52,7 @@ export const extendedPolicy: Policy = {
     misplacedSigils,
     repeatedRecord,
     unchangedWrite,
+    stateNamedTool,
     paddedQuote,
     backAndForth,
     inventedName,
@@ -55,6 +63,7 @@ export const extendedPolicy: Policy = {
   ],
   detector: trajectoryDetector,
   combinesEdits: true,
+  followsUp: true,
   tables: { ...lexicon, provenance: { ...provenance }, deeds: { ...deeds }, foreign: { ...foreign } },
 }
 
@@ -69,6 +78,18 @@ export const waryPolicy: Policy = {
   conditions: [...extendedPolicy.conditions, orderedCall, foreignTarget, otherTarget],
 }
 
+/**
+ * For agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may take the
+ * place of a text (docs/decisions/2026-11-15-continuing.md). Its calibration is its own.
+ */
+export const continuingPolicy: Policy = {
+  ...extendedPolicy,
+  name: 'continuing',
+  conditions: [...extendedPolicy.conditions, forgottenRetry, arrivedTool, unresolvedChange],
+  checks: continuingChecks,
+  tables: { ...extendedPolicy.tables, continuing: { ...continuing } },
+}
+
 export function profileNamed(name: ProfileName): Policy {
   switch (name) {
     case 'paper':
@@ -77,5 +98,7 @@ export function profileNamed(name: ProfileName): Policy {
       return extendedPolicy
     case 'wary':
       return waryPolicy
+    case 'continuing':
+      return continuingPolicy
   }
 }

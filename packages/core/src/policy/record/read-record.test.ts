@@ -45,6 +45,7 @@ describe('a record is read', () => {
     ['as it is', written],
     ['with the profile it was decided under', { ...written, profile: 'extended' }],
     ['with what a condition found', { ...written, certificates: [certificate] }],
+    ['with the order that it stops', { ...written, stops: { order: 'sha256:0', followUp: true } }],
     ['with the anomaly of the paper', { ...written, anomaly: ingredients }],
     ['with the anomaly of the trajectory', { ...written, anomaly: trajectory }],
   ] satisfies [string, DecisionRecord][])('%s', (_, record) => {
@@ -61,6 +62,8 @@ describe('a record is read', () => {
     [{ ...written, anomaly: { ...trajectory, calls: null } }, 'record.anomaly.calls: expected a number'],
     [{ ...written, anomaly: { ...trajectory, detector: 'oracle' } }, 'expected one of trajectory, fitted'],
     [{ ...written, certificates: [{ ...certificate, authorises: 'all' }] }, 'record.certificates[0].authorises'],
+    [{ ...written, stops: { order: 'sha256:0' } }, 'record.stops.followUp: expected'],
+    [{ ...written, stops: true }, 'record.stops: expected an object'],
     [{ ...written, certificates: {} }, 'record.certificates: expected an array'],
     [null, 'record: expected an object'],
   ])('or refused with the place and what was expected (%#)', (value, problem) => {

@@ -159,5 +159,5 @@ export const decisionRecord: Outline<DecisionRecord> = object(
     exception: orNull(object({ name: text, message: text })),
     measured: object({ startedAt: number, milliseconds: number, asked: listOf(asked), cost: orNull(number) }),
   },
-  { profile: text, confirmation },
+  { profile: text, confirmation, stops: object({ order: text, followUp: truth }) },
 )

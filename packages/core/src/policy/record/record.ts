@@ -4,8 +4,10 @@
  * A third party can recompute from it the detector's score, both qualities, both margins and the switch score. What
  * depends on the run and not on the input (times, tokens, cost) stands apart, under `measured`.
  */
+
 import { type Anomaly, recomputeScore } from '../detector/index.ts'
 import type { Certificate } from '../evidence/condition.ts'
+import type { StoppedOrder } from '../follow-up.ts'
 import { type GateRequirements, qualityMargin, switchScore } from '../gate.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { ModelRole } from '../ports.ts'
@@ -42,6 +44,8 @@ export type DecisionRecord = {
   readonly judgments: { readonly forward: RecordedJudgment; readonly reversed: RecordedJudgment } | null
   readonly score: number | null
   readonly outcome: 'kept' | 'replaced'
+  /** The order whose call the twin stops, by its hash, and whether the trajectory's switch has stopped it before. Absent elsewhere. */
+  readonly stops?: StoppedOrder
   /** Where and why the proposal was kept; null where it was replaced. */
   readonly because: { readonly stage: string; readonly code: string } | null
   readonly exception: { readonly name: string; readonly message: string } | null

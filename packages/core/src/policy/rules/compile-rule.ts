@@ -2,7 +2,7 @@
  * A rule as evidence conditions. `rule-NAME` holds where every clause does and no user said an exception; where the rule turns
  * on what nothing has told of yet and names the tool that tells, `rule-NAME-unread` reads first.
  */
-import { type Authorisation, defineEvidenceCondition, type EvidenceCondition } from '../evidence/condition.ts'
+import { type CallCondition, defineEvidenceCondition } from '../evidence/condition.ts'
 import { type Json, readJson } from '../json.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import type { HostClock } from './clock.ts'
@@ -13,7 +13,7 @@ import { readFirstTwin, ruleTwin } from './rule-twin.ts'
 /** What is forbidden is forbidden: a declared rule is as strong as the paper's strongest condition. */
 const severity = 1
 
-export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly EvidenceCondition[] {
+export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock | null): readonly CallCondition[] {
   const version = versionOf(readJson({ rule, clock }, 'rule'))
   const prepared = prepareRule(rule, clock, host)
   const broken = defineEvidenceCondition({
@@ -36,7 +36,7 @@ export function compileRule(rule: Rule, clock: RuleClock | null, host: HostClock
   return [broken, unread]
 }
 
-function authorisationOf({ twin }: Rule): Authorisation {
+function authorisationOf({ twin }: Rule): CallCondition['authorises'] {
   switch (twin) {
     case 'delete':
     case 'refuse':

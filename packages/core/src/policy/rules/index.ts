@@ -1,5 +1,5 @@
 /** Declared rules: from a file, or from TypeScript, to conditions that a policy takes in like any other. */
-import type { EvidenceCondition } from '../evidence/condition.ts'
+import type { CallCondition } from '../evidence/condition.ts'
 import type { HostClock } from './clock.ts'
 import { compileRule } from './compile-rule.ts'
 import { readRuleFile } from './read-rules.ts'
@@ -10,7 +10,7 @@ export type RuleSet = {
   readonly clock: RuleClock | null
   readonly rules: readonly Rule[]
   /** In the order of the rules. */
-  readonly conditions: readonly EvidenceCondition[]
+  readonly conditions: readonly CallCondition[]
 }
 
 export type RuleOptions = {
@@ -32,6 +32,6 @@ export function readRules(value: unknown, source: string, { now }: RuleOptions =
 }
 
 /** One rule written in TypeScript, checked as a file is. A rule that asks the clock says where that is read. */
-export function defineRule(rule: Rule, clock?: RuleClock, options?: RuleOptions): readonly EvidenceCondition[] {
+export function defineRule(rule: Rule, clock?: RuleClock, options?: RuleOptions): readonly CallCondition[] {
   return readRules({ rules: [rule], ...(clock === undefined ? {} : { clock }) }, 'defineRule', options).conditions
 }

@@ -1,5 +1,5 @@
 /** What a structural check is (paper, Section 4.2). A failed check leaves the actor's action unchanged. */
-import type { Scene } from '../evidence/condition.ts'
+import type { EndingScene, Scene } from '../evidence/condition.ts'
 import type { ValidateCall } from '../ports.ts'
 import type { Twin } from '../twin/index.ts'
 
@@ -7,7 +7,8 @@ export type CheckName = 'difference' | 'schema' | 'shape' | 'distance' | 'ground
 
 export type Violation = { readonly check: CheckName; readonly message: string }
 
-export type CheckedPair = Omit<Scene, 'reading' | 'completionText'> & {
+export type CheckedPair = Omit<Scene, 'completionText' | 'proposal'> & {
+  readonly proposal: (Scene | EndingScene)['proposal']
   readonly twin: Twin
   readonly validate: ValidateCall
 }

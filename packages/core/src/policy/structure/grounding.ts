@@ -6,21 +6,29 @@
 import { limits } from '../constants.ts'
 import { isArray, type Json, readJson, scalarsOf } from '../json.ts'
 import { occursWhole } from '../text/occurs-whole.ts'
+import { callsOf } from '../trace/action.ts'
 import type { Message, ToolCall } from '../trace/trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const grounding: StructuralCheck = { name: 'grounding', version: 1, check: groundingProblems }
 
-function groundingProblems({ proposal, twin, messages, ledger }: CheckedPair): readonly string[] {
+function groundingProblems(pair: CheckedPair): readonly string[] {
+  const { proposal, twin, messages } = pair
   if (twin.origin !== 'generated' || twin.action.kind !== 'tool-calls') return []
-  const known = new Set(proposal.calls.flatMap(scalarTexts))
+  const known = new Set(callsOf(proposal).flatMap(scalarTexts))
   const introduced = twin.action.calls.flatMap(scalarTexts).filter((text) => !known.has(text))
   if (introduced.length === 0) return []
 
-  const evidence = messages.slice(Math.max(0, ledger.requestPosition)).flatMap(textsOf)
+  const evidence = messages.slice(Math.max(0, requestPosition(pair))).flatMap(textsOf)
   return [...new Set(introduced)]
     .filter((text) => !evidence.some((source) => occursWhole(text, source)))
     .map((text) => `${JSON.stringify(text)} occurs nowhere in the evidence since the user's latest message`)
+}
+
+/** What is left undone may have been asked for before the latest message: "what about now?" names no value. */
+function requestPosition({ twin: { certificate }, reading, ledger }: CheckedPair): number {
+  const open = certificate.authorises === 'continuation' ? reading.openRequest() : null
+  return open?.position ?? ledger.requestPosition
 }
 
 function scalarTexts(call: ToolCall): readonly string[] {

@@ -3,7 +3,7 @@
  * withholding is only asked about the calls that it changed: the others would run in any case, and a flaw in one of them must not
  * let through the call beside it that is withheld.
  */
-import { callKey } from '../trace/action.ts'
+import { callKey, callsOf } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
@@ -16,7 +16,7 @@ export const schema: StructuralCheck = {
 function checkedCalls({ twin: { action, certificate }, proposal }: CheckedPair): readonly ToolCall[] {
   if (action.kind !== 'tool-calls') return []
   if (certificate.authorises !== 'withholding') return action.calls
-  const proposed = new Set(proposal.calls.map(callKey))
+  const proposed = new Set(callsOf(proposal).map(callKey))
   return action.calls.filter((call) => !proposed.has(callKey(call)))
 }
 

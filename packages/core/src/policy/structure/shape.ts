@@ -2,30 +2,33 @@
 
 import { isStateChanging } from '../evidence/state-changing.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
-import { type Action, callKey } from '../trace/action.ts'
+import { type Action, callKey, callsOf } from '../trace/action.ts'
 import type { ToolCall } from '../trace/trace.ts'
 import type { CheckedPair, StructuralCheck } from './check.ts'
 
 export const shape: StructuralCheck = { name: 'shape', version: 1, check: shapeProblems }
 
 function shapeProblems({ proposal, twin: { action, certificate }, canAnswer }: CheckedPair): readonly string[] {
+  const proposed = callsOf(proposal)
   if (action.kind === 'answer' && !canAnswer) return ['the host cannot answer a call in place of executing it']
   switch (certificate.authorises) {
     case 'structural-change':
       return []
     case 'deletion':
-      return action.kind === 'answer' ? ['a deletion may not answer'] : addedCalls('a deletion', proposal.calls, action)
+      return action.kind === 'answer' ? ['a deletion may not answer'] : addedCalls('a deletion', proposed, action)
     case 'edit':
       if (action.kind !== 'tool-calls') return [`an edit may not turn tool calls into ${describe(action)}`]
-      return action.calls.length === proposal.calls.length
+      return action.calls.length === proposed.length
         ? []
-        : [`an edit keeps the number of calls: ${proposal.calls.length} became ${action.calls.length}`]
+        : [`an edit keeps the number of calls: ${proposed.length} became ${action.calls.length}`]
     case 'question':
       return action.kind === 'clarification' ? [] : [`a question may not be ${describe(action)}`]
     case 'read-first':
-      return readFirstProblems(proposal.calls, action)
+      return readFirstProblems(proposed, action)
     case 'withholding':
-      return [...addedCalls('a withholding', proposal.calls, action), ...alteredCalls(proposal.calls, action)]
+      return [...addedCalls('a withholding', proposed, action), ...alteredCalls(proposed, action)]
+    case 'continuation':
+      return ['no call may take the place of a text: what the actor says is not revised']
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the actor proposes to do next (paper, Section 3). Only tool calls can ever be replaced: a clarification or a
- * final response may be scored and is never revised. Nobody proposes an answer: it is what a twin may put in the place of
+ * What the actor proposes to do next (paper, Section 3). In the paper only tool calls are ever replaced: a clarification or a
+ * final response may be scored and is never revised. Beyond it calls may take the place of a final response. Nobody proposes an answer: it is what a twin may put in the place of
  * calls that are not to be executed.
  */
 import { limits } from '../constants.ts'
@@ -36,6 +36,11 @@ export function readAction(value: unknown, path: Path): Action {
 /** The text of a message without calls: a question asks, anything else concludes. Neither is ever revised. */
 export function textAction(text: string): TextAction {
   return { kind: text.trimEnd().endsWith('?') ? 'clarification' : 'final-response', text }
+}
+
+/** The calls of an action; none where it is a text. */
+export function callsOf(action: Action): readonly ToolCall[] {
+  return action.kind === 'tool-calls' ? action.calls : []
 }
 
 /** One text for the same tool with the same arguments. The call's id is not part of what it does. */

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { call, condition, match, scene, scriptedModel, toolCalls, user } from '../../../test/fixtures/steps.ts'
-import { defineEvidenceCondition, type EvidenceCondition, type Scene } from '../evidence/condition.ts'
+import { type CallCondition, defineEvidenceCondition, type Scene } from '../evidence/condition.ts'
 import { matchEvidence } from '../evidence/index.ts'
 import { buildTwin } from './index.ts'
 
 /** Holds where one argument has a value, and sets another one. */
-function setter(
-  argument: string,
-  from: string,
-  to: string,
-  change: Partial<EvidenceCondition> = {},
-): EvidenceCondition {
+function setter(argument: string, from: string, to: string, change: Partial<CallCondition> = {}): CallCondition {
   const holds = ({ proposal }: Scene) => proposal.calls[0]?.arguments[argument] === from
   return defineEvidenceCondition({
     ...condition({ name: `set-${argument}`, ...change }),
@@ -22,7 +17,7 @@ function setter(
 
 const at = scene({ messages: [user('Do it.')], proposal: toolCalls(call('do_it', { a: '1', b: '1' })) })
 
-async function build(conditions: readonly EvidenceCondition[], combinesEdits: boolean) {
+async function build(conditions: readonly CallCondition[], combinesEdits: boolean) {
   const [first, ...others] = matchEvidence(conditions, at)
   if (!first) throw new Error('the fixture has evidence')
   const { ask } = scriptedModel()
@@ -62,7 +57,7 @@ describe('the twin of such a policy that withholds calls', () => {
   })
 
   /** Leaves out the calls of one tool; where none remains, answers. */
-  const withholder = (tool: string): EvidenceCondition =>
+  const withholder = (tool: string): CallCondition =>
     defineEvidenceCondition({
       ...condition({ name: `no-${tool.replace('_', '-')}`, authorises: 'withholding' }),
       match: ({ proposal }) => {

@@ -6,8 +6,10 @@
  */
 
 import { efforts, limits } from '../constants.ts'
-import type { Certificate, Scene } from '../evidence/condition.ts'
+import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
+import { isEnding } from '../evidence/is-ending.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { continuingReply } from '../lexicon/continuing.ts'
 import type { ModelRequest } from '../ports.ts'
 import { readReplyObject } from '../reply.ts'
 import { selectSchemas } from '../select-schemas.ts'
@@ -50,9 +52,9 @@ export const generatorReply = {
   },
 } as const satisfies { name: string; schema: JsonObject }
 
-export function generatorRequest(certificate: Certificate, scene: Scene): ModelRequest {
-  const { messages, tools, proposal, ledger } = scene
-  const implicated = certificate.calls.flatMap((index) => proposal.calls[index]?.name ?? [])
+export function generatorRequest(certificate: Certificate, scene: Scene | EndingScene): ModelRequest {
+  const { messages, tools, ledger } = scene
+  const implicated = implicatedTools(certificate, scene)
   const prompt = [
     section('Trace, one message a line, oldest first', messages.map(traceLine)),
     section('Tools, one a line', selectSchemas(tools, implicated, ledger).map(schemaLine)),
@@ -61,9 +63,16 @@ export function generatorRequest(certificate: Certificate, scene: Scene): ModelR
       'Evidence, one piece a line',
       certificate.exhibits.map(({ text }) => JSON.stringify(text)),
     ),
-    'Reply with the alternative action as one JSON object.',
+    isEnding(scene) ? continuingReply : 'Reply with the alternative action as one JSON object.',
   ].join('\n\n')
   return { role: 'generator', effort: efforts.generator, system: generatorSystem, prompt, reply: generatorReply }
+}
+
+/** By the calls at fault; where the proposal is a text, by what the certificate found to be left undone. */
+function implicatedTools({ calls, finding }: Certificate, scene: Scene | EndingScene): readonly string[] {
+  if (!isEnding(scene)) return calls.flatMap((index) => scene.proposal.calls[index]?.name ?? [])
+  const tools = isJsonObject(finding) ? (finding.tools ?? null) : null
+  return isArray(tools) ? tools.filter((name) => typeof name === 'string') : []
 }
 
 /** Null where the reply is not an action. Ids are given here; a host replaces them by its own. */

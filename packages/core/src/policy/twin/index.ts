@@ -5,8 +5,9 @@
  * still leave room for another certificate's edit. At most one generator call is made.
  */
 
-import type { Certificate, Scene } from '../evidence/condition.ts'
+import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
 import type { Evidence, SomeEvidence } from '../evidence/index.ts'
+import { isEnding } from '../evidence/is-ending.ts'
 import type { AskModel } from '../ports.ts'
 import type { Action } from '../trace/action.ts'
 import { combineEdits } from './combine-edits.ts'
@@ -32,11 +33,14 @@ type TwinMeans = {
 
 export async function buildTwin(
   eligible: SomeEvidence,
-  scene: Scene,
+  scene: Scene | EndingScene,
   { ask, generationsLeft, combinesEdits = false }: TwinMeans,
 ): Promise<BuiltTwin> {
   const determined = deterministicTwin(eligible, scene)
-  if (determined) return { kind: 'twin', twin: combinesEdits ? combineEdits(determined, eligible, scene) : determined }
+  if (determined) {
+    const combines = combinesEdits && !isEnding(scene)
+    return { kind: 'twin', twin: combines ? combineEdits(determined, eligible, scene) : determined }
+  }
 
   const [strongest] = eligible
   if (generationsLeft <= 0) return { kind: 'generator-budget-spent' }
@@ -44,15 +48,23 @@ export async function buildTwin(
 }
 
 /** The first twin that the evidence itself determines. Also what a scan shows, where no model is asked. */
-export function deterministicTwin(eligible: readonly Evidence[], scene: Scene): Twin | null {
+export function deterministicTwin(eligible: readonly Evidence[], scene: Scene | EndingScene): Twin | null {
   for (const { condition, match, certificate } of eligible) {
-    const action = condition.twin?.(match, scene) ?? null
+    const action = determine({ condition, match }, scene)
     if (action) return { action, origin: 'deterministic', certificate }
   }
   return null
 }
 
-async function generateTwin(certificate: Certificate, scene: Scene, ask: AskModel): Promise<BuiltTwin> {
+function determine(
+  { condition, match }: Pick<Evidence, 'condition' | 'match'>,
+  scene: Scene | EndingScene,
+): Action | null {
+  if (condition.authorises === 'continuation') return (isEnding(scene) && condition.twin?.(match, scene)) || null
+  return (!isEnding(scene) && condition.twin?.(match, scene)) || null
+}
+
+async function generateTwin(certificate: Certificate, scene: Scene | EndingScene, ask: AskModel): Promise<BuiltTwin> {
   try {
     const { text } = await ask(generatorRequest(certificate, scene))
     const action = readGeneratedAction(text)

@@ -6,7 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type ModelPort, type ModelRole, TwinCheckError } from '@twincheck/core'
-import { constants } from '@twincheck/core/records'
+import { constants, mostFollowUps } from '@twincheck/core/records'
 import type { SessionKey, Store } from '../../store/store.ts'
 
 export class BudgetSpentError extends TwinCheckError {
@@ -27,13 +27,16 @@ export type Claims = {
   readonly current: () => SessionKey | null
 }
 
+/** What each follow-up stop may ask. Its twin is never generated. */
+const behindStop = { verifications: mostFollowUps, generations: 0 } as const
+
 type PaidAccount = { readonly key: SessionKey; readonly paid: Map<ModelRole, Promise<void>> }
 
 export function openClaims(model: ModelPort, store: Pick<Store, 'claim'>): Claims {
   const accounts = new AsyncLocalStorage<PaidAccount>()
   const pay = async (key: SessionKey, role: ModelRole) => {
     const what = role === 'verifier' ? 'verifications' : 'generations'
-    const { granted } = await store.claim(key, what, constants.budgets[what])
+    const { granted } = await store.claim(key, what, constants.budgets[what], behindStop[what])
     if (!granted) throw new BudgetSpentError(role)
   }
   return {

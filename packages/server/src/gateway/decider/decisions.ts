@@ -64,9 +64,13 @@ export function openDecisions(options: DecisionsOptions): Decisions {
   const watch = watchStore(options)
   const underWay = openTrackedWork()
   const { keepsConversations } = options
-  const notes = options.notesSessions
-    ? openSessionNotes({ store, track: underWay.track, fingerprint: twincheck.fingerprint, keepsConversations })
-    : null
+  const notes =
+    options.notesSessions || guard?.canary
+      ? openSessionNotes({
+          ...{ store, track: underWay.track, fingerprint: twincheck.fingerprint, keepsConversations },
+          canary: () => (guard?.isRepairing() ? guard.canary : null),
+        })
+      : null
   const takeSession = openSessions(twincheck, store)
   const recording = openRecording({ ...options, watch, underWay })
 
@@ -102,7 +106,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         proposal: proposalOf(reply),
         canAnswer,
       }
-      notes?.begun(key, step)
+      notes?.begun(key, step, seen.unit)
       const run = (): Promise<Checked> => session.check(step, client ? { signal: client.signal } : {})
       const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
       const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }

@@ -7,7 +7,7 @@
  */
 import type { Action, DecisionRecord } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
-import { constants } from '@twincheck/core/records'
+import { constants, mostFollowUps } from '@twincheck/core/records'
 import type { Store } from '../../store/store.ts'
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
@@ -71,7 +71,8 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
     commit: async (owner, record, twin) => {
       const { tenant } = owner
       try {
-        const claim = await watch.inTime('commit', () => store.commitSwitch(tenant, record, constants.budgets.switches))
+        const most = record.stops?.followUp ? mostFollowUps : constants.budgets.switches
+        const claim = await watch.inTime('commit', () => store.commitSwitch(tenant, record, most))
         if (claim !== 'committed') return withhold(owner, record, reasons[claim])
         metrics.recorded.add({})
         note(owner, record)

@@ -1,10 +1,11 @@
 /** What the watch finds, on two gateways' guards over one store: after it, no switch is committed by any. */
 
-import { createModeSwitch, freezeCalibration, paperPolicy } from '@twincheck/core'
-import { toolHash } from '@twincheck/core/canary'
+import { createModeSwitch } from '@twincheck/core'
+import { readReportedOutcome, toolHash } from '@twincheck/core/canary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { kept, replaced } from '../../../test/decision-records.ts'
 import { handClock } from '../../../test/hand-clock.ts'
+import { ownCalibration } from '../../../test/own-calibration.ts'
 import { createPostgresStores, postgresUrl } from '../../../test/postgres-stores.ts'
 import { createSqliteStores } from '../../../test/sqlite-stores.ts'
 import type { OpenedStores } from '../../../test/store-contract.ts'
@@ -16,17 +17,14 @@ import { openRepairGuard, type RepairGuard } from './repair-guard.ts'
 const hourMs = 3_600_000
 const reference = { share: 0.05, dispersion: 1 }
 const tool = { name: 'lock_account', description: 'Locks.', parameters: { type: 'object' } }
-const nobody = { members: 0, squares: 0 }
-const frozen = freezeCalibration([{ id: 't', score: 0, actorSucceeded: true }], {
-  ...{ policy: paperPolicy, judging: 'one-request', models: { generator: [], verifier: [] } },
-  evidence: {
-    ...{ from: 'store', digest: 'd', sample: null, since: 0, until: 1, falseFailures: 0 },
-    ...{ conversations: 1, unjudged: 0, wouldSwitch: 0, drawn: 0, switches: 0, touched: 0 },
-    successes: { labelled: 1, touched: 0 },
-    clusters: { conversations: nobody, drawn: nobody, successes: nobody },
-    bounds: { conversation: 1, switch: null, success: 1 },
-    tools: { lock_account: [toolHash(tool)] },
-    signs: { 'evidence-up': reference, unjudged: reference, withheld: reference },
+const frozen = ownCalibration({
+  tools: { lock_account: [toolHash(tool)] },
+  signs: {
+    'evidence-up': reference,
+    'model-errors': reference,
+    withheld: reference,
+    'control-succeeds': reference,
+    'repaired-fails': reference,
   },
 })
 
@@ -43,9 +41,18 @@ const certificate = {
 const certificates = [certificate]
 const signs = {
   'evidence-up': { certificates },
-  unjudged: { certificates, exception: { name: 'ModelStatusError', message: '500' } },
+  'model-errors': {
+    certificates,
+    because: { stage: 'verifier', code: 'exception' },
+    exception: { name: 'ModelStatusError', message: '500' },
+  },
   withheld: { because: { stage: 'store', code: 'not-committed' } },
+  'control-succeeds': { ...replaced, outcome: 'kept', because: { stage: 'canary', code: 'control' } },
+  'repaired-fails': replaced,
 } as const
+
+/** What is said of conversations that show the sign. */
+const ends = { 'control-succeeds': 'success', 'repaired-fails': 'failure' } as const
 
 describe('on SQLite', () => suite(async () => createSqliteStores()))
 describe.skipIf(!postgresUrl)('on PostgreSQL (needs TWINCHECK_POSTGRES_URL)', () =>
@@ -70,8 +77,8 @@ function suite(create: () => Promise<OpenedStores>): void {
     await stores.remove()
   })
 
-  const open = async () => {
-    const store = await stores.open({ clock, gatherMs: 0 })
+  const open = async (over: (real: Store) => Store = (real) => real) => {
+    const store = over(await stores.open({ clock, gatherMs: 0 }))
     const log: string[] = []
     const note = (event: string) => void log.push(event)
     const guard = openRepairGuard({
@@ -86,9 +93,18 @@ function suite(create: () => Promise<OpenedStores>): void {
     const { store } = gateways[index] ?? (await open())
     const records = Array.from({ length: 40 }, (_, number) => {
       const id = `${sign}-${index}-${number}`
-      return store.append('acme', { ...kept, id, session: id, ...(number < 20 ? signs[sign] : {}) })
+      const record = { ...kept, ...(number < 20 ? signs[sign] : {}), id, session: id }
+      return record.outcome === 'replaced' ? store.commitSwitch('acme', record, 1) : store.append('acme', record)
     })
     await Promise.all(records)
+    if (sign === 'control-succeeds' || sign === 'repaired-fails') {
+      const outcomes = Array.from({ length: 20 }, (_, number) => {
+        const id = `${sign}-${index}-${number}`
+        const by = { kind: 'person', name: 'ana' }
+        return readReportedOutcome({ id, session: id, outcome: ends[sign], by, at: 1 }, 'outcome')
+      })
+      await store.addOutcomes('acme', outcomes, 'test')
+    }
     clock.advance(hourMs)
     for (const { guard } of gateways) await guard.look()
   }
@@ -99,7 +115,7 @@ function suite(create: () => Promise<OpenedStores>): void {
       ),
     )
 
-  test.each(['unjudged', 'withheld'] as const)(
+  test.each(['model-errors', 'withheld', 'control-succeeds', 'repaired-fails'] as const)(
     'after %s no switch is committed by any, and the chain says why',
     async (sign) => {
       await anHour(sign, 0)
@@ -131,14 +147,47 @@ function suite(create: () => Promise<OpenedStores>): void {
     expect(first?.guard.isCalibrated([tool], [calling.calls, silent])).toBe(true)
     expect(first?.guard.isCalibrated([changed], [calling.calls, silent])).toBe(false)
     expect(first?.guard.isCalibrated([changed], [[], calling])).toBe(false)
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect(first?.guard.isCalibrated([{ ...tool, name }], [[{ name }], silent])).toBe(false)
+    expect(first?.guard.isCalibrated([], [calling.calls, silent])).toBe(false)
+    expect(first?.guard.isCalibrated(null, [calling.calls, silent])).toBe(false)
+    expect(first?.guard.isCalibrated([tool, changed], [calling.calls, silent])).toBe(false)
     expect(first?.guard.isCalibrated([{ ...tool, name: 'new_tool' }], [[{ name: 'new_tool' }], silent])).toBe(false)
     // One that is only offered changes nothing that is done.
     expect(first?.guard.isCalibrated([tool, { ...tool, name: 'new_tool' }], [calling.calls, silent])).toBe(true)
-    expect(first?.log).toEqual(['tool-changed', 'tool-changed', 'tool-changed'])
+    expect(new Set(first?.log)).toEqual(new Set(['tool-changed']))
+  })
+
+  test.each(['verifier', 'generator'])('after another %s answered, no switch is committed by any', async (role) => {
+    const exception = { name: 'ModelMismatchError', message: `The ${role} answered as next.\nSecond line.` }
+    gateways[1]?.guard.noteRecord({ ...kept, mode: 'repair', exception })
+    await expect
+      .poll(() => gateways[0]?.store.shadowHold())
+      .toMatchObject({
+        reason: `model: The ${role} answered as next.`,
+      })
+    expect(await commits()).toEqual(['held', 'held'])
+  })
+
+  test('what could not be told while the store was away is told at the next look', async () => {
+    let away = true
+    const { guard, store } = await open((real) => ({
+      ...real,
+      holdInShadow: async (reason) => (away ? Promise.reject(new Error('away')) : real.holdInShadow(reason)),
+    }))
+    const exception = { name: 'ModelMismatchError', message: 'The verifier answered as next.' }
+    guard.noteRecord({ ...kept, mode: 'repair', exception })
+    await guard.look()
+    expect(await gateways[0]?.store.shadowHold()).toBeNull()
+    away = false
+    await guard.look()
+    expect(await commits()).toEqual(['held', 'held'])
+    await guard.close()
+    await store.close()
   })
 
   test('a person lifts it, and says who', async () => {
-    await anHour('unjudged', 0)
+    await anHour('model-errors', 0)
     await gateways[0]?.store.liftShadow('ana')
     expect(await commits()).toEqual(['committed', 'committed'])
     expect((await gateways[1]?.store.listEvents('shadow-lifted'))?.map(({ content }) => content.by)).toEqual(['ana'])

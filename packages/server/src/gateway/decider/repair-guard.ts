@@ -7,6 +7,7 @@ import {
   type Action,
   type ActiveTools,
   type Calibration,
+  type CalibrationEvidence,
   type Clock,
   calibrationDigest,
   type DecisionRecord,
@@ -23,6 +24,8 @@ import type { Log } from '../operations/log.ts'
 export type RepairGuard = {
   /** Null: there is no canary, and everything is repaired. */
   readonly canary: Canary | null
+  /** False once it is held in shadow. */
+  readonly isRepairing: () => boolean
   /** False where a tool of these calls has another schema than when the calibration was made. */
   readonly isCalibrated: (tools: ActiveTools, calls: CallsAndTwin) => boolean
   /** A decision that another model answered than was calibrated ends repair. */
@@ -62,11 +65,20 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     metrics.toShadow.add({ trigger })
     log.problem('to-shadow', { trigger, reason })
   }
+  /** What others have not been told yet: the store was away. Until they are, each look tells them first. */
+  let owed: string | null = null
+  const tellOthers = async () => {
+    if (owed === null) return
+    await store.holdInShadow(owed)
+    owed = null
+  }
   const stop = async (trigger: string, reason: string) => {
     stopped(trigger, reason)
-    await store.holdInShadow(reason)
+    owed ??= reason
+    await tellOthers()
   }
   const lookOnce = async () => {
+    await tellOthers()
     const braked = await canary?.look()
     if (braked) stopped('canary', braked)
     for (const { sign, leads } of (await watch?.look()) ?? []) {
@@ -92,15 +104,16 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
 
   return {
     canary,
+    isRepairing: () => modeSwitch.heldInShadow() === null,
     look,
     isCalibrated: (tools, [calls, twin]) => {
       const known = evidence?.tools
       if (known === undefined) return true
       const named = new Set([...calls, ...(twin.kind === 'tool-calls' ? twin.calls : [])].map(({ name }) => name))
-      const changed = (tools ?? []).find((tool) => named.has(tool.name) && !known[tool.name]?.includes(hashOf(tool)))
+      const changed = [...named].find((name) => !isKnown(name, tools ?? [], known))
       if (changed === undefined) return true
       metrics.changedSigns.add({ sign: 'tool-schema' })
-      log.problem('tool-changed', { tool: changed.name.slice(0, 200) })
+      log.problem('tool-changed', { tool: changed.slice(0, 200) })
       return false
     },
     noteRecord: ({ mode, exception }) => {
@@ -113,6 +126,18 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
       await working
     },
   }
+}
+
+/** One that is called and not declared, or declared twice in two ways, has no schema that could have been calibrated. */
+function isKnown(
+  name: string,
+  tools: readonly ToolSchema[],
+  known: NonNullable<CalibrationEvidence['tools']>,
+): boolean {
+  const declared = tools.filter((tool) => tool.name === name)
+  // A tool may have any name, also one that every object has.
+  const hashes = Object.hasOwn(known, name) ? (known[name] ?? []) : []
+  return declared.length > 0 && declared.every((tool) => hashes.includes(hashOf(tool)))
 }
 
 /** A schema that cannot be written down was never calibrated. */

@@ -2,7 +2,8 @@
  * Which unit and arm of a canary a session belongs to, and what became of the units. Noted once: a session stays in the arm
  * it began in, whatever the share is later, and a fork is in that of the conversation it left.
  *
- * Of a unit only the first conversation in which the gate passed is counted: eight of each user would be eight times one user.
+ * Of a unit only the first conversation in which the gate passed is counted, or the first with evidence: eight of each user would
+ * be eight times one user.
  */
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
 import type { Database } from '../database.ts'
@@ -11,7 +12,7 @@ import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
 import { numberOf, textOf, textOrNull } from '../row.ts'
 import type { SessionKey, Store } from '../store.ts'
 
-type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listTriggered'>
+type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits'>
 
 export type SessionNote = {
   readonly cluster: string | null
@@ -21,15 +22,33 @@ export type SessionNote = {
   readonly stage: number | null
 }
 
-export type TriggeredUnit = SessionKey & {
+export type CanaryConversation = SessionKey & {
   readonly unit: string
   readonly arm: Arm
   readonly stage: number
-  readonly triggeredAt: number
+  /** When the gate passed in it, or it began. */
+  readonly reachedAt: number
   readonly outcomes: readonly KnownOutcome[]
 }
 
 export function openCanaryUnits({ query, prefix }: Database, now: () => number): CanaryUnits {
+  /** Together: they are few, and asking for those of each unit would take as long as there are units. */
+  const outcomesSince = async (since: number): Promise<ReadonlyMap<string, readonly KnownOutcome[]>> => {
+    const rows = await query(
+      `select ${outcomeColumns} from ${prefix}outcomes as said where exists (
+         select 1 from ${prefix}sessions as known
+         where known.tenant = said.tenant and known.session = said.session and known.stage >= $1)
+       order by sequence`,
+      [since],
+    )
+    const outcomes = new Map<string, KnownOutcome[]>()
+    for (const outcome of rows.map(storedOutcomeOf)) {
+      const said = outcomes.get(nameOf(outcome))
+      if (said) said.push(outcome)
+      else outcomes.set(nameOf(outcome), [outcome])
+    }
+    return outcomes
+  }
   return {
     noteSession: async ({ tenant, session }, { cluster, unit, arm, stage }) => {
       readKeys({ tenant, session, ...(unit === null ? {} : { unit }) })
@@ -53,36 +72,40 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
         [tenant, session, now()],
       )
     },
-    listTriggered: async (since) => {
+    listUnits: async (since, by) => {
+      const { at, counts } = reached[by]
       const rows = await query(
-        `select known.tenant, known.session, known.unit, known.arm, known.stage, known.triggered_at
-         from ${prefix}sessions as known
-         where known.triggered_at is not null and known.stage >= $1 and not exists (
-           select 1 from ${prefix}sessions as earlier
-           where earlier.tenant = known.tenant and earlier.unit = known.unit and earlier.stage >= $1
-             and (earlier.triggered_at, earlier.session) < (known.triggered_at, known.session))
-         order by known.triggered_at, known.session`,
+        `select tenant, session, unit, arm, stage, reached_at from (
+           select tenant, session, unit, arm, stage, ${at} as reached_at,
+             row_number() over (partition by tenant, unit order by ${at}, session) as place
+           from ${prefix}sessions where ${counts} and arm is not null and stage >= $1) as reached
+         where place = 1 order by reached_at, session`,
         [since],
       )
-      const units: TriggeredUnit[] = []
-      for (const row of rows) {
+      const outcomes = await outcomesSince(since)
+      return rows.map((row) => {
         const key = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
-        const reported = await query(
-          `select ${outcomeColumns} from ${prefix}outcomes where tenant = $1 and session = $2 order by sequence`,
-          [key.tenant, key.session],
-        )
-        units.push({
+        return {
           ...key,
           unit: textOf(row, 'unit'),
           arm: armOf(textOf(row, 'arm')) ?? 'control',
           stage: numberOf(row, 'stage'),
-          triggeredAt: numberOf(row, 'triggered_at'),
-          outcomes: reported.map(storedOutcomeOf),
-        })
-      }
-      return units
+          reachedAt: numberOf(row, 'reached_at'),
+          outcomes: outcomes.get(nameOf(key)) ?? [],
+        }
+      })
     },
   }
+}
+
+/** What a conversation must have come to, and when it did. */
+const reached = {
+  trigger: { at: 'triggered_at', counts: 'triggered_at is not null' },
+  evidence: { at: 'first_at', counts: 'evidence > 0 and first_at is not null' },
+} as const
+
+function nameOf({ tenant, session }: SessionKey): string {
+  return JSON.stringify([tenant, session])
 }
 
 /** What the conversation had that a fork left. */

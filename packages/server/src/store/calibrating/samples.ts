@@ -14,12 +14,16 @@ import type { ShadowFrame } from './shadow-sessions.ts'
 
 type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn'>
 
-/** What was drawn from, and by which rule: hash order under a seed, from everything that reaches the threshold. */
+/** What was drawn from, and by which rule: hash order under a seed. */
 export type SampleFrame = ShadowFrame & {
   readonly threshold: number
   readonly seed: string
   /** The version of the rule; another rule is another sample. */
   readonly rule: 1
+  /** Conversations that would switch are put up one after the other, all of them if need be; of the rest, a share. */
+  readonly stratum: 'would-switch' | 'rest'
+  /** How likely a conversation of the stratum is put up, once all draws are made. */
+  readonly share: number
   readonly conversations: number
   readonly unjudged: number
   readonly wouldSwitch: number
@@ -71,7 +75,10 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
     findSample: async ({ fingerprint, tenant }) => {
       const rows = await query(`select id, drawn_at, frame from ${prefix}samples order by drawn_at desc, id`, [])
       const samples = rows.map(sampleOf)
-      return samples.find(({ frame }) => frame.fingerprint === fingerprint && frame.tenant === tenant) ?? null
+      const found = samples.find(
+        ({ frame }) => frame.stratum === 'would-switch' && frame.fingerprint === fingerprint && frame.tenant === tenant,
+      )
+      return found ?? null
     },
     listDrawn: async (id) => {
       const rows = await query(
@@ -100,6 +107,9 @@ function sampleOf(row: Row): Sample {
       threshold: numberOf(frame, 'threshold'),
       seed: textOf(frame, 'seed'),
       rule: 1,
+      // Before there were strata all that were drawn would switch.
+      stratum: frame.stratum === 'rest' ? 'rest' : 'would-switch',
+      share: frame.share === undefined ? 1 : numberOf(frame, 'share'),
       conversations: numberOf(frame, 'conversations'),
       unjudged: numberOf(frame, 'unjudged'),
       wouldSwitch: numberOf(frame, 'wouldSwitch'),

@@ -18,6 +18,7 @@ type ShadowSessions = Pick<
   | 'countShadow'
   | 'clusterSizes'
   | 'listWouldSwitch'
+  | 'readRest'
   | 'readReported'
   | 'countDays'
 >
@@ -54,6 +55,8 @@ export type FingerprintCounts = {
 }
 
 const pageSize = 500
+/** Of rows that are two names each. */
+const longPage = 5_000
 const dayMs = 86_400_000
 
 /** The frame's three values come first, in this order. */
@@ -125,6 +128,22 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       )
       return rows.map(sessionOf)
     },
+    readRest: async function* (frame, threshold) {
+      for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
+        const rows = await query(
+          `select known.tenant, known.session from ${prefix}sessions as known
+           where ${inFrame('known')} and coalesce(known.switch_score, 0) < $4
+             and (known.tenant, known.session) > ($5, $6)
+           order by known.tenant, known.session limit ${longPage}`,
+          [...valuesOf(frame), threshold, last.tenant, last.session],
+        )
+        for (const row of rows) {
+          last = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
+          yield last
+        }
+        if (rows.length < longPage) return
+      }
+    },
     readReported: async function* (frame) {
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
         // From the labels: they are few, and sessions are many.
@@ -174,6 +193,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
 const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.switch_score >= $4 then 1 end) as gate,
   count(case when known.disagreed > 0 then 1 end) as disagreed,
+  count(case when known.errors > 0 then 1 end) as errors,
   count(case when known.unjudged > 0 then 1 end) as unjudged,
   count(case when known.longest > $5 then 1 end) as slow,
   count(case when known.withheld > 0 then 1 end) as withheld`
@@ -184,6 +204,7 @@ function signsOf(row: Row): SignCountsOfHour {
     evidence: numberOf(row, 'evidence'),
     gate: numberOf(row, 'gate'),
     disagreed: numberOf(row, 'disagreed'),
+    errors: numberOf(row, 'errors'),
     unjudged: numberOf(row, 'unjudged'),
     slow: numberOf(row, 'slow'),
     withheld: numberOf(row, 'withheld'),
@@ -201,6 +222,8 @@ export type DayCounts = {
   readonly evidence: number
   readonly gate: number
   readonly disagreed: number
+  /** In which a model failed that was asked. */
+  readonly errors: number
   readonly unjudged: number
   readonly slow: number
   readonly withheld: number

@@ -41,6 +41,10 @@ export type SessionRow = {
   readonly decisions: number
   /** Of the whole family, where this is the session it began with. */
   readonly switches: number
+  /** Follow-up stops of the whole family, none of them among the switches. */
+  readonly followUps: number
+  /** The order that the family's switch has stopped; null: none. */
+  readonly stopped: string | null
   readonly replaced: number
   readonly recorded: number
   readonly anomaly: number

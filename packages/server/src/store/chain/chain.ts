@@ -22,6 +22,8 @@ export type DecisionEntry = {
   readonly record: DecisionRecord
   /** Of a switch: whose budget it has spent. Absent in kept decisions, and in switches from before there were families. */
   readonly family?: string
+  /** Of a follow-up stop: which of its family it is, from 1. */
+  readonly followUp?: number
 }
 
 /** Says in the chain itself that the contents of so many entries, up to and with `through`, were deleted by age. */

@@ -5,7 +5,7 @@ import { readShadowHold } from '../agreements.ts'
 import { AppendQueue } from '../append-queue.ts'
 import type { Connection, Database } from '../database.ts'
 import { readKeys } from '../key.ts'
-import { spend } from '../sessions.ts'
+import { spend, spendFollowUp } from '../sessions.ts'
 import type { Store, SwitchClaim } from '../store.ts'
 import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
 import type { DecisionEntry } from './chain.ts'
@@ -84,12 +84,25 @@ async function commitSwitch(database: ChainedDatabase, decided: DecidedEntry, mo
     const head = await holdHead(connection, database)
     if (await isStored(connection, database, decided)) return 'committed'
     if (await readShadowHold(connection, prefix)) return 'held'
-    const { session } = record
-    const family = await spend(connection, prefix, { tenant, session, what: 'switches', most, at })
-    if (family === null) return 'spent'
-    await appendDecisions(connection, database, head, [writeEntry(tenant, record, at, family)])
+    const spent = await spendSwitch(connection, prefix, decided, most)
+    if (spent === null) return 'spent'
+    await appendDecisions(connection, database, head, [writeEntry(tenant, record, at, spent)])
     return 'committed'
   })
+}
+
+/** The trajectory's own switch, or a follow-up of what that has stopped. */
+async function spendSwitch(
+  connection: Connection,
+  prefix: string,
+  { tenant, record: { session, stops }, at }: DecidedEntry,
+  most: number,
+): Promise<Pick<DecisionEntry, 'family' | 'followUp'> | null> {
+  if (stops?.followUp) return spendFollowUp(connection, prefix, { tenant, session, order: stops.order, most, at })
+  const order = stops?.order ?? null
+  const what = { what: 'switches', behindStop: 0, stops: order } as const
+  const family = await spend(connection, prefix, { tenant, session, ...what, most, at })
+  return family === null ? null : { family }
 }
 
 /** All at once where nothing is in the way; else one by one, so that a record that cannot be stored costs only itself. */

@@ -22,9 +22,14 @@ export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate'> & { readonly sig
 
 export type ChainedDatabase = Database & ChainPlace
 
-/** `family`: of a switch, whose budget it spends. */
-export function writeEntry(tenant: string, record: DecisionRecord, at: number, family?: string): WrittenEntry {
-  const entry = { kind: 'decision', at, tenant, record, ...(family === undefined ? {} : { family }) } as const
+/** `spent`: of a switch, what it has spent and whose it was. */
+export function writeEntry(
+  tenant: string,
+  record: DecisionRecord,
+  at: number,
+  spent: Pick<DecisionEntry, 'family' | 'followUp'> = {},
+): WrittenEntry {
+  const entry = { kind: 'decision', at, tenant, record, ...spent } as const
   return { entry, text: entryText(entry) }
 }
 

@@ -31,7 +31,16 @@ describe('a chain that nobody touched', () => {
   test('holds, with the head that was saved', async () => {
     expect(await verify(saved)).toEqual({
       found: [],
-      verified: { decisions: 5, switches: 1, outcomes: 0, deleted: 0, deletedBefore: null, problems: 0, head: saved },
+      verified: {
+        decisions: 5,
+        switches: 1,
+        followUps: 0,
+        outcomes: 0,
+        deleted: 0,
+        deletedBefore: null,
+        problems: 0,
+        head: saved,
+      },
     })
   })
 
@@ -223,6 +232,83 @@ describe('what decides something beside the chain', () => {
     expect((await verify(saved)).found).toContainEqual({
       ...{ place: 6, id: 'd6' },
       reason: 'it is switch 2 of its session or family, which may have 1',
+    })
+  })
+
+  describe('follow-up stops:', () => {
+    const stops = (order: string, followUp: boolean) => ({ stops: { order, followUp } })
+    const started = { ...replaced, session: 's2', id: 'f0', ...stops('sha256:a', false) }
+    const further = (id: string) => ({ ...replaced, session: 's2', id, ...stops('sha256:a', true) })
+    const of = (reason: string): ChainProblem => {
+      return { place: 7, id: null, reason: `the row of session s2 (tenant acme): ${reason}` }
+    }
+
+    beforeEach(async () => {
+      const store = await stores.open({ clock: handClock(), gatherMs: 0 })
+      await store.commitSwitch('acme', started, 1)
+      await store.commitSwitch('acme', further('f1'), 3)
+      await store.close()
+    })
+
+    test('hold, counted beside the switches', async () => {
+      expect(await verify(null)).toMatchObject({ found: [], verified: { decisions: 7, switches: 2, followUps: 1 } })
+    })
+
+    test.each([
+      ['follow_ups = 0', 'it has spent 0 follow-up stops, the chain says 1'],
+      ['follow_ups = 4', 'it has spent 4 follow-up stops'],
+      [`stopped = 'sha256:b'`, 'its switch stopped sha256:b, the chain says sha256:a'],
+      ['stopped = null', 'its switch stopped no order, the chain says sha256:a'],
+    ])('the row that says %s is named', async (changed, reason) => {
+      change(`update sessions set ${changed} where session = 's2'`)
+      expect((await verify(null)).found).toEqual([of(reason)])
+    })
+
+    test('a row without a switch is named', async () => {
+      change(`update sessions set switches = 0 where session = 's2'`)
+      expect((await verify(null)).found).toEqual([
+        of('it has spent 0 switches, the chain says 1'),
+        of('it has spent 1 follow-up stops, and no switch'),
+      ])
+    })
+
+    test('a fourth is named, and one that says it is another than it is', async () => {
+      change(`update sessions set follow_ups = 3 where session = 's2'`)
+      const store = await stores.open({ clock: handClock() })
+      expect(await store.commitSwitch('acme', further('f2'), 9)).toBe('committed')
+      await store.close()
+      expect((await verify(null)).found.slice(0, 2)).toEqual([
+        {
+          ...{ place: 8, id: 'f2' },
+          reason: 'it says it is follow-up stop 4 of its session or family, the chain has 2',
+        },
+        { place: 8, id: 'f2', reason: 'it is follow-up stop 4 of its session or family, which may have 3' },
+      ])
+    })
+
+    test('one of another order is named, however well it is written', async () => {
+      change(`update sessions set stopped = 'sha256:b' where session = 's2'`)
+      const store = await stores.open({ clock: handClock() })
+      const other = { ...further('f2'), ...stops('sha256:b', true) }
+      expect(await store.commitSwitch('acme', other, 3)).toBe('committed')
+      await store.close()
+      expect((await verify(null)).found).toContainEqual({
+        ...{ place: 8, id: 'f2' },
+        reason: 'it follows up on an order that no switch before it stopped',
+      })
+    })
+
+    test('one without a switch before it is named, where nothing was deleted', async () => {
+      change(
+        `insert into sessions (tenant, session, switches, stopped, touched_at) values ('acme', 's3', 1, 'x', 1000)`,
+      )
+      const store = await stores.open({ clock: handClock() })
+      const alone = { ...replaced, session: 's3', id: 'g1', ...stops('x', true) }
+      expect(await store.commitSwitch('acme', alone, 3)).toBe('committed')
+      await store.close()
+      expect((await verify(null)).found).toEqual([
+        { place: 8, id: null, reason: 'it is a follow-up stop, and there is no switch before it' },
+      ])
     })
   })
 

@@ -26,8 +26,9 @@ export type ChainProblem = {
 
 export type Verified = {
   readonly decisions: number
-  /** Decisions that replaced the proposal. */
+  /** Decisions that replaced the proposal, but for follow-up stops. */
   readonly switches: number
+  readonly followUps: number
   /** Reports of how conversations ended, and of what switches were worth. */
   readonly outcomes: number
   /** Entries whose contents retention deleted; only their hashes could be followed. */
@@ -71,6 +72,7 @@ class ChainWalk {
   #problems = 0
   #decisions = 0
   #switches = 0
+  #followUps = 0
   #deleted = 0
   #lastDeleted = 0
   /** The first entry that still has what retention deletes. */
@@ -147,6 +149,7 @@ class ChainWalk {
     return {
       decisions: this.#decisions,
       switches: this.#switches,
+      followUps: this.#followUps,
       outcomes: this.#outcomes.entries,
       deleted: this.#deleted,
       deletedBefore: this.#announcedBefore,
@@ -182,13 +185,17 @@ class ChainWalk {
     const { sequence, about, writtenAt } = row
     const { record, reasons } = verifyRecord(entry.record)
     this.#decisions++
-    if (record?.outcome === 'replaced') this.#switches++
+    if (record?.outcome === 'replaced') {
+      if (record.stops?.followUp) this.#followUps++
+      else this.#switches++
+    }
     if (record === null) return reasons
-    const { tenant, family } = entry
+    const { tenant, family, followUp } = entry
     const asFiled = about?.tenant === tenant && about?.session === record.session && about?.id === record.id
     const counted = {
       tenant: String(tenant),
       family: typeof family === 'string' ? family : null,
+      followUp: typeof followUp === 'number' ? followUp : null,
       ...{ record, at: writtenAt, sequence },
     }
     const filed = asFiled ? [] : ['it is filed under another tenant, session or id than its contents say']

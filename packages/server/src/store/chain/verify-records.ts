@@ -5,7 +5,12 @@ import { TwinCheckError } from '@twincheck/core'
 import type { ChainProblem } from './verify-chain.ts'
 import { verifyRecord } from './verify-record.ts'
 
-export type VerifiedRecords = { readonly decisions: number; readonly switches: number; readonly problems: number }
+export type VerifiedRecords = {
+  readonly decisions: number
+  readonly switches: number
+  readonly followUps: number
+  readonly problems: number
+}
 
 export class RecordsFileError extends TwinCheckError {
   readonly code = 'records-file'
@@ -20,14 +25,14 @@ export async function verifyRecords(
   file: string,
   onProblem: (problem: ChainProblem) => void,
 ): Promise<VerifiedRecords> {
-  const counts = { decisions: 0, switches: 0, problems: 0 }
+  const counts = { decisions: 0, switches: 0, followUps: 0, problems: 0 }
   let place = 0
   for await (const line of linesOf(file)) {
     place++
     if (line.trim() === '') continue
     const { record, reasons } = verifyLine(line)
     if (record) counts.decisions++
-    if (record?.outcome === 'replaced') counts.switches++
+    if (record?.outcome === 'replaced') counts[record.stops?.followUp ? 'followUps' : 'switches']++
     for (const reason of reasons) {
       counts.problems++
       onProblem({ place, id: record?.id ?? null, reason })

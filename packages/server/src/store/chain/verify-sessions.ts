@@ -3,13 +3,15 @@
  * can no longer be counted: there a row may say more than the chain, and never less.
  */
 import type { DecisionRecord } from '@twincheck/core'
-import { constants } from '@twincheck/core/records'
+import { constants, mostFollowUps } from '@twincheck/core/records'
 import type { SessionKey } from '../store.ts'
 import type { SessionRow } from './chain-reader.ts'
 
 export type CountedEntry = {
   readonly tenant: string
   readonly family: string | null
+  /** Which follow-up stop of its family it says it is; null: none. */
+  readonly followUp: number | null
   readonly record: DecisionRecord
   readonly at: number
   readonly sequence: number
@@ -33,7 +35,9 @@ export class SessionCount {
   readonly #report: ReportSession
   readonly #sessions = new Map<string, Counted>()
   /** By the session a family began with. */
-  readonly #switches = new Map<string, number>()
+  readonly #families = new Map<string, Spent>()
+  /** Follow-up stops whose switch was not met. Retention may have deleted it. */
+  readonly #unfounded: number[] = []
   /** Records that rows count and the chain does not have. */
   #missing = 0
 
@@ -42,7 +46,7 @@ export class SessionCount {
   }
 
   /** What is wrong with this entry beside those before it. */
-  add({ tenant, family, record, at, sequence }: CountedEntry): readonly string[] {
+  add({ tenant, family, followUp, record, at, sequence }: CountedEntry): readonly string[] {
     const { session, outcome, anomaly } = record
     const key = { tenant, session }
     const counted = this.#sessions.get(nameOf(key)) ?? newCount(key)
@@ -55,16 +59,17 @@ export class SessionCount {
     counted.replaced += 1
     counted.family = family ?? session
     const root = nameOf({ tenant, session: counted.family })
-    const spent = (this.#switches.get(root) ?? 0) + 1
-    this.#switches.set(root, spent)
-    const most = constants.budgets.switches
-    return unless(spent <= most, `it is switch ${spent} of its session or family, which may have ${most}`)
+    const spent = this.#families.get(root) ?? { switches: 0, followUps: 0, stopped: null }
+    this.#families.set(root, spent)
+    if (!record.stops?.followUp) return addSwitch(spent, record.stops)
+    if (spent.switches === 0) this.#unfounded.push(sequence)
+    return addFollowUp(spent, record.stops.order, followUp)
   }
 
   compare(row: SessionRow): void {
     const name = nameOf(row)
     const counted = this.#sessions.get(name) ?? newCount(row)
-    const spent = this.#switches.get(name) ?? 0
+    const spent = this.#families.get(name) ?? { switches: 0, followUps: 0, stopped: null }
     const reasons = [
       ...problemsOfBudget(row, spent),
       ...problemsOfCounts(row, counted),
@@ -74,14 +79,16 @@ export class SessionCount {
     for (const reason of reasons) this.#report(place, `the row of session ${describe(row)}: ${reason}`)
     this.#missing += Math.max(0, row.recorded - counted.records)
     this.#sessions.delete(name)
-    this.#switches.delete(name)
+    this.#families.delete(name)
   }
 
   /** To be called after every row was compared. `deleted`: entries without contents. */
   finish(deleted: number): void {
     for (const { key, lastSequence } of this.#sessions.values())
       this.#report(lastSequence, `session ${describe(key)} has no row, though its records stand in the chain`)
-    for (const root of this.#switches.keys())
+    for (const place of deleted === 0 ? this.#unfounded : [])
+      this.#report(place, 'it is a follow-up stop, and there is no switch before it')
+    for (const root of this.#families.keys())
       this.#report(null, `the family ${root} has no row, though its switch is in the chain`)
     if (this.#missing <= deleted) return
     const counts = `the rows of sessions count ${this.#missing} records that are not in the chain`
@@ -89,10 +96,51 @@ export class SessionCount {
   }
 }
 
-function problemsOfBudget({ switches }: SessionRow, spent: number): readonly string[] {
+/** What the chain says that a family has spent. */
+type Spent = { switches: number; followUps: number; stopped: string | null }
+
+function addSwitch(spent: Spent, stops: DecisionRecord['stops']): readonly string[] {
+  spent.switches += 1
+  spent.stopped = stops?.order ?? null
+  const most = constants.budgets.switches
+  return unless(
+    spent.switches <= most,
+    `it is switch ${spent.switches} of its session or family, which may have ${most}`,
+  )
+}
+
+/** Where retention has deleted the switch, and follow-ups before this one, only the row can say what it follows. */
+function addFollowUp(spent: Spent, order: string, said: number | null): readonly string[] {
+  spent.followUps += 1
+  const which = `follow-up stop ${said ?? spent.followUps} of its session or family`
+  const isNext = said !== null && (spent.switches > 0 ? said === spent.followUps : said >= spent.followUps)
+  const found = [
+    ...unless(isNext, `it says it is ${which}, the chain has ${spent.followUps}`),
+    ...unless((said ?? 0) <= mostFollowUps, `it is ${which}, which may have ${mostFollowUps}`),
+    ...unless(
+      spent.switches === 0 || spent.stopped === order,
+      'it follows up on an order that no switch before it stopped',
+    ),
+  ]
+  if (spent.switches === 0) spent.stopped ??= order
+  return found
+}
+
+function problemsOfBudget({ switches, followUps, stopped }: SessionRow, spent: Spent): readonly string[] {
+  const { switches: most } = constants.budgets
   return [
-    ...unless(switches >= spent, `it has spent ${switches} switches, the chain says ${spent}`),
-    ...unless(switches <= constants.budgets.switches, `it has spent ${switches} switches`),
+    ...unless(switches >= spent.switches, `it has spent ${switches} switches, the chain says ${spent.switches}`),
+    ...unless(switches <= most, `it has spent ${switches} switches`),
+    ...unless(
+      followUps >= spent.followUps,
+      `it has spent ${followUps} follow-up stops, the chain says ${spent.followUps}`,
+    ),
+    ...unless(followUps <= mostFollowUps, `it has spent ${followUps} follow-up stops`),
+    ...unless(followUps === 0 || switches > 0, `it has spent ${followUps} follow-up stops, and no switch`),
+    ...unless(
+      (spent.switches === 0 && spent.followUps === 0) || stopped === spent.stopped,
+      `its switch stopped ${stopped ?? 'no order'}, the chain says ${spent.stopped ?? 'no order'}`,
+    ),
   ]
 }
 

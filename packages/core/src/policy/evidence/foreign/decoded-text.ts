@@ -6,6 +6,7 @@ import { encodedRun } from '../../lexicon/foreign.ts'
 
 /** The texts that were found, a line each; empty where there is none. */
 export function decodedText(output: string): string {
+  if (!mayHoldRun(output)) return ''
   const texts: string[] = []
   for (let at = 0; at < output.length && texts.length < encodedRun.most; at++) {
     const end = runEnd(output, at)
@@ -18,36 +19,44 @@ export function decodedText(output: string): string {
   return texts.join('\n')
 }
 
+/** Asked of every output. A run covers a place in every so many, so the others need not be looked at. */
+function mayHoldRun(output: string): boolean {
+  const { shortest } = encodedRun
+  for (let at = shortest - 1; at < output.length; at += shortest) {
+    let start = at
+    while (start > at - shortest && digitOf(output.charCodeAt(start)) >= 0) start--
+    if (start < at && runEnd(output, at) - start > shortest) return true
+  }
+  return false
+}
+
 function runEnd(output: string, from: number): number {
   let at = from
   while (at < output.length && digitOf(output.charCodeAt(at)) >= 0) at++
   return at
 }
 
-/** Null where no text comes out. */
+/** Null where no text comes out. Ids look like code too, and are told by their first few bytes. */
 function decode(run: string): string | null {
-  const bytes = /^(?:[0-9a-f]{2})+$/i.test(run) ? fromHexadecimal(run) : fromBase64(run)
-  const text = bytes.map((byte) => String.fromCharCode(byte)).join('')
-  const printable = bytes.filter(isPrintable).length
-  return bytes.length > 0 && printable >= encodedRun.printable * bytes.length && text.includes(' ') ? text : null
-}
-
-function fromHexadecimal(run: string): readonly number[] {
-  return Array.from({ length: run.length / 2 }, (_, at) => Number.parseInt(run.slice(2 * at, 2 * at + 2), 16))
-}
-
-function fromBase64(run: string): readonly number[] {
-  const bytes: number[] = []
-  let bits = 0
-  let held = 0
-  for (let at = 0; at < run.length; at++) {
-    bits = ((bits << 6) | digitOf(run.charCodeAt(at))) & 0xffffff
-    held += 6
-    if (held < 8) continue
-    held -= 8
-    bytes.push((bits >> held) & 0xff)
+  const isHexadecimal = run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)
+  const length = isHexadecimal ? run.length / 2 : Math.floor((run.length * 6) / 8)
+  let text = ''
+  let printable = length
+  for (let at = 0; at < length; at++) {
+    const byte = isHexadecimal ? Number.parseInt(run.slice(2 * at, 2 * at + 2), 16) : byteOf(run, at)
+    if (!isPrintable(byte)) printable--
+    if (printable < encodedRun.printable * length) return null
+    text += String.fromCharCode(byte)
   }
-  return bytes
+  return text.includes(' ') ? text : null
+}
+
+/** A byte of Base64: some of the bits of two digits. */
+function byteOf(run: string, at: number): number {
+  const bit = at * 8
+  const first = Math.floor(bit / 6)
+  const bits = (digitOf(run.charCodeAt(first)) << 6) | digitOf(run.charCodeAt(first + 1))
+  return (bits >> (4 - (bit % 6))) & 0xff
 }
 
 /** -1 for what is no digit of Base64, in either of its alphabets. */

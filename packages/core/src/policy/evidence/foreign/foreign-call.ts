@@ -8,6 +8,7 @@ import { writtenText } from '../free-text.ts'
 import { excerpt } from '../provenance/excerpt.ts'
 import { namesWebPlace, soughtValues } from '../provenance/sought-values.ts'
 import { changesSomething, type ForeignOutput } from './foreign-outputs.ts'
+import { itemAround } from './items.ts'
 import { layOutput } from './lay-out-output.ts'
 import type { ForeignPlace, Origin } from './origin.ts'
 import { type TargetType, targetType } from './target-type.ts'
@@ -16,12 +17,21 @@ import { mayVisit } from './tool-deed.ts'
 /** `changing`: the call changes something by its name. `visiting`: it only reads, and names a place on the web. */
 export type CallClass = 'changing' | 'visiting'
 
-/** Of a call that is a text of its own neither its name nor a value in it tells what it does. */
-export function callsOf({ proposal, tools }: Scene, wanted: CallClass): readonly ReadableCall[] {
-  return proposal.calls.flatMap((call, index) => {
-    if (call.malformed !== undefined) return []
-    return classOf(call) === wanted && writtenText(call, tools) === null ? [{ call, index }] : []
-  })
+/**
+ * Of a call that is a text of its own neither its name nor a value in it tells what it does. `isWorthwhile` is asked before that, since
+ * most calls are none of a condition's business.
+ */
+export function callsOf(
+  { proposal, tools }: Scene,
+  wanted: CallClass,
+  isWorthwhile: (call: ToolCall) => boolean,
+): readonly ReadableCall[] {
+  const found: ReadableCall[] = []
+  for (const [index, call] of proposal.calls.entries()) {
+    if (call.malformed !== undefined || classOf(call) !== wanted || !isWorthwhile(call)) continue
+    if (writtenText(call, tools) === null) found.push({ call, index })
+  }
+  return found
 }
 
 function classOf(call: ToolCall): CallClass | null {
@@ -73,6 +83,7 @@ export function matchCalls(found: readonly ForeignCall[], say: (first: ForeignCa
       position: output.position,
       text: excerpt(layOutput(output.message).flat.slice(Math.max(0, at - shownBefore)), shown),
     })),
+    passages: [...new Set(found.map(({ output, at }) => itemAround(layOutput(output.message).plain, at)))],
     finding: {
       withheld: found.map(({ index }) => ({ call: index, arguments: null })),
       provenance: found.map(describeCall),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, type StepParts, says, scene, system, toolCalls, user } from '../../../../test/fixtures/steps.ts'
 import type { Message } from '../../trace/trace.ts'
-import type { EvidenceCondition } from '../condition.ts'
+import type { CallCondition } from '../condition.ts'
 import { foreignTarget, foreignVisit } from './foreign-target.ts'
 import { namedTool } from './named-tool.ts'
 import { orderedCall } from './ordered-call.ts'
@@ -19,7 +19,7 @@ const story = (body: string, request = 'Summarize my latest emails.'): readonly 
   ...done('list_emails', {}, inbox(body)),
 ]
 
-const find = (condition: EvidenceCondition, parts: StepParts) => condition.match(scene(parts))
+const find = (condition: CallCondition, parts: StepParts) => condition.match(scene(parts))
 const sends = toolCalls(call('send_email', { to: 'eve@x.example', body: 'The list is attached.' }))
 
 describe('named-tool holds where an output names the tool itself', () => {

@@ -3,10 +3,13 @@
  * in what the user or the system prompt wrote; and no user asked for anything of the kind. Needs no language: where a value came
  * from is not the attacker's to choose.
  */
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
+import { soughtValues } from '../provenance/sought-values.ts'
 import { withhold } from '../provenance/withhold.ts'
 import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
+import { targetType } from './target-type.ts'
 
 export const foreignTarget = defineEvidenceCondition({
   name: 'foreign-target',
@@ -31,13 +34,17 @@ export const foreignVisit = defineEvidenceCondition({
 })
 
 function matchForeign(scene: Scene, wanted: CallClass): Match | null {
-  const found = callsOf(scene, wanted).flatMap((call) => targetedBy(call, scene))
+  const found = callsOf(scene, wanted, hasTarget).flatMap((call) => targetedBy(call, scene))
   return matchCalls(
     found,
     ({ call, shown }) =>
       `${call.name} goes to ${JSON.stringify(shown)}, which only the running text of a tool's output holds; ` +
       'no user message asks for it.',
   )
+}
+
+function hasTarget(call: ToolCall): boolean {
+  return soughtValues(call).some(({ text }) => isTarget(targetType(text), text))
 }
 
 function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {

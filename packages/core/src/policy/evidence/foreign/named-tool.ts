@@ -3,6 +3,7 @@
  * name it, no user asked for what it does, and the actor has not used it before. Needs no language and no wording.
  */
 import { shortestIdentifier } from '../../lexicon/foreign.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
 import { withhold } from '../provenance/withhold.ts'
@@ -20,8 +21,8 @@ export const namedTool = defineEvidenceCondition({
 })
 
 function matchNamed(scene: Scene): Match | null {
-  if (!scene.proposal.calls.some(({ name }) => isIdentifier(name) && scene.reading.isNamedInOutput(name))) return null
-  const found = callsOf(scene, 'changing').flatMap((call) => namedBy(call, scene))
+  const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.isNamedInOutput(name)
+  const found = callsOf(scene, 'changing', isNamed).flatMap((call) => namedBy(call, scene))
   return matchCalls(
     found,
     ({ call }) => `A tool's output names ${call.name}; no user message does, and none asks for what it does.`,
@@ -30,7 +31,6 @@ function matchNamed(scene: Scene): Match | null {
 
 function namedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const { name } = readable.call
-  if (!isIdentifier(name) || !scene.reading.isNamedInOutput(name)) return []
   const { outputs, isSaid, askedFor, isLeftTo } = scene.reading.provenance()
   const written = name.toLowerCase()
   if (isSaid(written) || askedFor(name, scene.tools) !== null) return []

@@ -4,6 +4,7 @@
  * to tell whether this one was the user's to follow.
  */
 import { foreignText } from '../../lexicon/foreign.ts'
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
 import { withhold } from '../provenance/withhold.ts'
@@ -25,14 +26,18 @@ export const orderedCall = defineEvidenceCondition({
 })
 
 function matchOrdered(scene: Scene): Match | null {
-  const found = callsOf(scene, 'changing').flatMap((call) => orderedBy(call, scene))
+  const found = callsOf(scene, 'changing', mayBeOrdered(scene)).flatMap((call) => orderedBy(call, scene))
   return matchCalls(found, ({ call }) => `A tool's output orders what ${call.name} does; no user message asks for it.`)
+}
+
+/** Asked first of every call: most outputs order nothing. */
+export function mayBeOrdered({ reading, tools }: Scene): (call: ToolCall) => boolean {
+  return ({ name }) => reading.provenance().mayBeOrdered(name, tools)
 }
 
 function orderedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
   const { name } = readable.call
-  const { outputs, askedFor } = scene.reading.provenance()
-  if (outputs.length === 0 || askedFor(name, scene.tools) !== null) return []
+  if (scene.reading.provenance().askedFor(name, scene.tools) !== null) return []
   const deed = deedOf(name, scene.tools)
   const values = valuesOf(readable, scene)
   return [...orderedValue(readable, values, deed), ...orderedThing(readable, values, deed, scene)].slice(0, 1)

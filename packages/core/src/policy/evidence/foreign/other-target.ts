@@ -7,7 +7,7 @@ import type { ReadableCall } from '../extended/argument-edit.ts'
 import { withhold } from '../provenance/withhold.ts'
 import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { isOnlyRunning } from './foreign-target.ts'
-import { orderedValue } from './ordered-call.ts'
+import { mayBeOrdered, orderedValue } from './ordered-call.ts'
 import { targetType } from './target-type.ts'
 import { deedOf } from './tool-deed.ts'
 
@@ -21,7 +21,7 @@ export const otherTarget = defineEvidenceCondition({
 })
 
 function matchOther(scene: Scene): Match | null {
-  const found = callsOf(scene, 'changing').flatMap((call) => redirectedBy(call, scene))
+  const found = callsOf(scene, 'changing', mayBeOrdered(scene)).flatMap((call) => redirectedBy(call, scene))
   return matchCalls(
     found,
     ({ call }) => `A tool's output orders where ${call.name} goes; the user did not give that target.`,
@@ -29,12 +29,11 @@ function matchOther(scene: Scene): Match | null {
 }
 
 function redirectedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
-  const { outputs, requests, askedFor } = scene.reading.provenance()
-  if (outputs.length === 0) return []
+  const { requests, askedFor } = scene.reading.provenance()
   const values = valuesOf(readable, scene)
   const deed = deedOf(readable.call.name, scene.tools)
   const isOther = (value: CallValue) =>
-    value.type !== null && (value.type !== 'path' || givesPath(requests)) && isOnlyRunning(value)
+    value.type !== null && (value.type !== 'path' || givesPath(requests())) && isOnlyRunning(value)
   return orderedValue(readable, values, deed, isOther).map((found) => ({
     ...found,
     asked: askedFor(readable.call.name, scene.tools),

@@ -7,6 +7,7 @@ import { opensWithConsent } from '../../agreement/index.ts'
 import { isInOtherLanguage } from '../../text/language.ts'
 import type { ActiveTools, Message, ToolCall } from '../../trace/trace.ts'
 import { searchableText } from '../provenance/standing.ts'
+import { mayOrder } from './as-it-came.ts'
 import { askingClause } from './asked-deed.ts'
 import { type Delegation, readDelegation } from './delegation.ts'
 import { type ForeignOutput, openForeignOutputs } from './foreign-outputs.ts'
@@ -17,7 +18,9 @@ export type Provenance = {
   /** Outputs that others may have written into. */
   readonly outputs: readonly ForeignOutput[]
   /** What users wrote, as one text. */
-  readonly requests: string
+  readonly requests: () => string
+  /** Whether an output may order what the tool does: false where none does, and the rest need not be asked. */
+  readonly mayBeOrdered: (name: string, tools: ActiveTools) => boolean
   /** Whether a user or the system prompt wrote this, in lower case. */
   readonly isSaid: (text: string) => boolean
   /** Whether the user left it to the text at this place to say what is to be done. */
@@ -31,38 +34,68 @@ export type Provenance = {
 
 export function openProvenance(): (messages: readonly Message[]) => Provenance {
   const outputsOf = openForeignOutputs()
-  const spoken = openSpoken()
+  const spokenIn = openSpoken()
+  const orders = openOrders()
   let known: { readonly length: number; readonly provenance: Provenance } | null = null
   return (messages) => {
     if (known?.length !== messages.length) {
-      known = { length: messages.length, provenance: provenanceOf(messages, outputsOf(messages), spoken(messages)) }
+      const outputs = outputsOf(messages)
+      const spoken = () => spokenIn(messages)
+      const mayBeOrdered: Provenance['mayBeOrdered'] = (name, tools) => orders(name, tools, outputs)
+      known = { length: messages.length, provenance: { ...provenanceOf(messages, outputs, spoken), mayBeOrdered } }
     }
     return known.provenance
   }
 }
 
-function provenanceOf(messages: readonly Message[], outputs: readonly ForeignOutput[], spoken: SpokenText): Provenance {
-  const { vouching, requests, delegation, askedFor } = spoken
-  const witnesses = { messages, vouching, outputs }
+/** What users said is read when it is first asked for. */
+function provenanceOf(
+  messages: readonly Message[],
+  outputs: readonly ForeignOutput[],
+  spoken: () => SpokenText,
+): Omit<Provenance, 'mayBeOrdered'> {
+  const witnesses = () => ({ messages, vouching: spoken().vouching(), outputs })
   const places = new Map<string, readonly ForeignPlace[]>()
   const findPlaces = (value: string) =>
-    voucherOf(value, witnesses) === null
-      ? placesIn(outputs, value).filter((place) => !isDelegated(place, delegation()))
+    voucherOf(value, witnesses()) === null
+      ? placesIn(outputs, value).filter((place) => !isDelegated(place, spoken().delegation()))
       : []
   return {
     outputs,
-    requests,
-    isSaid: (text) => vouching.some((at) => isWritten(messages[at], text)),
-    isLeftTo: (output, at) => isDelegated({ output, at }, delegation()),
-    askedFor,
+    requests: () => spoken().requests,
+    isSaid: (text) =>
+      spoken()
+        .vouching()
+        .some((at) => isWritten(messages[at], text)),
+    isLeftTo: (output, at) => isDelegated({ output, at }, spoken().delegation()),
+    askedFor: (name, tools) => spoken().askedFor(name, tools),
     foreignPlaces: (value) => {
       const found = places.get(value) ?? findPlaces(value)
       places.set(value, found)
       return found
     },
-    originOf: (value, call, tools) => originOf(value, call, tools, witnesses),
+    originOf: (value, call, tools) => originOf(value, call, tools, witnesses()),
   }
 }
+
+/** Each output is searched once for each tool, until one may order what it does. */
+function openOrders(): (name: string, tools: ActiveTools, outputs: readonly ForeignOutput[]) => boolean {
+  const known = new Map<string, { next: number; found: boolean }>()
+  return (name, tools, outputs) => {
+    const search = known.get(name) ?? { next: 0, found: false }
+    if (search.found || search.next >= outputs.length) return search.found
+    if (known.size < mostNames) known.set(name, search)
+    const deed = deedOf(name, tools)
+    for (; !search.found && search.next < outputs.length; search.next++) {
+      const output = outputs[search.next]
+      search.found = output !== undefined && mayOrder(output.message, deed)
+    }
+    return search.found
+  }
+}
+
+/** Names are the actor's to choose; those beyond are searched for anew. */
+const mostNames = 1_000
 
 function isWritten(message: Message | undefined, text: string): boolean {
   return message !== undefined && message.role !== 'assistant' && searchableText(message).includes(text)
@@ -71,39 +104,40 @@ function isWritten(message: Message | undefined, text: string): boolean {
 /** What follows from the words of users alone. */
 type SpokenText = {
   /** Messages that vouch, by their index. */
-  readonly vouching: readonly number[]
+  readonly vouching: () => readonly number[]
   readonly requests: string
   readonly delegation: () => Delegation
   readonly askedFor: Provenance['askedFor']
 }
 
 function openSpoken(): (messages: readonly Message[]) => SpokenText {
-  const vouching: number[] = []
+  /** System prompts and users, by their index. */
+  const speaking: number[] = []
   let next = 0
   let known: SpokenText | null = null
   return (messages) => {
-    const before = vouching.length
+    const before = speaking.length
     for (; next < messages.length; next++) {
-      const message = messages[next]
-      if (message?.role !== 'system' && message?.role !== 'user') continue
-      // What the assistant said right before the user agreed is the user's word too.
-      if (message.role === 'user' && messages[next - 1]?.role === 'assistant' && opensWithConsent(message.content))
-        vouching.push(next - 1)
-      vouching.push(next)
+      const role = messages[next]?.role
+      if (role === 'system' || role === 'user') speaking.push(next)
     }
-    if (known === null || vouching.length > before) known = readSpoken(messages, [...vouching])
+    if (known === null || speaking.length > before) known = readSpoken(messages, [...speaking])
     return known
   }
 }
 
-function readSpoken(messages: readonly Message[], vouching: readonly number[]): SpokenText {
-  const users = vouching.flatMap((at) => (messages[at]?.role === 'user' ? messages[at] : []))
+function readSpoken(messages: readonly Message[], speaking: readonly number[]): SpokenText {
+  const users = speaking.flatMap((at) => (messages[at]?.role === 'user' ? messages[at] : []))
   const requests = users.map(searchableText).join('. ')
   const asked = new Map<string, string | null>()
+  let vouching: readonly number[] | null = null
   let delegation: Delegation | null = null
   return {
-    vouching,
     requests,
+    vouching: () => {
+      vouching ??= speaking.flatMap((at) => (isAgreed(messages, at) ? [at - 1, at] : [at]))
+      return vouching
+    },
     delegation: () => {
       delegation ??= readDelegation(users)
       return delegation
@@ -117,4 +151,10 @@ function readSpoken(messages: readonly Message[], vouching: readonly number[]): 
       return clause
     },
   }
+}
+
+/** What the assistant said right before the user agreed is the user's word too. */
+function isAgreed(messages: readonly Message[], at: number): boolean {
+  const message = messages[at]
+  return message?.role === 'user' && messages[at - 1]?.role === 'assistant' && opensWithConsent(message.content)
 }

@@ -42,6 +42,7 @@ function matchKind(scene: Scene): Match | null {
     calls: asked.map(({ index }) => index),
     reason: `A tool's output that addresses the agent asks for what ${first.call.name} does; no user message does.`,
     exhibits: asked.map(({ position, passage }) => ({ position, text: excerpt(passage, '') })),
+    passages: [...new Set(asked.map(({ passage }) => passage))],
     finding: { withheld: asked.map(({ index }) => ({ call: index, arguments: null })) },
   }
 }

@@ -1,7 +1,8 @@
 /**
  * A call that changes something, or reaches out, is made with a value that a passage of a tool's output put forward
  * while it spoke to the agent, and for which neither the user nor the system prompt vouches. Either no other text
- * holds the value, or the passage asks for this very kind of call with it.
+ * holds the value, or the passage asks for this very kind of call with it. Where the user asked for the call, and it only quotes
+ * the whole passage, it takes nothing from it.
  */
 import { soughtValue } from '../../lexicon/provenance.ts'
 import type { ToolCall } from '../../trace/trace.ts'
@@ -11,6 +12,7 @@ import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { excerpt } from './excerpt.ts'
 import { holdsValue } from './holds-value.ts'
 import { namesKind } from './kinds.ts'
+import { passesOn } from './passes-on.ts'
 import { sentencesOf } from './sentences.ts'
 import { type SoughtValue, soughtValues } from './sought-values.ts'
 import { readStanding, type Standing } from './standing.ts'
@@ -18,7 +20,7 @@ import { withhold } from './withhold.ts'
 
 export const injectedValue = defineEvidenceCondition({
   name: 'injected-value',
-  version: 3,
+  version: 4,
   severity: 0.98,
   authorises: 'withholding',
   match: matchValue,
@@ -37,6 +39,7 @@ function matchValue(scene: Scene): Match | null {
       `${first.call.name} takes ${JSON.stringify(first.value)} from a tool's output that addresses the agent; ` +
       'the user did not give it.',
     exhibits: tainted.map(({ position, passage, value }) => ({ position, text: excerpt(passage, value) })),
+    passages: [...new Set(tainted.map(({ passage }) => passage))],
     finding: { withheld: tainted.map(({ index, whole, names }) => ({ call: index, arguments: whole ? null : names })) },
   }
 }
@@ -86,7 +89,7 @@ function putForward(call: ToolCall, value: SoughtValue, standing: Standing): rea
   const { text } = value
   for (const { passages, position } of standing.addressed) {
     for (const passage of passages) {
-      if (!holdsValue(text, passage)) continue
+      if (!holdsValue(text, passage) || isPassedOn(call, value, passage, standing)) continue
       const isPut = isSpecific(text)
         ? isAskedFor(call.name, text, passage) || isOnlyThere(text, standing)
         : namesKind(call.name, passage) && isOnlyThere(text, standing)
@@ -94,6 +97,10 @@ function putForward(call: ToolCall, value: SoughtValue, standing: Standing): rea
     }
   }
   return []
+}
+
+function isPassedOn(call: ToolCall, { argument }: SoughtValue, passage: string, standing: Standing): boolean {
+  return isOwn(call, [argument], standing) && passesOn(call, argument, passage)
 }
 
 function isOnlyThere(value: string, { occursElsewhere }: Standing): boolean {

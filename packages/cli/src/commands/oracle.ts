@@ -1,0 +1,103 @@
+/** `twincheck oracle`: what one switch could have rescued at most, beside what the policy reached. */
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { profileName } from '@twincheck/core'
+import {
+  ceilingTable,
+  editTable,
+  mayHoldRuns,
+  mostTriedByDefault,
+  type OracleRun,
+  oracle,
+  sourceOf,
+  tallyOracle,
+} from '@twincheck/eval'
+import type { Command } from 'commander'
+import { readPositiveInteger } from '../flags/number-flags.ts'
+import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
+import { worldData, worldOption } from '../flags/world-flag.ts'
+import { NoStoredRunsError } from '../replay/replay-lines.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { openOutput } from '../terminal/output.ts'
+import { formatTable } from '../terminal/table.ts'
+
+type OracleFlags = ProfileFlag & {
+  readonly data?: readonly string[]
+  readonly world?: string
+  readonly mostTried: number
+  readonly workers?: number
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+const examples = `
+For every failed run single edits are tried with the values of the task's own solution, the smallest kinds first, until one makes
+the run succeed: a call deleted, an argument changed, another call in its place, a call put in, calls in the place of an answer.
+Everything else goes on as it was stored. AgentDojo and worlds of one's own state no solution: there the calls by which successful runs of the same task
+in the same file changed the world take its place. The policy is replayed beside it, every deterministic twin accepted.
+
+Examples:
+  twincheck oracle runs/*.result.jsonl.gz --data bfcl              what is left on the table, by category
+  twincheck oracle gpt-4o__retail.json.gz --data tau --profile extended
+  twincheck oracle runs/*.jsonl --json > failures.jsonl            a line a failure: the edit, its place, what fired there
+
+A ceiling is what the right values could do; no evidence for them need be visible in the trace.`
+
+export function registerOracle(program: Command): void {
+  program
+    .command('oracle')
+    .argument(
+      '<result...>',
+      'stored runs of BFCL, tau-bench, tau2-bench or AgentDojo as they write them, or in a world of your own, plain or gzip',
+    )
+    .description(
+      'for each failed run the smallest edit that would have rescued it, and whether any condition fired there',
+    )
+    .option(
+      '--data <dir>',
+      'the data folder of a benchmark, once for each (default: TWINCHECK_BFCL_DIR, TWINCHECK_TAU_DIR and TWINCHECK_AGENTDOJO_DIR, then where "install" puts it)',
+      (folder: string, others: readonly string[] = []) => [...others, folder],
+    )
+    .addOption(worldOption())
+    .addOption(profileOption())
+    .option(
+      '--most-tried <number>',
+      'edited runs that are played for one failure at most; where that is not enough, it is said',
+      readPositiveInteger,
+      mostTriedByDefault,
+    )
+    .option('--workers <number>', 'threads to work with (default: one for each core)', readPositiveInteger)
+    .option('--json', 'one JSON object a failure, and a last one with the summary')
+    .option('--quiet', 'print nothing but the result')
+    .addHelpText('after', examples)
+    .action(runOracle)
+}
+
+async function runOracle(files: readonly string[], flags: OracleFlags): Promise<void> {
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  const foreign = files.find((file) => !mayHoldRuns(file))
+  if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
+  const profile = await readProfileFlag(flags)
+  const { mostTried, workers = availableParallelism() } = flags
+  const tasks = files.map((file) => ({ file, data: worldData(flags, sourceOf(file).world), profile, mostTried }))
+  const progress = output.progress('files looked over', files.length)
+  const all: OracleRun[] = []
+  let done = 0
+  for await (const runs of oracle(tasks, workers)) {
+    for (const run of runs) {
+      if (run.kind === 'problem') output.warn(run.message)
+      if (run.kind === 'failure' && flags.json) output.print(JSON.stringify(run))
+      all.push(run)
+    }
+    progress.advance(++done)
+  }
+  progress.finish()
+  const summary = tallyOracle(all)
+  if (flags.json) output.print(JSON.stringify({ summary }))
+  else {
+    for (const { title, header, rows, notes } of [ceilingTable(summary, profileName(profile)), editTable(summary)]) {
+      for (const line of [title, formatTable(header, rows), ...notes, '']) output.print(line)
+    }
+  }
+  if (all.some(({ kind }) => kind === 'problem')) process.exitCode = exitCodes.incomplete
+}

@@ -1,0 +1,31 @@
+/**
+ * Whether an output may order something, told from its text as it came, by the engine's own search and mostly without a copy: before
+ * it is parsed, laid out and split into words. Most outputs order nothing. It errs on one side only: a text that disguises something
+ * (a letter beyond ASCII, an escape that may stand for a letter or join two, words in code) may order anything.
+ */
+import { foreignText } from '../../lexicon/foreign.ts'
+import { memoizeObject } from '../../memoize.ts'
+import type { ToolOutput } from '../provenance/addressed-outputs.ts'
+import { decodedText } from './decoded-text.ts'
+import type { ToolDeed } from './tool-deed.ts'
+
+export function mayOrder({ content }: ToolOutput, deed: ToolDeed): boolean {
+  const read = content.length > foreignText.characters ? content.slice(0, foreignText.characters) : content
+  const verbs = orderingVerbs(deed)
+  if (verbs.test(read) || disguise.test(read) || joined.test(read) || decodedText(read) !== '') return true
+  // An apostrophe disappears from its word.
+  return parted.test(read) && verbs.test(read.replaceAll("'", ''))
+}
+
+/** Breaks, tabs and quotation marks that are written as escapes part words, and join none. */
+const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)/
+/** `www.` disappears wherever it stands. */
+const joined = /(?<=[a-z0-9'])www\./i
+const parted = /[a-z0-9]'+[a-z0-9]/i
+
+/** The verbs that order the deed, as words of their own and not as labels or in names. */
+const orderingVerbs: (deed: ToolDeed) => RegExp = memoizeObject(({ orders }) => {
+  // Beyond ASCII a word of the tool's name is no word of a text without disguise.
+  const verbs = [...orders].filter((verb) => /^[a-z0-9]+$/.test(verb))
+  return new RegExp(`(?:(?<![a-z0-9_])|(?<=\\\\[nrt]))(?:${verbs.join('|')})(?![a-z0-9]|'*[_:(=])`, 'i')
+})

@@ -1,0 +1,68 @@
+/**
+ * One in fifty of the conversations that would not switch, in hash order like those that would. They cannot be harmed, so they bound
+ * nothing by themselves; but a threshold needs a success, and the share of successes that are touched needs successes that nobody
+ * picked.
+ */
+import { hashShare } from '@twincheck/core/canary'
+import { nameOf, type SessionName } from './session-name.ts'
+import type { Drawn, SampleFrame, ShadowStore } from './shadow-store.ts'
+
+export const restShare = 1 / 50
+
+/** The sample of the rest goes with that of the would-switch conversations: the same frame, the same seed. */
+export function restSample({ seed }: Pick<SampleFrame, 'seed'>): string {
+  return `r-${seed}`
+}
+
+/** How many of the rest are ever put up. */
+export function mostOfRest({ conversations, wouldSwitch }: Pick<SampleFrame, 'conversations' | 'wouldSwitch'>): number {
+  return Math.ceil((conversations - wouldSwitch) * restShare)
+}
+
+export function frameOfRest(frame: SampleFrame): SampleFrame {
+  const rest = frame.conversations - frame.wouldSwitch
+  return { ...frame, stratum: 'rest', share: rest === 0 ? 0 : mostOfRest(frame) / rest }
+}
+
+/** Draws on to `count`, and records what is new before anyone is shown it. Resolves with all that are drawn. */
+export async function drawRest(store: ShadowStore, frame: SampleFrame, count: number): Promise<readonly Drawn[]> {
+  const id = restSample(frame)
+  const before = await store.listDrawn(id)
+  const wanted = Math.min(count, mostOfRest(frame))
+  if (wanted <= before.length) return before
+  const known = new Set(before.map(nameOf))
+  const rest = left(store.readRest(frame, frame.threshold), known)
+  const next = await firstInHashOrder(rest, frame.seed, wanted - before.length)
+  const added = next.map((one, index) => ({ ...one, position: before.length + index }))
+  if (added.length > 0) await store.drawSample(id, frameOfRest(frame), added)
+  return [...before, ...added]
+}
+
+/** Those that were not drawn before, also where one of these is no longer among the rest. */
+async function* left(sessions: AsyncIterable<SessionName>, drawn: ReadonlySet<string>): AsyncIterable<SessionName> {
+  for await (const one of sessions) if (!drawn.has(nameOf(one))) yield one
+}
+
+/** So many may be held before those that come later in the order are let go. */
+const slack = 4
+
+async function firstInHashOrder(
+  sessions: AsyncIterable<SessionName>,
+  seed: string,
+  count: number,
+): Promise<readonly SessionName[]> {
+  let held: { readonly one: SessionName; readonly at: number }[] = []
+  let most = Number.POSITIVE_INFINITY
+  const settle = () => {
+    held = held.sort((first, second) => first.at - second.at).slice(0, count)
+    if (held.length === count) most = held.at(-1)?.at ?? most
+  }
+  for await (const { tenant, session } of sessions) {
+    const at = hashShare(seed, tenant, session)
+    if (at > most) continue
+    held.push({ one: { tenant, session }, at })
+    if (held.length >= slack * count) settle()
+  }
+  settle()
+  return held.map(({ one }) => one)
+}

@@ -1,0 +1,38 @@
+/** An intervener that keeps every proposal and remembers at which of them a condition held. */
+import type { StoredTrajectory } from '@twincheck/benchmarks'
+import type { StepInput } from '@twincheck/core'
+import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
+import { endedTurn, looksAtTexts } from '../replay/ended-turn.ts'
+import type { Intervener } from '../replay/intervener.ts'
+import type { ReplayPolicy } from '../replay/replay-actor.ts'
+
+export type FiredPlaces = Intervener & {
+  /** The conditions that held at this step of the stored run. */
+  readonly at: (turn: number, step: number) => readonly string[]
+  /** Those that held anywhere, each once. */
+  readonly anywhere: () => readonly string[]
+}
+
+export function openFiredPlaces(
+  { policy, validate, readTool }: ReplayPolicy,
+  trajectory: StoredTrajectory,
+): FiredPlaces {
+  const reading = followTrace(readTool)
+  const fired: (readonly string[])[] = []
+  const withTexts = looksAtTexts(policy)
+  const lengths = trajectory.turns.map((steps) => endedTurn(steps, trajectory, withTexts).length)
+  return {
+    looksAtTexts: withTexts,
+    check: async (step: StepInput) => {
+      const { finding } = inspect(reading.read(step, fullAllowance), policy, validate)
+      fired.push(finding.kind === 'eligible' ? finding.evidence.map(({ condition }) => condition.name) : [])
+      return { outcome: 'kept' }
+    },
+    account: async () => ({ records: [], exceptions: [] }),
+    at: (turn, step) => {
+      if (step >= (lengths[turn] ?? 0)) return []
+      return fired[lengths.slice(0, turn).reduce((sum, length) => sum + length, step)] ?? []
+    },
+    anywhere: () => [...new Set(fired.flat())],
+  }
+}

@@ -1,0 +1,90 @@
+/** What one switch could have rescued, by category and by kind of edit, beside what the policy reached. */
+import { type EditKind, type EditReach, editKinds, reachOf } from './edit.ts'
+import type { OracleFailure, OracleRun } from './oracle-file.ts'
+
+export type CategoryCeiling = {
+  readonly category: string
+  readonly runs: number
+  /** Those that failed without a trajectory included. */
+  readonly failures: number
+  /** By what the smallest edit needs; each failure counts once. */
+  readonly smallest: Readonly<Record<EditReach, number>>
+  readonly noEdit: number
+  /** Of those: not everything was tried. */
+  readonly cutShort: number
+  /** Of those: without a trajectory, so that nothing could be tried. */
+  readonly unseen: number
+  /** In no other figure: the benchmark does not count the run, or it does not replay. */
+  readonly leftOut: number
+  readonly rescued: number
+  readonly harmed: number
+}
+
+export type KindCount = {
+  readonly kind: EditKind
+  readonly failures: number
+  /** In which a condition held at the very place of the edit, and in which one held elsewhere alone. */
+  readonly firedThere: number
+  readonly firedElsewhere: number
+  readonly rescued: number
+}
+
+export type OracleSummary = {
+  readonly categories: readonly CategoryCeiling[]
+  readonly all: CategoryCeiling
+  readonly kinds: readonly KindCount[]
+}
+
+export function tallyOracle(runs: readonly OracleRun[]): OracleSummary {
+  const counted = runs.filter((run) => run.kind !== 'problem')
+  const categories = [...new Set(counted.map(({ category }) => category))].sort()
+  const failures = counted.filter((run) => run.kind === 'failure')
+  return {
+    categories: categories.map((category) =>
+      ceiling(
+        category,
+        counted.filter((run) => run.category === category),
+      ),
+    ),
+    all: ceiling('all', counted),
+    kinds: editKinds.map((kind) => countKind(kind, failures)),
+  }
+}
+
+type Counted = Exclude<OracleRun, { kind: 'problem' }>
+
+function ceiling(category: string, runs: readonly Counted[]): CategoryCeiling {
+  const failures = runs.filter((run) => run.kind === 'failure')
+  const edits = failures.flatMap(({ edit }) => (edit === null ? [] : [reachOf(edit.kind)]))
+  const unseen = runs.filter((run) => run.kind === 'unseen').length
+  const leftOut = runs.filter((run) => run.kind === 'left-out').length
+  const count = (reach: EditReach) => edits.filter((one) => one === reach).length
+  return {
+    category,
+    runs: runs.length - leftOut,
+    failures: failures.length + unseen,
+    smallest: {
+      'proposed-call': count('proposed-call'),
+      'one-call': count('one-call'),
+      'several-calls': count('several-calls'),
+      'nothing-done': count('nothing-done'),
+    },
+    noEdit: failures.filter(({ edit }) => edit === null).length + unseen,
+    unseen,
+    cutShort: failures.filter(({ cutShort }) => cutShort).length,
+    leftOut,
+    rescued: failures.filter(({ rescuedBy }) => rescuedBy !== null).length,
+    harmed: runs.filter((run) => run.kind === 'success' && run.harmedBy !== null).length,
+  }
+}
+
+function countKind(kind: EditKind, failures: readonly OracleFailure[]): KindCount {
+  const own = failures.filter(({ edit }) => edit?.kind === kind)
+  return {
+    kind,
+    failures: own.length,
+    firedThere: own.filter(({ firedThere }) => firedThere.length > 0).length,
+    firedElsewhere: own.filter(({ fired, firedThere }) => firedThere.length === 0 && fired.length > 0).length,
+    rescued: own.filter(({ rescuedBy }) => rescuedBy !== null).length,
+  }
+}

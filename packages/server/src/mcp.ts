@@ -1,0 +1,5 @@
+/** The MCP proxy: @twincheck/server/mcp. */
+export { type McpProxyOptions, proxyHttp, proxyStdio } from './mcp/proxy.ts'
+export { openRecordFile } from './mcp/record-file.ts'
+export type { EndedBy, Relay } from './mcp/relay.ts'
+export type { UpstreamAddress } from './mcp/upstream.ts'
