@@ -138,7 +138,10 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     view: ['demo'],
     scan: ['flags', 'terminal'],
     replay: ['files', 'flags', 'terminal'],
-    commands: ['completion', 'demo', 'doctor', 'files', 'flags', 'replay', 'scan', 'terminal', 'version', 'view'],
+    study: ['files', 'flags', 'terminal'],
+    commands: [
+      ...['completion', 'demo', 'doctor', 'files', 'flags', 'replay', 'scan', 'study', 'terminal', 'version', 'view'],
+    ],
   },
 }
 const entries: Readonly<Record<string, readonly string[]>> = {

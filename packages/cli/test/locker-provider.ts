@@ -21,7 +21,8 @@ export type LockerProvider = ScriptedModel & {
   readonly mostAtOnce: () => number
 }
 
-export type Faults = 'none' | 'many'
+/** `many`: as providers fail. A function: what it gives in the place of an answer, for a request that came so often before. */
+export type Faults = 'none' | 'many' | ((text: string, before: number) => ScriptedReply | null)
 
 export async function startLockerProvider(
   faults: Faults,
@@ -41,13 +42,25 @@ export async function startLockerProvider(
     const text = JSON.stringify(request.body)
     const attempt = tries.get(text) ?? 0
     tries.set(text, attempt + 1)
-    const fault = faults === 'many' && attempt === 0 ? faultOf(text) : null
+    const fault =
+      typeof faults === 'function' ? faults(text, attempt) : faults === 'many' && attempt === 0 ? faultOf(text) : null
+    if (faults === 'many' && attempt === 0 && hangs(text))
+      await new Promise((resolve) => setTimeout(resolve, hangMs).unref())
     if (fault !== null) return fault
     served.push(text)
-    return { ...answer(request), model: 'scripted-1', usage: { inputTokens: 100, outputTokens: 10 } }
+    return { ...answerOf(request), model: 'scripted-1', usage: { inputTokens: 100, outputTokens: 10 } }
   })
   return { ...server, served, mostAtOnce: () => most }
 }
+
+/** One request hangs for longer than its deadline. */
+function hangs(text: string): boolean {
+  return text.includes('unlock locker L5 ') && !text.includes('"assistant"')
+}
+
+const hangMs = 60_000
+/** Seconds. */
+export const lockerDeadline = 4
 
 /** A third of the requests fail the first time, each in the way its own text decides. */
 function faultOf(text: string): ScriptedReply | null {
@@ -66,12 +79,14 @@ function faultOf(text: string): ScriptedReply | null {
   }
 }
 
-function answer(request: ScriptedRequest): { readonly content: string | null; readonly calls?: Calls } {
+/** By what is asked for: told by the schema of the reply, or by the prompt where no schema goes along. */
+export function answerOf(request: ScriptedRequest): { readonly content: string | null; readonly calls?: Calls } {
   const format = JSON.stringify(request.body.response_format ?? '')
-  if (format.includes('"verdicts"')) {
+  const prompt = promptOf(request)
+  if (format.includes('"verdicts"') || prompt.includes('## Comparison 1')) {
     return { content: bothPrefer(promptOf(request), 'The requested operation is complete.') }
   }
-  if (format.includes('"ready"')) return { content: '{"ready": true}' }
+  if (format.includes('"ready"') || prompt.includes('"ready"')) return { content: '{"ready": true}' }
   if (format.includes('"alternative_action"')) return { content: proposedText('It is done.') }
   return act(request)
 }
@@ -101,7 +116,7 @@ export function writeLockerStudy(folder: string, url: string, more: object = {})
     splits: { calibration: 2, primary: 4, extension: 3 },
     models: { actor: model, verifier: model },
     controls: ['self-revision'],
-    limits: { concurrency: 4, firstWait: 5 },
+    limits: { concurrency: 4, firstWait: 5, deadline: lockerDeadline },
     resamples: 200,
     work: 'work',
     ...more,

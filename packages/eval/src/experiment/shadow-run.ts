@@ -49,26 +49,22 @@ export type ShadowOptions = {
   readonly onLeftOut?: (task: LeftOutTask) => void
 }
 
-/** Asks the model wherever a decision is eligible, replaces nothing, and freezes the threshold. */
-export async function calibrateOn(
+export type ShadowRun = {
+  readonly tasks: readonly ShadowTask[]
+  readonly leftOut: readonly LeftOutTask[]
+  readonly models: ReportedModels
+  readonly setting: Setting
+}
+
+/** Asks the model wherever a decision is eligible, and replaces nothing. */
+export async function shadowOn(
   environment: Environment,
   runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,
   model: ModelPort,
   options: ShadowOptions = {},
-): Promise<{
-  readonly calibration: Calibration
-  readonly tasks: readonly ShadowTask[]
-  readonly leftOut: readonly LeftOutTask[]
-}> {
-  const {
-    policy = paperPolicy,
-    concurrency = 1,
-    deadlineMs,
-    origin,
-    modelOf,
-    onTask = () => {},
-    onLeftOut = () => {},
-  } = options
+): Promise<ShadowRun> {
+  const { policy = paperPolicy, concurrency = 1, deadlineMs, modelOf } = options
+  const { onTask = () => {}, onLeftOut = () => {} } = options
   const setting = readSetting({ model, mode: 'shadow', policy, ...(deadlineMs === undefined ? {} : { deadlineMs }) })
   const settingFor = (run: ShadowInput): Setting => (modelOf ? { ...setting, model: modelOf(taskOf(run)) } : setting)
   const probed = await probeModel(model, setting.deadlineMs)
@@ -83,14 +79,24 @@ export async function calibrateOn(
       onTask(outcome)
     }
   }
-  const models = reportedModels(probed, tasks)
-  const calibration = freezeCalibration(tasks, {
-    policy,
-    judging: setting.judging,
-    models,
-    ...(origin === undefined ? {} : { origin }),
-  })
-  return { calibration, tasks, leftOut }
+  return { tasks, leftOut, models: reportedModels(probed, tasks), setting }
+}
+
+/** The same, and freezes the threshold. */
+export async function calibrateOn(
+  environment: Environment,
+  runs: AsyncIterable<ShadowInput> | Iterable<ShadowInput>,
+  model: ModelPort,
+  options: ShadowOptions = {},
+): Promise<{
+  readonly calibration: Calibration
+  readonly tasks: readonly ShadowTask[]
+  readonly leftOut: readonly LeftOutTask[]
+}> {
+  const { policy = paperPolicy, origin } = options
+  const { tasks, leftOut, models, setting } = await shadowOn(environment, runs, model, options)
+  const frozen = { policy, judging: setting.judging, models, ...(origin === undefined ? {} : { origin }) }
+  return { calibration: freezeCalibration(tasks, frozen), tasks, leftOut }
 }
 
 function taskOf(run: ShadowInput): string {

@@ -49,7 +49,7 @@ function refuseModel({ method, verifier, twins, continuation }: ReplayPlan): voi
   const scripted = method === 'actor' || (method === 'twincheck' && verifier === 'accept' && twins === 'deterministic')
   if (scripted && continuation === 'stored') return
   throw new InvalidPlanError(
-    'it asks a model, and workers of a queue hold no model and no key',
-    'Leave --queue out, or use --verifier accept, --twins deterministic and --continuation stored.',
+    'it asks a model, and workers of a queued replay hold no model and no key',
+    'Leave --queue out, or write it as a study: "twincheck study FILE --queue" has workers with models.',
   )
 }

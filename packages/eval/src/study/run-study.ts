@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { type Calibration, policyOf } from '@twincheck/core'
 import type { PairLine } from '../experiment/pair-line.ts'
 import { originsOf } from '../experiment/protocol.ts'
-import { calibrateOn, type ShadowInput } from '../experiment/shadow-run.ts'
+import { calibrateOn, type ShadowInput, type ShadowOptions, shadowOn } from '../experiment/shadow-run.ts'
 import { sourceOf } from '../experiment/sources/stored-source.ts'
 import { readExperiment } from '../report/read-experiment.ts'
 import { writeReport } from '../report/write-report.ts'
@@ -38,7 +38,8 @@ export async function runStudy(options: StudyOptions): Promise<StudyOutcome | nu
     return await runStages(options)
   } catch (error) {
     if (error instanceof TaskFilled) return null
-    throw error
+    // What stopped the study is its reason; what it made fail afterwards is not.
+    throw options.signal.aborted ? options.signal.reason : error
   }
 }
 
@@ -51,7 +52,9 @@ async function runStages(options: StudyOptions): Promise<StudyOutcome> {
   for (const manifest of [calibrating, primary]) await writeSplit(study, manifest)
 
   const calibrated = await act('calibration', calibrating.ids, options)
-  const calibration = await calibrate(calibrated, calibrating.ids, options)
+  const calibration = await once(options.memory?.calibration, 'calibration', options, () =>
+    calibrate(calibrated, calibrating.ids, options),
+  )
 
   const files = await act('primary', primary.ids, options)
   const protocol = protocolOf(calibration, options)
@@ -93,15 +96,32 @@ async function tasksOf(
   return tasks
 }
 
+/** A stage that is done as a whole is done once, however many tasks ask for it. */
+function once<Value>(
+  known: Map<string, Promise<Value>> | undefined,
+  stage: string,
+  { only }: StudyOptions,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  if (known === undefined || only?.stage === stage) return work()
+  const value = known.get(stage) ?? work()
+  known.set(stage, value)
+  return value
+}
+
 function endTask(stage: string, { only }: StudyOptions): void {
   if (only?.stage === stage) throw new TaskFilled()
 }
 
-async function act(split: string, ids: readonly string[], options: StudyOptions): Promise<readonly string[]> {
-  const { study, world, provider, signal, onProgress, only } = options
+function act(split: string, ids: readonly string[], options: StudyOptions): Promise<readonly string[]> {
   const stage = `actor/${split}`
+  return once(options.memory?.files, stage, options, () => actStage(stage, ids, options))
+}
+
+async function actStage(stage: string, ids: readonly string[], options: StudyOptions): Promise<readonly string[]> {
+  const { study, world, provider, signal, onProgress, only } = options
   const tasks = await tasksOf(stage, ids, options)
-  const apart = only?.stage === stage ? join('one-task', only.task) : stage
+  const apart = only?.stage === stage ? join('one-task', stage, only.task) : stage
   const files = await world.act({
     tasks,
     out: join(study.work, apart),
@@ -119,7 +139,7 @@ async function calibrate(
   ids: readonly string[],
   options: StudyOptions,
 ): Promise<Calibration> {
-  const { study, world, provider, signal, onProgress, onNotice } = options
+  const { study, world, provider, signal, onProgress, onNotice, only } = options
   const stage = 'calibration'
   const tasks = await tasksOf(stage, ids, options)
   const { environment, runs } = await readRuns(files, tasks, world.data)
@@ -131,7 +151,7 @@ async function calibrate(
   })
   let done = 0
   const advance = () => onProgress({ stage, done: ++done, total: tasks.length })
-  const { calibration } = await calibrateOn(environment, runs, provider.scope(`${stage}/(probe)`).model, {
+  const shadowing: ShadowOptions = {
     policy: policyOf('paper'),
     ...(origin === undefined ? {} : { origin }),
     concurrency: study.limits.concurrency,
@@ -142,9 +162,15 @@ async function calibrate(
       advance()
       if (!signal.aborted) onNotice(`${id} is not part of the calibration: ${reason}`)
     },
-  })
+  }
+  const { model } = provider.scope(`${stage}/(probe)`)
+  if (only?.stage === stage) {
+    await shadowOn(environment, runs, model, shadowing)
+    signal.throwIfAborted()
+    throw new TaskFilled()
+  }
+  const { calibration } = await calibrateOn(environment, runs, model, shadowing)
   signal.throwIfAborted()
-  endTask(stage, options)
   await writeFile(join(study.work, 'calibration.json'), `${JSON.stringify(calibration, null, 2)}\n`)
   return calibration
 }
@@ -177,7 +203,17 @@ type Replaying = {
   readonly method?: 'twincheck' | StudyControl
 }
 
-async function replay(
+function replay(
+  stage: string,
+  split: string,
+  parts: readonly ReplayPart[],
+  replaying: Replaying,
+): Promise<readonly PairLine[]> {
+  const { options } = replaying
+  return once(options.memory?.lines, stage, options, () => replayTasks(stage, split, parts, replaying))
+}
+
+async function replayTasks(
   stage: string,
   split: string,
   parts: readonly ReplayPart[],

@@ -1,4 +1,6 @@
 /** What every stage of a study is given. */
+import type { Calibration } from '@twincheck/core'
+import type { PairLine } from '../experiment/pair-line.ts'
 import type { RequestSettings } from '../experiment/protocol.ts'
 import type { Provider } from './provider.ts'
 import type { Study } from './study-file.ts'
@@ -15,8 +17,20 @@ export type StudyOptions = {
   readonly onNotice: (message: string) => void
   /** Before a stage is worked on here: others may put what its tasks ask on the tape. Default: nobody does. */
   readonly fill?: (stage: string, tasks: readonly string[]) => Promise<void>
+  /** What is known of stages already; for those who do one task after another. Default: nothing. */
+  readonly memory?: StageMemory
   /** Only this task of this stage, for the tape alone: everything before it is on the tape already. Default: all. */
   readonly only?: StageTask
+}
+
+export type StageMemory = {
+  readonly files: Map<string, Promise<readonly string[]>>
+  readonly calibration: Map<string, Promise<Calibration>>
+  readonly lines: Map<string, Promise<readonly PairLine[]>>
+}
+
+export function openMemory(): StageMemory {
+  return { files: new Map(), calibration: new Map(), lines: new Map() }
 }
 
 export type StageTask = { readonly stage: string; readonly task: string }

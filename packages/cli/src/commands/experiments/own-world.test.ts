@@ -73,6 +73,25 @@ describe('runs in a world of one’s own', () => {
     expect(inverse?.outOfSample).toMatchObject({ failed: { runs: 2 }, replay: { rescues: 2, harms: 0 } })
   })
 
+  test('are looked at by the oracle', async () => {
+    const file = await writeLockerRuns(folder, runs)
+    const { code, stdout } = await twincheck('oracle', file, '--world', lockersModule, '--json', '--quiet')
+    expect(code).toBe(0)
+    const failures = stdout.trim().split('\n').slice(0, -1)
+    expect(failures).toHaveLength(3)
+    expect(failures.join()).toContain('lock_1')
+  })
+
+  test('are shown in the viewer, decision by decision', async () => {
+    const file = await writeLockerRuns(folder, runs)
+    const out = join(folder, 'experiment')
+    await twincheck('replay', file, '--world', lockersModule, '--out', out, '--quiet')
+    const page = join(folder, 'page.html')
+    const { code } = await twincheck('view', out, '--resamples', '50', '--export', page, '--quiet')
+    expect(code).toBe(0)
+    expect(readFileSync(page, 'utf8')).toContain('Please lock locker L1 for me.')
+  })
+
   test('that end otherwise than the world does are named and not counted', async () => {
     const file = await writeLockerRuns(folder, { lock_0: 'right' })
     writeFileSync(file, readFileSync(file, 'utf8').replace('\\"locked\\":true', '\\"locked\\":false'))

@@ -48,6 +48,7 @@ function written(work: string, timed: boolean): Readonly<Record<string, string>>
   return Object.fromEntries(files.sort().map((path) => [path, readFileSync(join(work, path), 'utf8')]))
 }
 
+const replies = (work: string) => tapeOf(work).filter((line) => line.includes('"kind":"reply"'))
 const tapeOf = (work: string) => readFileSync(join(work, 'tape.jsonl'), 'utf8').trim().split('\n')
 
 describe('a study', () => {
@@ -77,7 +78,7 @@ describe('a study', () => {
     const { code, stderr } = await twincheck('study', file, '--quiet')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(written(join(folder, 'work'), false)).toEqual(written(join(undisturbed, 'work'), false))
-    expect(server.served).toHaveLength(asked)
+    expect(replies(join(folder, 'work'))).toHaveLength(asked)
     expect(server.requests.length).toBeGreaterThan(asked)
     expect(server.mostAtOnce()).toBeLessThanOrEqual(4)
   })
@@ -98,10 +99,10 @@ describe('a study', () => {
       if (existsSync(tape)) writeFileSync(tape, `${readFileSync(tape, 'utf8')}{"scope":"actor/pri`)
     }
     expect(written(join(folder, 'work'), false)).toEqual(written(join(undisturbed, 'work'), false))
-    const replies = tapeOf(join(folder, 'work')).filter((line) => line.includes('"kind":"reply"'))
-    expect(replies).toHaveLength(asked)
+    const recorded = replies(join(folder, 'work'))
+    expect(recorded).toHaveLength(asked)
     // What was under way when it was killed had no record, and was asked again: at most four at each kill.
-    expect(server.served.length - replies.length).toBeLessThanOrEqual(4 * kills.length)
+    expect(server.served.length - recorded.length).toBeLessThanOrEqual(4 * kills.length)
   })
 
   test('is the same to the byte from the same tape, whoever asks how many at once, and asks nobody', async () => {
@@ -135,17 +136,66 @@ describe('a study', () => {
   })
 
   test('is paused before its next request, tells so, and is resumed', async () => {
-    const server = await serve('none')
+    const server = await serve('none', (number) => {
+      // As "twincheck study pause" does it from another terminal.
+      if (number === 10) writeFileSync(join(folder, 'work/paused'), '')
+    })
     const file = writeLockerStudy(folder, server.baseUrl)
-    expect((await twincheck('study', 'pause', file)).code).toBe(0)
     const { code, stderr } = await twincheck('study', file, '--quiet')
     expect(code).toBe(1)
     expect(stderr).toContain('The study is paused')
-    expect(server.requests).toHaveLength(0)
+    expect(server.requests.length).toBeLessThan(20)
+    expect((await twincheck('study', 'pause', file)).code).toBe(0)
+    expect((await twincheck('study', file, '--quiet')).code).toBe(1)
+    expect(server.requests.length).toBeLessThan(20)
     expect((await twincheck('study', 'status', file)).stdout).toContain('Lockers: paused')
     expect((await twincheck('study', 'resume', file, '--quiet')).code).toBe(0)
     const { stdout } = await twincheck('study', 'status', file, '--json')
     expect(JSON.parse(stdout)).toMatchObject({ state: 'not running', calls: asked, inputTokens: asked * 100 })
+  })
+
+  describe('at whose actor the provider refuses one request', () => {
+    /** The first step of the first primary task, which no other task shares. */
+    const refusing = (times: number) => {
+      const split: { readonly ids: readonly string[] } = JSON.parse(
+        readFileSync(join(undisturbed, 'work/splits/primary.json'), 'utf8'),
+      )
+      const [verb, number] = (split.ids[0] ?? '').split('_')
+      return (text: string, before: number) =>
+        text.includes(`Please ${verb} locker L${number} `) && !text.includes('"assistant"') && before < times
+          ? { status: 400, body: 'too long' }
+          : null
+    }
+
+    test('completes its primary set, and extends it', async () => {
+      const server = await serve(refusing(1))
+      const { code, stderr } = await twincheck('study', writeLockerStudy(folder, server.baseUrl), '--quiet')
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const report = readFileSync(join(folder, 'work/report.md'), 'utf8')
+      expect(report).toContain('Completed-primary sensitivity')
+      expect(report).toContain('Conditional extension')
+      const lines = readFileSync(join(folder, 'work/primary/pairs.jsonl'), 'utf8')
+      expect(lines.match(/"kind":"unavailable"/g)).toHaveLength(1)
+    })
+
+    test('again and again has no extension, says why, and reports what there is', async () => {
+      const server = await serve(refusing(2))
+      const { code, stderr } = await twincheck('study', writeLockerStudy(folder, server.baseUrl), '--quiet')
+      expect(code).toBe(2)
+      expect(stderr).toContain('The extension is refused')
+      expect(readFileSync(join(folder, 'work/report.md'), 'utf8')).not.toContain('Conditional extension')
+      expect(existsSync(join(folder, 'work/splits/extension.json'))).toBe(false)
+    })
+  })
+
+  test('stops at once where the key is wrong, and pays for nothing', async () => {
+    const server = await serve(() => ({ status: 401, body: 'who are you?' }))
+    const file = writeLockerStudy(folder, server.baseUrl, { limits: { concurrency: 1, firstWait: 1 } })
+    const { code, stderr } = await twincheck('study', file, '--quiet')
+    expect(code).toBe(1)
+    expect(stderr).toContain('status 401')
+    expect(server.requests).toHaveLength(1)
+    expect(existsSync(join(folder, 'work/report.md'))).toBe(false)
   })
 
   test('says before what it will ask, and asks nobody', async () => {

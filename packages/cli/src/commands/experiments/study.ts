@@ -1,39 +1,31 @@
 /** `twincheck study`: a whole study from one file, and how far it is. */
-import { systemClock } from '@twincheck/core'
 import {
   claimWork,
   estimateStudy,
+  InvalidQueueAddressError,
   isPaused,
-  openAdmission,
-  openProvider,
-  openTapeFile,
   pauseStudy,
   readTapeFile,
   runningIn,
-  runStudy,
-  type StageProgress,
   type Study,
-  type StudyOutcome,
-  type StudyTape,
   type StudyWorld,
   tapeFileOf,
   unpauseStudy,
 } from '@twincheck/eval'
 import type { Command } from 'commander'
+import { type QueueFlags, queueAddress, withQueueFlags } from '../../flags/queue-flags.ts'
+import { runAlone } from '../../study/run-here.ts'
+import { runQueued, workFor } from '../../study/run-queued.ts'
 import { estimateLines, spentSoFar, spentText, sumOf } from '../../study/study-lines.ts'
-import {
-  isAlive,
-  openStudyPorts,
-  openWorldOf,
-  pausing,
-  readExcluded,
-  readStudyFile,
-  studyRetry,
-} from '../../study/study-setting.ts'
+import { isAlive, openWorldOf, readStudyFile } from '../../study/study-setting.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { type Output, openOutput, type Progress } from '../../terminal/output.ts'
+import { type Output, openOutput } from '../../terminal/output.ts'
 
-type StudyFlags = { readonly dryRun?: boolean; readonly json?: boolean; readonly quiet?: boolean }
+type StudyFlags = QueueFlags & {
+  readonly dryRun?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
 
 const examples = `
 Examples:
@@ -42,20 +34,22 @@ Examples:
   twincheck study status experiments/table-1.yaml
   twincheck study pause experiments/table-1.yaml          from another terminal: stops before the next request
   twincheck study resume experiments/table-1.yaml
+  twincheck study table-1.yaml --queue postgres://me@db/studies        asks nobody itself: workers do
+  twincheck study work table-1.yaml --queue postgres://me@db/studies   a worker, with its own copy of the file and its own keys
 
 From the file follow splits, actor runs, calibration, evaluation, completion, the extension if its launch rule allows it,
 controls and report, all in its work folder. Every answer is written to the tape there before it is used: killed at any
 moment and started again, a study goes on, and nothing recorded is paid for twice. The same tape gives the same study to
 the byte. Keys come from the environment variables that the file names. docs/guides/studies.md has every member.`
 
-const actions = ['status', 'pause', 'resume'] as const
+const actions = ['status', 'pause', 'resume', 'work'] as const
 type StudyAction = (typeof actions)[number]
 
 export function registerStudy(program: Command): void {
-  program
+  const command = program
     .command('study')
-    .argument('<file>', 'the study, as YAML or JSON; or status, pause or resume, and then the study')
-    .argument('[study]', 'the study, after status, pause or resume')
+    .argument('<file>', 'the study, as YAML or JSON; or status, pause, resume or work, and then the study')
+    .argument('[study]', 'the study, after status, pause, resume or work')
     .description('a whole study from one file: splits, actor, calibration, evaluation, extension, controls, report')
     .option('--dry-run', 'only say what calls, tokens and cost to expect')
     .option('--json', 'print the outcome, the estimate or the status as one JSON object')
@@ -67,10 +61,16 @@ export function registerStudy(program: Command): void {
       if (action === undefined) return command.error(`error: ${first} is none of ${actions.join(', ')}`)
       return act(action, second, flags)
     })
+  withQueueFlags(
+    command,
+    'let "twincheck study work"ers ask the models, on any machine, through this PostgreSQL database',
+  )
 }
 
 async function act(action: StudyAction, file: string, flags: StudyFlags): Promise<void> {
   switch (action) {
+    case 'work':
+      return work(file, flags)
     case 'status':
       return status(file, flags)
     case 'pause': {
@@ -84,7 +84,8 @@ async function act(action: StudyAction, file: string, flags: StudyFlags): Promis
   }
 }
 
-async function run(file: string, { dryRun = false, json = false, quiet = false }: StudyFlags): Promise<void> {
+async function run(file: string, flags: StudyFlags): Promise<void> {
+  const { dryRun = false, json = false, quiet = false } = flags
   const output = openOutput({ quiet })
   const study = await readStudyFile(file)
   const world = await openWorldOf(study)
@@ -93,10 +94,11 @@ async function run(file: string, { dryRun = false, json = false, quiet = false }
     return
   }
   const free = claimWork(study, process.pid, isAlive)
-  const tape = openTapeFile(tapeFileOf(study))
   try {
-    const outcome = await runHere(study, world, tape, output)
-    const taped = await tape.all()
+    const address = queueAddress(flags)
+    const { outcome, taped } = address
+      ? await runQueued(study, world, address, output)
+      : await runAlone(study, world, output)
     output.say(`${spentText(study, taped)}.`)
     if (json) output.print(JSON.stringify({ ...outcome, ...spentSoFar(taped) }))
     else if (outcome) output.print(outcome.report)
@@ -105,75 +107,17 @@ async function run(file: string, { dryRun = false, json = false, quiet = false }
       process.exitCode = exitCodes.incomplete
     }
   } finally {
-    tape.close()
     free()
   }
 }
 
-async function runHere(study: Study, world: StudyWorld, tape: StudyTape, output: Output): Promise<StudyOutcome | null> {
-  const stopping = new AbortController()
-  const limits = {
-    atOnce: study.limits.concurrency,
-    perMinute: study.limits.perMinute,
-    budget: study.budget?.most ?? null,
+async function work(file: string, flags: StudyFlags): Promise<void> {
+  const address = queueAddress(flags)
+  if (!address) {
+    throw new InvalidQueueAddressError('none was given', 'Name it with --queue postgres://... or TWINCHECK_QUEUE.')
   }
-  const provider = openProvider({
-    study,
-    tape,
-    ports: openStudyPorts(study),
-    admission: pausing(study, openAdmission(limits, systemClock, tape.spent)),
-    retry: studyRetry(study),
-    signal: stopping.signal,
-    stop: (reason) => stopping.abort(reason),
-  })
-  const progress = openStudyProgress(study, world, tape, output)
-  try {
-    return await runStudy({
-      study,
-      world,
-      provider,
-      excluded: await readExcluded(study),
-      signal: stopping.signal,
-      onProgress: progress.advance,
-      onNotice: (message) => {
-        output.warn(message)
-        process.exitCode = exitCodes.incomplete
-      },
-    })
-  } catch (error) {
-    // What stopped the study is its reason; what it made fail afterwards is not.
-    throw stopping.signal.aborted ? stopping.signal.reason : error
-  } finally {
-    progress.finish()
-  }
-}
-
-/** A line a stage; at each tenth of it what is still to be expected, which learns from what is done. */
-function openStudyProgress(study: Study, world: StudyWorld, tape: StudyTape, output: Output) {
-  let stage = ''
-  let line: Progress | null = null
-  let tenth = -1
-  let note = ''
-  return {
-    finish: () => line?.finish(),
-    advance: ({ stage: now, done, total }: StageProgress) => {
-      if (now !== stage) {
-        line?.finish()
-        line = output.progress(now, total)
-        stage = now
-        tenth = -1
-      }
-      const reached = Math.floor((10 * done) / Math.max(1, total))
-      if (reached > tenth) {
-        tenth = reached
-        void tape.all().then((taped) => {
-          const expected = sumOf(estimateStudy(study, world, taped))
-          note = `${taped.length} of some ${Math.max(taped.length, Math.ceil(expected.calls))} calls`
-        })
-      }
-      line?.advance(done, note)
-    },
-  }
+  const output = openOutput({ quiet: flags.quiet ?? false })
+  await workFor(await readStudyFile(file), address, { output, json: flags.json ?? false })
 }
 
 function printEstimate(study: Study, world: StudyWorld, json: boolean, output: Output): void {

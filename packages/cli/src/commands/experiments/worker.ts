@@ -12,6 +12,7 @@ import { readPositiveInteger } from '../../flags/number-flags.ts'
 import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../../flags/queue-flags.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../../terminal/output.ts'
+import { stopSignal } from '../../terminal/stop-signal.ts'
 
 type WorkerFlags = QueueFlags & {
   readonly concurrency: number
@@ -19,8 +20,6 @@ type WorkerFlags = QueueFlags & {
   readonly json?: boolean
   readonly quiet?: boolean
 }
-
-const stopSignals = ['SIGTERM', 'SIGINT'] as const
 
 const examples = `
 Examples:
@@ -76,17 +75,6 @@ async function work(flags: WorkerFlags, output: Output): Promise<void> {
   const failed = done.filter(({ kind }) => kind === 'failed').length
   output.say(`${done.length} jobs done, ${failed} of them failed`)
   if (failed > 0) process.exitCode = exitCodes.incomplete
-}
-
-/** The first signal asks; the second one meets the system's default and ends the process. */
-function stopSignal(): AbortSignal {
-  const stop = new AbortController()
-  const ask = () => {
-    for (const signal of stopSignals) process.off(signal, ask)
-    stop.abort()
-  }
-  for (const signal of stopSignals) process.on(signal, ask)
-  return stop.signal
 }
 
 function jobLine({ experiment, replay: { file, tasks } }: ReplayJob, outcome: JobOutcome): object {

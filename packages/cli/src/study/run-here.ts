@@ -1,0 +1,80 @@
+/** A study run in this process: by itself, or from a tape that workers fill. */
+import { systemClock } from '@twincheck/core'
+import {
+  type Admission,
+  type AdmissionLimits,
+  openAdmission,
+  openProvider,
+  openTapeFile,
+  runStudy,
+  type Study,
+  type StudyOptions,
+  type StudyOutcome,
+  type StudyPorts,
+  type StudyTape,
+  type StudyWorld,
+  type TapedCall,
+  tapeFileOf,
+} from '@twincheck/eval'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import type { Output } from '../terminal/output.ts'
+import { openStudyProgress } from './study-progress.ts'
+import { openStudyPorts, pausing, readExcluded, studyRetry } from './study-setting.ts'
+
+export type Ran = { readonly outcome: StudyOutcome | null; readonly taped: readonly TapedCall[] }
+
+export async function runAlone(study: Study, world: StudyWorld, output: Output): Promise<Ran> {
+  const tape = openTapeFile(tapeFileOf(study))
+  try {
+    const admission = pausing(study, openAdmission(limitsOf(study), systemClock, tape.spent))
+    const outcome = await runHere({ study, world, tape, admission, ports: openStudyPorts(study), output })
+    return { outcome, taped: await tape.all() }
+  } finally {
+    tape.close()
+  }
+}
+
+export function limitsOf({ limits, budget }: Study): AdmissionLimits {
+  return { atOnce: limits.concurrency, perMinute: limits.perMinute, budget: budget?.most ?? null }
+}
+
+export type Opened = {
+  readonly study: Study
+  readonly world: StudyWorld
+  readonly tape: StudyTape
+  readonly admission: Admission
+  readonly ports: StudyPorts
+  readonly output: Output
+}
+
+export async function openRun({
+  study,
+  world,
+  tape,
+  admission,
+  ports,
+  output,
+}: Opened): Promise<Omit<StudyOptions, 'onProgress'>> {
+  const stopping = new AbortController()
+  const provider = openProvider({
+    ...{ study, tape, ports, admission, retry: studyRetry(study), signal: stopping.signal },
+    stop: (reason) => stopping.abort(reason),
+  })
+  const onNotice = (message: string) => {
+    output.warn(message)
+    process.exitCode = exitCodes.incomplete
+  }
+  const excluded = await readExcluded(study)
+  return { study, world, provider, excluded, signal: stopping.signal, onNotice }
+}
+
+export async function runHere({ fill, ...opened }: Opened & Pick<StudyOptions, 'fill'>): Promise<StudyOutcome | null> {
+  const { study, world, tape, output } = opened
+  const options = await openRun(opened)
+  const progress = openStudyProgress(study, world, tape, output)
+  try {
+    return await runStudy({ ...options, onProgress: progress.advance, ...(fill ? { fill } : {}) })
+  } finally {
+    progress.finish()
+  }
+}
