@@ -2,13 +2,14 @@
 import { useEffect, useRef } from 'react'
 import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
 import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
+import { ExperimentScreen } from './experiments/experiment.tsx'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
 import type { Overview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToRuns, type Route } from './route.ts'
+import { BesideScreen } from './screens/beside.tsx'
 import { DecisionScreen } from './screens/decision.tsx'
-import { ExperimentScreen } from './screens/experiment.tsx'
 import { RunsScreen } from './screens/runs.tsx'
 import { TrajectoryScreen } from './screens/trajectory.tsx'
 import { useLoaded } from './use-loaded.tsx'
@@ -88,7 +89,9 @@ function Screen({
     case 'decision':
       return <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} />
     case 'experiment':
-      return <ExperimentScreen experiments={overview.experiments} names={route.names} />
+      return <ExperimentScreen reader={reader} experiments={overview.experiments} names={route.names} />
+    case 'beside':
+      return <BesideScreen reader={reader} keys={route.keys} />
     case 'confirmations':
       return <ConfirmationsScreen reader={reader} waiting={waiting} />
   }
@@ -110,7 +113,7 @@ function Header({
     ...(first ? [{ screen: 'experiment', label: 'Experiments', link: linkToExperiments([first.name]) }] : []),
     ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
   ]
-  const here = route.screen === 'run' || route.screen === 'decision' ? 'runs' : route.screen
+  const here = placeOf(route)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
@@ -139,6 +142,12 @@ function Header({
       </div>
     </header>
   )
+}
+
+/** What is below another screen is a part of it. */
+function placeOf({ screen }: Route): Route['screen'] {
+  if (screen === 'run' || screen === 'decision') return 'runs'
+  return screen === 'beside' ? 'experiment' : screen
 }
 
 /** Has its room before there is anything to count, so that nothing beside it moves. */

@@ -16,6 +16,8 @@ function placeOf(route: Route): string {
       return `Decision ${route.step + 1} of ${nameIn(route.key)}`
     case 'experiment':
       return route.names.length > 0 ? shorten(route.names.join(', ')) : 'Experiments'
+    case 'beside':
+      return `${nameIn(route.keys[0] ?? '')}, side by side`
     case 'confirmations':
       return 'Waiting'
   }

@@ -6,6 +6,8 @@ export type Route =
   /** `at`: the message to go to, in the conversation below it. */
   | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
+  /** Two runs of one task, of two experiments. */
+  | { readonly screen: 'beside'; readonly keys: readonly string[] }
   | { readonly screen: 'confirmations' }
 
 export function readRoute(hash: string): Route {
@@ -18,6 +20,7 @@ export function readRoute(hash: string): Route {
       : { screen: 'decision', key, step: Number(step), at: readPosition(parameters.get('at')) }
   }
   if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
+  if (screen === 'beside') return { screen, keys: parameters.getAll('of') }
   if (screen === 'confirmations') return { screen }
   return { screen: 'runs', query: parameters }
 }
@@ -42,6 +45,11 @@ export function linkToMessage(key: string, step: number, position: number): stri
 
 export function linkToExperiments(names: readonly string[]): string {
   return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
+}
+
+/** To two runs of one task, beside each other. */
+export function linkToBeside(first: string, second: string): string {
+  return `#/beside?${new URLSearchParams([first, second].map((key) => ['of', key])).toString()}`
 }
 
 function readPosition(text: string | null): number | null {

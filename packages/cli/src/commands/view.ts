@@ -7,6 +7,7 @@ import type { Command } from 'commander'
 import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
+import { openComparisons } from '../view/comparisons.ts'
 import { viewDemo } from '../view/view-demo.ts'
 import { type OpenedSources, openSources } from '../view/view-sources.ts'
 
@@ -66,7 +67,8 @@ async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
   const { demo = false, export: file, resamples = null, schema = null, quiet = false } = flags
   const output = openOutput({ quiet })
   if (paths.length === 0 && !demo) throw new NothingToViewError([])
-  const opened = await openSources(paths, demo ? await viewDemo({ resamples }) : [], { resamples, schema })
+  const options = { resamples, comparisons: openComparisons({ resamples }) }
+  const opened = await openSources(paths, demo ? await viewDemo(options) : [], { ...options, schema })
   if (opened.isEmpty) {
     await opened.close()
     throw new NothingToViewError(opened.problems)

@@ -67,7 +67,7 @@ export async function openSources(
     }
   }
   return {
-    view: openView(parts, live),
+    view: openView(parts, live, options.comparisons.compare),
     problems: parts.flatMap(({ source }) => source.problems.map((problem) => `${source.name}: ${problem}`)),
     isEmpty: live.length === 0 && parts.every(({ source }) => source.kind === 'unreadable'),
     close: async () => {

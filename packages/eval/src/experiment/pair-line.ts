@@ -7,7 +7,7 @@ import { plainAction } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import type { OperationalException } from '../replay/intervener.ts'
-import type { AttackOutcome, ReplayedPair } from '../replay/replay-pair.ts'
+import type { AttackOutcome, OwnWay, ReplayedPair } from '../replay/replay-pair.ts'
 
 export type SwitchLine = {
   readonly turn: number
@@ -41,6 +41,8 @@ export type PairLine =
       readonly exceptions?: readonly OperationalException[]
       /** As it went with the intervener; only where there is a record or a switch to look at in it. */
       readonly conversation?: readonly Message[]
+      /** How the actor went on by itself from where the two part; only where something was switched. */
+      readonly alone?: OwnWay
     }
   | {
       readonly kind: 'diverged'

@@ -95,7 +95,8 @@ function isPairLine(value: unknown): value is PairLine {
         Array.isArray(value.records) &&
         value.records.every(isRecord) &&
         (value.exceptions === undefined || (Array.isArray(value.exceptions) && value.exceptions.every(isException))) &&
-        (value.conversation === undefined || (Array.isArray(value.conversation) && value.conversation.every(isObject)))
+        (value.conversation === undefined || isMessages(value.conversation)) &&
+        (value.alone === undefined || isOwnWay(value.alone))
       )
     case 'diverged':
       return isText(value.problem)
@@ -104,6 +105,14 @@ function isPairLine(value: unknown): value is PairLine {
     default:
       return false
   }
+}
+
+function isMessages(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject)
+}
+
+function isOwnWay(value: unknown): boolean {
+  return isObject(value) && isNumber(value.from) && isMessages(value.messages)
 }
 
 function isSwitch(value: unknown): boolean {

@@ -49,6 +49,10 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
       const detail = await view.findRun(url.searchParams.get('key') ?? '')
       return detail ? answerJson(detail) : refuse(404, 'There is no such run here. The link may be of another source.')
     }
+    case 'GET /api/comparison': {
+      const compared = view.compare(url.searchParams.get('first') ?? '', url.searchParams.get('second') ?? '')
+      return compared ? answerJson(compared) : refuse(404, 'These two experiments are not both here.')
+    }
     case 'GET /api/confirmations':
       return answerJson({ waiting: await view.listWaiting(), now: clock.now(), answerable: answer !== null })
     case 'POST /api/confirmations': {

@@ -63,17 +63,19 @@ export type LedgerLine = {
   readonly outcome: Outcome
 }
 
-/** The current turn as it was at one decision. */
-export type ViewedLedger = {
-  readonly position: number
+/** A turn as its last decision saw it. Earlier ones saw the beginning of its lines. */
+export type ViewedTurn = {
   readonly request: string | null
   readonly lines: readonly LedgerLine[]
 }
 
 export type ViewedConversation = {
   readonly messages: readonly ViewedMessage[]
-  /** One for each record, in their order. */
-  readonly ledgers: readonly ViewedLedger[]
+  readonly turns: readonly ViewedTurn[]
+  /** What each record saw, in their order: so many lines of a turn. Written out for each, a long turn would be its square. */
+  readonly ledgers: readonly { readonly turn: number; readonly lines: number }[]
+  /** How the actor went on by itself, from the first message that is another one; null where nobody knows, or nothing was switched. */
+  readonly alone: { readonly from: number; readonly messages: readonly ViewedMessage[] } | null
 }
 
 export type RunDetail = {
@@ -93,6 +95,9 @@ export type ViewedExperiment = {
   /** The figures of the set, as `summariseSet` of @twincheck/eval gives them. */
   readonly summary: Json
 }
+
+/** Two of them, by name, as `compareExperiments` of @twincheck/eval gives it. */
+export type ViewedComparison = { readonly first: string; readonly second: string; readonly comparison: Json }
 
 export type Overview = {
   readonly version: 1

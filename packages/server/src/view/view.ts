@@ -1,4 +1,5 @@
 /** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
+import type { Json } from '@twincheck/core'
 import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
 
 export type View = {
@@ -8,7 +9,11 @@ export type View = {
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  /** Two experiments by name, as `compareExperiments` of @twincheck/eval gives it; null where one of them is not here. */
+  readonly compare: Compare
 }
+
+export type Compare = (first: string, second: string) => Json | null
 
 /** What was read from a file or a folder. */
 export type ViewPart = {
@@ -34,10 +39,12 @@ export type ListedRuns = {
   readonly problems: readonly string[]
 }
 
-export function openView(parts: readonly ViewPart[], live: readonly LivePart[]): View {
+/** `compare`: only who has read experiments can. */
+export function openView(parts: readonly ViewPart[], live: readonly LivePart[], compare: Compare = () => null): View {
   const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
   const rows = [...details.values()].map(({ run }) => run)
   return {
+    compare,
     overview: async (most) => {
       const sources = parts.map(({ source }) => source)
       let runs: readonly ViewedRun[] = most === null ? rows : rows.slice(0, most)

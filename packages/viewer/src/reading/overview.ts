@@ -13,6 +13,7 @@ import {
   truth,
 } from '@twincheck/core/reading'
 import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
+import { comparison } from './comparison.ts'
 import { experiment } from './experiment.ts'
 import { record } from './record.ts'
 
@@ -44,10 +45,16 @@ const message = object({
   outcome: orNull(outcome),
 })
 
-const ledger = object({
-  position: number,
+const turn = object({
   request: orNull(text),
   lines: listOf(object({ name: text, arguments: anything, position: number, outcome })),
+})
+
+const conversation = object({
+  messages: listOf(message),
+  turns: listOf(turn),
+  ledgers: listOf(object({ turn: number, lines: number })),
+  alone: orNull(object({ from: number, messages: listOf(message) })),
 })
 
 export const overview = object({
@@ -69,7 +76,7 @@ export const detail = object({
   run,
   records: listOf(record),
   firings: listOf(anything),
-  conversation: orNull(object({ messages: listOf(message), ledgers: listOf(ledger) })),
+  conversation: orNull(conversation),
   absent: listOf(text),
 })
 
@@ -105,16 +112,27 @@ export const answered = object({ outcome: oneOf('answered', 'unknown', 'other-pa
 
 export const version = object({ version: text })
 
-export const exported = object({ overview, details: listOf(detail) })
+export const exported = object({
+  overview,
+  details: listOf(detail),
+  comparisons: listOf(object({ first: text, second: text, comparison })),
+})
 
 export type Overview = Outlined<typeof overview>
 export type Source = Overview['sources'][number]
 export type Run = Outlined<typeof run>
 export type Detail = Outlined<typeof detail>
-export type Conversation = NonNullable<Detail['conversation']>
+export type Conversation = Outlined<typeof conversation>
 export type Message = Outlined<typeof message>
-export type Ledger = Outlined<typeof ledger>
+export type Ledger = Outlined<typeof turn>
 export type Pending = Outlined<typeof pending>
 export type WaitingList = Outlined<typeof waiting>
 export type Waiting = Outlined<typeof waitingSwitch>
 export type AnswerOutcome = Outlined<typeof answered>['outcome']
+
+/** What the record at this place among its run's saw of its turn; null where the source does not say. */
+export function ledgerOf({ turns, ledgers }: Conversation, index: number): Ledger | null {
+  const seen = ledgers[index]
+  const whole = seen && turns[seen.turn]
+  return whole ? { request: whole.request, lines: whole.lines.slice(0, seen.lines) } : null
+}

@@ -1,6 +1,7 @@
 /** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
 
 import { isObject, readOutline } from '@twincheck/core/reading'
+import { type Comparison, comparison } from './comparison.ts'
 import {
   type AnswerOutcome,
   answered,
@@ -21,6 +22,8 @@ export type Reader = {
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
+  /** Two experiments, by name. */
+  readonly compare: (first: string, second: string) => Promise<Comparison>
   readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
 }
@@ -40,6 +43,10 @@ function readOverHttp(): Reader {
     },
     version: async () => readOutline(version, await fetchJson('api/version'), 'version').version,
     run: async (key) => readOutline(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
+    compare: async (first, second) => {
+      const asked = new URLSearchParams({ first, second })
+      return readOutline(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
+    },
     waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
       const body = JSON.stringify({ tenant, id, pair, verdict })
@@ -65,10 +72,18 @@ function readInside(text: string): Reader {
       if (!found) throw new NotReadError('There is no such run in this page. The link may be of another export.')
       return found
     },
+    compare: async (first, second) => {
+      const found = data().comparisons.find((one) => one.first === first && one.second === second)
+      if (!found) throw new NotReadError(NOT_COMPARED)
+      return found.comparison
+    },
     waiting: async () => ({ waiting: [], now: 0, answerable: false }),
     answer: async () => 'unknown',
   }
 }
+
+const NOT_COMPARED =
+  'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'
 
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
   let response: Response

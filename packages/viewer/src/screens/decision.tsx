@@ -4,10 +4,11 @@
  */
 import { judgmentSource } from '@twincheck/core/records'
 import { useEffect } from 'react'
+import { MessageList } from '../conversation/message-list.tsx'
 import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Detail } from '../reading/overview.ts'
+import { type Detail, ledgerOf } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
@@ -18,7 +19,6 @@ import { OutcomeSummary } from '../stages/outcome.tsx'
 import { StructureStage } from '../stages/structure.tsx'
 import { TwinStage } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
-import { ConversationView } from './conversation.tsx'
 import { WithRun } from './with-run.tsx'
 
 export function DecisionScreen({
@@ -78,14 +78,20 @@ function Decision({
         <VerifierStage record={judged} />
         <GateStage record={judged} />
         <StructureStage record={record} />
-        <LedgerStage record={record} ledger={conversation?.ledgers[index] ?? null} />
+        <LedgerStage record={record} ledger={conversation && ledgerOf(conversation, index)} />
       </div>
       {conversation && (
         <section className="mt-8" aria-labelledby="conversation">
           <h2 id="conversation" className="mb-3 text-lg font-semibold">
             The conversation up to here
           </h2>
-          <ConversationView runKey={run.key} detail={{ records: detail.records, conversation }} until={record} />
+          <MessageList
+            runKey={run.key}
+            messages={conversation.messages.slice(0, record.position)}
+            records={detail.records.filter(({ position }) => position < record.position)}
+            quoted={record}
+            at={at}
+          />
         </section>
       )}
     </article>

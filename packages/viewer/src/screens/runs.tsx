@@ -9,11 +9,11 @@ import { linkToRun, linkToRuns } from '../route.ts'
 import { runFigures } from '../run-figures.ts'
 import { type Column, type Filter, filterRuns, readFilter, writeFilter } from '../run-filter.ts'
 import { type Bucket, bucketRuns } from '../time-buckets.ts'
+import { TransitionBadge } from '../transition.tsx'
 import { replaceRoute } from '../use-route.tsx'
 import { RunCards } from './run-cards.tsx'
 import { RunFilters } from './run-filters.tsx'
 import { TimeAxis } from './time-axis.tsx'
-import { TransitionBadge } from './transition.tsx'
 import { WindowedTable } from './windowed-table.tsx'
 
 type Shown = {

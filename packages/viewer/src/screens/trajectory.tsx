@@ -1,18 +1,17 @@
 /** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
-import { useState } from 'react'
 import { actionText } from '../action-text.ts'
+import { DecisionLink } from '../conversation/decision-link.tsx'
+import { LedgerAside } from '../conversation/ledger-aside.tsx'
+import { RunConversation } from '../conversation/run-conversation.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import type { Detail, Ledger, Run } from '../reading/overview.ts'
+import type { Detail, Run } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
-import { LedgerLines } from '../stages/ledger.tsx'
-import { ConversationView } from './conversation.tsx'
-import { DecisionLink } from './decision-link.tsx'
+import { TransitionBadge } from '../transition.tsx'
 import { Firings } from './firings.tsx'
-import { TransitionBadge } from './transition.tsx'
 import { WithRun } from './with-run.tsx'
 
 export function TrajectoryScreen({ reader, runKey }: { readonly reader: Reader; readonly runKey: string }) {
@@ -42,14 +41,14 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
       <div className={`mt-6 grid gap-6 ${conversation ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
         <div className="min-w-0">
           {conversation ? (
-            <ConversationView runKey={run.key} detail={{ records, conversation }} />
+            <RunConversation run={run} records={records} conversation={conversation} />
           ) : (
             <Decisions runKey={run.key} records={records} />
           )}
         </div>
         {conversation && (
           <aside aria-label="Ledger" className="self-start lg:sticky lg:top-20">
-            <LedgerAside records={records} ledgers={conversation.ledgers} />
+            <LedgerAside records={records} conversation={conversation} />
           </aside>
         )}
       </div>
@@ -58,45 +57,6 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
         <Notice tone="calm" title="Nothing was found here" lines={['No condition held at any decision of this run.']} />
       )}
     </article>
-  )
-}
-
-/** The current turn as a decision saw it; the last one's unless another is chosen. */
-function LedgerAside({
-  records,
-  ledgers,
-}: {
-  readonly records: Detail['records']
-  readonly ledgers: readonly Ledger[]
-}) {
-  const [chosen, setChosen] = useState(ledgers.length - 1)
-  const ledger = ledgers[chosen]
-  if (!ledger) return null
-  return (
-    <div className="card p-4">
-      <h2 className="text-sm font-semibold">Ledger</h2>
-      <p className="mb-3 text-xs text-muted">The calls of the current turn, as a decision saw them.</p>
-      {ledgers.length > 1 && (
-        <select
-          aria-label="Decision"
-          className="field mb-3 w-full"
-          value={chosen}
-          onChange={({ target }) => setChosen(Number(target.value))}
-        >
-          {records.map(({ id, step }, index) => (
-            <option key={id} value={index}>
-              Decision {step + 1}
-            </option>
-          ))}
-        </select>
-      )}
-      {ledger.request !== null && (
-        <p className="mb-3 border-l-2 border-accent pl-3 text-sm">
-          <Foreign text={ledger.request} />
-        </p>
-      )}
-      <LedgerLines ledger={ledger} />
-    </div>
   )
 }
 

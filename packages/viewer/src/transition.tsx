@@ -1,7 +1,7 @@
 /** How a run ended: alone, and with TwinCheck where it was replayed. */
-import { Badge } from '../page/badge.tsx'
-import type { Run } from '../reading/overview.ts'
-import { transitionOf } from '../run-filter.ts'
+import { Badge } from './page/badge.tsx'
+import type { Run } from './reading/overview.ts'
+import { transitionOf } from './run-filter.ts'
 
 export function TransitionBadge({ run }: { readonly run: Run }) {
   switch (transitionOf(run)) {

@@ -7,21 +7,38 @@ import { Foreign } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision } from '../route.ts'
 
-export function DecisionLink({
-  runKey,
-  record,
-  look = '',
-}: {
-  readonly runKey: string
-  readonly record: Recorded
-  readonly look?: string
-}) {
-  const { step, anomaly, certificates, outcome, proposal } = record
+type Linked = { readonly runKey: string; readonly record: Recorded }
+
+/** With the proposal, where no message tells it. */
+export function DecisionLink({ runKey, record, look = '' }: Linked & { readonly look?: string }) {
   return (
     <a
-      href={linkToDecision(runKey, step)}
+      href={linkToDecision(runKey, record.step)}
       className={`flex flex-wrap items-center gap-2 px-4 py-2 text-sm no-underline ${look}`}
     >
+      <Facts record={record} />
+      <span className="code w-full text-ink">
+        <ActionLine action={record.proposal} />
+      </span>
+    </a>
+  )
+}
+
+/** In a line, for the message that the decision became. */
+export function DecisionHead({ runKey, record }: Linked) {
+  return (
+    <a
+      href={linkToDecision(runKey, record.step)}
+      className="ml-auto flex flex-wrap items-center gap-2 no-underline hover:underline"
+    >
+      <Facts record={record} />
+    </a>
+  )
+}
+
+function Facts({ record: { step, anomaly, certificates, outcome } }: { readonly record: Recorded }) {
+  return (
+    <>
       <span className="font-semibold">Decision {step + 1}</span>
       <span className="numbers text-ink">d = {formatScore(anomaly?.score ?? null)}</span>
       {certificates.map(({ condition }) => (
@@ -30,9 +47,6 @@ export function DecisionLink({
         </Badge>
       ))}
       <Badge tone={outcome === 'replaced' ? 'good' : 'calm'}>{outcome}</Badge>
-      <span className="code w-full text-ink">
-        <ActionLine action={proposal} />
-      </span>
-    </a>
+    </>
   )
 }
