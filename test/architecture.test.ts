@@ -73,7 +73,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     store: [],
     mcp: [],
     canary: ['store'],
-    view: ['gateway', 'store', 'worker'],
+    view: ['canary', 'gateway', 'store', 'worker'],
     gateway: ['canary', 'store', 'view', 'worker'],
   },
   viewer: {
@@ -97,10 +97,13 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     transition: ['page', 'reading', 'run-filter'],
     conversation: ['call-line', 'page', 'reading', 'route', 'stages'],
     experiments: ['page', 'reading', 'route', 'use-loaded', 'use-route'],
+    labels: ['page', 'reading'],
+    canary: ['page', 'reading', 'use-loaded'],
     screens: [
       'action-text',
       'call-line',
       'conversation',
+      'labels',
       'page',
       'reading',
       'route',
@@ -113,6 +116,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
       'use-route',
     ],
     app: [
+      'canary',
       'confirmations',
       'experiments',
       'page',

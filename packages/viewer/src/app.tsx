@@ -1,10 +1,14 @@
 /** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
 import { useEffect, useRef } from 'react'
+import { CanaryScreen } from './canary/canary.tsx'
+import { HoldBanner } from './canary/hold-banner.tsx'
+import { useWatch } from './canary/use-watch.tsx'
 import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
 import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
 import { ExperimentScreen } from './experiments/experiment.tsx'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
+import type { Watch } from './reading/labels.ts'
 import type { Overview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToRuns, type Route } from './route.ts'
@@ -31,6 +35,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   const live = first.state === 'read' && first.value.live
   useNews(reader, live, again)
   const waiting = useWaiting(reader, live)
+  const watch = useWatch(reader, live)
   const count = countWaiting(waiting)
   useEffect(() => {
     document.title = pageTitle(route, count)
@@ -38,12 +43,15 @@ export function App({ reader }: { readonly reader: Reader }) {
   return (
     <>
       <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} waiting={count} />
+      <HoldBanner watch={watch} />
       <main className="mx-auto max-w-7xl px-4 pt-6 pb-16 sm:px-6">
         {loaded.state === 'loading' && <p className="text-muted">Reading …</p>}
         {loaded.state === 'failed' && (
           <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem, UPDATE]} />
         )}
-        {loaded.state === 'read' && <Screen route={route} overview={loaded.value} reader={reader} waiting={waiting} />}
+        {loaded.state === 'read' && (
+          <Screen route={route} overview={loaded.value} reader={reader} waiting={waiting} watch={watch} />
+        )}
       </main>
     </>
   )
@@ -73,25 +81,32 @@ function Screen({
   overview,
   reader,
   waiting,
+  watch,
 }: {
   readonly route: Route
   readonly overview: Overview
   readonly reader: Reader
   readonly waiting: WaitingNow
+  readonly watch: Watch | null
 }) {
+  const takesLabels = watch?.takesLabels ?? false
   switch (route.screen) {
     case 'runs':
       return (
         <RunsScreen overview={overview} query={route.query} waiting={overview.live ? countWaiting(waiting) : null} />
       )
     case 'run':
-      return <TrajectoryScreen reader={reader} runKey={route.key} />
+      return <TrajectoryScreen reader={reader} runKey={route.key} takesLabels={takesLabels} />
     case 'decision':
-      return <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} />
+      return (
+        <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} takesLabels={takesLabels} />
+      )
     case 'experiment':
       return <ExperimentScreen reader={reader} experiments={overview.experiments} names={route.names} />
     case 'beside':
       return <BesideScreen reader={reader} keys={route.keys} />
+    case 'canary':
+      return <CanaryScreen reader={reader} watch={watch} />
     case 'confirmations':
       return <ConfirmationsScreen reader={reader} waiting={waiting} />
   }
@@ -112,6 +127,7 @@ function Header({
     { screen: 'runs', label: 'Runs', link: linkToRuns() },
     ...(first ? [{ screen: 'experiment', label: 'Experiments', link: linkToExperiments([first.name]) }] : []),
     ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
+    ...(overview?.live ? [{ screen: 'canary', label: 'Canary', link: '#/canary' }] : []),
   ]
   const here = placeOf(route)
   return (

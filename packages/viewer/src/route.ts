@@ -8,6 +8,7 @@ export type Route =
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
   /** Two runs of one task, of two experiments. */
   | { readonly screen: 'beside'; readonly keys: readonly string[] }
+  | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
 
 export function readRoute(hash: string): Route {
@@ -21,7 +22,7 @@ export function readRoute(hash: string): Route {
   }
   if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
   if (screen === 'beside') return { screen, keys: parameters.getAll('of') }
-  if (screen === 'confirmations') return { screen }
+  if (screen === 'confirmations' || screen === 'canary') return { screen }
   return { screen: 'runs', query: parameters }
 }
 

@@ -2,7 +2,7 @@
 import { type Json, readMessage } from '@twincheck/core'
 import { MalformedInputError, readJson } from '@twincheck/core/reading'
 import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
-import { measureRecords, type RunDetail, type ViewPart, viewConversation } from '@twincheck/server'
+import { measureRecords, type RunDetail, unlabelled, type ViewPart, viewConversation } from '@twincheck/server'
 import { type Comparisons, runKey } from './comparisons.ts'
 
 export type ExperimentOptions = {
@@ -43,6 +43,7 @@ function viewPair(source: string, line: PairLine): RunDetail {
       firings: [],
       conversation: null,
       absent: [],
+      ...unlabelled,
     }
   }
   const { evidence, cost, at, reached } = measureRecords(line.records)
@@ -63,6 +64,7 @@ function viewPair(source: string, line: PairLine): RunDetail {
     records: line.records,
     firings: [],
     ...viewMessages(line),
+    ...unlabelled,
   }
 }
 

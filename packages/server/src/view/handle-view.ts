@@ -9,6 +9,7 @@
  */
 import type { Clock } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
+import type { CanaryReport } from '../canary/canary.ts'
 import type { AnswerOutcome } from '../store/store.ts'
 import type { Assets } from './assets.ts'
 import type { View } from './view.ts'
@@ -21,6 +22,10 @@ export type ViewSite = {
   readonly originOf: (host: string) => string | null
   /** Answers a switch that waits. Null where the page only reads. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
+  /** Whether who serves the page takes labels. They do not come here. */
+  readonly takesLabels: boolean
+  /** Null where none is configured, or nobody knows. */
+  readonly canary: () => Promise<CanaryReport | null>
 }
 
 /** Of one switch, by its id, and of the exact pair that was shown. */
@@ -52,6 +57,12 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
     case 'GET /api/comparison': {
       const compared = view.compare(url.searchParams.get('first') ?? '', url.searchParams.get('second') ?? '')
       return compared ? answerJson(compared) : refuse(404, 'These two experiments are not both here.')
+    }
+    case 'GET /api/watch':
+      return answerJson({ ...(await view.watched()), canary: await site.canary(), takesLabels: site.takesLabels })
+    case 'GET /api/labels': {
+      const labels = await view.listLabels(readCount(url.searchParams.get('after')) ?? 0)
+      return answerJson({ labels })
     }
     case 'GET /api/confirmations':
       return answerJson({ waiting: await view.listWaiting(), now: clock.now(), answerable: answer !== null })

@@ -14,6 +14,7 @@ import {
 import { readJsonLines } from './json-lines.ts'
 import type { ViewPart } from './view.ts'
 import type { RunDetail } from './view-data.ts'
+import { unlabelled } from './view-session.ts'
 
 export function isScanLine(value: unknown): boolean {
   if (!isObject(value)) return false
@@ -59,6 +60,7 @@ function readLine(name: string, value: unknown): RunDetail | null {
     absent: [
       'A scan keeps what it found, not the conversation it found it in. Look for the run in the traces that were scanned.',
     ],
+    ...unlabelled,
   }
 }
 

@@ -78,6 +78,28 @@ export type ViewedConversation = {
   readonly alone: { readonly from: number; readonly messages: readonly ViewedMessage[] } | null
 }
 
+/** What somebody said afterwards: of the conversation, or of the switch in it. */
+export type ViewedLabel = {
+  readonly id: string
+  readonly about: 'conversation' | 'decision'
+  readonly outcome: 'success' | 'failure' | 'twin-right' | 'twin-wrong' | 'unclear'
+  readonly by: { readonly kind: string; readonly name: string }
+  /** When it was found, and when it came; milliseconds since the epoch. */
+  readonly at: number
+  readonly arrivedAt: number
+  /** The id of the label it corrects. */
+  readonly replaces: string | null
+  readonly why: string | null
+}
+
+/** What became of a gateway's road to repair, as far as its store says. */
+export type ViewedWatch = {
+  /** Why everything is held in shadow, and since when; null: it is not. */
+  readonly hold: { readonly reason: string; readonly at: number } | null
+  /** Signs that the watch found changed, the latest first. */
+  readonly alarms: readonly { readonly at: number; readonly signs: readonly string[] }[]
+}
+
 export type RunDetail = {
   readonly run: ViewedRun
   readonly records: readonly DecisionRecord[]
@@ -87,6 +109,12 @@ export type RunDetail = {
   readonly conversation: ViewedConversation | null
   /** What the source does not hold of this run, in sentences. */
   readonly absent: readonly string[]
+  /** Null where the source takes none. */
+  readonly labels: readonly ViewedLabel[] | null
+  /** Where labels go: null where the source takes none. */
+  readonly session: { readonly tenant: string; readonly session: string } | null
+  /** A canary has drawn it and no person has said yet how it ended: who does must not know the arm. */
+  readonly blind: boolean
 }
 
 export type ViewedExperiment = {

@@ -28,8 +28,12 @@ export function viewSession(
     firings: [],
     conversation: messages && viewConversation(messages, inOrder),
     absent: [],
+    ...unlabelled,
   }
 }
+
+/** What a file says of labels: nothing. */
+export const unlabelled = { labels: null, session: null, blind: false } as const
 
 /** What records say of a run together. */
 export type MeasuredRun = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'at' | 'reached'> & {

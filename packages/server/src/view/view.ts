@@ -1,6 +1,14 @@
 /** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
 import type { Json } from '@twincheck/core'
-import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
+import type {
+  Overview,
+  RunDetail,
+  ViewedExperiment,
+  ViewedRun,
+  ViewedSource,
+  ViewedWatch,
+  WaitingSwitch,
+} from './view-data.ts'
 
 export type View = {
   /** With so many runs at most; null: with all of them. */
@@ -9,6 +17,9 @@ export type View = {
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly watched: () => Promise<ViewedWatch>
+  /** Labels behind this place of the chain, in the order they came; of a page with one store. */
+  readonly listLabels: (after: number) => Promise<readonly Json[]>
   /** Two experiments by name, as `compareExperiments` of @twincheck/eval gives it; null where one of them is not here. */
   readonly compare: Compare
 }
@@ -30,6 +41,8 @@ export type LivePart = {
   readonly listRuns: (most: number | null) => Promise<ListedRuns>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly watched: () => Promise<ViewedWatch>
+  readonly listLabels: (after: number) => Promise<readonly Json[]>
 }
 
 export type ListedRuns = {
@@ -78,6 +91,12 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
       }
       return null
     },
+    watched: async () => {
+      const all: ViewedWatch[] = []
+      for (const part of live) all.push(await part.watched())
+      return { hold: all.find(({ hold }) => hold)?.hold ?? null, alarms: all.flatMap(({ alarms }) => alarms) }
+    },
+    listLabels: async (after) => (await live[0]?.listLabels(after)) ?? [],
     listWaiting: async () => {
       const waiting: WaitingSwitch[] = []
       for (const part of live) waiting.push(...(await part.listWaiting()))

@@ -1,5 +1,6 @@
 /** Leads through a long run from one piece of evidence to the next, by button or by key. */
 import { useCallback, useEffect } from 'react'
+import { isTyped } from '../page/is-typed.ts'
 import type { Recorded } from '../reading/record.ts'
 import { isEvidence } from './stretches.ts'
 
@@ -15,7 +16,7 @@ export function EvidenceBar({ records }: { readonly records: readonly Recorded[]
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const way = ways.get(event.key)
-      if (way === undefined || isTaken(event)) return
+      if (way === undefined || isTyped(event)) return
       event.preventDefault()
       go(way)
     }
@@ -42,12 +43,6 @@ const ways: ReadonlyMap<string, Way> = new Map([
   ['n', 'on'],
   ['p', 'back'],
 ])
-
-/** Whoever types, or means a command of the browser, means no evidence. */
-function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-}
 
 function placesOf(steps: ReadonlySet<string>): readonly HTMLElement[] {
   const all = document.querySelectorAll<HTMLElement>('[data-decision]')

@@ -15,6 +15,7 @@ import {
 import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
 import { comparison } from './comparison.ts'
 import { experiment } from './experiment.ts'
+import { label } from './labels.ts'
 import { record } from './record.ts'
 
 const run = object({
@@ -78,6 +79,9 @@ export const detail = object({
   firings: listOf(anything),
   conversation: orNull(conversation),
   absent: listOf(text),
+  labels: orNull(listOf(label)),
+  session: orNull(object({ tenant: text, session: text })),
+  blind: truth,
 })
 
 const waitingSwitch = object({

@@ -2,6 +2,7 @@
 
 import { isObject, readOutline } from '@twincheck/core/reading'
 import { type Comparison, comparison } from './comparison.ts'
+import { type GivenLabel, labelPage, type StoredLabel, type Taken, taken, type Watch, watch } from './labels.ts'
 import {
   type AnswerOutcome,
   answered,
@@ -24,6 +25,10 @@ export type Reader = {
   readonly run: (key: string) => Promise<Detail>
   /** Two experiments, by name. */
   readonly compare: (first: string, second: string) => Promise<Comparison>
+  readonly watch: () => Promise<Watch>
+  readonly label: (given: GivenLabel) => Promise<Taken>
+  /** Labels behind this place of the chain, some thousands at once; none where there are no more. */
+  readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
 }
@@ -47,11 +52,12 @@ function readOverHttp(): Reader {
       const asked = new URLSearchParams({ first, second })
       return readOutline(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
     },
+    watch: async () => readOutline(watch, await fetchJson('api/watch'), 'watch'),
+    label: async (given) => readOutline(taken, await postJson('api/labels', given), 'label'),
+    labels: async (after) => readOutline(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
     waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
-      const body = JSON.stringify({ tenant, id, pair, verdict })
-      const headers = { 'content-type': 'application/json' }
-      const value = await fetchJson('api/confirmations', { method: 'POST', body, headers })
+      const value = await postJson('api/confirmations', { tenant, id, pair, verdict })
       return readOutline(answered, value, 'answer').outcome
     },
   }
@@ -77,6 +83,11 @@ function readInside(text: string): Reader {
       if (!found) throw new NotReadError(NOT_COMPARED)
       return found.comparison
     },
+    watch: async () => ({ hold: null, alarms: [], canary: null, takesLabels: false }),
+    label: async () => {
+      throw new NotReadError('An exported page takes no labels. Give them on the page of the gateway.')
+    },
+    labels: async () => [],
     waiting: async () => ({ waiting: [], now: 0, answerable: false }),
     answer: async () => 'unknown',
   }
@@ -84,6 +95,11 @@ function readInside(text: string): Reader {
 
 const NOT_COMPARED =
   'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'
+
+function postJson(address: string, value: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  return fetchJson(address, { method: 'POST', body: JSON.stringify(value), headers })
+}
 
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
   let response: Response

@@ -3,8 +3,10 @@
  * below, under the policy's own names. The address opens exactly here.
  */
 import { judgmentSource } from '@twincheck/core/records'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { MessageList } from '../conversation/message-list.tsx'
+import { Blind } from '../labels/blind.tsx'
+import { LabelPanel } from '../labels/label-panel.tsx'
 import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
@@ -26,21 +28,26 @@ export function DecisionScreen({
   runKey,
   step,
   at,
+  takesLabels,
 }: {
   readonly reader: Reader
   readonly runKey: string
   readonly step: number
   readonly at: number | null
+  readonly takesLabels: boolean
 }) {
   return (
     <WithRun reader={reader} runKey={runKey}>
-      {(detail) => {
+      {(detail, again) => {
         const index = detail.records.findIndex((record) => record.step === step)
         const record = detail.records[index]
         if (!record) {
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
-        return <Decision detail={detail} record={record} index={index} at={at} />
+        const labels = record.twin && (
+          <LabelPanel reader={reader} detail={detail} about="decision" open={takesLabels} onLabelled={again} />
+        )
+        return <Decision detail={detail} record={record} index={index} at={at} labels={labels} />
       }}
     </WithRun>
   )
@@ -51,11 +58,13 @@ function Decision({
   record,
   index,
   at,
+  labels,
 }: {
   readonly detail: Detail
   readonly record: Recorded
   readonly index: number
   readonly at: number | null
+  readonly labels: ReactNode
 }) {
   const { run, conversation } = detail
   const linkTo = conversation && ((position: number) => linkToMessage(run.key, record.step, position))
@@ -71,15 +80,27 @@ function Decision({
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
         <CopyButton label="Copy link" text={() => window.location.href} />
       </div>
-      <div className="space-y-4">
-        <OutcomeSummary record={record} />
-        <TwinStage record={record} />
-        <EvidenceStage record={record} linkTo={linkTo} />
-        <VerifierStage record={judged} />
-        <GateStage record={judged} />
-        <StructureStage record={record} />
-        <LedgerStage record={record} ledger={conversation && ledgerOf(conversation, index)} />
-      </div>
+      <Blind
+        blind={detail.blind}
+        seen={
+          <div className="space-y-4">
+            <TwinStage record={record} />
+            <EvidenceStage record={record} linkTo={linkTo} />
+            {labels}
+          </div>
+        }
+      >
+        <div className="space-y-4">
+          <OutcomeSummary record={record} />
+          <TwinStage record={record} />
+          <EvidenceStage record={record} linkTo={linkTo} />
+          {labels}
+          <VerifierStage record={judged} />
+          <GateStage record={judged} />
+          <StructureStage record={record} />
+          <LedgerStage record={record} ledger={conversation && ledgerOf(conversation, index)} />
+        </div>
+      </Blind>
       {conversation && (
         <section className="mt-8" aria-labelledby="conversation">
           <h2 id="conversation" className="mb-3 text-lg font-semibold">
@@ -88,7 +109,7 @@ function Decision({
           <MessageList
             runKey={run.key}
             messages={conversation.messages.slice(0, record.position)}
-            records={detail.records.filter(({ position }) => position < record.position)}
+            records={detail.blind ? [] : detail.records.filter(({ position }) => position < record.position)}
             quoted={record}
             at={at}
           />

@@ -1,8 +1,12 @@
 /** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
+import type { ReactNode } from 'react'
 import { actionText } from '../action-text.ts'
 import { DecisionLink } from '../conversation/decision-link.tsx'
 import { LedgerAside } from '../conversation/ledger-aside.tsx'
+import { MessageList } from '../conversation/message-list.tsx'
 import { RunConversation } from '../conversation/run-conversation.tsx'
+import { Blind } from '../labels/blind.tsx'
+import { LabelPanel } from '../labels/label-panel.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
@@ -14,16 +18,31 @@ import { TransitionBadge } from '../transition.tsx'
 import { Firings } from './firings.tsx'
 import { WithRun } from './with-run.tsx'
 
-export function TrajectoryScreen({ reader, runKey }: { readonly reader: Reader; readonly runKey: string }) {
+export function TrajectoryScreen({
+  reader,
+  runKey,
+  takesLabels,
+}: {
+  readonly reader: Reader
+  readonly runKey: string
+  readonly takesLabels: boolean
+}) {
   return (
     <WithRun reader={reader} runKey={runKey}>
-      {(detail) => <Trajectory detail={detail} />}
+      {(detail, again) => (
+        <Trajectory
+          detail={detail}
+          labels={
+            <LabelPanel reader={reader} detail={detail} about="conversation" open={takesLabels} onLabelled={again} />
+          }
+        />
+      )}
     </WithRun>
   )
 }
 
-function Trajectory({ detail }: { readonly detail: Detail }) {
-  const { run, conversation, records, firings, absent } = detail
+function Trajectory({ detail, labels }: { readonly detail: Detail; readonly labels: ReactNode }) {
+  const { run, conversation, blind } = detail
   return (
     <article>
       <nav aria-label="Where this is" className="text-sm">
@@ -35,7 +54,32 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
       <h1 className="mt-2 text-xl font-semibold wrap-anywhere">
         <Foreign text={run.task ?? run.run} />
       </h1>
+      <Blind
+        blind={blind}
+        seen={
+          <>
+            {labels}
+            {conversation && (
+              <div className="mt-6">
+                <MessageList runKey={run.key} messages={conversation.messages} records={[]} />
+              </div>
+            )}
+          </>
+        }
+      >
+        <Told detail={detail} labels={labels} />
+      </Blind>
+    </article>
+  )
+}
+
+/** All that is known of it. */
+function Told({ detail, labels }: { readonly detail: Detail; readonly labels: ReactNode }) {
+  const { run, conversation, records, firings, absent } = detail
+  return (
+    <>
       <Facts run={run} />
+      {labels}
       {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
       <div className={`mt-6 grid gap-6 ${conversation ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
@@ -56,7 +100,7 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
       {records.length === 0 && firings.length === 0 && run.problem === null && (
         <Notice tone="calm" title="Nothing was found here" lines={['No condition held at any decision of this run.']} />
       )}
-    </article>
+    </>
   )
 }
 

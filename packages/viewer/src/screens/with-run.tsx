@@ -13,9 +13,10 @@ export function WithRun({
 }: {
   readonly reader: Reader
   readonly runKey: string
-  readonly children: (detail: Detail) => ReactNode
+  /** The second reads it again. */
+  readonly children: (detail: Detail, again: () => void) => ReactNode
 }) {
-  const [loaded] = useLoaded(() => reader.run(runKey), runKey)
+  const [loaded, again] = useLoaded(() => reader.run(runKey), runKey)
   switch (loaded.state) {
     case 'loading':
       return <p className="text-muted">Reading …</p>
@@ -27,6 +28,6 @@ export function WithRun({
         </>
       )
     case 'read':
-      return children(loaded.value)
+      return children(loaded.value, again)
   }
 }
