@@ -87,6 +87,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     'page-title': ['page', 'route'],
     'use-route': ['route'],
     'use-loaded': ['reading'],
+    'use-message': [],
     'run-filter': ['reading'],
     'run-figures': ['reading', 'run-filter'],
     'time-buckets': ['reading'],
@@ -113,6 +114,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
       'time-buckets',
       'transition',
       'use-loaded',
+      'use-message',
       'use-route',
     ],
     app: [

@@ -96,7 +96,7 @@ function Screen({
         <RunsScreen overview={overview} query={route.query} waiting={overview.live ? countWaiting(waiting) : null} />
       )
     case 'run':
-      return <TrajectoryScreen reader={reader} runKey={route.key} takesLabels={takesLabels} />
+      return <TrajectoryScreen reader={reader} runKey={route.key} at={route.at} takesLabels={takesLabels} />
     case 'decision':
       return (
         <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} takesLabels={takesLabels} />

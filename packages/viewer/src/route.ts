@@ -2,8 +2,9 @@
 
 export type Route =
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
-  | { readonly screen: 'run'; readonly key: string }
-  /** `at`: the message to go to, in the conversation below it. */
+  /** `at`: the message to go to. */
+  | { readonly screen: 'run'; readonly key: string; readonly at: number | null }
+  /** `at`: the same, in the conversation below it. */
   | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
   /** Two runs of one task, of two experiments. */
@@ -16,9 +17,8 @@ export function readRoute(hash: string): Route {
   const [screen, key, step] = path.split('/').map(decode)
   const parameters = new URLSearchParams(query)
   if (screen === 'run' && key !== undefined) {
-    return step === undefined
-      ? { screen, key }
-      : { screen: 'decision', key, step: Number(step), at: readPosition(parameters.get('at')) }
+    const at = readPosition(parameters.get('at'))
+    return step === undefined ? { screen, key, at } : { screen: 'decision', key, step: Number(step), at }
   }
   if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
   if (screen === 'beside') return { screen, keys: parameters.getAll('of') }
@@ -46,6 +46,11 @@ export function linkToMessage(key: string, step: number, position: number): stri
 
 export function linkToExperiments(names: readonly string[]): string {
   return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
+}
+
+/** To a message of the run itself. */
+export function linkToMessageOfRun(key: string, position: number): string {
+  return `${linkToRun(key)}?at=${position}`
 }
 
 /** To two runs of one task, beside each other. */

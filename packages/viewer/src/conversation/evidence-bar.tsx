@@ -1,18 +1,8 @@
 /** Leads through a long run from one piece of evidence to the next, by button or by key. */
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isTyped } from '../page/is-typed.ts'
-import type { Recorded } from '../reading/record.ts'
-import { isEvidence } from './stretches.ts'
 
-export function EvidenceBar({ records }: { readonly records: readonly Recorded[] }) {
-  const found = records.filter(isEvidence).length
-  const go = useCallback(
-    (way: Way) => {
-      const steps = new Set(records.filter(isEvidence).map(({ step }) => String(step)))
-      goTo(findNext(placesOf(steps), way))
-    },
-    [records],
-  )
+export function EvidenceBar({ found }: { readonly found: number }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const way = ways.get(event.key)
@@ -22,7 +12,7 @@ export function EvidenceBar({ records }: { readonly records: readonly Recorded[]
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [go])
+  }, [])
   if (found === 0) return null
   return (
     <div className="sticky top-14 z-10 -mx-1 mb-3 flex flex-wrap items-center gap-2 border-b border-line bg-page px-1 py-2 text-sm">
@@ -44,9 +34,8 @@ const ways: ReadonlyMap<string, Way> = new Map([
   ['p', 'back'],
 ])
 
-function placesOf(steps: ReadonlySet<string>): readonly HTMLElement[] {
-  const all = document.querySelectorAll<HTMLElement>('[data-decision]')
-  return [...all].filter(({ dataset }) => steps.has(dataset.decision ?? ''))
+function go(way: Way): void {
+  goTo(findNext([...document.querySelectorAll<HTMLElement>('[data-evidence]')], way))
 }
 
 /** From the one that has the focus, since two may be in sight at once; else from the middle of what is seen. */

@@ -1,11 +1,12 @@
 /** Messages of a conversation, a decision and the message it became as one; long stretches without evidence fold. */
 import { useState } from 'react'
+import { type Firing, firingPlaces } from '../reading/firing.ts'
 import type { Message } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { DecisionLink } from './decision-link.tsx'
 import { MessageView } from './message-view.tsx'
-import { cutStretches, type Stretch } from './stretches.ts'
+import { cutStretches, evidencePlaces, isEvidence, type Stretch } from './stretches.ts'
 
 export type MessageListProps = {
   readonly runKey: string
@@ -15,6 +16,8 @@ export type MessageListProps = {
   readonly from?: number
   /** In their order. */
   readonly records: readonly Recorded[]
+  /** What a scan found, where there are no records. */
+  readonly firings?: readonly Firing[]
   /** The decision that all this led to: what its evidence quotes is marked. */
   readonly quoted?: Recorded | null
   /** A message that must be shown, since the address leads to it. */
@@ -24,45 +27,58 @@ export type MessageListProps = {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { runKey, messages, records, from = 0, quoted = null, at = null, name = 'message' } = props
+  const { messages, records, firings = [], from = 0, quoted = null, at = null, name = 'message' } = props
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const length = messages.length - from
-  const shifted = [...records, ...(quoted ? [quoted] : [])].map((record) => shiftPlaces(record, from))
-  const stretches = cutStretches(length, shifted, at === null ? [] : [at - from])
+  const places = [
+    ...[...records, ...(quoted ? [quoted] : [])].flatMap(evidencePlaces),
+    ...firings.flatMap(firingPlaces),
+  ]
+  const stretches = cutStretches(
+    messages.length - from,
+    places.map((place) => place - from),
+    at === null ? [] : [at - from],
+  )
   const behind = records.filter(({ position }) => position >= messages.length)
   const byPlace = groupByPlace(records)
+  const found = groupByPlace(
+    firings.flatMap((one) => (one.position === null ? [] : [{ ...one, position: one.position }])),
+  )
   return (
     <ol className="space-y-2">
       {stretches.flatMap((stretch) => {
+        const part = { from: stretch.from + from, to: stretch.to + from }
         if (stretch.kind === 'folded' && !opened.has(stretch.from)) {
           const open = () => setOpened(new Set([...opened, stretch.from]))
-          const part = { from: stretch.from + from, to: stretch.to + from }
-          return [
-            <Folded key={`fold ${stretch.from}`} part={part} messages={messages} records={records} onOpen={open} />,
-          ]
+          return [<Folded key={`fold ${part.from}`} part={part} messages={messages} records={records} onOpen={open} />]
         }
-        return messages.slice(stretch.from + from, stretch.to + from).map((message, index) => {
-          const position = stretch.from + from + index
+        return messages.slice(part.from, part.to).map((message, index) => {
+          const position = part.from + index
           return (
             <Entry
               key={position}
               id={`${name}-${position}`}
-              runKey={runKey}
+              runKey={props.runKey}
               message={message}
               position={position}
               decisions={byPlace.get(position) ?? []}
+              firings={found.get(position) ?? []}
               spans={quoted ? spansAt(quoted, position, message) : []}
             />
           )
         })
       })}
       {behind.map((record) => (
-        <li key={record.id} data-decision={record.step} tabIndex={-1}>
-          <DecisionLink runKey={runKey} record={record} look="rounded-lg border border-accent bg-surface" />
+        <li key={record.id} {...placeOf(record)} tabIndex={-1}>
+          <DecisionLink runKey={props.runKey} record={record} look="rounded-lg border border-accent bg-surface" />
         </li>
       ))}
     </ol>
   )
+}
+
+/** What the ledger and the bar find it by. */
+function placeOf(record: Recorded): Readonly<Record<string, string | number>> {
+  return { 'data-decision': record.step, ...(isEvidence(record) ? { 'data-evidence': '' } : {}) }
 }
 
 function Entry({
@@ -71,6 +87,7 @@ function Entry({
   message,
   position,
   decisions,
+  firings,
   spans,
 }: {
   readonly id: string
@@ -78,14 +95,16 @@ function Entry({
   readonly message: Message
   readonly position: number
   readonly decisions: readonly Recorded[]
+  readonly firings: readonly Firing[]
   readonly spans: readonly string[]
 }) {
   const [first] = decisions
   // A decision became the message that stands in its place, unless that is somebody else's.
   const own = message.role === 'assistant' ? first : undefined
   const others = decisions.filter((record) => record !== own)
+  const place = first ? placeOf(first) : firings.length > 0 ? { 'data-evidence': '' } : {}
   return (
-    <li id={id} className="entry" tabIndex={-1} {...(first ? { 'data-decision': first.step } : {})}>
+    <li id={id} className="entry" tabIndex={-1} {...place}>
       {others.map((record) => (
         <DecisionLink
           key={record.id}
@@ -99,6 +118,7 @@ function Entry({
         position={position}
         spans={spans}
         decision={own ? { runKey, record: own } : null}
+        firings={firings}
       />
     </li>
   )
@@ -137,27 +157,16 @@ function Folded({
   )
 }
 
-function groupByPlace(records: readonly Recorded[]): ReadonlyMap<number, readonly Recorded[]> {
-  const places = new Map<number, Recorded[]>()
-  for (const record of records) {
-    const here = places.get(record.position)
-    if (here) here.push(record)
-    else places.set(record.position, [record])
+function groupByPlace<Item extends { readonly position: number }>(
+  items: readonly Item[],
+): ReadonlyMap<number, readonly Item[]> {
+  const places = new Map<number, Item[]>()
+  for (const item of items) {
+    const here = places.get(item.position)
+    if (here) here.push(item)
+    else places.set(item.position, [item])
   }
   return places
-}
-
-/** Stretches count from where the list begins. */
-function shiftPlaces(record: Recorded, from: number): Recorded {
-  if (from === 0) return record
-  const certificates = record.certificates.map((certificate) => ({
-    ...certificate,
-    exhibits: certificate.exhibits.map(({ position, text }) => ({
-      position: position === 'proposal' ? position : position - from,
-      text,
-    })),
-  }))
-  return { ...record, position: record.position - from, certificates }
 }
 
 /** Exhibits name the message they are read in; what they name inside it is marked there. */

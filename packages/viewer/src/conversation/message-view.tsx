@@ -1,7 +1,10 @@
 /** One message. Where it is what a decision let through, or put in place, it is told with that decision. */
 import { ActionLine, CallLine } from '../call-line.tsx'
+import { Badge } from '../page/badge.tsx'
 import { Fold } from '../page/fold.tsx'
 import { highlight } from '../page/highlight.tsx'
+import { Foreign } from '../page/visible.tsx'
+import type { Firing } from '../reading/firing.ts'
 import type { Message } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { OutcomeBadge } from '../stages/ledger.tsx'
@@ -17,18 +20,20 @@ export function MessageView({
   position,
   spans,
   decision,
+  firings = [],
 }: {
   readonly message: Message
   readonly position: number
   readonly spans: readonly string[]
   readonly decision: Decided | null
+  readonly firings?: readonly Firing[]
 }) {
   const { role, content, calls, outcome } = message
   const failed = outcome === 'failure'
   const empty = content === '' && calls.length === 0
   return (
     <div
-      className={`rounded-r-lg border-l-4 px-4 py-2.5 ${lookOf(message, decision)} ${role === 'tool' ? 'ml-6' : ''}`}
+      className={`rounded-r-lg border-l-4 px-4 py-2.5 ${lookOf(message, decision, firings)} ${role === 'tool' ? 'ml-6' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
         <span className={failed ? 'text-ink' : ''}>
@@ -36,6 +41,11 @@ export function MessageView({
         </span>
         {failed && <OutcomeBadge outcome="failure" />}
         {decision && <DecisionHead runKey={decision.runKey} record={decision.record} />}
+        {firings.map(({ condition }) => (
+          <Badge key={condition} tone="warn">
+            <Foreign text={condition} />
+          </Badge>
+        ))}
       </div>
       {decision && <Replaced record={decision.record} />}
       {content !== '' && (
@@ -52,10 +62,10 @@ export function MessageView({
   )
 }
 
-function lookOf({ role, outcome }: Message, decision: Decided | null): string {
+function lookOf({ role, outcome }: Message, decision: Decided | null, firings: readonly Firing[]): string {
   if (outcome === 'failure') return 'border-bad bg-bad-soft'
   if (decision?.record.outcome === 'replaced') return 'border-good bg-surface'
-  if (decision && isEvidence(decision.record)) return 'border-warn bg-surface'
+  if (firings.length > 0 || (decision && isEvidence(decision.record))) return 'border-warn bg-surface'
   return role === 'user' ? 'border-accent bg-surface' : 'border-line bg-surface'
 }
 

@@ -1,30 +1,34 @@
 /** A run's conversation: one way, or from a switch on two, the actor's own beside the one that was repaired. */
 import { Badge } from '../page/badge.tsx'
+import type { Firing } from '../reading/firing.ts'
 import type { Conversation, Run } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { EvidenceBar } from './evidence-bar.tsx'
 import { MessageList } from './message-list.tsx'
+import { isEvidence } from './stretches.ts'
 import { TwoWays } from './two-ways.tsx'
 
-export function RunConversation({
-  run,
-  records,
-  conversation,
-}: {
-  readonly run: Run
-  readonly records: readonly Recorded[]
-  readonly conversation: Conversation
-}) {
+export function RunConversation({ run, records, firings, conversation, at }: RunProps) {
+  const found = records.filter(isEvidence).length + new Set(firings.map(({ position }) => position)).size
   return (
     <>
-      <EvidenceBar records={records} />
-      <Ways run={run} records={records} conversation={conversation} />
+      <EvidenceBar found={found} />
+      <Ways run={run} records={records} firings={firings} conversation={conversation} at={at} />
     </>
   )
 }
 
-function Ways({ run, records, conversation: { messages, alone } }: Parameters<typeof RunConversation>[0]) {
-  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} />
+type RunProps = {
+  readonly run: Run
+  readonly records: readonly Recorded[]
+  readonly firings: readonly Firing[]
+  readonly conversation: Conversation
+  /** The message that the address leads to. */
+  readonly at: number | null
+}
+
+function Ways({ run, records, firings, conversation: { messages, alone }, at }: RunProps) {
+  if (!alone) return <MessageList runKey={run.key} messages={messages} records={records} firings={firings} at={at} />
   const shared = messages.slice(0, alone.from)
   const before = records.filter(({ position }) => position < alone.from)
   const after = records.filter(({ position }) => position >= alone.from)

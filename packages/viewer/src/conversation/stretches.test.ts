@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleRecord } from '../../../eval/test/fixtures/experiment/example.ts'
 import type { Recorded } from '../reading/record.ts'
-import { cutStretches } from './stretches.ts'
+import { cutStretches, evidencePlaces } from './stretches.ts'
 
 function kept(position: number): Recorded {
   return exampleRecord({ position, outcome: 'kept', certificates: [], exception: null })
@@ -13,8 +13,8 @@ function held(position: number, ...quoted: readonly (number | 'proposal')[]): Re
   return { ...kept(position), certificates: [{ ...certificate, calls: [0], reason: 'r', exhibits, finding: {} }] }
 }
 
-const cut = (...given: Parameters<typeof cutStretches>) =>
-  cutStretches(...given).map(({ kind, from, to }) => `${kind} ${from}-${to}`)
+const cut = (length: number, records: readonly Recorded[], also: readonly number[] = []) =>
+  cutStretches(length, records.flatMap(evidencePlaces), also).map(({ kind, from, to }) => `${kind} ${from}-${to}`)
 
 describe('a long conversation', () => {
   test('folds what is far from evidence, and leaves two messages around it', () => {

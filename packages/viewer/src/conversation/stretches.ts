@@ -21,13 +21,15 @@ const SHORTEST_FOLD = 6
 /** A conversation that is hardly longer than two screens is read whole. */
 const WHOLE_UP_TO = 30
 
-/** `also`: places that must be shown whatever is there, such as the one an address leads to. */
+/**
+ * `found`: where evidence is, and what it quotes. `also`: places that must be shown whatever is there, such as the one an address
+ * leads to. A place beyond the ends is none.
+ */
 export function cutStretches(
   length: number,
-  records: readonly Recorded[],
+  found: readonly number[],
   also: readonly number[] = [],
 ): readonly Stretch[] {
-  const found = records.flatMap(placesIn)
   if (found.length === 0 || length <= WHOLE_UP_TO) return whole(length)
   const shown = new Uint8Array(length)
   for (const place of [...found, ...also].filter((one) => one >= 0 && one <= length))
@@ -49,7 +51,8 @@ export function isEvidence({ certificates, outcome, exception }: Recorded): bool
   return certificates.length > 0 || outcome === 'replaced' || exception !== null
 }
 
-function placesIn(record: Recorded): readonly number[] {
+/** Where a decision's evidence is. */
+export function evidencePlaces(record: Recorded): readonly number[] {
   if (!isEvidence(record)) return []
   const quoted = record.certificates.flatMap(({ exhibits }) =>
     exhibits.flatMap(({ position }) => (position === 'proposal' ? [] : [position])),

@@ -3,7 +3,7 @@
  * below, under the policy's own names. The address opens exactly here.
  */
 import { judgmentSource } from '@twincheck/core/records'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { MessageList } from '../conversation/message-list.tsx'
 import { Blind } from '../labels/blind.tsx'
 import { LabelPanel } from '../labels/label-panel.tsx'
@@ -21,6 +21,7 @@ import { OutcomeSummary } from '../stages/outcome.tsx'
 import { StructureStage } from '../stages/structure.tsx'
 import { TwinStage } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
+import { useMessage } from '../use-message.tsx'
 import { WithRun } from './with-run.tsx'
 
 export function DecisionScreen({
@@ -117,16 +118,6 @@ function Decision({
       )}
     </article>
   )
-}
-
-/** Goes to the message that the address names. It gets the focus, so that reading goes on from there. */
-function useMessage(position: number | null): void {
-  useEffect(() => {
-    if (position === null) return
-    const place = document.getElementById(`message-${position}`)
-    place?.scrollIntoView({ block: 'center' })
-    place?.focus({ preventScroll: true })
-  }, [position])
 }
 
 function Path({

@@ -10,21 +10,25 @@ import { LabelPanel } from '../labels/label-panel.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
+import { readFirings } from '../reading/firing.ts'
 import type { Detail, Run } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
 import { TransitionBadge } from '../transition.tsx'
+import { useMessage } from '../use-message.tsx'
 import { Firings } from './firings.tsx'
 import { WithRun } from './with-run.tsx'
 
 export function TrajectoryScreen({
   reader,
   runKey,
+  at,
   takesLabels,
 }: {
   readonly reader: Reader
   readonly runKey: string
+  readonly at: number | null
   readonly takesLabels: boolean
 }) {
   return (
@@ -32,6 +36,7 @@ export function TrajectoryScreen({
       {(detail, again) => (
         <Trajectory
           detail={detail}
+          at={at}
           labels={
             <LabelPanel reader={reader} detail={detail} about="conversation" open={takesLabels} onLabelled={again} />
           }
@@ -41,7 +46,14 @@ export function TrajectoryScreen({
   )
 }
 
-function Trajectory({ detail, labels }: { readonly detail: Detail; readonly labels: ReactNode }) {
+type TrajectoryProps = {
+  readonly detail: Detail
+  /** The message that the address leads to. */
+  readonly at: number | null
+  readonly labels: ReactNode
+}
+
+function Trajectory({ detail, at, labels }: TrajectoryProps) {
   const { run, conversation, blind } = detail
   return (
     <article>
@@ -67,37 +79,43 @@ function Trajectory({ detail, labels }: { readonly detail: Detail; readonly labe
           </>
         }
       >
-        <Told detail={detail} labels={labels} />
+        <Told detail={detail} at={at} labels={labels} />
       </Blind>
     </article>
   )
 }
 
 /** All that is known of it. */
-function Told({ detail, labels }: { readonly detail: Detail; readonly labels: ReactNode }) {
-  const { run, conversation, records, firings, absent } = detail
+function Told({ detail, at, labels }: TrajectoryProps) {
+  const { run, conversation, records, absent } = detail
+  const read = readFirings(detail.firings)
+  const firings = typeof read === 'string' ? [] : read
+  useMessage(at)
   return (
     <>
       <Facts run={run} />
       {labels}
       {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
       {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
-      <div className={`mt-6 grid gap-6 ${conversation ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
+      {typeof read === 'string' && <Notice tone="bad" title="What the scan found cannot be read" lines={[read]} />}
+      {firings.length > 0 && <Firings runKey={run.key} firings={firings} hasConversation={conversation !== null} />}
+      <div
+        className={`mt-6 grid gap-6 ${conversation && records.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
+      >
         <div className="min-w-0">
           {conversation ? (
-            <RunConversation run={run} records={records} conversation={conversation} />
+            <RunConversation run={run} records={records} firings={firings} conversation={conversation} at={at} />
           ) : (
             <Decisions runKey={run.key} records={records} />
           )}
         </div>
-        {conversation && (
+        {conversation && records.length > 0 && (
           <aside aria-label="Ledger" className="self-start lg:sticky lg:top-20">
             <LedgerAside records={records} conversation={conversation} />
           </aside>
         )}
       </div>
-      {firings.length > 0 && <Firings firings={firings} />}
-      {records.length === 0 && firings.length === 0 && run.problem === null && (
+      {records.length === 0 && detail.firings.length === 0 && run.problem === null && (
         <Notice tone="calm" title="Nothing was found here" lines={['No condition held at any decision of this run.']} />
       )}
     </>
