@@ -14,6 +14,7 @@ import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToRuns, type Route } from './route.ts'
 import { BesideScreen } from './screens/beside.tsx'
 import { DecisionScreen } from './screens/decision.tsx'
+import { DocumentScreen } from './screens/document.tsx'
 import { RunsScreen } from './screens/runs.tsx'
 import { TrajectoryScreen } from './screens/trajectory.tsx'
 import { useLoaded } from './use-loaded.tsx'
@@ -92,6 +93,9 @@ function Screen({
   const takesLabels = watch?.takesLabels ?? false
   switch (route.screen) {
     case 'runs':
+      if (overview.runs.length === 0 && overview.documents.length > 0) {
+        return <DocumentScreen documents={overview.documents} name={null} />
+      }
       return (
         <RunsScreen overview={overview} query={route.query} waiting={overview.live ? countWaiting(waiting) : null} />
       )
@@ -105,6 +109,8 @@ function Screen({
       return <ExperimentScreen reader={reader} experiments={overview.experiments} names={route.names} />
     case 'beside':
       return <BesideScreen reader={reader} keys={route.keys} />
+    case 'document':
+      return <DocumentScreen documents={overview.documents} name={route.name} />
     case 'canary':
       return <CanaryScreen reader={reader} watch={watch} />
     case 'confirmations':
@@ -126,6 +132,7 @@ function Header({
   const places = [
     { screen: 'runs', label: 'Runs', link: linkToRuns() },
     ...(first ? [{ screen: 'experiment', label: 'Experiments', link: linkToExperiments([first.name]) }] : []),
+    ...(overview?.documents.length ? [{ screen: 'document', label: 'Documents', link: '#/document' }] : []),
     ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
     ...(overview?.live ? [{ screen: 'canary', label: 'Canary', link: '#/canary' }] : []),
   ]

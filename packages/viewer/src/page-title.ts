@@ -18,6 +18,8 @@ function placeOf(route: Route): string {
       return route.names.length > 0 ? shorten(route.names.join(', ')) : 'Experiments'
     case 'beside':
       return `${nameIn(route.keys[0] ?? '')}, side by side`
+    case 'document':
+      return shorten(route.name ?? 'Documents')
     case 'canary':
       return 'Canary'
     case 'confirmations':

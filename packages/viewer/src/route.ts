@@ -9,6 +9,8 @@ export type Route =
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
   /** Two runs of one task, of two experiments. */
   | { readonly screen: 'beside'; readonly keys: readonly string[] }
+  /** Null: the first that there is. */
+  | { readonly screen: 'document'; readonly name: string | null }
   | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
 
@@ -21,6 +23,7 @@ export function readRoute(hash: string): Route {
     return step === undefined ? { screen, key, at } : { screen: 'decision', key, step: Number(step), at }
   }
   if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
+  if (screen === 'document') return { screen, name: parameters.get('of') }
   if (screen === 'beside') return { screen, keys: parameters.getAll('of') }
   if (screen === 'confirmations' || screen === 'canary') return { screen }
   return { screen: 'runs', query: parameters }
@@ -51,6 +54,10 @@ export function linkToExperiments(names: readonly string[]): string {
 /** To a message of the run itself. */
 export function linkToMessageOfRun(key: string, position: number): string {
   return `${linkToRun(key)}?at=${position}`
+}
+
+export function linkToDocument(name: string): string {
+  return `#/document?${new URLSearchParams({ of: name }).toString()}`
 }
 
 /** To two runs of one task, beside each other. */

@@ -28,6 +28,7 @@ Examples:
   twincheck view gateway.db                          a gateway's store, live, with the switches that wait for a person
   twincheck view runs/primary runs/extension         experiments, side by side
   twincheck scan traces.jsonl --json > scan.jsonl && twincheck view scan.jsonl
+  twincheck view warrant.json calibration.json       what certify and calibrate wrote, and "twincheck canary --json"
   twincheck view runs/primary --export primary.html  one file that opens from disk
 
 The page is served on this machine only (127.0.0.1) and loads nothing from anywhere else. A file of records may also hold
@@ -37,7 +38,10 @@ file holds everything that is shown: give it only to who may see that.`
 export function registerView(program: Command): void {
   program
     .command('view')
-    .argument('[source...]', 'stores, record files, scans (--json) and experiment folders; recognised by content')
+    .argument(
+      '[source...]',
+      'stores, record files, scans (--json), experiment folders, warrants, calibrations and canary readings; recognised by content',
+    )
     .description('look at runs, decisions and experiments in the browser')
     .option('--demo', 'show the bundled demo')
     .option('--export <file>', 'write one HTML file instead of serving')

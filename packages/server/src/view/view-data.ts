@@ -8,7 +8,7 @@
  */
 import type { DecisionRecord, Json, Outcome } from '@twincheck/core'
 
-export type SourceKind = 'records' | 'scan' | 'experiment' | 'store' | 'unreadable'
+export type SourceKind = 'records' | 'scan' | 'experiment' | 'store' | 'document' | 'unreadable'
 
 export type ViewedSource = {
   readonly name: string
@@ -124,6 +124,22 @@ export type ViewedExperiment = {
   readonly summary: Json
 }
 
+/** What is no run and no experiment: facts and tables, in words that are ready to be read. */
+export type ViewedDocument = {
+  readonly name: string
+  readonly kind: 'warrant' | 'calibration' | 'canary'
+  readonly title: string
+  readonly sentences: readonly string[]
+  readonly facts: readonly (readonly [term: string, value: string])[]
+  readonly tables: readonly {
+    readonly title: string
+    readonly caption: string
+    readonly header: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+    readonly notes: readonly string[]
+  }[]
+}
+
 /** Two of them, by name, as `compareExperiments` of @twincheck/eval gives it. */
 export type ViewedComparison = { readonly first: string; readonly second: string; readonly comparison: Json }
 
@@ -134,6 +150,7 @@ export type Overview = {
   /** False where these are only the first of them. */
   readonly whole: boolean
   readonly experiments: readonly ViewedExperiment[]
+  readonly documents: readonly ViewedDocument[]
   /** Whether more may come, and switches may wait for a person. */
   readonly live: boolean
 }

@@ -3,6 +3,7 @@ import type { Json } from '@twincheck/core'
 import type {
   Overview,
   RunDetail,
+  ViewedDocument,
   ViewedExperiment,
   ViewedRun,
   ViewedSource,
@@ -31,6 +32,7 @@ export type ViewPart = {
   readonly source: ViewedSource
   readonly runs: readonly RunDetail[]
   readonly experiment: ViewedExperiment | null
+  readonly document?: ViewedDocument
 }
 
 /** What a store answers while it is open. */
@@ -74,6 +76,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
         runs,
         whole,
         experiments: parts.flatMap(({ experiment }) => (experiment ? [experiment] : [])),
+        documents: parts.flatMap(({ document }) => document ?? []),
         live: live.length > 0,
       }
     },

@@ -14,6 +14,7 @@ import {
 } from '@twincheck/core/reading'
 import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
 import { comparison } from './comparison.ts'
+import { viewedDocument } from './document.ts'
 import { experiment } from './experiment.ts'
 import { label } from './labels.ts'
 import { record } from './record.ts'
@@ -63,13 +64,14 @@ export const overview = object({
   sources: listOf(
     object({
       name: text,
-      kind: oneOf('records', 'scan', 'experiment', 'store', 'unreadable'),
+      kind: oneOf('records', 'scan', 'experiment', 'store', 'document', 'unreadable'),
       problems: listOf(text),
     }),
   ),
   runs: listOf(run),
   whole: truth,
   experiments: listOf(experiment),
+  documents: listOf(viewedDocument),
   live: truth,
 })
 
