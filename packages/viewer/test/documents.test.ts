@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === null)(`documents in a browser${needsChromium}`,
 
   test.each([
     ['warrant.json', 'Warrant of the profile', ['inverse-action', 'any of them', '3 runs in 1 file']],
-    ['calibration.json', 'Calibration on', [calibration.fingerprint, `task ‹U+202E›ksat`, 'Threshold']],
+    ['calibration.json', 'Calibration', [calibration.fingerprint, `task ‹U+202E›ksat`, 'Threshold']],
     ['canary.json', 'A canary’s reading', ['left alone', 'It goes on', 'switches: ‹U+202E›odd', '3 right, 1 wrong']],
   ])('%s opens with what it says, each character visible', async (name, title, words) => {
     const { page, complaints } = await openPage(browser)

@@ -1,38 +1,23 @@
 /** Labels on the page of a running gateway with a canary: by keyboard alone, blind to the arm, to be taken back and exported. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { assignArm } from '@twincheck/core/canary'
-import { hashKey, openStore } from '@twincheck/server'
+import { openStore } from '@twincheck/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ScriptedWorld, startScriptedWorld } from '../../core/src/integrations/contract/scripted-world.ts'
-import { favourTwin, undoneLock } from '../../core/src/integrations/contract/stories.ts'
-import { openTestGateway, type TestGateway } from '../../server/test/gateway-world.ts'
-import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../server/test/locking-actor.ts'
-import type { RawUpstream } from '../../server/test/raw-upstream.ts'
+import type { TestGateway } from '../../server/test/gateway-world.ts'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
+import { type CanaryGateway, openCanaryGateway } from './canary-gateway.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser, type WatchedPage } from './open-browser.ts'
 import { runTwincheck } from './serve-viewer.ts'
 
 const operator = 'twk_operator'
 const httpCredentials = { username: 'ada', password: operator }
-const salt = 'spring'
 
-let upstream: RawUpstream
-let judge: ScriptedWorld
+let canary: CanaryGateway
 let gateway: TestGateway
+let sessions: Awaited<ReturnType<CanaryGateway['converse']>>
 let browser: Browser
-
-/** A session that the canary repairs, or leaves alone. */
-function sessionIn(arm: 'repair' | 'control', from = 0): string {
-  for (let id = from; ; id++) if (assignArm({ salt, tenant: 'local', unit: `s${id}` }, 0.5) === arm) return `s${id}`
-}
-
-async function converse(session: string): Promise<boolean> {
-  const headers = { 'x-twincheck-session': session }
-  return wasSwitched(await askActor(gateway.url, await untilUnlock(gateway.url, session, headers), headers))
-}
 
 async function outcomesOf(session: string) {
   const store = await openStore({ address: gateway.store })
@@ -46,24 +31,14 @@ const linkTo = (session: string) =>
 
 beforeAll(async () => {
   buildViewer()
-  upstream = await startLockingActor()
-  judge = await startScriptedWorld([], async (asked) => favourTwin(undoneLock, asked))
-  gateway = await openTestGateway(
-    { actorUrl: upstream.actorUrl, judgeUrl: judge.judgeUrl },
-    {
-      ...{ mode: 'repair', operatorKey: hashKey(operator), outcomeKey: hashKey('twk_outcomes'), log: 'none' },
-      ...{ repair: { salt, share: 0.5 }, keepConversations: true, retention: { days: 30 } },
-    },
-  )
-  expect([await converse(sessionIn('repair')), await converse(sessionIn('control'))]).toEqual([true, false])
-  await gateway.reaches('twincheck_recorded_decisions_total', 4)
+  canary = await openCanaryGateway(operator)
+  gateway = canary.gateway
+  sessions = await canary.converse()
   browser = chromiumPath === null ? browser : await sharedBrowser()
 }, setUpMs)
 
 afterAll(async () => {
-  await gateway?.close()
-  await judge?.close()
-  await upstream?.close()
+  await canary?.close()
 })
 
 describe('the gateway takes a label', () => {
@@ -117,8 +92,7 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
 
   test('which arm of the canary a conversation is in cannot be told from its page before it is labelled', async () => {
     const seen: string[] = []
-    for (const arm of ['repair', 'control'] as const) {
-      const session = sessionIn(arm)
+    for (const session of sessions) {
       const { page } = await open(linkTo(session))
       await page.getByRole('heading', { name: 'How it was decided is not shown yet' }).waitFor()
       const run = await page.locator('main').innerText()
@@ -133,7 +107,7 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
   })
 
   test('by keyboard alone from the first page to a labelled conversation and a labelled decision, and back', async () => {
-    const session = sessionIn('repair')
+    const [session] = sessions
     const { page, complaints } = await open(`${gateway.url}/twincheck/view/`)
     await page.getByRole('link', { name: session, exact: true }).waitFor()
     await pressUntil(page, session)

@@ -8,6 +8,7 @@ import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
 import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
+import { undoingTrace } from './undoing-trace.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-scan-screens-'))
 const file = (name: string): string => join(folder, name)
@@ -16,26 +17,15 @@ const TURN = '\u202E'
 let served: Served
 let browser: Browser
 
-/** An agent that locks an account and unlocks it again, which nobody asked for; `account` may be anything. */
-function trace(account: string, run: string) {
-  const call = (id: string, name: string) => ({
-    id,
-    type: 'function',
-    function: { name, arguments: JSON.stringify({ account }) },
-  })
-  const messages = [
-    { role: 'user', content: `Please lock account ${account}.` },
-    { role: 'assistant', content: null, tool_calls: [call('c1', 'lock_account')] },
-    { role: 'tool', tool_call_id: 'c1', content: '{"locked": true}' },
-    { role: 'assistant', content: null, tool_calls: [call('c2', 'unlock_account')] },
-  ]
-  return JSON.stringify({ id: run, messages })
-}
-
 describe.skipIf(chromiumPath === null)(`a scan in a browser${needsChromium}`, () => {
   beforeAll(async () => {
     buildViewer()
-    const lines = [trace('A-1', 'one'), trace('A-2', 'twice'), trace('A-3', 'twice'), trace(`A-4${TURN}1-B`, 'hostile')]
+    const lines = [
+      undoingTrace('A-1', 'one'),
+      undoingTrace('A-2', 'twice'),
+      undoingTrace('A-3', 'twice'),
+      undoingTrace(`A-4${TURN}1-B`, 'hostile'),
+    ]
     writeFileSync(file('traces.jsonl'), lines.join('\n'))
     const scanned = runTwincheck('scan', file('traces.jsonl'), '--json', '--quiet')
     writeFileSync(file('scan.jsonl'), scanned)

@@ -59,7 +59,7 @@ function viewCalibration(name: string, calibration: Calibration): ViewedDocument
   return {
     name,
     kind: 'calibration',
-    title: `Calibration on ${environment.name}`,
+    title: environment.name === 'unknown' ? 'Calibration' : `Calibration on ${environment.name}`,
     sentences: [
       'The frozen threshold: a switch score must reach it. It lies just above every score at which a task was switched that the actor does right alone.',
     ],

@@ -9,8 +9,14 @@ import { linkToDecision } from '../route.ts'
 
 type Linked = { readonly runKey: string; readonly record: Recorded }
 
-/** With the proposal, where no message tells it. */
-export function DecisionLink({ runKey, record, look = '' }: Linked & { readonly look?: string }) {
+/** With the proposal, where no message tells it; `tellsTwin`: and with what took its place. */
+export function DecisionLink({
+  runKey,
+  record,
+  look = '',
+  tellsTwin = false,
+}: Linked & { readonly look?: string; readonly tellsTwin?: boolean }) {
+  const twin = tellsTwin && record.outcome === 'replaced' ? record.twin : null
   return (
     <a
       href={linkToDecision(runKey, record.step)}
@@ -20,6 +26,14 @@ export function DecisionLink({ runKey, record, look = '' }: Linked & { readonly 
       <span className="code w-full text-ink">
         <ActionLine action={record.proposal} />
       </span>
+      {twin && (
+        <span className="w-full">
+          <span className="text-xs text-muted">Instead</span>
+          <span className="code block text-good">
+            <ActionLine action={twin.action} />
+          </span>
+        </span>
+      )}
     </a>
   )
 }

@@ -69,7 +69,12 @@ export function MessageList(props: MessageListProps) {
       })}
       {behind.map((record) => (
         <li key={record.id} {...placeOf(record)} tabIndex={-1}>
-          <DecisionLink runKey={props.runKey} record={record} look="rounded-lg border border-accent bg-surface" />
+          <DecisionLink
+            runKey={props.runKey}
+            record={record}
+            look="rounded-lg border border-accent bg-surface"
+            tellsTwin
+          />
         </li>
       ))}
     </ol>

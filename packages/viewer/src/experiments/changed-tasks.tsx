@@ -103,7 +103,7 @@ function Choices({
             <button
               type="button"
               aria-pressed={pressed}
-              className={`button ${pressed ? 'border-accent bg-soft' : ''}`}
+              className={`button w-40 text-left ${pressed ? 'border-accent bg-soft' : ''}`}
               onClick={() => onChange(pressed ? null : change)}
             >
               <span className="numbers font-semibold">{formatCount(count)}</span> <Badge tone={tone}>{name}</Badge>

@@ -30,13 +30,19 @@ export function ConditionTable({
         <table className="grid-table">
           <thead>
             <tr>
-              <th scope="col">Condition</th>
+              <th scope="col" rowSpan={2}>
+                Condition
+              </th>
+              {[first, second].map(({ name }) => (
+                <th key={name} scope="colgroup" colSpan={columns.length} className="group">
+                  <Foreign text={name} />
+                </th>
+              ))}
+            </tr>
+            <tr>
               {[first, second].flatMap(({ name }) =>
                 columns.map(([, label]) => (
                   <th key={`${name} ${label}`} scope="col">
-                    <span className="block text-xs font-normal">
-                      <Foreign text={name} />
-                    </span>
                     {label}
                   </th>
                 )),

@@ -83,5 +83,5 @@ function explain(unit: Comparison['unit']): string {
     unit === 'pairs'
       ? 'Its interval is the paired bootstrap within categories; McNemar is exact and two-sided, on the pairs that only one has.'
       : 'A task is there in several runs: its interval resamples clusters of such tasks, and McNemar, which takes pairs to be independent, is not given.'
-  return `Difference: second minus first, the unweighted mean of the categories’ paired differences, in percentage points. ${resampled} A dash: no pair differs, so there is nothing to resample or to test. The tests are not corrected for their number.`
+  return `Difference: second minus first, the unweighted mean of the categories’ paired differences, in percentage points. ${resampled} Where no pair differs there is nothing to resample or to test. ${unit === 'pairs' ? 'The tests are not corrected for their number.' : ''}`
 }

@@ -7,11 +7,14 @@ import { type ReactNode, useState } from 'react'
 export function Blind({
   blind,
   seen,
+  link = null,
   children,
 }: {
   readonly blind: boolean
   /** What may be seen without knowing the arm. */
   readonly seen: ReactNode
+  /** To where the conversation is labelled; null: here. */
+  readonly link?: string | null
   readonly children: ReactNode
 }) {
   const [shown, setShown] = useState(false)
@@ -22,7 +25,12 @@ export function Blind({
         <h2 className="font-semibold">How it was decided is not shown yet</h2>
         <p className="mt-1">
           A canary has drawn this conversation, and nobody has said how it ended. Label it first: who knows whether it
-          was repaired judges otherwise.
+          was repaired judges otherwise.{' '}
+          {link !== null && (
+            <a href={link} className="underline">
+              Label the conversation
+            </a>
+          )}
         </p>
         <button type="button" className="button mt-2" onClick={() => setShown(true)}>
           Show it, and do not label it

@@ -83,6 +83,7 @@ function Decision({
       </div>
       <Blind
         blind={detail.blind}
+        link={linkToRun(run.key)}
         seen={
           <div className="space-y-4">
             <TwinStage record={record} />
