@@ -147,7 +147,7 @@ function Header({
           <Mark />
           <span className="sr-only sm:not-sr-only">TwinCheck</span>
         </a>
-        <nav aria-label="Screens" className="flex h-full items-stretch gap-1">
+        <nav aria-label="Screens" className="flex h-full min-w-0 items-stretch gap-1 overflow-x-auto">
           {places.map(({ screen, label, link }) => (
             <a
               key={screen}

@@ -28,7 +28,7 @@ export function ComparisonView({ reader, first, second }: Compared & { readonly 
 }
 
 function Read({ comparison, first, second }: Compared & { readonly comparison: Comparison }) {
-  const { common, measures, conditions, changed, unit } = comparison
+  const { common, conditions, changed } = comparison
   if (common === 0) {
     const lines = ['Nothing can be said pair by pair. Compare experiments over the same stored runs.']
     return <Notice tone="warn" title="The two experiments share no pair" lines={lines} />
@@ -36,7 +36,7 @@ function Read({ comparison, first, second }: Compared & { readonly comparison: C
   return (
     <>
       <Answer comparison={comparison} first={first} second={second} />
-      <DifferenceTable measures={measures} first={first} second={second} unit={unit} />
+      <DifferenceTable comparison={comparison} first={first} second={second} />
       <ChangedTasks changed={changed} first={first} second={second} />
       <ConditionTable conditions={conditions} first={first} second={second} />
     </>

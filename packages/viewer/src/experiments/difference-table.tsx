@@ -17,15 +17,13 @@ const words = {
 } as const satisfies Readonly<Record<ComparedMeasure['measure'], readonly [name: string, definition: string]>>
 
 export function DifferenceTable({
-  measures,
+  comparison,
   first,
   second,
-  unit,
 }: {
-  readonly measures: Comparison['measures']
+  readonly comparison: Comparison
   readonly first: Experiment
   readonly second: Experiment
-  readonly unit: Comparison['unit']
 }) {
   return (
     <ScrollArea label="Differences" look="card">
@@ -47,12 +45,12 @@ export function DifferenceTable({
           </tr>
         </thead>
         <tbody>
-          {measures.map((measure) => (
+          {comparison.measures.map((measure) => (
             <Row key={measure.measure} measure={measure} />
           ))}
         </tbody>
       </table>
-      <p className="px-3 py-2 text-sm text-muted">{explain(unit)}</p>
+      <p className="px-3 py-2 text-sm text-muted">{explain(comparison)}</p>
     </ScrollArea>
   )
 }
@@ -78,10 +76,10 @@ function Row({ measure: compared }: { readonly measure: ComparedMeasure }) {
   )
 }
 
-function explain(unit: Comparison['unit']): string {
+function explain({ unit, resamples }: Comparison): string {
   const resampled =
     unit === 'pairs'
       ? 'Its interval is the paired bootstrap within categories; McNemar is exact and two-sided, on the pairs that only one has.'
       : 'A task is there in several runs: its interval resamples clusters of such tasks, and McNemar, which takes pairs to be independent, is not given.'
-  return `Difference: second minus first, the unweighted mean of the categories’ paired differences, in percentage points. ${resampled} Where no pair differs there is nothing to resample or to test. ${unit === 'pairs' ? 'The tests are not corrected for their number.' : ''}`
+  return `Difference: second minus first, the unweighted mean of the categories’ paired differences, in percentage points. ${resampled} ${formatCount(resamples)} resamples. Where no pair differs there is nothing to resample or to test. ${unit === 'pairs' ? 'The tests are not corrected for their number.' : ''}`
 }

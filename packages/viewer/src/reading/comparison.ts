@@ -12,6 +12,7 @@ export const comparison = object({
   onlyFirst: number,
   onlySecond: number,
   unit: oneOf('pairs', 'clusters'),
+  resamples: number,
   measures: listOf(
     object({
       measure: oneOf('success', 'rescue', 'harm', 'switch', 'evidence', 'attack'),

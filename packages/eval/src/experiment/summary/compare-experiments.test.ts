@@ -85,6 +85,13 @@ describe('two experiments on the same stored runs', () => {
     expect(success?.difference.interval).not.toBeNull()
   })
 
+  test('takes fewer resamples the more pairs there are, unless it is told how many, and says so', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => pair(`a_${index}`, fine))
+    const taken = (count: number, resamples?: number) =>
+      compareExperiments(lines(count), lines(count), { seed: 1, ...(resamples ? { resamples } : {}) }).resamples
+    expect([taken(10), taken(1_000), taken(1_000, 50)]).toEqual([20_000, 10_000, 50])
+  })
+
   test('nothing in common compares nothing, and does not fail', () => {
     const compared = compareExperiments([pair('a_1', fine)], [pair('b_1', fine)], resampling)
     expect(compared).toMatchObject({ common: 0, onlyFirst: 1, onlySecond: 1, newHarms: { count: 0, bound: null } })

@@ -20,7 +20,7 @@ import {
   type PairedOutcome,
   type ResamplingOptions,
 } from '../../stats/index.ts'
-import { DEFAULT_LEVEL } from '../../stats/percentile-interval.ts'
+import { DEFAULT_LEVEL, DEFAULT_RESAMPLES } from '../../stats/percentile-interval.ts'
 import { type CountedPair, type PairLine, pairKey, taskName } from '../pair-line.ts'
 import { type ConditionCounts, countByCondition } from './condition-counts.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
@@ -75,6 +75,8 @@ export type ExperimentComparison = {
   readonly onlyFirst: number
   readonly onlySecond: number
   readonly unit: ResamplingUnit
+  /** How many resamples the intervals took: as many as are asked for, else fewer the more pairs there are. */
+  readonly resamples: number
   readonly measures: readonly MeasureComparison[]
   /** Pairs that the second harms and the first does not, with the one-sided 95 % bound of their share; null where pairs are not independent. */
   readonly newHarms: { readonly count: number; readonly bound: number | null }
@@ -96,6 +98,7 @@ export function compareExperiments(
     return beside ? [{ first: pair, second: beside }] : []
   })
   const unit = resamplingUnit(pairs.map(({ first: pair }) => ({ ...pair, id: taskName(pair) })))
+  const resamples = options.resamples ?? affordable(pairs.length)
   const attacked = pairs.some(({ first: a, second: b }) => a.attack !== undefined && b.attack !== undefined)
   const changed = pairs.flatMap(changeOf).sort(worseFirst)
   const count = changed.filter(({ change }) => change === 'new-harm').length
@@ -105,9 +108,10 @@ export function compareExperiments(
     onlyFirst: own.size - pairs.length,
     onlySecond: other.size - pairs.length,
     unit,
+    resamples,
     measures: comparedMeasures
       .filter((measure) => measure !== 'attack' || attacked)
-      .map((measure) => compareMeasure(measure, pairs, unit, options)),
+      .map((measure) => compareMeasure(measure, pairs, unit, { ...options, resamples })),
     newHarms: {
       count,
       bound: unit === 'pairs' ? clopperPearsonUpper({ successes: count, trials: pairs.length }, level) : null,
@@ -115,6 +119,14 @@ export function compareExperiments(
     conditions: compareConditions(pairs),
     changed,
   }
+}
+
+/** Somebody waits for it, and each measure is resampled: with three thousand pairs a few thousand resamples are enough to read an interval. */
+const MOST_DRAWS = 10_000_000
+const FEWEST_RESAMPLES = 1_000
+
+function affordable(pairs: number): number {
+  return Math.min(DEFAULT_RESAMPLES, Math.max(FEWEST_RESAMPLES, Math.floor(MOST_DRAWS / Math.max(1, pairs))))
 }
 
 function countedByKey(lines: readonly PairLine[]): ReadonlyMap<string, CountedPair> {
