@@ -1,16 +1,22 @@
 /** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CanaryScreen } from './canary/canary.tsx'
+import { HoldBanner } from './canary/hold-banner.tsx'
+import { useWatch } from './canary/use-watch.tsx'
 import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
 import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
+import { ExperimentScreen } from './experiments/experiment.tsx'
 import { FindingsScreen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
+import type { Watch } from './reading/labels.ts'
 import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToFindings, linkToRuns, type Route } from './route.ts'
+import { BesideScreen } from './screens/beside.tsx'
 import { DecisionScreen } from './screens/decision.tsx'
-import { ExperimentScreen } from './screens/experiment.tsx'
+import { DocumentScreen } from './screens/document.tsx'
 import { RunsScreen } from './screens/runs.tsx'
 import { TrajectoryScreen } from './screens/trajectory.tsx'
 import { useLoaded } from './use-loaded.tsx'
@@ -26,6 +32,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   const isLive = loaded.state === 'read' && loaded.value.live
   useEffect(() => setLive(isLive), [isLive])
   const waiting = useWaiting(reader, live)
+  const watch = useWatch(reader, live)
   const count = countWaiting(waiting)
   useEffect(() => {
     document.title = pageTitle(route, count)
@@ -35,6 +42,7 @@ export function App({ reader }: { readonly reader: Reader }) {
   return (
     <>
       <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} waiting={count} />
+      <HoldBanner watch={watch} />
       <main
         ref={main}
         tabIndex={-1}
@@ -46,7 +54,14 @@ export function App({ reader }: { readonly reader: Reader }) {
         )}
         {loaded.state === 'read' && (
           <NewsRound value={round}>
-            <Screen route={route} overview={loaded.value} reader={reader} waiting={waiting} round={round} />
+            <Screen
+              route={route}
+              overview={loaded.value}
+              reader={reader}
+              waiting={waiting}
+              watch={watch}
+              round={round}
+            />
           </NewsRound>
         )}
       </main>
@@ -65,7 +80,12 @@ function screenOf(route: Route): string {
     case 'runs':
     case 'experiment':
     case 'confirmations':
+    case 'canary':
       return route.screen
+    case 'beside':
+      return `beside ${route.keys.join(' ')}`
+    case 'document':
+      return `document ${route.name ?? ''}`
   }
 }
 
@@ -87,27 +107,41 @@ function Screen({
   overview,
   reader,
   waiting,
+  watch,
   round,
 }: {
   readonly route: Route
   readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
+  readonly watch: Watch | null
   readonly round: number
 }) {
+  const takesLabels = watch?.takesLabels ?? false
   switch (route.screen) {
     case 'findings': {
+      if (overview.sources.length > 0 && overview.sources.length === overview.documents.length) {
+        return <DocumentScreen documents={overview.documents} name={null} />
+      }
       const count = overview.live ? countWaiting(waiting) : null
       return <FindingsScreen reader={reader} overview={overview} query={route.query} waiting={count} round={round} />
     }
     case 'runs':
       return <RunsScreen reader={reader} query={route.query} round={round} />
     case 'run':
-      return <TrajectoryScreen reader={reader} runKey={route.key} />
+      return <TrajectoryScreen reader={reader} runKey={route.key} at={route.at} takesLabels={takesLabels} />
     case 'decision':
-      return <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} />
+      return (
+        <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} takesLabels={takesLabels} />
+      )
     case 'experiment':
-      return <ExperimentScreen experiments={overview.experiments} names={route.names} />
+      return <ExperimentScreen reader={reader} experiments={overview.experiments} names={route.names} />
+    case 'beside':
+      return <BesideScreen reader={reader} keys={route.keys} />
+    case 'document':
+      return <DocumentScreen documents={overview.documents} name={route.name} />
+    case 'canary':
+      return <CanaryScreen reader={reader} watch={watch} />
     case 'confirmations':
       return <ConfirmationsScreen reader={reader} waiting={waiting} />
   }
@@ -128,9 +162,11 @@ function Header({
     { screen: 'findings', label: 'Findings', link: linkToFindings() },
     { screen: 'runs', label: 'Runs', link: linkToRuns() },
     ...(first ? [{ screen: 'experiment', label: 'Experiments', link: linkToExperiments([first.name]) }] : []),
+    ...(overview?.documents.length ? [{ screen: 'document', label: 'Documents', link: '#/document' }] : []),
     ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
+    ...(overview?.live ? [{ screen: 'canary', label: 'Canary', link: '#/canary' }] : []),
   ]
-  const here = route.screen === 'run' || route.screen === 'decision' ? 'runs' : route.screen
+  const here = placeOf(route)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
@@ -141,7 +177,7 @@ function Header({
           <Mark />
           <span className="sr-only sm:not-sr-only">TwinCheck</span>
         </a>
-        <nav aria-label="Screens" className="flex h-full items-stretch gap-1">
+        <nav aria-label="Screens" className="flex h-full min-w-0 items-stretch gap-1 overflow-x-auto">
           {places.map(({ screen, label, link }) => (
             <a
               key={screen}
@@ -159,6 +195,12 @@ function Header({
       </div>
     </header>
   )
+}
+
+/** What is below another screen is a part of it. */
+function placeOf({ screen }: Route): Route['screen'] {
+  if (screen === 'run' || screen === 'decision') return 'runs'
+  return screen === 'beside' ? 'experiment' : screen
 }
 
 /** Has its room before there is anything to count, so that nothing beside it moves. */

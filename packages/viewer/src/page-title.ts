@@ -18,6 +18,12 @@ function placeOf(route: Route): string {
       return `Decision ${route.step + 1} of ${nameIn(route.key)}`
     case 'experiment':
       return route.names.length > 0 ? shorten(route.names.join(', ')) : 'Experiments'
+    case 'beside':
+      return `${nameIn(route.keys[0] ?? '')}, side by side`
+    case 'document':
+      return shorten(route.name ?? 'Documents')
+    case 'canary':
+      return 'Canary'
     case 'confirmations':
       return 'Waiting'
   }

@@ -9,6 +9,7 @@
  */
 import type { Clock } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
+import type { CanaryReport } from '../canary/canary.ts'
 import { readFindingQuery } from '../finding/finding-query.ts'
 import { MOST_LISTED, PAGE_FINDINGS } from '../finding/found-findings.ts'
 import type { AnswerOutcome } from '../store/store.ts'
@@ -24,6 +25,10 @@ export type ViewSite = {
   readonly originOf: (host: string) => string | null
   /** Answers a switch that waits. Null where the page only reads. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
+  /** Whether who serves the page takes labels. They do not come here. */
+  readonly takesLabels: boolean
+  /** Null where none is configured, or nobody knows. */
+  readonly canary: () => Promise<CanaryReport | null>
 }
 
 /** Of one switch, by its id, and of the exact pair that was shown. */
@@ -63,6 +68,16 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
     case 'GET /api/run': {
       const detail = await view.findRun(url.searchParams.get('key') ?? '')
       return detail ? answerJson(detail) : refuse(404, 'There is no such run here. The link may be of another source.')
+    }
+    case 'GET /api/comparison': {
+      const compared = view.compare(url.searchParams.get('first') ?? '', url.searchParams.get('second') ?? '')
+      return compared ? answerJson(compared) : refuse(404, 'These two experiments are not both here.')
+    }
+    case 'GET /api/watch':
+      return answerJson({ ...(await view.watched()), canary: await site.canary(), takesLabels: site.takesLabels })
+    case 'GET /api/labels': {
+      const labels = await view.listLabels(readCount(url.searchParams.get('after')) ?? 0)
+      return answerJson({ labels })
     }
     case 'GET /api/confirmations':
       return answerJson({ waiting: await view.listWaiting(), now: clock.now(), answerable: answer !== null })

@@ -1,6 +1,8 @@
 /** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
 
 import { isObject, readOutline } from '@twincheck/core/reading'
+import { type Comparison, comparison } from './comparison.ts'
+import { type GivenLabel, labelPage, type StoredLabel, type Taken, taken, type Watch, watch } from './labels.ts'
 import {
   bucketHours,
   everyFinding,
@@ -35,6 +37,12 @@ export type Reader = {
   /** A page of them, from `offset` on. */
   readonly findings: (query: FindingQuery, offset: number) => Promise<FoundPage>
   readonly activity: (scope: Scope) => Promise<Happened>
+  /** Two experiments, by name. */
+  readonly compare: (first: string, second: string) => Promise<Comparison>
+  readonly watch: () => Promise<Watch>
+  readonly label: (given: GivenLabel) => Promise<Taken>
+  /** Labels behind this place of the chain, some thousands at once; none where there are no more. */
+  readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: WaitingCard, verdict: 'approve' | 'refuse') => Promise<VerdictOutcome>
 }
@@ -69,11 +77,16 @@ function readOverHttp(): Reader {
       )
       return readOutline(activity, await fetchJson(`api/activity?${parameters}`), 'activity')
     },
+    compare: async (first, second) => {
+      const asked = new URLSearchParams({ first, second })
+      return readOutline(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
+    },
+    watch: async () => readOutline(watch, await fetchJson('api/watch'), 'watch'),
+    label: async (given) => readOutline(taken, await postJson('api/labels', given), 'label'),
+    labels: async (after) => readOutline(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
     waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
-      const body = JSON.stringify({ tenant, id, pair, verdict })
-      const headers = { 'content-type': 'application/json' }
-      const value = await fetchJson('api/confirmations', { method: 'POST', body, headers })
+      const value = await postJson('api/confirmations', { tenant, id, pair, verdict })
       return readOutline(answered, value, 'answer').outcome
     },
   }
@@ -104,6 +117,16 @@ function readInside(text: string): Reader {
       if (!found) throw new NotReadError('There is no such run in this page. The link may be of another export.')
       return found
     },
+    compare: async (first, second) => {
+      const found = data().comparisons.find((one) => one.first === first && one.second === second)
+      if (!found) throw new NotReadError(NOT_COMPARED)
+      return found.comparison
+    },
+    watch: async () => ({ hold: null, alarms: [], canary: null, takesLabels: false }),
+    label: async () => {
+      throw new NotReadError('An exported page takes no labels. Give them on the page of the gateway.')
+    },
+    labels: async () => [],
     waiting: async () => ({ waiting: [], now: 0, answerable: false }),
     answer: async () => 'unknown',
   }
@@ -111,6 +134,13 @@ function readInside(text: string): Reader {
 
 /** As the server draws it. */
 const MOST_BUCKETS = 60
+const NOT_COMPARED =
+  'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'
+
+function postJson(address: string, value: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  return fetchJson(address, { method: 'POST', body: JSON.stringify(value), headers })
+}
 
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {
   let response: Response

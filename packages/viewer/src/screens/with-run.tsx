@@ -14,9 +14,10 @@ export function WithRun({
 }: {
   readonly reader: Reader
   readonly runKey: string
-  readonly children: (detail: Detail) => ReactNode
+  /** The second reads it again. */
+  readonly children: (detail: Detail, again: () => void) => ReactNode
 }) {
-  const [loaded] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })
+  const [loaded, again] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })
   switch (loaded.state) {
     case 'loading':
       return <p className="text-muted">Reading …</p>
@@ -28,6 +29,6 @@ export function WithRun({
         </>
       )
     case 'read':
-      return children(loaded.value)
+      return children(loaded.value, again)
   }
 }

@@ -1,7 +1,7 @@
 /** How a run ended: alone, and with TwinCheck where it was replayed. */
 import { transitionOf } from '@twincheck/server/finding'
-import { Badge } from '../page/badge.tsx'
-import type { ListedRun } from '../reading/overview.ts'
+import { Badge } from './page/badge.tsx'
+import type { ListedRun } from './reading/overview.ts'
 
 export function TransitionBadge({ run }: { readonly run: ListedRun }) {
   switch (transitionOf(run)) {

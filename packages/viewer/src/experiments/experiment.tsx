@@ -6,25 +6,31 @@ import {
   drawSelectivity,
   drawTransitions,
 } from '@twincheck/eval/figures'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { Drawing } from '../page/drawing.tsx'
 import { formatThreshold } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
+import { Foreign } from '../page/visible.tsx'
+import { showHidden } from '../page/visible-text.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
+import type { Reader } from '../reading/reader.ts'
 import { linkToExperiments } from '../route.ts'
 import { replaceRoute } from '../use-route.tsx'
 import { CategoryTable } from './category-table.tsx'
+import { ComparisonView } from './comparison.tsx'
 import { MeasureTable } from './measure-table.tsx'
 
 export function ExperimentScreen({
+  reader,
   experiments,
   names,
 }: {
+  readonly reader: Reader
   readonly experiments: readonly ShownExperiment[]
   readonly names: readonly string[]
 }) {
   const chosen = names.flatMap((name) => experiments.find((experiment) => experiment.name === name) ?? [])
-  const [first] = chosen
+  const [first, second] = chosen
   if (!first) {
     const lines = ['Choose one of those that this view holds, or give its folder to "twincheck view".']
     return <Notice tone="warn" title="There is no such experiment here" lines={lines} />
@@ -32,12 +38,15 @@ export function ExperimentScreen({
   return (
     <article className="space-y-8">
       <header>
-        <h1 className="text-xl font-semibold">{chosen.map(({ manifest }) => manifest.title).join(', beside: ')}</h1>
+        <h1 className="text-xl font-semibold">
+          <Titles experiments={chosen} />
+        </h1>
         <Chooser experiments={experiments} chosen={chosen} />
         {chosen.map((experiment) => (
           <ManifestNote key={experiment.name} experiment={experiment} />
         ))}
       </header>
+      {second && <ComparisonView reader={reader} first={first} second={second} />}
       <Block title="Results and protocol">
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <MeasureTable experiments={chosen} />
@@ -59,6 +68,15 @@ export function ExperimentScreen({
       </Block>
     </article>
   )
+}
+
+function Titles({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
+  return experiments.map(({ name, manifest }, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', beside: '}
+      <Foreign text={manifest.title} />
+    </Fragment>
+  ))
 }
 
 function Block({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
@@ -88,7 +106,9 @@ function Chooser({
         Experiment
         <select className="field" value={first?.name} onChange={({ target }) => choose([target.value, second?.name])}>
           {experiments.map(({ name }) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {showHidden(name)}
+            </option>
           ))}
         </select>
       </label>
@@ -103,7 +123,9 @@ function Chooser({
           {experiments
             .filter(({ name }) => name !== first?.name)
             .map(({ name }) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {showHidden(name)}
+              </option>
             ))}
         </select>
       </label>
@@ -125,10 +147,15 @@ function ManifestNote({ experiment: { name, manifest } }: { readonly experiment:
   return (
     <div className="mt-3 text-sm text-muted">
       <p>
-        <strong className="text-ink">{name}</strong>: {parts.join(' · ')}
+        <strong className="text-ink">
+          <Foreign text={name} />
+        </strong>
+        : <Foreign text={parts.join(' · ')} />
       </p>
       {notes.map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note}>
+          <Foreign text={note} />
+        </p>
       ))}
     </div>
   )
@@ -137,21 +164,24 @@ function ManifestNote({ experiment: { name, manifest } }: { readonly experiment:
 function Transitions({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
   const { both, rescues, harms, neither } = summary.paired
   const svg = useMemo(
-    () => drawTransitions({ title: `Paired outcomes: ${name}`, both, rescues, harms, neither }),
+    () => drawTransitions({ title: `Paired outcomes: ${showHidden(name)}`, both, rescues, harms, neither }),
     [name, both, rescues, harms, neither],
   )
-  return <Drawing title={`of paired outcomes, ${name}`} svg={svg} />
+  return <Drawing title={`of paired outcomes, ${showHidden(name)}`} svg={svg} />
 }
 
 function Gains({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
-  const splits = experiments.map(({ name, summary }) => ({ label: name, gains: summary.paired.categories }))
+  const splits = experiments.map(({ name, summary }) => ({
+    label: showHidden(name),
+    gains: summary.paired.categories.map((gain) => ({ ...gain, category: showHidden(gain.category) })),
+  }))
   return <Drawing title="of gains by category" svg={drawCategoryGains({ splits })} />
 }
 
 function Detector({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   const roc = drawRocCurve({
     curves: experiments.map(({ name, summary: { detector } }) => ({
-      label: name,
+      label: showHidden(name),
       points: detector.roc,
       auc: detector.auc,
       interval: detector.interval,
@@ -160,13 +190,13 @@ function Detector({ experiments }: { readonly experiments: readonly ShownExperim
   const precisionRecall = drawPrecisionRecallCurve({
     prevalence: experiments[0]?.summary.detector.prevalence ?? null,
     curves: experiments.map(({ name, summary: { detector } }) => ({
-      label: name,
+      label: showHidden(name),
       points: detector.precisionRecall,
       averagePrecision: detector.averagePrecision,
     })),
   })
   const selectivity = drawSelectivity({
-    splits: experiments.map(({ name, summary }) => ({ label: name, ...summary.selection })),
+    splits: experiments.map(({ name, summary }) => ({ label: showHidden(name), ...summary.selection })),
   })
   return (
     <div className="grid gap-4 xl:grid-cols-2">

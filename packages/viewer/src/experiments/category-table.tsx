@@ -2,6 +2,8 @@
 
 import { formatCount, formatGain, formatGainInterval, formatPercent } from '@twincheck/eval/figures'
 import { ScrollArea } from '../page/scroll-area.tsx'
+import { Foreign } from '../page/visible.tsx'
+import { showHidden } from '../page/visible-text.ts'
 import type { ShownExperiment, Summary } from '../reading/experiment.ts'
 import { CountLink } from './count-link.tsx'
 
@@ -11,13 +13,19 @@ export function CategoryTable({ experiment: { name, summary } }: { readonly expe
   const { paired } = summary
   const total = { ...paired, category: '' }
   return (
-    <ScrollArea label={`Categories of ${name}`} look="card">
+    <ScrollArea label={`Categories of ${showHidden(name)}`} look="card">
       <table className="grid-table">
         <thead>
           <tr>
             {['Category', 'n', 'Actor', 'TwinCheck', 'Gain', '95 % CI', '▲ Rescues', '▼ Harms'].map((title) => (
               <th key={title} scope="col">
-                {title === 'Category' ? `Category · ${name}` : title}
+                {title === 'Category' ? (
+                  <>
+                    Category · <Foreign text={name} />
+                  </>
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>
@@ -28,6 +36,11 @@ export function CategoryTable({ experiment: { name, summary } }: { readonly expe
           ))}
         </tbody>
       </table>
+      <p className="px-3 py-2 text-sm text-muted">
+        n: pairs that were counted. Actor and TwinCheck: shares of them that succeed. Gain: the paired difference in
+        percentage points. The last row weighs each category the same. A single category has few tasks: read its
+        interval.
+      </p>
     </ScrollArea>
   )
 }
@@ -39,7 +52,7 @@ function Row({ source, rates }: { readonly source: string; readonly rates: Rates
   const changed = { ...of, outcome: 'changed' }
   return (
     <tr className={category === '' ? 'font-semibold' : ''}>
-      <th scope="row">{category === '' ? 'Mean of categories' : category}</th>
+      <th scope="row">{category === '' ? 'Mean of categories' : <Foreign text={category} />}</th>
       <td>
         <CountLink source={source} text={formatCount(pairs)} behind={{ ...of, outcome: 'counted' }} />
       </td>
