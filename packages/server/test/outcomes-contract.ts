@@ -102,10 +102,13 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await reportedSessions()).toEqual(['s1 failure'])
     })
 
-    test('cannot be replaced by one of another session', async () => {
+    test('cannot be replaced by one of another session, or about something else', async () => {
       await store.append('acme', kept)
       await add(reported())
       expect(await add(reported({ id: 'o2', session: 's2', replaces: 'o1' }))).toEqual(['replaces-another'])
+      const verdict = reported({ id: 'o3', about: 'decision', outcome: 'twin-wrong', replaces: 'o1' })
+      expect(await add(verdict)).toEqual(['replaces-another'])
+      expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toHaveLength(1)
     })
 
     test('that two processes send at the same time is there once', async () => {
@@ -348,6 +351,20 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         ['c', 'control', null],
       ])
       expect(await store.listUnits(1_001, 'evidence')).toEqual([])
+    })
+
+    test('does not count a conversation that began before it: the calibration may have been made on it', async () => {
+      await store.append('acme', judged('before', 0.99))
+      await add(reported({ session: 'before' }))
+      clock.advance(10)
+      const stage = clock.now()
+      for (const session of ['before', 'since']) {
+        await store.noteSession({ tenant: 'acme', session }, { cluster: null, unit: session, arm: 'repair', stage })
+        await store.append('acme', { ...judged(session, 0.99), id: `${session}2` })
+        await store.noteTrigger({ tenant: 'acme', session })
+      }
+      for (const by of ['trigger', 'evidence'] as const)
+        expect((await store.listUnits(stage, by)).map(({ session }) => session)).toEqual(['since'])
     })
 
     test('does not count what belongs to no arm', async () => {

@@ -51,6 +51,8 @@ export type CanaryReport = CanaryReading & {
   readonly days: number
   /** Units in which the gate has passed, with those that have no label yet. */
   readonly triggered: ArmSizes
+  /** Of these, units whose labels contradict each other or say that nobody can tell; of both arms, so that nothing is given away. */
+  readonly unclear: number
   /** All units with evidence, whether the gate passed or not: what repair does to whom it was meant for. */
   readonly intended: IntendedReading
   /** Whether units fall into the arms as the share draws them. Where not, nothing is adopted. */
@@ -138,6 +140,7 @@ export function openCanary({ canary, calibration, store, clock }: CanaryOptions)
       state: reading.state === 'adopt' && !fits ? 'running' : reading.state,
       ...{ since, days, share: all.at(-1)?.share ?? 0 },
       triggered: sizesOf(units),
+      unclear: units.filter(({ outcomes }) => settleLabel(outcomes) === 'unclear').length,
       intended: { ...readIntended(all.map((stage) => countStage(stage, meant))), units: sizesOf(meant) },
       sampleRatio: { ...against, fits },
       verdicts,

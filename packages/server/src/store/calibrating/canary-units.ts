@@ -2,6 +2,8 @@
  * Which unit and arm of a canary a session belongs to, and what became of the units. Noted once: a session stays in the arm
  * it began in, whatever the share is later, and a fork is in that of the conversation it left.
  *
+ * A conversation that began before the canary is not counted: the calibration may have been made on it.
+ *
  * Of a unit only the first conversation in which the gate passed is counted, or the first with evidence: eight of each user would
  * be eight times one user.
  */
@@ -78,7 +80,7 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
         `select tenant, session, unit, arm, stage, reached_at from (
            select tenant, session, unit, arm, stage, ${at} as reached_at,
              row_number() over (partition by tenant, unit order by ${at}, session) as place
-           from ${prefix}sessions where ${counts} and arm is not null and stage >= $1) as reached
+           from ${prefix}sessions where ${counts} and arm is not null and stage >= $1 and coalesce(first_at, $1) >= $1) as reached
          where place = 1 order by reached_at, session`,
         [since],
       )
