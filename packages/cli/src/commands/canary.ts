@@ -53,6 +53,7 @@ async function runCanary({ config, json = false, quiet = false }: CanaryFlags): 
     const canary = openCanary({
       canary: repair.canary,
       calibration: calibrationDigest(calibration),
+      calibratedUntil: calibration.evidence?.until ?? 0,
       store,
       clock: systemClock,
     })

@@ -29,7 +29,7 @@ beforeEach(async () => {
   stores = createSqliteStores()
   clock = handClock()
   store = await stores.open({ clock, gatherMs: 0 })
-  canary = openCanary({ canary: { salt: 'spring', share: 0.5 }, calibration: 'c', store, clock })
+  canary = openCanary({ canary: { salt: 'spring', share: 0.5 }, calibration: 'c', calibratedUntil: 0, store, clock })
 })
 afterEach(async () => {
   await store.close()

@@ -76,6 +76,8 @@ export type CanaryOptions = {
   readonly canary: CanaryConfiguration
   /** Names the calibration: with another one the counts start anew. */
   readonly calibration: string
+  /** Conversations that began before it may have made the calibration, and are not evaluated with it. 0: none have. */
+  readonly calibratedUntil: number
   readonly store: Pick<
     Store,
     'noteSession' | 'noteTrigger' | 'listUnits' | 'appendEvent' | 'listEvents' | 'shadowHold' | 'holdInShadow'
@@ -90,7 +92,7 @@ const stageEvent = 'canary-stage'
 /** Another gateway may have gone a step on. */
 const stageLastsMs = 10_000
 
-export function openCanary({ canary, calibration, store, clock }: CanaryOptions): Canary {
+export function openCanary({ canary, calibration, calibratedUntil, store, clock }: CanaryOptions): Canary {
   const { salt, share } = canary
   let known: { readonly stages: readonly Stage[]; readonly at: number } | null = null
 
@@ -121,14 +123,14 @@ export function openCanary({ canary, calibration, store, clock }: CanaryOptions)
   const readTriggered = async () => {
     const all = await read()
     const since = all[0]?.at ?? clock.now()
-    const units = await store.listUnits(since, 'trigger')
+    const units = await store.listUnits({ since, begunFrom: calibratedUntil }, 'trigger')
     const days = Math.floor((clock.now() - since) / dayMs)
     const counted = all.map((stage) => countStage(stage, units))
     return { all, since, days, units, reading: readCanary(counted, days), verdicts: countVerdicts(units) }
   }
   const report = async (): Promise<CanaryReport> => {
     const { all, since, days, units, reading, verdicts } = await readTriggered()
-    const meant = await store.listUnits(since, 'evidence')
+    const meant = await store.listUnits({ since, begunFrom: calibratedUntil }, 'evidence')
     const against = {
       triggered: sampleRatioEvidence(all.map((stage) => countDrawn(stage, units))),
       intended: sampleRatioEvidence(all.map((stage) => countDrawn(stage, meant))),
