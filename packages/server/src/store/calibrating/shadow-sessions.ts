@@ -60,11 +60,14 @@ const longPage = 5_000
 const dayMs = 86_400_000
 
 /** The frame's three values come first, in this order. */
-function inFrame(sessions: string): string {
-  return `${sessions}.fingerprint = $1 and ${sessions}.first_at < $2
+function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): string {
+  return `${fingerprint} = $1 and ${sessions}.first_at < $2
     and (cast($3 as text) is null or ${sessions}.tenant = $3)
     and ${sessions}.replaced = 0 and coalesce(${sessions}.arm, 'control') = 'control'`
 }
+
+/** For pages in the order of the primary key: found by the fingerprint's index, all would be sorted again for each of them. */
+const byNoIndex = `coalesce(known.fingerprint, '')`
 
 function valuesOf({ fingerprint, until, tenant }: ShadowFrame) {
   return [fingerprint, until, tenant]
@@ -132,7 +135,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
         const rows = await query(
           `select known.tenant, known.session from ${prefix}sessions as known
-           where ${inFrame('known')} and coalesce(known.switch_score, 0) < $4
+           where ${inFrame('known', byNoIndex)} and coalesce(known.switch_score, 0) < $4
              and (known.tenant, known.session) > ($5, $6)
            order by known.tenant, known.session limit ${longPage}`,
           [...valuesOf(frame), threshold, last.tenant, last.session],
