@@ -77,9 +77,9 @@ async function runTriage(flags: TriageFlags): Promise<void> {
   }
 }
 
-type Shown = Pick<Store, 'listRecords' | 'findConversation'>
+type TriageStore = Pick<Store, 'listRecords' | 'findConversation'>
 
-async function printTriage(found: Triage, link: string | null, store: Shown, output: Output): Promise<void> {
+async function printTriage(found: Triage, link: string | null, store: TriageStore, output: Output): Promise<void> {
   const { frame, drawn, left, sample } = found
   output.print(
     `${formatCount(frame.conversations)} conversations in shadow, ${formatCount(frame.wouldSwitch)} would switch, ` +
@@ -101,7 +101,12 @@ async function printTriage(found: Triage, link: string | null, store: Shown, out
   output.print(labelPrices())
 }
 
-async function printRest({ rest, frame }: Triage, link: string | null, store: Shown, output: Output): Promise<void> {
+async function printRest(
+  { rest, frame }: Triage,
+  link: string | null,
+  store: TriageStore,
+  output: Output,
+): Promise<void> {
   const others = formatCount(frame.conversations - frame.wouldSwitch)
   output.print(
     `Of the ${others} that would not switch, ${formatCount(rest.drawn.length)} are drawn in sample ${rest.sample}; ` +
@@ -124,7 +129,7 @@ const longestLine = 200
 /** Where the gateway keeps conversations. */
 async function printConversation(
   { tenant, session, position }: TriageItem,
-  store: Shown,
+  store: TriageStore,
   output: Output,
 ): Promise<void> {
   const kept = await store.findConversation({ tenant, session })
@@ -140,7 +145,7 @@ async function printConversation(
 }
 
 /** The decision that would have switched. */
-async function recordOf({ tenant, session, score }: TriageItem, store: Shown): Promise<string> {
+async function recordOf({ tenant, session, score }: TriageItem, store: TriageStore): Promise<string> {
   const stored = await store.listRecords({ tenant, session })
   return stored.find(({ record }) => record.score === score)?.record.id ?? ''
 }
