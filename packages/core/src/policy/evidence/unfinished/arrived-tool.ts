@@ -43,9 +43,9 @@ function matchArrived(scene: EndingScene): Match | null {
   }
 }
 
-/** Those that were not there in the turn before; none where the tools are not known, or some of those are gone. */
+/** Those that were not there in the turn before; none where that had no tools or they are not known, or some of those are gone. */
 function arrivedTools({ tools, previousTools }: EndingScene): readonly ToolSchema[] {
-  if (tools === null || previousTools === null || tools === previousTools) return []
+  if (tools === null || previousTools === null || tools === previousTools || previousTools.length === 0) return []
   const before = new Set(previousTools.map(({ name }) => name))
   const arrived = tools.filter(({ name }) => !before.has(name))
   const isAddition = tools.length - arrived.length === before.size
