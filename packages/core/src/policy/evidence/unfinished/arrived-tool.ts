@@ -1,6 +1,6 @@
 /**
- * Tools came with this turn while the user still waited for something, none of them was called, and the actor wants to end the
- * turn. The twin is the call of the one reading tool among them that the conversation determines; else it is the generator's.
+ * Tools came with this turn while the user still waited for something and asks for it again, none of them was called, and the actor
+ * wants to end the turn. The twin is the call of the one reading tool among them that the conversation determines; else it is the generator's.
  *
  * Hosts that choose other tools for every turn bring new ones all the time: there some go as others come, or many come at once, and
  * nothing is said.
@@ -10,6 +10,7 @@ import { nameTokens } from '../../text/words.ts'
 import type { ToolCallsAction } from '../../trace/action.ts'
 import type { ToolSchema } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type EndingScene, type Match } from '../condition.ts'
+import { isFollowUp } from '../open-request.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { determinedCall } from './determined-call.ts'
 import { meansToStop } from './means-to-stop.ts'
@@ -29,8 +30,8 @@ function matchArrived(scene: EndingScene): Match | null {
   const arrived = arrivedTools(scene)
   if (arrived.length === 0 || arrived.some(({ name }) => ledger.byTool.has(name)) || meansToStop(proposal)) return null
   const open = reading.openRequest()
-  // Asked for before they came: what is asked for with them may need none of them.
-  if (open === null || open.position >= ledger.requestPosition) return null
+  // Asked for before they came, and again: what is asked for with them may need none of them.
+  if (open === null || open.position >= ledger.requestPosition || !isFollowUp(ledger.request ?? '')) return null
   const names = arrived.map(({ name }) => name)
   return {
     calls: [],
