@@ -7,11 +7,11 @@ export type {
   Episode,
   Score,
   Solution,
-  Step,
   StepOutcome,
   Turn,
   TurnMessage,
   WrittenCall,
+  WrittenStep,
 } from './environment.ts'
 export { EpisodeRecord } from './episode-record.ts'
 export { readCall } from './read-call.ts'

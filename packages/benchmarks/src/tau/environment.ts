@@ -12,11 +12,11 @@ import type {
   Episode,
   Score,
   StateEntry,
-  Step,
   StepOutcome,
   Trajectory,
   Turn,
   WrittenCall,
+  WrittenStep,
 } from '../environment.ts'
 import { EpisodeRecord } from '../episode-record.ts'
 import { changesText, sameDatabase } from './canonical-text.ts'
@@ -73,7 +73,7 @@ function goldWrites({ domain: name, goldActions }: TauTask, dataset: TauDataset)
   })
 }
 
-type Setting = {
+type TauSetting = {
   readonly conversation: TauConversation
   readonly evaluator: TauEvaluator
   readonly tools: readonly ToolSchema[]
@@ -81,11 +81,11 @@ type Setting = {
 
 class StoredConversationEpisode implements TauEpisode {
   readonly taskId: string
-  readonly #setting: Setting
+  readonly #setting: TauSetting
   readonly #world: TauWorld
   readonly #record: EpisodeRecord
 
-  constructor(setting: Setting, world: TauWorld, executed: Trajectory) {
+  constructor(setting: TauSetting, world: TauWorld, executed: Trajectory) {
     this.taskId = setting.conversation.id
     this.#setting = setting
     this.#world = world
@@ -99,7 +99,7 @@ class StoredConversationEpisode implements TauEpisode {
     return turn === null ? null : { messages: conversation.openings[turn] ?? [], tools }
   }
 
-  execute(step: Step): StepOutcome {
+  execute(step: WrittenStep): StepOutcome {
     this.#record.add(step)
     const outcome = this.#world.execute(step)
     if (outcome.kind === 'undecodable') return outcome

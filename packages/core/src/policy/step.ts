@@ -39,10 +39,14 @@ export type StepInput = {
   readonly canAnswer?: boolean
 }
 
-type Asked = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools'> & Partial<Pick<Step, 'previousTools'>>
+type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools'> &
+  Partial<Pick<Step, 'previousTools'>>
 
 /** The one place where a step is put together. */
-export function stepOn(reading: Reading, { tools, previousTools = null, proposal, allowance, canAnswer }: Asked): Step {
+export function stepOn(
+  reading: Reading,
+  { tools, previousTools = null, proposal, allowance, canAnswer }: StepAsGiven,
+): Step {
   const { messages, ledger } = reading
   return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer }
 }

@@ -2,11 +2,11 @@
  * Where a benchmark does not say what a right run does, the runs that it calls right do: the calls by which they changed the
  * world. What they only read is left out, since no verdict depends on it.
  */
-import type { Environment, Step, StoredTrajectory } from '@twincheck/benchmarks'
+import type { Environment, StoredTrajectory, WrittenStep } from '@twincheck/benchmarks'
 
-export function callsThatCount(environment: Environment, { taskId, turns }: StoredTrajectory): Step {
+export function callsThatCount(environment: Environment, { taskId, turns }: StoredTrajectory): WrittenStep {
   const episode = environment.reset(taskId)
-  const counting: Step[] = []
+  const counting: WrittenStep[] = []
   let before = ''
   for (const steps of turns) {
     if (episode.beginTurn() === null) break

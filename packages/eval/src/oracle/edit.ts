@@ -1,5 +1,5 @@
 /** One edit of a stored run, the smallest kinds first: what a single switch, made with the right values, would have done. */
-import type { Step } from '@twincheck/benchmarks'
+import type { WrittenStep } from '@twincheck/benchmarks'
 
 /**
  * In the order in which they are tried: what leaves the actor's calls as they are comes before what takes one away. Up to
@@ -63,7 +63,7 @@ export function answersGiveWay(kind: EditKind): boolean {
 }
 
 /** A step as it is played again: calls that are executed, or a text that is said. */
-export type PlayedStep = { readonly written: Step; readonly text: string | null }
+export type PlayedStep = { readonly written: WrittenStep; readonly text: string | null }
 
 export type Edit = {
   readonly kind: EditKind
@@ -71,8 +71,8 @@ export type Edit = {
   /** The step that is changed, or that the calls are put in front of; as many as the turn has: at its end. */
   readonly step: number
   /** What the actor did there; nothing where calls are put in. */
-  readonly from: Step
-  readonly to: Step
+  readonly from: WrittenStep
+  readonly to: WrittenStep
 }
 
 export type PlannedEdit = Edit & { readonly steps: readonly PlayedStep[] }

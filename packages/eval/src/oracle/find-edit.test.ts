@@ -1,5 +1,5 @@
 /** The smallest edit, on runs of the small world that each lack one thing. */
-import type { Step, StoredStep, StoredTrajectory, WrittenCall } from '@twincheck/benchmarks'
+import type { StoredStep, StoredTrajectory, WrittenCall, WrittenStep } from '@twincheck/benchmarks'
 import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { textAction } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
@@ -100,7 +100,7 @@ function failingEmptyTurns(taskId: string) {
   return {
     taskId,
     beginTurn: () => episode.beginTurn(),
-    execute: (step: Step) => episode.execute(step),
+    execute: (step: WrittenStep) => episode.execute(step),
     say: (text: string) => episode.say(text),
     trajectory: () => episode.trajectory(),
     state: () => episode.state(),

@@ -2,7 +2,7 @@
  * The failed runs of one file: for each the smallest edit that would have rescued it, which conditions fired there, and what
  * the policy itself reached with every deterministic twin accepted.
  */
-import type { Environment, Score, Solution, Step, StoredTrajectory } from '@twincheck/benchmarks'
+import type { Environment, Score, Solution, StoredTrajectory, WrittenStep } from '@twincheck/benchmarks'
 import type { Profile } from '@twincheck/core'
 import { mostContinuingCalls } from '@twincheck/core/harness'
 import { acceptingPlan } from '../experiment/plan.ts'
@@ -145,7 +145,7 @@ const mostExamples = 3
 const noExample: Solution = { kind: 'any-turn', calls: [] }
 
 function examplesOf(looked: readonly Looked[]): ReadonlyMap<string, Solution> {
-  const examples = new Map<string, Step[]>()
+  const examples = new Map<string, WrittenStep[]>()
   for (const one of looked) {
     if (one.kind !== 'succeeded' || one.environment.solution) continue
     const known = examples.get(taskOf(one.trajectory)) ?? []

@@ -2,7 +2,7 @@
  * Every single edit of a run that its solution suggests, lazily and smallest first: whoever takes them stops at the first that
  * helps. Calls that are put in stand in steps of their own, since a world may execute one call of a step alone.
  */
-import type { Solution, Step, WrittenCall } from '@twincheck/benchmarks'
+import type { Solution, WrittenCall, WrittenStep } from '@twincheck/benchmarks'
 import { dict, dumpJson, isDict, PythonError, type PyValue, parseJson } from '@twincheck/benchmarks/python'
 import type { EditKind, PlannedEdit, PlayedStep } from './edit.ts'
 import type { PlayedTurn } from './play-run.ts'
@@ -24,9 +24,9 @@ type TurnPlan = {
   readonly turn: number
   readonly steps: PlayedTurn
   /** Calls of the solution that may belong here: of this turn and of those before. */
-  readonly known: Step
+  readonly known: WrittenStep
   /** The solution's calls of this very turn, in order. */
-  readonly own: Step
+  readonly own: WrittenStep
 }
 
 type PlanTurn = (plan: TurnPlan) => Generator<PlannedEdit, void, void>
@@ -46,11 +46,11 @@ const passes: readonly PlanTurn[] = [
   rewrittenSteps,
 ]
 
-function knownCalls(solution: Solution, turn: number): Step {
+function knownCalls(solution: Solution, turn: number): WrittenStep {
   return distinct(solution.kind === 'any-turn' ? solution.calls : solution.turns.slice(0, turn + 1).flat())
 }
 
-function ownCalls(solution: Solution, turn: number): Step {
+function ownCalls(solution: Solution, turn: number): WrittenStep {
   return solution.kind === 'any-turn' ? solution.calls : (solution.turns[turn] ?? [])
 }
 
@@ -120,7 +120,7 @@ function* anyCalls({ turn, steps }: TurnPlan): Generator<PlannedEdit, void, void
 function* callsForAnswer(
   { turn, steps }: TurnPlan,
   kind: Extract<EditKind, `call${string}`>,
-  candidates: readonly Step[],
+  candidates: readonly WrittenStep[],
 ): Generator<PlannedEdit, void, void> {
   if (hasCalls(steps) === kind.endsWith('idle-turn')) return
   const step = answerOf(steps)
@@ -128,7 +128,7 @@ function* callsForAnswer(
 }
 
 /** All calls of the solution's turn, those of them that are missing, and each ending of it. */
-function severalCalls({ steps, own }: TurnPlan): readonly Step[] {
+function severalCalls({ steps, own }: TurnPlan): readonly WrittenStep[] {
   const made = new Set(steps.flatMap(({ written }) => written.map(keyOf)))
   const missing = own.filter((call) => !made.has(keyOf(call)))
   return [own, missing, ...own.map((_, index) => own.slice(index))].filter(({ length }) => length > 1)
@@ -150,23 +150,23 @@ function* rewrittenSteps({ turn, steps, own }: TurnPlan): Generator<PlannedEdit,
 
 type Place = { readonly turn: number; readonly step: number }
 
-function edit(kind: EditKind, place: Place, from: Step, to: Step, steps: PlayedTurn): PlannedEdit {
+function edit(kind: EditKind, place: Place, from: WrittenStep, to: WrittenStep, steps: PlayedTurn): PlannedEdit {
   return { kind, ...place, from, to, steps }
 }
 
-function one(call: WrittenCall): Step {
+function one(call: WrittenCall): WrittenStep {
   return [call]
 }
 
-function executed(written: Step): PlayedStep {
+function executed(written: WrittenStep): PlayedStep {
   return { written, text: null }
 }
 
-function replaced(steps: PlayedTurn, step: number, written: Step): PlayedTurn {
+function replaced(steps: PlayedTurn, step: number, written: WrittenStep): PlayedTurn {
   return steps.map((one, index) => (index === step ? { ...one, written } : one))
 }
 
-function inserted(steps: PlayedTurn, step: number, calls: Step): PlayedTurn {
+function inserted(steps: PlayedTurn, step: number, calls: WrittenStep): PlayedTurn {
   return [...steps.slice(0, step), ...calls.map((call) => executed([call])), ...steps.slice(step)]
 }
 
@@ -225,6 +225,6 @@ export function keyOf(call: WrittenCall): string {
   return `${call.name}\n${dumpJson(dict([...args].sort(([left], [right]) => (left < right ? -1 : 1))))}`
 }
 
-export function distinct(calls: Step): Step {
+export function distinct(calls: WrittenStep): WrittenStep {
   return [...new Map(calls.map((call) => [keyOf(call), call])).values()]
 }

@@ -12,9 +12,17 @@
  *            place of a text the stored text is said all the same, as the actor's own word on what they returned.
  */
 
-import type { Environment, Episode, Score, Step, StoredTrajectory, Turn, WrittenCall } from '@twincheck/benchmarks'
+import type {
+  Environment,
+  Episode,
+  Score,
+  StoredTrajectory,
+  Turn,
+  WrittenCall,
+  WrittenStep,
+} from '@twincheck/benchmarks'
 import { type Action, callKey, type Message, type ToolCall } from '@twincheck/core'
-import { type Conversation, openConversation } from './conversation.ts'
+import { openConversation, type ReplayedConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'
 import type { Intervener, Intervention } from './intervener.ts'
@@ -44,7 +52,7 @@ export type IntervenedReplay = {
 /** Where a live continuation takes over: after the twin was executed, or said, in the given turn. */
 export type Handover = {
   readonly episode: Episode
-  readonly conversation: Conversation
+  readonly conversation: ReplayedConversation
   readonly turn: Turn
   /** Whether the turn goes on: it does after calls that were executed, it is over after a text. */
   readonly turnIsOpen: boolean
@@ -116,16 +124,16 @@ export async function replayIntervened(
   return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
 }
 
-type Replaced = {
+type ReplacedStep = {
   readonly episode: Episode
-  readonly conversation: Conversation
+  readonly conversation: ReplayedConversation
   readonly proposal: Action
-  readonly written: Step
+  readonly written: WrittenStep
   readonly beside: string | undefined
 }
 
 /** Executes the twin, says it, or answers the calls it withholds. True where the actor's turn goes on after it. */
-function enact(twin: Action, { episode, conversation, proposal, written, beside }: Replaced): boolean {
+function enact(twin: Action, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
   if (twin.kind === 'answer') {
     conversation.addAction(
       proposal,
@@ -146,14 +154,14 @@ function enact(twin: Action, { episode, conversation, proposal, written, beside 
 }
 
 /** A call that the actor made before is written as it was then. */
-function writeAgain(call: ToolCall, { messages, argumentsText }: Conversation): WrittenCall {
+function writeAgain(call: ToolCall, { messages, argumentsText }: ReplayedConversation): WrittenCall {
   const key = callKey(call)
   const made = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return { name: call.name, arguments: argumentsText(made.findLast((other) => callKey(other) === key) ?? call) }
 }
 
 /** Null where nothing was executed, which ends an actor's turn: a text, or calls that cannot be decoded. */
-function execute(episode: Episode, written: Step): readonly string[] | null {
+function execute(episode: Episode, written: WrittenStep): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
   return outcome?.kind === 'executed' ? outcome.outputs : null
 }
