@@ -79,7 +79,7 @@ function decided<Item>({ reply, answered }: Decided<Item>, twin: Action | null):
     const state = { kind: 'asking-again', reply, text: twin.text } as const
     return { state, effects: [{ kind: 'ask-again', reply, text: twin.text }] }
   }
-  return deliver({ reply, answered }, twin && placeTwin(twin, reply.calls), [])
+  return deliver({ reply, answered }, twin && placeTwin(twin, reply), [])
 }
 
 function keep<Item>(decision: Decided<Item>, why: Undelivered, cause: unknown): Advanced<Item> {

@@ -72,7 +72,9 @@ function writeReplacement(generated: Generated, replacement: Replacement): Gener
   }
   const own = generated.content.filter(isProposed)
   const calls = replacement.calls.map(({ call, original }) => own[original ?? -1] ?? writePart(call))
-  return { ...generated, content: [...others, ...calls] }
+  if (own.length > 0) return { ...generated, content: [...others, ...calls] }
+  const unsaid = others.filter(({ type }) => type !== 'text')
+  return { ...generated, content: [...unsaid, ...calls], finishReason: { unified: 'tool-calls', raw: 'tool_calls' } }
 }
 
 function demandModel(model: { readonly specificationVersion?: unknown }): void {
