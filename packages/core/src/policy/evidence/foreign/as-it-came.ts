@@ -1,7 +1,7 @@
 /**
- * Whether an output may order something, told from its text as it came, by the engine's own search and mostly without a copy: before
- * it is parsed, laid out and split into words. Most outputs order nothing. It errs on one side only: a text that disguises something
- * (a letter beyond ASCII, an escape that may stand for a letter or join two, words in code) may order anything.
+ * What an output may order and may hold, told from its text as it came, by the engine's own search: before it is parsed, laid out and
+ * split into words. Most outputs order nothing, and few hold a value. It errs on one side only: a text that disguises something (a
+ * letter beyond ASCII, an escape that may stand for a letter or join two, words in code) may order and hold anything.
  */
 import { foreignText } from '../../lexicon/foreign.ts'
 import { memoizeObject } from '../../memoize.ts'
@@ -16,6 +16,24 @@ export function mayOrder({ content }: ToolOutput, deed: ToolDeed): boolean {
   // An apostrophe disappears from its word.
   return parted.test(read) && verbs.test(read.replaceAll("'", ''))
 }
+
+/** The value is in lower case. One that may be written in several ways, or be wrapped, may stand anywhere. */
+export function mayHold(message: ToolOutput, value: string): boolean {
+  if (!plainValue.test(value) || numeral.test(value)) return true
+  const { text, isPlain } = lowered(message)
+  return !isPlain || text.includes(value)
+}
+
+const plainValue = /^[a-z0-9@._+/:?#=&%~-]+$/
+const numeral = /^[\d.]+$/
+
+const lowered: (message: ToolOutput) => { readonly text: string; readonly isPlain: boolean } = memoizeObject(
+  ({ content }) => {
+    const read = content.length > foreignText.characters ? content.slice(0, foreignText.characters) : content
+    if (disguise.test(read) || decodedText(read) !== '') return { text: '', isPlain: false }
+    return { text: read.toLowerCase().replaceAll('www.', ''), isPlain: true }
+  },
+)
 
 /** Breaks, tabs and quotation marks that are written as escapes part words, and join none. */
 const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)/

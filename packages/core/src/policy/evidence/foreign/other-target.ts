@@ -2,8 +2,10 @@
  * A call goes to an address, a host or an account that the user did not give, and that only an order in the running text of an output
  * put forward, whatever else the user gave or asked for: they may have asked for this kind of call, and not for this one.
  */
+import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
+import { soughtValues } from '../provenance/sought-values.ts'
 import { withhold } from '../provenance/withhold.ts'
 import { type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import { isOnlyRunning } from './foreign-target.ts'
@@ -21,11 +23,18 @@ export const otherTarget = defineEvidenceCondition({
 })
 
 function matchOther(scene: Scene): Match | null {
-  const found = callsOf(scene, 'changing', mayBeOrdered(scene)).flatMap((call) => redirectedBy(call, scene))
+  const isOrdered = mayBeOrdered(scene)
+  const found = callsOf(scene, 'changing', (call) => hasTarget(call) && isOrdered(call)).flatMap((call) =>
+    redirectedBy(call, scene),
+  )
   return matchCalls(
     found,
     ({ call }) => `A tool's output orders where ${call.name} goes; the user did not give that target.`,
   )
+}
+
+function hasTarget(call: ToolCall): boolean {
+  return soughtValues(call).some(({ text }) => targetType(text) !== null)
 }
 
 function redirectedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
