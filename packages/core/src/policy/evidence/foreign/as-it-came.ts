@@ -10,7 +10,7 @@ import { decodedText } from './decoded-text.ts'
 import type { ToolDeed } from './tool-deed.ts'
 
 export function mayOrder({ content }: ToolOutput, deed: ToolDeed): boolean {
-  const read = content.length > foreignText.characters ? content.slice(0, foreignText.characters) : content
+  const read = content.slice(0, foreignText.characters)
   const verbs = orderingVerbs(deed)
   if (verbs.test(read) || disguise.test(read) || joined.test(read) || decodedText(read) !== '') return true
   // An apostrophe disappears from its word.
@@ -29,7 +29,7 @@ const numeral = /^[\d.]+$/
 
 const lowered: (message: ToolOutput) => { readonly text: string; readonly isPlain: boolean } = memoizeObject(
   ({ content }) => {
-    const read = content.length > foreignText.characters ? content.slice(0, foreignText.characters) : content
+    const read = content.slice(0, foreignText.characters)
     if (disguise.test(read) || decodedText(read) !== '') return { text: '', isPlain: false }
     return { text: read.toLowerCase().replaceAll('www.', ''), isPlain: true }
   },
