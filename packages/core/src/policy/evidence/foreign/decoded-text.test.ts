@@ -29,8 +29,16 @@ describe('a run that says something in code is undone', () => {
 
   test('wherever it stands, and each of several', () => {
     const run = hexadecimal('pay me today')
+    const spaced = 'pay             me'
+    const runs = [
+      ['pay me today', run],
+      ['jzjzjz jzjzj', hexadecimal('jzjzjz jzjzj')],
+      [spaced, base64(spaced)],
+    ] as const
     for (let before = 0; before < 60; before++) {
-      expect(decodedText(`${' .'.repeat(40).slice(0, before)} ${run}. Bye.`)).toBe('pay me today')
+      for (const [text, one] of runs) {
+        expect(decodedText(`${' .'.repeat(40).slice(0, before)} ${one}. Bye.`)).toBe(text)
+      }
     }
     expect(decodedText(`${run} and ${base64('Pay me 99 today, z')}`)).toBe('pay me today\nPay me 99 today, z')
   })
