@@ -99,12 +99,17 @@ function isNear(words: readonly number[], latest: Int32Array, from: number): boo
  */
 const known: ReadonlyMap<number, KnownWord> = indexWords()
 /** One where a word of the tables has its sum: most words are told by one look at it. */
-const mayBeKnown = new Uint8Array(8_192)
-const lastPlace = mayBeKnown.length - 1
-for (const sum of known.keys()) mayBeKnown[sum & lastPlace] = 1
+const lastPlace = 8_191
+const mayBeKnown: Readonly<Uint8Array> = takenPlaces()
 /** Farther than any cue reaches. */
 const farthest = 64
 const mostWordsOfTag = 2
+
+function takenPlaces(): Uint8Array {
+  const places = new Uint8Array(lastPlace + 1)
+  for (const sum of known.keys()) places[sum & lastPlace] = 1
+  return places
+}
 
 function indexWords(): ReadonlyMap<number, KnownWord> {
   const words = new Map<number, KnownWord>()
