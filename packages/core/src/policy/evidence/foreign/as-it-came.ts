@@ -12,7 +12,7 @@ import type { ToolDeed } from './tool-deed.ts'
 export function mayOrder({ content }: ToolOutput, deed: ToolDeed): boolean {
   const read = content.slice(0, foreignText.characters)
   const verbs = orderingVerbs(deed)
-  if (verbs.test(read) || disguise.test(read) || joined.test(read) || decodedText(read) !== '') return true
+  if (verbs.test(read) || disguise.test(read) || joined.test(read) || speaksInCode(read)) return true
   // An apostrophe disappears from its word.
   return parted.test(read) && verbs.test(read.replaceAll("'", ''))
 }
@@ -30,10 +30,15 @@ const numeral = /^[\d.]+$/
 const lowered: (message: ToolOutput) => { readonly text: string; readonly isPlain: boolean } = memoizeObject(
   ({ content }) => {
     const read = content.slice(0, foreignText.characters)
-    if (disguise.test(read) || decodedText(read) !== '') return { text: '', isPlain: false }
+    if (disguise.test(read) || speaksInCode(read)) return { text: '', isPlain: false }
     return { text: read.toLowerCase().replaceAll('www.', ''), isPlain: true }
   },
 )
+
+/** Read as a text, or as JSON: there the letter of an escape is no part of what stands behind it. */
+function speaksInCode(read: string): boolean {
+  return decodedText(read) !== '' || (read.includes('\\') && decodedText(read.replaceAll(/\\[nrt"]/g, ' ')) !== '')
+}
 
 /** Breaks, tabs and quotation marks that are written as escapes part words, and join none. */
 const disguise = /[^\u0000-\u007f]|\\(?:[^nrt"]|$)/
