@@ -4,7 +4,7 @@ import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
 import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
-import type { Overview } from './reading/overview.ts'
+import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToRuns, type Route } from './route.ts'
 import { DecisionScreen } from './screens/decision.tsx'
@@ -74,7 +74,7 @@ function Screen({
   waiting,
 }: {
   readonly route: Route
-  readonly overview: Overview
+  readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
 }) {
@@ -100,7 +100,7 @@ function Header({
   waiting,
 }: {
   readonly route: Route
-  readonly overview: Overview | null
+  readonly overview: ShownOverview | null
   /** How many switches wait for a person. */
   readonly waiting: number
 }) {

@@ -52,7 +52,7 @@ export function openProvenance(): (messages: readonly Message[]) => Provenance {
 function provenanceOf(
   messages: readonly Message[],
   outputs: readonly ForeignOutput[],
-  spoken: () => Spoken,
+  spoken: () => SpokenText,
 ): Omit<Provenance, 'mayBeOrdered'> {
   const witnesses = () => ({ messages, vouching: spoken().vouching(), outputs })
   const places = new Map<string, readonly ForeignPlace[]>()
@@ -102,7 +102,7 @@ function isWritten(message: Message | undefined, text: string): boolean {
 }
 
 /** What follows from the words of users alone. */
-type Spoken = {
+type SpokenText = {
   /** Messages that vouch, by their index. */
   readonly vouching: () => readonly number[]
   readonly requests: string
@@ -110,11 +110,11 @@ type Spoken = {
   readonly askedFor: Provenance['askedFor']
 }
 
-function openSpoken(): (messages: readonly Message[]) => Spoken {
+function openSpoken(): (messages: readonly Message[]) => SpokenText {
   /** System prompts and users, by their index. */
   const speaking: number[] = []
   let next = 0
-  let known: Spoken | null = null
+  let known: SpokenText | null = null
   return (messages) => {
     const before = speaking.length
     for (; next < messages.length; next++) {
@@ -126,7 +126,7 @@ function openSpoken(): (messages: readonly Message[]) => Spoken {
   }
 }
 
-function readSpoken(messages: readonly Message[], speaking: readonly number[]): Spoken {
+function readSpoken(messages: readonly Message[], speaking: readonly number[]): SpokenText {
   const users = speaking.flatMap((at) => (messages[at]?.role === 'user' ? messages[at] : []))
   const requests = users.map(searchableText).join('. ')
   const asked = new Map<string, string | null>()
