@@ -46,7 +46,7 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
       if (event.kind === 'decision') return decided(state, event.twin)
       break
     case 'asking-again':
-      if (event.kind === 'follow-up') {
+      if (event.kind === 'second-reply') {
         return check(event.reply, false, { messages: answeredMessages(state.reply, state.text), items: event.items })
       }
       if (event.kind === 'failure') return keep({ ...state, answered: null }, 'not-answered', event.cause)

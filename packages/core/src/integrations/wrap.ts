@@ -67,7 +67,7 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
     const further = again(first, next.text, ...args)
     const second = await ask(...further)
     said = readSaid(() => read(second, ...further))
-    return put(second, said.reply, (await exchange.followUp(said.reply, [])).replacement)
+    return put(second, said.reply, (await exchange.secondReply(said.reply, [])).replacement)
   }
 }
 

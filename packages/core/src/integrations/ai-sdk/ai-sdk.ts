@@ -56,7 +56,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
         async (calls, text) => {
           const items = answerCalls(calls, text)
           const further = await model.doStream(again(items))
-          return further.stream.pipeThrough(holdCalls(exchange, (reply) => exchange.followUp(reply, items), null))
+          return further.stream.pipeThrough(holdCalls(exchange, (reply) => exchange.secondReply(reply, items), null))
         },
       )
       return { ...rest, stream: stream.pipeThrough(first) }
