@@ -6,7 +6,7 @@ import { FindingsScreen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
-import type { Overview } from './reading/overview.ts'
+import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToFindings, linkToRuns, type Route } from './route.ts'
 import { DecisionScreen } from './screens/decision.tsx'
@@ -90,7 +90,7 @@ function Screen({
   round,
 }: {
   readonly route: Route
-  readonly overview: Overview
+  readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
   readonly round: number
@@ -119,7 +119,7 @@ function Header({
   waiting,
 }: {
   readonly route: Route
-  readonly overview: Overview | null
+  readonly overview: ShownOverview | null
   /** How many switches wait for a person. */
   readonly waiting: number
 }) {

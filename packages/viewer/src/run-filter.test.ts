@@ -1,9 +1,9 @@
 import { transitionOf } from '@twincheck/server/finding'
 import { describe, expect, test } from 'vitest'
-import type { Run } from './reading/overview.ts'
+import type { ListedRun } from './reading/overview.ts'
 import { filterRuns, readFilter, writeFilter } from './run-filter.ts'
 
-const run = (key: string, changes: Partial<Run> = {}): Run => ({
+const run = (key: string, changes: Partial<ListedRun> = {}): ListedRun => ({
   key,
   source: 'records',
   model: null,

@@ -1,6 +1,6 @@
 /** A store that may still be growing, as the viewer sees it. Runs are listed by what the store has counted of them. */
 import { onlyTenant } from '../gateway/proxy/admission.ts'
-import type { Run, SessionKey, Store } from '../store/store.ts'
+import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
 import { openStoreFindings } from './store-findings.ts'
 import type { LivePart } from './view.ts'
 import type { RunDetail, ViewedRun } from './view-data.ts'
@@ -40,7 +40,7 @@ export function viewStore(name: string, store: Store): LivePart {
 const MOST_RUNS = 100_000
 const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are listed. Retention deletes old ones.`
 
-function viewRun(name: string, run: Run): ViewedRun {
+function viewRun(name: string, run: SessionSummary): ViewedRun {
   const { tenant, session, recorded, evidence, replaced, score, cost, judge, lastAt } = run
   return {
     key: keyOf(name, { tenant, session }),
@@ -63,7 +63,7 @@ function viewRun(name: string, run: Run): ViewedRun {
   }
 }
 
-async function viewRecords(name: string, run: Run, store: Pick<Store, 'listRecords'>): Promise<RunDetail> {
+async function viewRecords(name: string, run: SessionSummary, store: Pick<Store, 'listRecords'>): Promise<RunDetail> {
   const { tenant, session, recorded } = run
   const records = (await store.listRecords(run)).map(({ record }) => record)
   const place = { key: keyOf(name, run), source: sourceOf(name, tenant), session }

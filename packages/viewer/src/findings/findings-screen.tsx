@@ -15,7 +15,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { Problems } from '../list/problems.tsx'
 import { formatCount } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
-import type { Overview } from '../reading/overview.ts'
+import type { ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToFindings, linkToRuns } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
@@ -36,7 +36,7 @@ export function FindingsScreen({
   round,
 }: {
   readonly reader: Reader
-  readonly overview: Overview
+  readonly overview: ShownOverview
   readonly query: URLSearchParams
   /** How many switches wait for a person; null where none can. */
   readonly waiting: number | null

@@ -1,9 +1,9 @@
 /** What is wrong with the sources, and that there is nothing in them. */
 
 import { Notice } from '../page/notice.tsx'
-import type { Overview } from '../reading/overview.ts'
+import type { ShownOverview } from '../reading/overview.ts'
 
-export function Problems({ overview, isEmpty }: { readonly overview: Overview; readonly isEmpty: boolean }) {
+export function Problems({ overview, isEmpty }: { readonly overview: ShownOverview; readonly isEmpty: boolean }) {
   const troubled = overview.sources.filter(({ problems }) => problems.length > 0)
   return (
     <>

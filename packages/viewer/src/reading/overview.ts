@@ -107,14 +107,14 @@ export const version = object({ version: text })
 
 export const exported = object({ overview, details: listOf(detail) })
 
-export type Overview = Outlined<typeof overview>
-export type Source = Overview['sources'][number]
-export type Run = Outlined<typeof run>
+export type ShownOverview = Outlined<typeof overview>
+export type Source = ShownOverview['sources'][number]
+export type ListedRun = Outlined<typeof run>
 export type Detail = Outlined<typeof detail>
-export type Conversation = NonNullable<Detail['conversation']>
-export type Message = Outlined<typeof message>
-export type Ledger = Outlined<typeof ledger>
+export type Transcript = NonNullable<Detail['conversation']>
+export type TranscriptMessage = Outlined<typeof message>
+export type ShownLedger = Outlined<typeof ledger>
 export type Pending = Outlined<typeof pending>
 export type WaitingList = Outlined<typeof waiting>
-export type Waiting = Outlined<typeof waitingSwitch>
-export type AnswerOutcome = Outlined<typeof answered>['outcome']
+export type WaitingCard = Outlined<typeof waitingSwitch>
+export type VerdictOutcome = Outlined<typeof answered>['outcome']

@@ -13,22 +13,22 @@ import {
 } from '@twincheck/server/finding'
 import { activity, type FoundPage, foundFindings, type Happened } from './findings.ts'
 import {
-  type AnswerOutcome,
   answered,
   type Detail,
   detail,
   exported,
-  type Overview,
   overview,
+  type ShownOverview,
+  type VerdictOutcome,
   version,
-  type Waiting,
+  type WaitingCard,
   type WaitingList,
   waiting,
 } from './overview.ts'
 
 export type Reader = {
   /** With so many runs at most; null: with all of them. */
-  readonly overview: (most: number | null) => Promise<Overview>
+  readonly overview: (most: number | null) => Promise<ShownOverview>
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
@@ -36,7 +36,7 @@ export type Reader = {
   readonly findings: (query: FindingQuery, offset: number) => Promise<FoundPage>
   readonly activity: (scope: Scope) => Promise<Happened>
   readonly waiting: () => Promise<WaitingList>
-  readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
+  readonly answer: (asked: WaitingCard, verdict: 'approve' | 'refuse') => Promise<VerdictOutcome>
 }
 
 export class NotReadError extends Error {}

@@ -2,12 +2,12 @@
 
 import { formatCount, formatGain, formatGainInterval, formatPercent } from '@twincheck/eval/figures'
 import { ScrollArea } from '../page/scroll-area.tsx'
-import type { Experiment, Summary } from '../reading/experiment.ts'
+import type { ShownExperiment, Summary } from '../reading/experiment.ts'
 import { CountLink } from './count-link.tsx'
 
 type Rates = Summary['paired']['categories'][number]
 
-export function CategoryTable({ experiment: { name, summary } }: { readonly experiment: Experiment }) {
+export function CategoryTable({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
   const { paired } = summary
   const total = { ...paired, category: '' }
   return (

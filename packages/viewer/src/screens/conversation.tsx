@@ -2,7 +2,7 @@
 import { CallLine } from '../call-line.tsx'
 import { Fold } from '../page/fold.tsx'
 import { highlight } from '../page/highlight.tsx'
-import type { Conversation, Detail, Message } from '../reading/overview.ts'
+import type { Detail, Transcript, TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { OutcomeBadge } from '../stages/ledger.tsx'
@@ -14,7 +14,7 @@ export function ConversationView({
   until = null,
 }: {
   readonly runKey: string
-  readonly detail: Pick<Detail, 'records'> & { readonly conversation: Conversation }
+  readonly detail: Pick<Detail, 'records'> & { readonly conversation: Transcript }
   /** Ends before this decision's proposal, and marks what was its evidence. */
   readonly until?: Recorded | null
 }) {
@@ -58,7 +58,7 @@ function MessageView({
   position,
   spans,
 }: {
-  readonly message: Message
+  readonly message: TranscriptMessage
   readonly position: number
   readonly spans: readonly string[]
 }) {
@@ -91,7 +91,7 @@ function MessageView({
 }
 
 /** Exhibits name the message they are read in; what they name inside it is marked there. */
-function spansAt({ certificates }: Recorded, position: number, { content }: Message): readonly string[] {
+function spansAt({ certificates }: Recorded, position: number, { content }: TranscriptMessage): readonly string[] {
   return certificates.flatMap((certificate) => {
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
     if (here.length === 0) return []

@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { Drawing } from '../page/drawing.tsx'
 import { formatThreshold } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
-import type { Experiment } from '../reading/experiment.ts'
+import type { ShownExperiment } from '../reading/experiment.ts'
 import { linkToExperiments } from '../route.ts'
 import { replaceRoute } from '../use-route.tsx'
 import { CategoryTable } from './category-table.tsx'
@@ -20,7 +20,7 @@ export function ExperimentScreen({
   experiments,
   names,
 }: {
-  readonly experiments: readonly Experiment[]
+  readonly experiments: readonly ShownExperiment[]
   readonly names: readonly string[]
 }) {
   const chosen = names.flatMap((name) => experiments.find((experiment) => experiment.name === name) ?? [])
@@ -74,8 +74,8 @@ function Chooser({
   experiments,
   chosen,
 }: {
-  readonly experiments: readonly Experiment[]
-  readonly chosen: readonly Experiment[]
+  readonly experiments: readonly ShownExperiment[]
+  readonly chosen: readonly ShownExperiment[]
 }) {
   if (experiments.length < 2) return null
   const [first, second] = chosen
@@ -111,7 +111,7 @@ function Chooser({
   )
 }
 
-function ManifestNote({ experiment: { name, manifest } }: { readonly experiment: Experiment }) {
+function ManifestNote({ experiment: { name, manifest } }: { readonly experiment: ShownExperiment }) {
   const { verifier, continuation, threshold, split, conditions, ablations, notes, profile = 'paper' } = manifest
   const parts = [
     `split ${split}`,
@@ -134,7 +134,7 @@ function ManifestNote({ experiment: { name, manifest } }: { readonly experiment:
   )
 }
 
-function Transitions({ experiment: { name, summary } }: { readonly experiment: Experiment }) {
+function Transitions({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
   const { both, rescues, harms, neither } = summary.paired
   const svg = useMemo(
     () => drawTransitions({ title: `Paired outcomes: ${name}`, both, rescues, harms, neither }),
@@ -143,12 +143,12 @@ function Transitions({ experiment: { name, summary } }: { readonly experiment: E
   return <Drawing title={`of paired outcomes, ${name}`} svg={svg} />
 }
 
-function Gains({ experiments }: { readonly experiments: readonly Experiment[] }) {
+function Gains({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   const splits = experiments.map(({ name, summary }) => ({ label: name, gains: summary.paired.categories }))
   return <Drawing title="of gains by category" svg={drawCategoryGains({ splits })} />
 }
 
-function Detector({ experiments }: { readonly experiments: readonly Experiment[] }) {
+function Detector({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   const roc = drawRocCurve({
     curves: experiments.map(({ name, summary: { detector } }) => ({
       label: name,

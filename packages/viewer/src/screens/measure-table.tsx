@@ -11,10 +11,10 @@ import {
 } from '@twincheck/eval/figures'
 import { formatCost } from '../page/format.ts'
 import { ScrollArea } from '../page/scroll-area.tsx'
-import type { Experiment, Summary } from '../reading/experiment.ts'
+import type { ShownExperiment, Summary } from '../reading/experiment.ts'
 import { CountLink } from './count-link.tsx'
 
-type Measure = {
+type ShownMeasure = {
   readonly name: string
   readonly value: (summary: Summary) => string
   /** The filter of the runs behind the number; left out where no runs stand behind it. */
@@ -25,7 +25,7 @@ const share = (value: number | null): string => (value === null ? '–' : format
 const count = (value: number | undefined): string => (value === undefined ? '–' : formatCount(value))
 const fixed = (value: number | null): string => (value === null ? '–' : formatFixed(value, 3))
 
-const measures: readonly Measure[] = [
+const measures: readonly ShownMeasure[] = [
   { name: 'Pairs', value: ({ paired }) => formatCount(paired.pairs), behind: { outcome: 'counted' } },
   { name: 'Actor alone', value: ({ paired }) => share(paired.actor.value), behind: { outcome: 'actor-succeeded' } },
   { name: 'With TwinCheck', value: ({ paired }) => share(paired.twincheck.value), behind: { outcome: 'repaired' } },
@@ -101,7 +101,7 @@ const measures: readonly Measure[] = [
   { name: 'Cost', value: ({ decisions }) => formatCost(decisions.spending.cost), behind: { only: 'asked' } },
 ]
 
-export function MeasureTable({ experiments }: { readonly experiments: readonly Experiment[] }) {
+export function MeasureTable({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   return (
     <ScrollArea label="Measures" look="card">
       <table className="grid-table">

@@ -2,7 +2,7 @@
 import { transitionOf } from '@twincheck/server/finding'
 import { useMemo } from 'react'
 import { showHidden } from '../page/visible-text.ts'
-import type { Run } from '../reading/overview.ts'
+import type { ListedRun } from '../reading/overview.ts'
 import type { Filter } from '../run-filter.ts'
 
 const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
@@ -42,7 +42,7 @@ export function RunFilters({
   filter,
   onChange,
 }: {
-  readonly runs: readonly Run[]
+  readonly runs: readonly ListedRun[]
   readonly filter: Filter
   readonly onChange: (changed: Partial<Filter>) => void
 }) {

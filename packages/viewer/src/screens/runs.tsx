@@ -6,21 +6,21 @@ import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../pag
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
-import type { Overview, Run } from '../reading/overview.ts'
+import type { ListedRun, ShownOverview } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRun, linkToRuns } from '../route.ts'
-import { type Column, type Filter, filterRuns, readFilter, writeFilter } from '../run-filter.ts'
+import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
 import { useLoaded } from '../use-loaded.tsx'
 import { replaceRoute } from '../use-route.tsx'
 import { RunFilters } from './run-filters.tsx'
 import { TransitionBadge } from './transition.tsx'
 
-type Shown = {
-  readonly column: Column
+type ShownRuns = {
+  readonly column: RunColumn
   readonly label: string
   /** As wide as this whatever the rows hold, and from which width of the page on; the run has what the others leave. */
   readonly look: string
-  readonly cell: (run: Run) => ReactNode
+  readonly cell: (run: ListedRun) => ReactNode
 }
 
 /** Which screens are wide enough for a column; those without one of these are on every screen. */
@@ -28,7 +28,7 @@ const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[73rem]:table-cell'
 
-const shownColumns: readonly Shown[] = [
+const shownColumns: readonly ShownRuns[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
   text('source', 'Source', `w-32 ${large}`, ({ source }) => <Foreign text={source} />),
   text('model', 'Model', `w-32 ${wide}`, ({ model }) => <Foreign text={model ?? '–'} />),
@@ -41,11 +41,11 @@ const shownColumns: readonly Shown[] = [
   count('at', 'Last', `w-30 ${wide}`, (run) => <LastDecision run={run} />),
 ]
 
-function text(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
+function text(column: RunColumn, label: string, look: string, cell: ShownRuns['cell']): ShownRuns {
   return { column, label, look: `px-3 text-left ${look}`, cell }
 }
 
-function count(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
+function count(column: RunColumn, label: string, look: string, cell: ShownRuns['cell']): ShownRuns {
   return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
@@ -77,7 +77,7 @@ export function RunsScreen({
   }
 }
 
-function RunList({ overview, query }: { readonly overview: Overview; readonly query: URLSearchParams }) {
+function RunList({ overview, query }: { readonly overview: ShownOverview; readonly query: URLSearchParams }) {
   const address = query.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(address)), [address])
   const deferred = useDeferredValue(filter)
@@ -86,7 +86,7 @@ function RunList({ overview, query }: { readonly overview: Overview; readonly qu
   const found = useMemo(() => filterRuns(runs, deferred), [runs, deferred])
   const rowAt = useCallback((index: number) => found[index], [found])
   const change = (changed: Partial<Filter>) => replaceRoute(linkToRuns(writeFilter({ ...filter, ...changed })))
-  const sort = (column: Column) => {
+  const sort = (column: RunColumn) => {
     const again = filter.sort === column
     change({ sort: column, descending: again ? !filter.descending : true })
   }
@@ -127,15 +127,15 @@ function RunList({ overview, query }: { readonly overview: Overview; readonly qu
   )
 }
 
-function keyOf({ key }: Run): string {
+function keyOf({ key }: ListedRun): string {
   return key
 }
 
 /** What comes while somebody is at the list waits until it is asked for; more of the same list is added at once. */
 function useSteadyRuns(
-  latest: readonly Run[],
+  latest: readonly ListedRun[],
   place: { readonly current: HTMLElement | null },
-): readonly [runs: readonly Run[], news: boolean, show: () => void] {
+): readonly [runs: readonly ListedRun[], news: boolean, show: () => void] {
   const [shown, setShown] = useState(latest)
   useEffect(() => {
     setShown((before) => {
@@ -163,9 +163,9 @@ function Heading({
   filter,
   onSort,
 }: {
-  readonly shown: Shown
+  readonly shown: ShownRuns
   readonly filter: Filter
-  readonly onSort: (column: Column) => void
+  readonly onSort: (column: RunColumn) => void
 }) {
   const sorted = filter.sort === column
   const arrow = sorted ? (filter.descending ? ' ↓' : ' ↑') : ''
@@ -183,7 +183,7 @@ function Heading({
   )
 }
 
-function cellsOf(run: Run): ReactNode {
+function cellsOf(run: ListedRun): ReactNode {
   return shownColumns.map(({ column, cell, look }) => (
     <td key={column} className={`${look} truncate`}>
       {cell(run)}
@@ -192,13 +192,13 @@ function cellsOf(run: Run): ReactNode {
 }
 
 /** The year is told by the whole moment, which is there for whoever points at it. */
-function LastDecision({ run: { at } }: { readonly run: Run }) {
+function LastDecision({ run: { at } }: { readonly run: ListedRun }) {
   if (at === null) return NONE
   const moment = formatMoment(at)
   return <span title={`Last decision ${moment}`}>{moment.slice(5, 16)}</span>
 }
 
-function RunLink({ run }: { readonly run: Run }) {
+function RunLink({ run }: { readonly run: ListedRun }) {
   const name = run.task ?? run.run
   return (
     <a href={linkToRun(run.key)} title={showHidden(`${name} (${run.run})`)} className="font-medium">

@@ -4,7 +4,7 @@ import { actionText } from '../action-text.ts'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import type { Detail, Ledger, Run } from '../reading/overview.ts'
+import type { Detail, ListedRun, ShownLedger } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
@@ -67,7 +67,7 @@ function LedgerAside({
   ledgers,
 }: {
   readonly records: Detail['records']
-  readonly ledgers: readonly Ledger[]
+  readonly ledgers: readonly ShownLedger[]
 }) {
   const [chosen, setChosen] = useState(ledgers.length - 1)
   const ledger = ledgers[chosen]
@@ -100,7 +100,7 @@ function LedgerAside({
   )
 }
 
-function Facts({ run }: { readonly run: Run }) {
+function Facts({ run }: { readonly run: ListedRun }) {
   const facts = [
     ['Source', run.source],
     ['Run', run.run],
