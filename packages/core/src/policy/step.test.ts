@@ -14,7 +14,7 @@ describe('a step', () => {
     expect(step.messages).toHaveLength(3)
     expect(step.ledger.records).toHaveLength(1)
     expect(step.tools?.map(({ name }) => name)).toEqual(['lock'])
-    expect(step.allowance).toEqual({ verifications: 2, switches: 1, generations: 2 })
+    expect(step.allowance).toEqual({ verifications: 2, switches: 1, generations: 2, followUps: 3, stopped: null })
     expect(fullAllowance).toBe(step.allowance)
   })
 

@@ -21,25 +21,49 @@ const MOST_VALUES = 200
 export type CountedFindings = { readonly found: number; readonly facets: Facets }
 
 export function countFindings(items: Iterable<AlikeFindings>, chosen: FindingQuery['chosen']): CountedFindings {
-  const counts = byDimension(() => new Map<string, number>())
-  let found = 0
-  for (const { traits, count, perCondition } of items) {
-    const failing = failedDimensions(traits, chosen)
-    if (failing.length > 1) continue
-    const weight = chosen.condition === '' ? count : perCondition
-    if (failing.length === 0) found += weight
-    for (const dimension of failing.length === 0 ? dimensions : failing) {
-      const own = dimension === 'condition' ? perCondition : weight
-      for (const value of traits[dimension]) {
-        counts[dimension].set(value, (counts[dimension].get(value) ?? 0) + own)
-      }
-    }
-  }
-  return { found, facets: byDimension((dimension) => mostFirst(counts[dimension])) }
+  const counter = new FindingCounter(chosen)
+  for (const item of items) counter.add(item)
+  return counter.counted()
 }
 
-export function failedDimensions(traits: FindingTraits, chosen: FindingQuery['chosen']): readonly FindingDimension[] {
-  return dimensions.filter((dimension) => chosen[dimension] !== '' && !traits[dimension].includes(chosen[dimension]))
+export class FindingCounter {
+  readonly #chosen: FindingQuery['chosen']
+  readonly #counts = byDimension(() => new Map<string, number>())
+  /** Only in these can one fail to fit. */
+  readonly #asked: readonly FindingDimension[]
+  #found = 0
+
+  constructor(chosen: FindingQuery['chosen']) {
+    this.#chosen = chosen
+    this.#asked = dimensions.filter((dimension) => chosen[dimension] !== '')
+  }
+
+  /** Whether it fits everything that was chosen. What fails in one dimension alone is counted there, and nowhere else. */
+  add({ traits, count, perCondition }: AlikeFindings): boolean {
+    let failed: FindingDimension | null = null
+    for (const dimension of this.#asked) {
+      if (traits[dimension].includes(this.#chosen[dimension])) continue
+      if (failed !== null) return false
+      failed = dimension
+    }
+    const weight = this.#chosen.condition === '' ? count : perCondition
+    if (failed !== null) this.#count(failed, traits, weight, perCondition)
+    else {
+      this.#found += weight
+      for (const dimension of dimensions) this.#count(dimension, traits, weight, perCondition)
+    }
+    return failed === null
+  }
+
+  counted(): CountedFindings {
+    return { found: this.#found, facets: byDimension((dimension) => mostFirst(this.#counts[dimension])) }
+  }
+
+  #count(dimension: FindingDimension, traits: FindingTraits, weight: number, perCondition: number): void {
+    const counts = this.#counts[dimension]
+    const own = dimension === 'condition' ? perCondition : weight
+    for (const value of traits[dimension]) counts.set(value, (counts.get(value) ?? 0) + own)
+  }
 }
 
 export function addFacets(one: Facets, other: Facets): Facets {

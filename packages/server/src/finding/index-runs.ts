@@ -3,9 +3,9 @@ import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { type Figures, type Hour, noFigures } from './activity.ts'
 import { callLine, priceOf, readFinding, searchedText, toolOf, type ViewedFinding } from './finding.ts'
-import { type FindingQuery, hourOf } from './finding-query.ts'
+import { type FindingOrder, type FindingQuery, hourOf } from './finding-query.ts'
 import type { FoundFindings } from './found-findings.ts'
-import { isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
+import { inOrder, isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
 import { type EndedRun, transitionOf } from './transition.ts'
 import { holdsWords, joinWords, searchedWords, wordsOf } from './words.ts'
 
@@ -42,11 +42,18 @@ export type Scope = Pick<FindingQuery, 'from' | 'to'> & { readonly source: strin
 
 export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
   const items = details.flatMap(findingsOf).map(listed)
+  const sorted = new Map<FindingOrder, readonly Listed<IndexedFinding>[]>()
+  const itemsBy = (order: FindingOrder) => {
+    const known = sorted.get(order) ?? inOrder(items, order)
+    sorted.set(order, known)
+    return known
+  }
   const runs = details.map(({ run }) => run)
   return {
     find: (query, page) => {
       const searched = searchedWords(query.search)
-      const hits = query.search.trim() === '' ? items : items.filter(({ value }) => isHit(value, searched))
+      const all = itemsBy(query.order)
+      const hits = query.search.trim() === '' ? all : all.filter(({ value }) => isHit(value, searched))
       const { found, facets, listed: chosen } = selectFindings(hits, query, page)
       return { found, whole: true, facets, findings: chosen.map(({ value }) => value.finding) }
     },

@@ -1,5 +1,5 @@
 /** Findings that are in memory: chosen, counted and put in order. Files are listed so, and what a search found in a store. */
-import { type CountedFindings, countFindings, type FindingTraits, failedDimensions } from './facets.ts'
+import { type CountedFindings, FindingCounter, type FindingTraits } from './facets.ts'
 import type { FindingOrder, FindingQuery } from './finding-query.ts'
 
 /** What a finding is chosen and ordered by; `value` is whatever the caller wants back. */
@@ -19,19 +19,26 @@ export type ListPage = { readonly offset: number; readonly limit: number }
 
 export type Selected<Value> = CountedFindings & { readonly listed: readonly Listed<Value>[] }
 
+/** `items` are in the order that is asked for: whoever asks often has put them so once. */
 export function selectFindings<Value>(
   items: readonly Listed<Value>[],
   query: FindingQuery,
   { offset, limit }: ListPage,
 ): Selected<Value> {
-  const within = items.filter(({ hour }) => isWithin(hour, query))
-  const counted = countFindings(
-    within.map(({ traits }) => ({ traits, count: 1, perCondition: 1 })),
-    query.chosen,
-  )
-  const fitting = within.filter(({ traits }) => failedDimensions(traits, query.chosen).length === 0)
-  const listed = fitting.sort((one, other) => compareFindings(one, other, query.order)).slice(offset, offset + limit)
-  return { ...counted, listed }
+  const listed: Listed<Value>[] = []
+  let passed = 0
+  const counter = new FindingCounter(query.chosen)
+  for (const item of items) {
+    if (!isWithin(item.hour, query)) continue
+    if (!counter.add({ traits: item.traits, count: 1, perCondition: 1 })) continue
+    if (passed >= offset && passed < offset + limit) listed.push(item)
+    passed++
+  }
+  return { ...counter.counted(), listed }
+}
+
+export function inOrder<Value>(items: readonly Listed<Value>[], order: FindingOrder): readonly Listed<Value>[] {
+  return items.toSorted((one, other) => compareFindings(one, other, order))
 }
 
 export type RankedFinding = Pick<Listed<unknown>, 'severity' | 'score' | 'cost' | 'at'>

@@ -19,7 +19,7 @@ export type SearchedWord = { readonly word: string; readonly beginning: boolean 
 /** Without repetition, in the order of their first use. */
 export function wordsOf(text: string): readonly string[] {
   const words = new Set<string>()
-  for (const [run] of plain(text.slice(0, MOST_CHARACTERS)).matchAll(RUNS)) {
+  for (const run of runsOf(text.slice(0, MOST_CHARACTERS))) {
     for (const word of [run, ...partsOf(run)]) {
       if (words.size >= MOST_WORDS) return [...words]
       words.add(encode(word))
@@ -31,7 +31,7 @@ export function wordsOf(text: string): readonly string[] {
 /** Empty where there is nothing in it that could be searched for. */
 export function searchedWords(search: string): readonly SearchedWord[] {
   const words = new Map<string, SearchedWord>()
-  for (const [run] of plain(search.slice(0, MOST_SEARCHED_CHARACTERS)).matchAll(RUNS)) {
+  for (const run of runsOf(search.slice(0, MOST_SEARCHED_CHARACTERS))) {
     if (words.size >= MOST_SEARCHED_WORDS) break
     const word = encode(run)
     words.set(word, { word, beginning: [...run].length >= SHORTEST_BEGINNING || !isAscii(run) })
@@ -53,19 +53,31 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}'
 const RUNS = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu')
 
-/** Letters as they are typed: without accents, and forms of one letter as that letter. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '')
+/** Letters as they are typed: without accents, and forms of one letter as that letter. Most texts have none of either. */
+function runsOf(text: string): readonly string[] {
+  if (isPlain(text)) return text.match(/[a-z0-9]+/gi) ?? []
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .match(RUNS) ?? []
+  )
+}
+
+function isPlain(text: string): boolean {
+  return /^[\x00-\x7f]*$/.test(text)
 }
 
 /** `cancelPendingOrder` is also found by each of its words. */
 function partsOf(run: string): readonly string[] {
+  if (/^(?:[a-z]+|[0-9]+)$/.test(run)) return []
   const parts = run.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u)
   return parts.length > 1 ? parts : []
 }
 
 /** Letter by letter, so that the beginning of a word is the beginning of what it is written as. */
 function encode(word: string): string {
+  if (isPlain(word)) return word.slice(0, LONGEST_WORD).toLowerCase()
   const letters = [...word.toLowerCase()].slice(0, LONGEST_WORD)
   return letters.map((letter) => (isAscii(letter) ? letter : `u${letter.codePointAt(0)?.toString(16)}z`)).join('')
 }

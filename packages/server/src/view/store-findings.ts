@@ -5,7 +5,7 @@ import { readFinding, type ViewedFinding } from '../finding/finding.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
 import { type FoundFindings, MOST_LISTED, MOST_SEARCHED } from '../finding/found-findings.ts'
 import type { Scope } from '../finding/index-runs.ts'
-import { type Listed, type ListPage, selectFindings } from '../finding/select-findings.ts'
+import { inOrder, type Listed, type ListPage, selectFindings } from '../finding/select-findings.ts'
 import { searchedWords } from '../finding/words.ts'
 import { type ActivityHour, type FindingCount, sequenceOf } from '../store/findings/find-findings.ts'
 import type { FindingRow } from '../store/findings/finding-rows.ts'
@@ -68,7 +68,7 @@ export function openStoreFindings(
     const stretch = { tenant: orNull(chosen.tenant), from, to, limit: MOST_SEARCHED }
     const rows = await store.searchFindings(searchedWords(query.search), stretch)
     const hits = rows.map((row) => listedOf(name, row))
-    const { found, facets, listed } = selectFindings(hits, query, page)
+    const { found, facets, listed } = selectFindings(inOrder(hits, query.order), query, page)
     return {
       ...{ found, facets },
       whole: hits.length < MOST_SEARCHED,

@@ -12,6 +12,7 @@ export const postgresTexts: TextIndex = {
       id bigint primary key,
       body text not null,
       words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(body, ' '), ''))) stored)`,
-    `create index finding_texts_by_words on ${prefix}finding_texts using gin (words)`,
+    // What waits to be taken into the index is read through by every search: not much of it.
+    `create index finding_texts_by_words on ${prefix}finding_texts using gin (words) with (gin_pending_list_limit = 256)`,
   ],
 }
