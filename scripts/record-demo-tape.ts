@@ -5,7 +5,7 @@
  *   npm run build && node scripts/record-demo-tape.ts
  */
 import { writeFileSync } from 'node:fs'
-import type { Step } from '@twincheck/benchmarks'
+import type { WrittenStep } from '@twincheck/benchmarks'
 import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { recordModel } from '@twincheck/core/models'
 import { readBundledRuns, runsFile, tapeFile } from '../packages/cli/src/demo/bundled-runs.ts'
@@ -48,7 +48,7 @@ function playRun({ agent, task, about, turns }: AgentRun, set: 'calibration' | '
         messages.push({ role: 'assistant', content: step })
         continue
       }
-      const written: Step = step.map(([name, args]) => ({ name, arguments: JSON.stringify(args) }))
+      const written: WrittenStep = step.map(([name, args]) => ({ name, arguments: JSON.stringify(args) }))
       const ids = step.map((_, place) => `${turn}-${index}-${place}`)
       const outcome = episode.execute(written)
       messages.push({

@@ -7,14 +7,14 @@
  * It depends on no test library.
  */
 import assert from 'node:assert/strict'
-import type { Environment, Episode, Step, Trajectory } from './environment.ts'
+import type { Environment, Episode, Trajectory, WrittenStep } from './environment.ts'
 
 export type EnvironmentUnderTest = {
   readonly environment: Environment
   /** A right run of the task. */
   readonly solve: (taskId: string) => Trajectory
   /** A call that changes the state of the task's world at its beginning. */
-  readonly change: (taskId: string) => Step
+  readonly change: (taskId: string) => WrittenStep
 }
 
 export function environmentContract(

@@ -22,7 +22,7 @@ export type Episode = {
   /** Goes on to the next turn; null after the last one. Nothing can be executed before the first. */
   readonly beginTurn: () => Turn | null
   /** Executes the calls of one step in their order, in the current turn. */
-  readonly execute: (step: Step) => StepOutcome
+  readonly execute: (step: WrittenStep) => StepOutcome
   /** A text for the user, in the current turn. Where there is a user it is over with that, and the user answers. */
   readonly say: (text: string) => void
   /** What was executed and said so far. Replaying it in a fresh episode leads to the same state and score. */
@@ -39,10 +39,10 @@ export type TurnMessage = { readonly role: string; readonly content: string }
 
 /** A call as the model wrote it. Arguments stay text: 1 and 1.0 are one number in JSON and two in a benchmark's Python. */
 export type WrittenCall = { readonly name: string; readonly arguments: string }
-export type Step = readonly WrittenCall[]
+export type WrittenStep = readonly WrittenCall[]
 export type Trajectory = {
   readonly taskId: string
-  readonly turns: readonly (readonly Step[])[]
+  readonly turns: readonly (readonly WrittenStep[])[]
   /** Texts for the user, by turn. */
   readonly said: readonly (readonly string[])[]
 }

@@ -1,6 +1,6 @@
 /** What an episode keeps of its own course: the turn it is in, every step that was executed and every text. */
 import { TwinCheckError } from '@twincheck/core'
-import type { Step, Trajectory } from './environment.ts'
+import type { Trajectory, WrittenStep } from './environment.ts'
 
 /** Something was executed or said before the first turn had begun. */
 export class NoTurnError extends TwinCheckError {
@@ -13,7 +13,7 @@ export class NoTurnError extends TwinCheckError {
 
 export class EpisodeRecord {
   readonly taskId: string
-  readonly #turns: Step[][]
+  readonly #turns: WrittenStep[][]
   readonly #said: string[][]
 
   constructor({ taskId, turns, said }: Trajectory) {
@@ -29,7 +29,7 @@ export class EpisodeRecord {
     return this.#turns.push([]) - 1
   }
 
-  add(step: Step): void {
+  add(step: WrittenStep): void {
     const turn = this.#turns.at(-1)
     if (turn === undefined) throw new NoTurnError(this.taskId)
     turn.push(step)

@@ -3,13 +3,13 @@
  * generated once; every condition of an experiment replays the same one (paper, Section 4.4).
  */
 import type { Action } from '@twincheck/core'
-import type { Step } from './environment.ts'
+import type { WrittenStep } from './environment.ts'
 
 export type StoredStep = {
   /** The response as the policy sees it. */
   readonly proposal: Action
   /** What of it the environment executes: its calls as written, none for a text. */
-  readonly written: Step
+  readonly written: WrittenStep
   /** What the run's own log has for this step; null where the run kept no log. */
   readonly logged: LoggedStep | null
   /** What the agent wrote beside its calls: part of the visible trace, and said to nobody. */

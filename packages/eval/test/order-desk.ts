@@ -3,7 +3,7 @@
  * about. A tool echoes its arguments as they were written, so that 1.0 and 1 can be told apart.
  */
 
-import type { Environment, Episode, Score, Step, StepOutcome, Turn } from '@twincheck/benchmarks'
+import type { Environment, Episode, Score, StepOutcome, Turn, WrittenStep } from '@twincheck/benchmarks'
 import { EpisodeRecord } from '@twincheck/benchmarks'
 import type { ToolSchema } from '@twincheck/core'
 
@@ -58,7 +58,7 @@ function openEpisode(record: EpisodeRecord): Episode {
   }
 }
 
-function shipments(step: Step): readonly string[] {
+function shipments(step: WrittenStep): readonly string[] {
   return step
     .filter(({ name }) => name === 'ship_order')
     .map(({ arguments: text }) => {

@@ -1,11 +1,18 @@
 /** Stored runs written by hand: what the actor did, and the log that the environment would have kept of it. */
 
-import type { Environment, Step, StoredRun, StoredStep, StoredTrajectory, WrittenCall } from '@twincheck/benchmarks'
+import type {
+  Environment,
+  StoredRun,
+  StoredStep,
+  StoredTrajectory,
+  WrittenCall,
+  WrittenStep,
+} from '@twincheck/benchmarks'
 import { readCall } from '@twincheck/benchmarks'
 import { type Action, textAction } from '@twincheck/core'
 
 /** A step is what the actor said, or the calls it made. */
-export type Acted = string | Step
+export type Acted = string | WrittenStep
 
 export function call(name: string, args: Readonly<Record<string, unknown>>): WrittenCall {
   return { name, arguments: JSON.stringify(args) }

@@ -1,6 +1,6 @@
 /** Plays a story through the OpenAI SDK with nothing set but the base URL, and says which tools ran. */
 import OpenAI from 'openai'
-import { contractTools, type Story, systemPrompt } from '../../core/src/integrations/contract/stories.ts'
+import { type ContractStory, contractTools, systemPrompt } from '../../core/src/integrations/contract/stories.ts'
 
 export type DrivenStory = { readonly ran: readonly string[]; readonly finalText: string }
 
@@ -11,7 +11,11 @@ export type StoryOptions = {
   readonly suffix?: string
 }
 
-export async function driveStory(baseURL: string, story: Story, options: StoryOptions = {}): Promise<DrivenStory> {
+export async function driveStory(
+  baseURL: string,
+  story: ContractStory,
+  options: StoryOptions = {},
+): Promise<DrivenStory> {
   const { headers = {}, apiKey = 'none', suffix = '' } = options
   const client = new OpenAI({ apiKey, baseURL, maxRetries: 0, defaultHeaders: headers })
   const messages: OpenAI.ChatCompletionMessageParam[] = [

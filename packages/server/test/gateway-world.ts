@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Calibration, createModeSwitch, freezeCalibration, paperPolicy, systemClock } from '@twincheck/core'
 import { judgeModel } from '../../core/src/integrations/contract/scripted-world.ts'
-import type { Conversation, DriveHost } from '../../core/src/integrations/integration-contract.ts'
+import type { DriveHost, DrivenConversation } from '../../core/src/integrations/integration-contract.ts'
 import { type Decider, openDecider } from '../src/gateway/decider/decider.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../src/gateway/gateway.ts'
 import { readConfiguration } from '../src/gateway/operations/configuration.ts'
@@ -99,7 +99,7 @@ export function throughGateway(drive: DriveHost): DriveHost {
 
 /** A gateway whose decider is this very TwinCheck, in its own thread. */
 export async function startDecided(
-  twincheck: NonNullable<Conversation['twincheck']>,
+  twincheck: NonNullable<DrivenConversation['twincheck']>,
   baseUrl: string,
   store: Store,
   watched: (decider: Decider) => Decider = (decider) => decider,

@@ -3,7 +3,7 @@
 import { type ReportedOutcome, TwinCheckError } from '@twincheck/core'
 import { readReportedOutcome, settleLabel } from '@twincheck/core/canary'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Problem, verifyChain } from '../src/store/chain/verify-chain.ts'
+import { type ChainProblem, verifyChain } from '../src/store/chain/verify-chain.ts'
 import type { Store } from '../src/store/store.ts'
 import { kept, replaced } from './decision-records.ts'
 import { handClock } from './hand-clock.ts'
@@ -39,7 +39,7 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
   }
 
   const problems = async () => {
-    const found: Problem[] = []
+    const found: ChainProblem[] = []
     await verifyChain(store, { saved: null, key: null, onProblem: (problem) => found.push(problem) })
     return found
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { conversationIndexContract } from '../../core/test/conversation-index-contract.ts'
 import type { ChainReader, ChainRow } from '../src/store/chain/chain-reader.ts'
 import { isSignedBy } from '../src/store/chain/head-signature.ts'
-import { type Problem, verifyChain } from '../src/store/chain/verify-chain.ts'
+import { type ChainProblem, verifyChain } from '../src/store/chain/verify-chain.ts'
 import type { StoreOptions } from '../src/store/sql-store.ts'
 import type { SessionKey, Store } from '../src/store/store.ts'
 import { kept, replaced } from './decision-records.ts'
@@ -559,8 +559,8 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
   })
 }
 
-export async function problemsOf(store: Store): Promise<readonly Problem[]> {
-  const problems: Problem[] = []
+export async function problemsOf(store: Store): Promise<readonly ChainProblem[]> {
+  const problems: ChainProblem[] = []
   await verifyChain(store, { saved: null, key: null, onProblem: (problem) => problems.push(problem) })
   return problems
 }

@@ -9,7 +9,7 @@ import { ExperimentScreen } from './experiments/experiment.tsx'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
 import type { Watch } from './reading/labels.ts'
-import type { Overview } from './reading/overview.ts'
+import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToRuns, type Route } from './route.ts'
 import { BesideScreen } from './screens/beside.tsx'
@@ -85,7 +85,7 @@ function Screen({
   watch,
 }: {
   readonly route: Route
-  readonly overview: Overview
+  readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
   readonly watch: Watch | null
@@ -124,7 +124,7 @@ function Header({
   waiting,
 }: {
   readonly route: Route
-  readonly overview: Overview | null
+  readonly overview: ShownOverview | null
   /** How many switches wait for a person. */
   readonly waiting: number
 }) {

@@ -1,8 +1,8 @@
 /** What a detector's score was made of, whichever detector it was. */
 import { spell } from './page/format.ts'
-import type { Anomaly } from './reading/record.ts'
+import type { ShownAnomaly } from './reading/record.ts'
 
-export type Factor = { readonly name: string; readonly value: string }
+export type ShownFactor = { readonly name: string; readonly value: string }
 
 /** The paper's, by its letters (Section 4.1); any other by the words it stands under in the record. */
 const letters: ReadonlyMap<string, string> = new Map([
@@ -12,7 +12,7 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['schemaViolations', 'Schema violations S'],
 ])
 
-export function factorsOf(anomaly: Anomaly): readonly Factor[] {
+export function factorsOf(anomaly: ShownAnomaly): readonly ShownFactor[] {
   const { score: _, ...members } = anomaly
   const counted = 'counts' in anomaly ? { strongestSeverity: anomaly.strongestSeverity, ...anomaly.counts } : members
   return Object.entries(counted).flatMap(([name, value]) =>
@@ -20,7 +20,7 @@ export function factorsOf(anomaly: Anomaly): readonly Factor[] {
   )
 }
 
-export function detectorSentence(anomaly: Anomaly): string {
+export function detectorSentence(anomaly: ShownAnomaly): string {
   if (!('detector' in anomaly)) return 'Scored by the paper’s detector, over the current turn.'
   switch (anomaly.detector) {
     case 'trajectory':

@@ -6,7 +6,7 @@ import { isObject } from '@twincheck/core/reading'
 
 export type MovedValue = { readonly value: string; readonly from: string; readonly to: string }
 
-type Given = { readonly call: string; readonly name: string; readonly value: string }
+type GivenValue = { readonly call: string; readonly name: string; readonly value: string }
 
 /** More are no help to a reader. */
 const MOST_SHOWN = 10
@@ -17,7 +17,7 @@ export function movedValues(proposal: unknown, twin: unknown): readonly MovedVal
   const [before, after] = [argumentsOf(proposal), argumentsOf(twin)]
   if (before.length + after.length > MOST_ARGUMENTS) return []
   const severalCalls = new Set([...before, ...after].map(({ call }) => call)).size > 1
-  const place = ({ call, name }: Given) => (severalCalls ? `${call} ${name}` : name)
+  const place = ({ call, name }: GivenValue) => (severalCalls ? `${call} ${name}` : name)
   // What stands where it stood has not moved, and cannot be what another value came from.
   const left = before.filter((one) => !after.some((other) => isSame(one, other)))
   const come = after.filter((one) => !before.some((other) => isSame(one, other)))
@@ -30,11 +30,11 @@ export function movedValues(proposal: unknown, twin: unknown): readonly MovedVal
   return moved.slice(0, MOST_SHOWN)
 }
 
-function isSame(one: Given, other: Given): boolean {
+function isSame(one: GivenValue, other: GivenValue): boolean {
   return one.call === other.call && one.name === other.name && one.value === other.value
 }
 
-function argumentsOf(action: unknown): readonly Given[] {
+function argumentsOf(action: unknown): readonly GivenValue[] {
   if (!isObject(action) || !Array.isArray(action.calls)) return []
   return action.calls.flatMap((call: unknown) => {
     const given = isObject(call) ? call.arguments : null

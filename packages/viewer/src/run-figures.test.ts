@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Run } from './reading/overview.ts'
+import type { ListedRun } from './reading/overview.ts'
 import { runFigures } from './run-figures.ts'
 import { bucketRuns } from './time-buckets.ts'
 
-const run: Run = {
+const run: ListedRun = {
   ...{ key: 'k', source: 's', model: null, run: 'r', task: null, category: null, outcome: null, repaired: null },
   ...{ score: null, decisions: 10, evidence: 2, switches: 1, cost: 0.5, at: 0, reached: [], problem: null },
 }
@@ -27,7 +27,7 @@ describe('what happened in some runs', () => {
   })
 
   test('has rescues and harms only of runs that were replayed', () => {
-    const pair = (outcome: boolean, repaired: boolean): Run => ({ ...run, outcome, repaired })
+    const pair = (outcome: boolean, repaired: boolean): ListedRun => ({ ...run, outcome, repaired })
     const pairs = [pair(false, true), pair(false, true), pair(true, false), pair(true, true), { ...run, outcome: true }]
     expect(runFigures(pairs)).toMatchObject({ rescues: 2, harms: 1 })
     const diverged = { ...pair(false, true), problem: 'Diverged' }

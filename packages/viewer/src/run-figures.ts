@@ -1,5 +1,5 @@
 /** What happened in some runs, in a few numbers. What a source does not know is left out of a sum, and how much that is is said. */
-import type { Run } from './reading/overview.ts'
+import type { ListedRun } from './reading/overview.ts'
 import { transitionOf } from './run-filter.ts'
 
 export type RunFigures = {
@@ -17,7 +17,7 @@ export type RunFigures = {
   readonly evidence: number | null
 }
 
-export function runFigures(runs: readonly Run[]): RunFigures {
+export function runFigures(runs: readonly ListedRun[]): RunFigures {
   const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
   const sum = (values: readonly (number | null)[]): number | null => {
     const told = known(values)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Run } from './reading/overview.ts'
+import type { ListedRun } from './reading/overview.ts'
 import { filterRuns, readFilter, transitionOf, writeFilter } from './run-filter.ts'
 
-const run = (key: string, changes: Partial<Run> = {}): Run => ({
+const run = (key: string, changes: Partial<ListedRun> = {}): ListedRun => ({
   key,
   source: 'records',
   model: null,

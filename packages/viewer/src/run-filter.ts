@@ -1,5 +1,5 @@
 /** Which runs are shown and in which order, as the address says it. */
-import type { Run } from './reading/overview.ts'
+import type { ListedRun } from './reading/overview.ts'
 
 export const transitions = [
   'rescue',
@@ -14,7 +14,7 @@ export const transitions = [
 
 export type Transition = (typeof transitions)[number]
 
-export function transitionOf({ outcome, repaired, problem }: Run): Transition {
+export function transitionOf({ outcome, repaired, problem }: ListedRun): Transition {
   if (problem !== null) return 'not-counted'
   if (outcome === null) return 'unknown'
   if (repaired === null) return outcome ? 'succeeded' : 'failed'
@@ -35,7 +35,7 @@ export const columns = [
   'at',
 ] as const
 
-export type Column = (typeof columns)[number]
+export type RunColumn = (typeof columns)[number]
 
 export type Filter = {
   readonly search: string
@@ -48,7 +48,7 @@ export type Filter = {
   /** Of the latest decision, in milliseconds since the epoch; null: from the first, to the last. */
   readonly from: number | null
   readonly to: number | null
-  readonly sort: Column | null
+  readonly sort: RunColumn | null
   readonly descending: boolean
 }
 
@@ -88,12 +88,12 @@ function readMoment(text: string | null): number | null {
 }
 
 /** A run of which nobody knows when it was is in no stretch of time. */
-function isWithin({ at }: Run, { from, to }: Filter): boolean {
+function isWithin({ at }: ListedRun, { from, to }: Filter): boolean {
   if (from === null && to === null) return true
   return at !== null && at >= (from ?? at) && at <= (to ?? at)
 }
 
-export function filterRuns(runs: readonly Run[], filter: Filter): readonly Run[] {
+export function filterRuns(runs: readonly ListedRun[], filter: Filter): readonly ListedRun[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = runs.filter((run) => {
     if (!isWithin(run, filter)) return false
@@ -108,7 +108,7 @@ export function filterRuns(runs: readonly Run[], filter: Filter): readonly Run[]
   return filter.sort === null ? found : sortRuns(found, filter.sort, filter.descending)
 }
 
-function isOutcome(run: Run, outcome: string): boolean {
+function isOutcome(run: ListedRun, outcome: string): boolean {
   if (outcome === 'counted') return run.problem === null
   if (outcome === 'changed') return ['rescue', 'harm'].includes(transitionOf(run))
   if (outcome === 'actor-failed') return run.problem === null && run.outcome === false
@@ -117,14 +117,14 @@ function isOutcome(run: Run, outcome: string): boolean {
   return transitionOf(run) === outcome
 }
 
-function isAmong(run: Run, only: string): boolean {
+function isAmong(run: ListedRun, only: string): boolean {
   if (only === 'evidence') return Boolean(run.evidence)
   if (only === 'switch') return Boolean(run.switches)
   return run.reached.some((stage) => stage === only)
 }
 
 /** What is not known stands last, whichever the order. */
-function sortRuns(runs: readonly Run[], column: Column, descending: boolean): readonly Run[] {
+function sortRuns(runs: readonly ListedRun[], column: RunColumn, descending: boolean): readonly ListedRun[] {
   const keyed = runs.map((run) => ({ run, value: sortValue(run, column) }))
   keyed.sort((first, second) => {
     if (first.value === null || second.value === null) {
@@ -136,7 +136,7 @@ function sortRuns(runs: readonly Run[], column: Column, descending: boolean): re
   return keyed.map(({ run }) => run)
 }
 
-function sortValue(run: Run, column: Column): string | number | null {
+function sortValue(run: ListedRun, column: RunColumn): string | number | null {
   switch (column) {
     case 'run':
       return run.task ?? run.run

@@ -1,10 +1,10 @@
 /** Runs over time, in stretches of equal length. */
-import type { Run } from './reading/overview.ts'
+import type { ListedRun } from './reading/overview.ts'
 
 export type Bucket = { readonly from: number; readonly to: number; readonly runs: number; readonly switches: number }
 
 /** Empty where fewer than two moments are known: there is no axis to choose on. */
-export function bucketRuns(runs: readonly Pick<Run, 'at' | 'switches'>[], count: number): readonly Bucket[] {
+export function bucketRuns(runs: readonly Pick<ListedRun, 'at' | 'switches'>[], count: number): readonly Bucket[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { at } of runs) {
     if (at === null) continue

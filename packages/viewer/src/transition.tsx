@@ -1,9 +1,9 @@
 /** How a run ended: alone, and with TwinCheck where it was replayed. */
 import { Badge } from './page/badge.tsx'
-import type { Run } from './reading/overview.ts'
+import type { ListedRun } from './reading/overview.ts'
 import { transitionOf } from './run-filter.ts'
 
-export function TransitionBadge({ run }: { readonly run: Run }) {
+export function TransitionBadge({ run }: { readonly run: ListedRun }) {
   switch (transitionOf(run)) {
     case 'rescue':
       return <Badge tone="good">▲ rescue</Badge>

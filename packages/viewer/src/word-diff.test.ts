@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { diffWords, type Piece } from './word-diff.ts'
+import { type DiffPiece, diffWords } from './word-diff.ts'
 
-const changed = (pieces: readonly Piece[]) => pieces.filter(({ shared }) => !shared).map(({ text }) => text)
-const whole = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
+const changed = (pieces: readonly DiffPiece[]) => pieces.filter(({ shared }) => !shared).map(({ text }) => text)
+const whole = (pieces: readonly DiffPiece[]) => pieces.map(({ text }) => text).join('')
 
 describe('two texts, word by word:', () => {
   test('only what differs is marked', () => {

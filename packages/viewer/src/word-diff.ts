@@ -1,8 +1,8 @@
 /** Word by word, what two texts share: the longest common subsequence of their words and the spaces between. */
 
-export type Piece = { readonly text: string; readonly shared: boolean }
+export type DiffPiece = { readonly text: string; readonly shared: boolean }
 
-export type WordDiff = { readonly left: readonly Piece[]; readonly right: readonly Piece[] }
+export type WordDiff = { readonly left: readonly DiffPiece[]; readonly right: readonly DiffPiece[] }
 
 /** Beyond this many comparisons the texts are shown as wholly different; a reader would not follow the diff anyway. */
 const MOST_COMPARISONS = 4_000_000
@@ -41,7 +41,7 @@ function commonLengths(from: readonly string[], to: readonly string[]): readonly
   return lengths
 }
 
-function joinPieces(words: readonly string[], shared: readonly boolean[]): readonly Piece[] {
+function joinPieces(words: readonly string[], shared: readonly boolean[]): readonly DiffPiece[] {
   const pieces: { text: string; shared: boolean }[] = []
   for (const [index, word] of words.entries()) {
     const last = pieces.at(-1)

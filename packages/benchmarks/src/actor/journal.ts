@@ -13,7 +13,7 @@ import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, truncateSy
 import { dirname } from 'node:path'
 import { type Json, type JsonObject, TwinCheckError } from '@twincheck/core'
 import { readActorReply } from '@twincheck/core/harness'
-import type { ActorReply, Conversation } from '@twincheck/core/models'
+import type { ActorConversation, ActorReply } from '@twincheck/core/models'
 import { isJsonObject } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 
@@ -63,7 +63,7 @@ export function openJournal(file: string, settings: JsonObject): Journal {
 }
 
 /** Names what a request added to the conversation since the model last spoke, and the tools it offers. */
-export function requestDigest({ messages, tools, effort }: Conversation): string {
+export function requestDigest({ messages, tools, effort }: ActorConversation): string {
   const spoken = messages.findLastIndex(({ role }) => role === 'assistant')
   const added = canonicalJson([messages.length, messages.slice(spoken + 1), tools.map(({ name }) => name), effort])
   return createHash('sha256').update(added).digest('hex').slice(0, 16)

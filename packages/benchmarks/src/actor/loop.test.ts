@@ -1,4 +1,4 @@
-import { type Conversation, chatActor } from '@twincheck/core/models'
+import { type ActorConversation, chatActor } from '@twincheck/core/models'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ScriptedModel, type ScriptedReply, startScriptedModel } from '../../../core/test/scripted-model-server.ts'
 import { smallWorld } from '../small-world/environment.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 async function run(taskId: string, replies: readonly ScriptedReply[]) {
   server = await startScriptedModel((_, index) => replies[index] ?? { content: 'Done.' })
   const model = chatActor({ baseUrl: server.baseUrl, model: 'scripted' })
-  const shown: Conversation[] = []
+  const shown: ActorConversation[] = []
   const ask: AskActor = async (conversation, options) => {
     shown.push(conversation)
     return { reply: await model(conversation, options), milliseconds: 7 }

@@ -9,14 +9,17 @@
  */
 
 import type { Effort } from '@twincheck/core'
-import type { ActorMessage, ActorReply, Conversation } from '@twincheck/core/models'
+import type { ActorConversation, ActorMessage, ActorReply } from '@twincheck/core/models'
 import type { Episode, StateEntry, StepOutcome, TurnMessage } from '../environment.ts'
 
 /** Both kinds of official handlers stop here. */
 export const officialStepsPerTurn = 20
 
 export type TimedReply = { readonly reply: ActorReply; readonly milliseconds: number }
-export type AskActor = (conversation: Conversation, options: { readonly signal: AbortSignal }) => Promise<TimedReply>
+export type AskActor = (
+  conversation: ActorConversation,
+  options: { readonly signal: AbortSignal },
+) => Promise<TimedReply>
 
 export type ActorStep = TimedReply & {
   /** Null where the model called nothing, which ends the turn. */
@@ -62,7 +65,7 @@ export async function runActor(episode: Episode, options: ActorLoopOptions): Pro
   return { taskId: episode.taskId, initialState, turns, forcedToQuit }
 }
 
-type OpenConversation = Omit<Conversation, 'messages'> & { readonly messages: ActorMessage[] }
+type OpenConversation = Omit<ActorConversation, 'messages'> & { readonly messages: ActorMessage[] }
 
 /** One turn; what is said and done in it is appended to the conversation. */
 async function runTurn(

@@ -4,7 +4,16 @@
  * outputs show, so that what is executed as it was then comes out as it did then.
  */
 import { TwinCheckError } from '@twincheck/core'
-import type { Environment, Episode, Score, StateEntry, Step, StepOutcome, Trajectory, Turn } from '../environment.ts'
+import type {
+  Environment,
+  Episode,
+  Score,
+  StateEntry,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenStep,
+} from '../environment.ts'
 import { EpisodeRecord } from '../episode-record.ts'
 import { isDict, PythonError, type PyValue, parseJson } from '../python/index.ts'
 import { dumpYaml, type YamlValue } from '../python/yaml/dump.ts'
@@ -42,16 +51,16 @@ export function dojoEnvironment(dataset: DojoDataset, runs: readonly PreparedRun
   }
 }
 
-type Setting = { readonly prepared: PreparedRun; readonly dataset: DojoDataset }
+type DojoSetting = { readonly prepared: PreparedRun; readonly dataset: DojoDataset }
 
 class StoredRunEpisode implements DojoEpisode {
   readonly taskId: string
-  readonly #setting: Setting
+  readonly #setting: DojoSetting
   readonly #world: DojoWorld
   readonly #record: EpisodeRecord
   readonly #calls: TracedCall[] = []
 
-  constructor(setting: Setting, executed: Trajectory) {
+  constructor(setting: DojoSetting, executed: Trajectory) {
     const { prepared, dataset } = setting
     const { run, rounds, version } = prepared
     this.taskId = run.id
@@ -71,7 +80,7 @@ class StoredRunEpisode implements DojoEpisode {
     return { messages, tools: suites[run.suite].tools }
   }
 
-  execute(step: Step): StepOutcome {
+  execute(step: WrittenStep): StepOutcome {
     this.#record.add(step)
     return this.#run(step)
   }
@@ -120,7 +129,7 @@ class StoredRunEpisode implements DojoEpisode {
     }
   }
 
-  #run(step: Step): StepOutcome {
+  #run(step: WrittenStep): StepOutcome {
     const calls: TracedCall[] = []
     for (const { name, arguments: text } of step) {
       const args = readArguments(text)

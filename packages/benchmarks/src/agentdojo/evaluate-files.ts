@@ -43,9 +43,13 @@ function* evaluateFile(file: string, dataset: DojoDataset): Generator<EvaluatedD
   }
 }
 
-type Read = Exclude<ReturnType<typeof readOrSay>[number], DojoFileError>['read']
+type ReadDojoRun = Exclude<ReturnType<typeof readOrSay>[number], DojoFileError>['read']
 
-function problemIn(read: Read): { readonly id: string | null; readonly reason: RunProblem; readonly detail: string } {
+function problemIn(read: ReadDojoRun): {
+  readonly id: string | null
+  readonly reason: RunProblem
+  readonly detail: string
+} {
   return read.kind === 'problem' ? read : { id: read.run.id, reason: 'no-run', detail: 'it was not judged' }
 }
 

@@ -12,7 +12,7 @@ import { type Round, roundsOf } from './stored/rounds.ts'
 import type { DojoRun } from './stored/stored-run.ts'
 import { suites } from './suite.ts'
 import { type DojoVersion, dojoVersions } from './tools/surroundings.ts'
-import { DojoWorld, shownText, type ToolOutput } from './world.ts'
+import { DojoWorld, shownText, type WorldOutput } from './world.ts'
 
 export type DojoVerdict = { readonly utility: boolean; readonly security: boolean }
 
@@ -151,8 +151,8 @@ function replayRounds(
 function withDifference(
   first: OutputDifference | null,
   call: string,
-  stored: ToolOutput,
-  computed: ToolOutput,
+  stored: WorldOutput,
+  computed: WorldOutput,
 ): OutputDifference {
   const otherData =
     stored.error === null && computed.error === null && showsOtherData(call, stored.content, computed.content)
@@ -169,6 +169,6 @@ export function recordedCalls(rounds: readonly Round[]) {
   )
 }
 
-function sameOutput(left: ToolOutput, right: ToolOutput): boolean {
+function sameOutput(left: WorldOutput, right: WorldOutput): boolean {
   return left.content === right.content && left.error === right.error
 }

@@ -50,7 +50,7 @@ export type OpenSuite = {
   readonly parts: () => readonly (readonly [string, unknown])[]
 }
 
-type Definition<World extends object> = {
+type SuiteDefinition<World extends object> = {
   readonly name: SuiteName
   readonly model: { readonly title: string; readonly read: Kind<World> }
   readonly tools: readonly Tool<World>[]
@@ -89,7 +89,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   }),
 }
 
-function defineSuite<World extends object>(definition: Definition<World>): Suite {
+function defineSuite<World extends object>(definition: SuiteDefinition<World>): Suite {
   const { name, tools, userTasks, injectionTasks } = definition
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   const checks: ReadonlyMap<string, Check<World>> = new Map([...userTasks, ...injectionTasks])
@@ -117,7 +117,7 @@ function defineSuite<World extends object>(definition: Definition<World>): Suite
   }
 }
 
-function readWorld<World extends object>({ model }: Definition<World>, data: PyValue, file: string): World {
+function readWorld<World extends object>({ model }: SuiteDefinition<World>, data: PyValue, file: string): World {
   try {
     return validate(model.title, model.read, data)
   } catch (error) {

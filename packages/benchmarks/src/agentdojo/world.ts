@@ -5,7 +5,7 @@ import type { OpenSuite } from './suite.ts'
 import type { DojoVersion } from './tools/surroundings.ts'
 import { resultText } from './tools/tool-result.ts'
 
-export type ToolOutput = { readonly content: string; readonly error: string | null }
+export type WorldOutput = { readonly content: string; readonly error: string | null }
 
 /** Where a provider's reply named no tool, the pipeline puts this name. */
 const NO_NAME = '<empty-function>'
@@ -21,7 +21,7 @@ export class DojoWorld {
     this.#recorded = recorded
   }
 
-  call(name: string, args: ReadonlyMap<string, PyValue>): ToolOutput {
+  call(name: string, args: ReadonlyMap<string, PyValue>): WorldOutput {
     try {
       const result = this.suite.call(name, args, this.#recorded.next(this.version, name, args))
       return result === undefined ? failed(this.#unknownTool(name)) : { content: resultText(result), error: null }
@@ -41,10 +41,10 @@ export class DojoWorld {
 }
 
 /** What the agent saw of an output: an error stands in place of the content. */
-export function shownText({ content, error }: ToolOutput): string {
+export function shownText({ content, error }: WorldOutput): string {
   return error ?? content
 }
 
-function failed(error: string): ToolOutput {
+function failed(error: string): WorldOutput {
   return { content: '', error }
 }

@@ -1,5 +1,14 @@
 /** BFCL V4 multi-turn behind the environment port: official tools, official outputs, official verdict. */
-import type { Environment, Episode, Score, StateEntry, Step, StepOutcome, Trajectory, Turn } from '../environment.ts'
+import type {
+  Environment,
+  Episode,
+  Score,
+  StateEntry,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenStep,
+} from '../environment.ts'
 import { EpisodeRecord } from '../episode-record.ts'
 import { dict, dumpJson, type PyValue } from '../python/index.ts'
 import { type Call, callText } from './calls/call.ts'
@@ -35,15 +44,15 @@ export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOption
   }
 }
 
-type Setting = { readonly dataset: Dataset; readonly evaluator: Evaluator; readonly task: Task }
+type BfclSetting = { readonly dataset: Dataset; readonly evaluator: Evaluator; readonly task: Task }
 
 class BfclEpisode implements Episode {
   readonly taskId: string
-  readonly #setting: Setting
+  readonly #setting: BfclSetting
   readonly #world: World
   readonly #record: EpisodeRecord
 
-  constructor(setting: Setting, world: World, executed: Trajectory) {
+  constructor(setting: BfclSetting, world: World, executed: Trajectory) {
     this.taskId = setting.task.id
     this.#setting = setting
     this.#world = world
@@ -59,7 +68,7 @@ class BfclEpisode implements Episode {
     return { messages, tools: dataset.tools(task, turn) }
   }
 
-  execute(step: Step): StepOutcome {
+  execute(step: WrittenStep): StepOutcome {
     this.#record.add(step)
     const decoded = decode(step)
     if (decoded.kind === 'undecodable') return decoded
@@ -96,12 +105,12 @@ class BfclEpisode implements Episode {
   }
 }
 
-function decode(step: Step): ReturnType<typeof decodeStep> {
+function decode(step: WrittenStep): ReturnType<typeof decodeStep> {
   const written: PyValue = step.map((call) => dict([[call.name, call.arguments]]))
   return decodeStep(written, 'function-calling')
 }
 
-function callsOf(step: Step): readonly Call[] {
+function callsOf(step: WrittenStep): readonly Call[] {
   const decoded = decode(step)
   return decoded.kind === 'calls' ? decoded.calls : []
 }

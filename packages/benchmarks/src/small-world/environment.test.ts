@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { environmentContract } from '../environment.contract.ts'
-import type { Step } from '../environment.ts'
+import type { WrittenStep } from '../environment.ts'
 import { smallWorld } from './environment.ts'
 import { houseTasks } from './tasks.ts'
 
@@ -88,13 +88,13 @@ function solve(taskId: string) {
   return { taskId, turns: turns.map(({ solution }) => (solution.length === 0 ? [] : [solution])), said: [] }
 }
 
-function outputsOf(taskId: string, step: Step): readonly string[] {
+function outputsOf(taskId: string, step: WrittenStep): readonly string[] {
   const episode = smallWorld.reset(taskId)
   episode.beginTurn()
   const outcome = episode.execute(step)
   return outcome.kind === 'executed' ? outcome.outputs : []
 }
 
-function lock(door: string): Step {
+function lock(door: string): WrittenStep {
   return [{ name: 'lock_door', arguments: JSON.stringify({ door }) }]
 }

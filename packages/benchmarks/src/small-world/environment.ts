@@ -8,11 +8,11 @@ import type {
   Episode,
   Score,
   StateEntry,
-  Step,
   StepOutcome,
   Trajectory,
   Turn,
   WrittenCall,
+  WrittenStep,
 } from '../environment.ts'
 import { EpisodeRecord } from '../episode-record.ts'
 import { type House, houseText } from './house.ts'
@@ -59,7 +59,7 @@ class HouseEpisode implements Episode {
     return { messages: [{ role: 'user', content }], tools: toolsOf(this.#task, turn) }
   }
 
-  execute(step: Step): StepOutcome {
+  execute(step: WrittenStep): StepOutcome {
     this.#record.add(step)
     const { house, outcome } = executeStep(this.#house, step)
     this.#house = house
@@ -93,7 +93,7 @@ function toolsOf(task: HouseTask, turn: number): readonly ToolSchema[] {
 }
 
 /** All calls of a step, or none of it: one call that cannot be read makes the whole step unreadable. */
-function executeStep(house: House, step: Step): { readonly house: House; readonly outcome: StepOutcome } {
+function executeStep(house: House, step: WrittenStep): { readonly house: House; readonly outcome: StepOutcome } {
   const unreadable = step.find((call) => readArguments(call) === null)
   if (unreadable !== undefined) {
     return { house, outcome: { kind: 'undecodable', error: `The arguments of ${unreadable.name} are no JSON object.` } }

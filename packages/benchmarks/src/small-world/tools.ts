@@ -64,12 +64,12 @@ export const houseTools: readonly HouseTool[] = [
   ),
 ]
 
-type ParameterType = 'string' | 'number' | 'boolean'
+type SmallParameterType = 'string' | 'number' | 'boolean'
 
 function tool(
   name: string,
   description: string,
-  parameters: Readonly<Record<string, ParameterType>>,
+  parameters: Readonly<Record<string, SmallParameterType>>,
   run: HouseTool['run'],
 ): HouseTool {
   const properties = Object.fromEntries(Object.entries(parameters).map(([key, type]) => [key, { type }]))

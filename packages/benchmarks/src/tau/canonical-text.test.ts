@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dict, Float, type PyValue } from '../python/index.ts'
 import { canonicalText, changesText, sameDatabase } from './canonical-text.ts'
-import { Database, Table } from './dataset/database.ts'
+import { TauDatabase, TauTable } from './dataset/database.ts'
 
 describe('the text that is hashed', () => {
   test.each<[string, PyValue, string]>([
@@ -33,7 +33,7 @@ describe('two databases', () => {
       ]),
     ],
   ])
-  const open = () => new Database([['users', new Table(initial)]])
+  const open = () => new TauDatabase([['users', new TauTable(initial)]])
 
   test('are the same where a change was taken back, whatever the order of keys', () => {
     const [left, right] = [open(), open()]

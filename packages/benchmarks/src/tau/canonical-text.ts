@@ -5,15 +5,15 @@
  */
 import { createHash } from 'node:crypto'
 import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '../python/index.ts'
-import type { Database, Table } from './dataset/database.ts'
+import type { TauDatabase, TauTable } from './dataset/database.ts'
 
-export function sameDatabase(left: Database, right: Database): boolean {
+export function sameDatabase(left: TauDatabase, right: TauDatabase): boolean {
   for (const [name, table] of left.tables) if (!sameTable(table, right.table(name))) return false
   return true
 }
 
 /** The benchmark's own hash, over the whole database. It is as large as that: to compare two states, use `sameDatabase`. */
-export function databaseHash(database: Database): string {
+export function databaseHash(database: TauDatabase): string {
   const tables = sortedEntries([...database.tables]).map(([name, table]) => {
     const records = sortedEntries([...table.entries()]).map(([id, record]) => `(${repr(id)}, ${canonicalText(record)})`)
     return `(${repr(name)}, ${tupleText(records)})`
@@ -32,7 +32,7 @@ export function canonicalText(value: PyValue): string {
 }
 
 /** The state of a table as far as it is not the initial one, the same text for the same state. */
-export function changesText(table: Table): string {
+export function changesText(table: TauTable): string {
   const changes: string[] = []
   for (const id of [...table.changedIds()].sort(compareText)) {
     const text = canonicalText(table.read(id))
@@ -42,7 +42,7 @@ export function changesText(table: Table): string {
   return changes.join('\n')
 }
 
-function sameTable(left: Table, right: Table): boolean {
+function sameTable(left: TauTable, right: TauTable): boolean {
   for (const id of new Set([...left.changedIds(), ...right.changedIds()])) {
     if (!left.has(id) || !right.has(id)) return false
     const [mine, other] = [left.read(id), right.read(id)]
@@ -51,7 +51,7 @@ function sameTable(left: Table, right: Table): boolean {
   return true
 }
 
-function recordText(table: Table, id: string): string {
+function recordText(table: TauTable, id: string): string {
   return table.isInitial(id) ? initialText(table.read(id)) : canonicalText(table.read(id))
 }
 

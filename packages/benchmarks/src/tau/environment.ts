@@ -7,7 +7,16 @@
  * to the last stored message, or earlier where the user is transferred.
  */
 import { type ToolSchema, TwinCheckError } from '@twincheck/core'
-import type { Environment, Episode, Score, StateEntry, Step, StepOutcome, Trajectory, Turn } from '../environment.ts'
+import type {
+  Environment,
+  Episode,
+  Score,
+  StateEntry,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenStep,
+} from '../environment.ts'
 import { EpisodeRecord } from '../episode-record.ts'
 import { changesText } from './canonical-text.ts'
 import type { TauConversation } from './conversations/conversation.ts'
@@ -47,7 +56,7 @@ export function tauEnvironment(dataset: TauDataset, conversations: readonly TauC
   }
 }
 
-type Setting = {
+type TauSetting = {
   readonly conversation: TauConversation
   readonly evaluator: TauEvaluator
   readonly tools: readonly ToolSchema[]
@@ -55,11 +64,11 @@ type Setting = {
 
 class StoredConversationEpisode implements TauEpisode {
   readonly taskId: string
-  readonly #setting: Setting
+  readonly #setting: TauSetting
   readonly #world: TauWorld
   readonly #record: EpisodeRecord
 
-  constructor(setting: Setting, world: TauWorld, executed: Trajectory) {
+  constructor(setting: TauSetting, world: TauWorld, executed: Trajectory) {
     this.taskId = setting.conversation.id
     this.#setting = setting
     this.#world = world
@@ -73,7 +82,7 @@ class StoredConversationEpisode implements TauEpisode {
     return turn === null ? null : { messages: conversation.openings[turn] ?? [], tools }
   }
 
-  execute(step: Step): StepOutcome {
+  execute(step: WrittenStep): StepOutcome {
     this.#record.add(step)
     const outcome = this.#world.execute(step)
     if (outcome.kind === 'undecodable') return outcome

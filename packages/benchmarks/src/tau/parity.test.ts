@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isDict, type PyDict, type PyValue, parseJson } from '../python/index.ts'
 import { databaseHash } from './canonical-text.ts'
-import { Database, Table } from './dataset/database.ts'
+import { TauDatabase, TauTable } from './dataset/database.ts'
 import { tauDomains } from './domain.ts'
 import { TauWorld } from './world.ts'
 
 describe.each(['airline', 'retail'] as const)('the tools of the %s', (domain) => {
   const recording = read(`${domain}.json`)
-  const initial = new Database(
-    entriesOf(recording.get('data')).map(([name, table]) => [name, new Table(tableOf(table))]),
+  const initial = new TauDatabase(
+    entriesOf(recording.get('data')).map(([name, table]) => [name, new TauTable(tableOf(table))]),
   )
   const calls = callsOf(recording.get('calls'))
 
@@ -47,7 +47,7 @@ describe.each(['airline', 'retail'] as const)('the tools of the %s', (domain) =>
 })
 
 test.each(callsOf(parse('calculate.json')))('calculate($text) is $output', ({ name, text, output }) => {
-  expect(execute(new TauWorld(tauDomains['tau-airline'], new Database([])), name, text)).toBe(output)
+  expect(execute(new TauWorld(tauDomains['tau-airline'], new TauDatabase([])), name, text)).toBe(output)
 })
 
 /** Every call by itself: a transfer among them would end the conversation. */

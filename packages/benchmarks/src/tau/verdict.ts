@@ -5,7 +5,7 @@
 import type { Score } from '../environment.ts'
 import { sameDatabase } from './canonical-text.ts'
 import type { TauTask } from './conversations/conversation.ts'
-import type { Database } from './dataset/database.ts'
+import type { TauDatabase } from './dataset/database.ts'
 import type { TauDataset } from './dataset/dataset.ts'
 import { tauDomains } from './domain.ts'
 import { executeActions, TauWorld } from './world.ts'
@@ -17,7 +17,7 @@ export type TauVerdict = {
 }
 
 export type TauRun = {
-  readonly database: Database
+  readonly database: TauDatabase
   /** Everything the agent said to the user. What it wrote beside a call is no answer. */
   readonly said: readonly string[]
   readonly ended: boolean
@@ -25,7 +25,7 @@ export type TauRun = {
 
 export class TauEvaluator {
   readonly #dataset: TauDataset
-  readonly #gold = new WeakMap<TauTask, Database>()
+  readonly #gold = new WeakMap<TauTask, TauDatabase>()
 
   constructor(dataset: TauDataset) {
     this.#dataset = dataset
@@ -37,7 +37,7 @@ export class TauEvaluator {
   }
 
   /** The database after the gold actions, made once a task. */
-  goldDatabase(task: TauTask): Database {
+  goldDatabase(task: TauTask): TauDatabase {
     const known = this.#gold.get(task)
     if (known) return known
     const domain = tauDomains[task.domain]

@@ -1,7 +1,7 @@
 /** A domain with its database: calls in, printed outputs out. */
-import type { Step, WrittenCall } from '../environment.ts'
+import type { WrittenCall, WrittenStep } from '../environment.ts'
 import { PythonError, type PyValue } from '../python/index.ts'
-import type { Database } from './dataset/database.ts'
+import type { TauDatabase } from './dataset/database.ts'
 import type { TauDomain } from './domain.ts'
 import { transferTool } from './tools/conversation-tools.ts'
 import { readKwargs } from './tools/tool.ts'
@@ -12,10 +12,10 @@ export type TauOutcome =
 
 export class TauWorld {
   readonly domain: TauDomain
-  readonly database: Database
+  readonly database: TauDatabase
   #transferred: boolean
 
-  constructor(domain: TauDomain, database: Database, transferred = false) {
+  constructor(domain: TauDomain, database: TauDatabase, transferred = false) {
     this.domain = domain
     this.database = database
     this.#transferred = transferred
@@ -27,7 +27,7 @@ export class TauWorld {
   }
 
   /** Executes the step, or as much of it as the benchmark does. */
-  execute(step: Step): TauOutcome {
+  execute(step: WrittenStep): TauOutcome {
     if (this.over) return { kind: 'undecodable', error: 'The user was transferred: the conversation is over.' }
     const read = readCalls(step)
     if (read.kind === 'undecodable') return read
@@ -56,7 +56,7 @@ type ReadCall = { readonly name: string; readonly kwargs: ReadonlyMap<string, Py
 
 /** All calls of a step, or none of it: the benchmark does not survive arguments that are no JSON object. */
 function readCalls(
-  step: Step,
+  step: WrittenStep,
 ): { readonly kind: 'calls'; readonly calls: readonly ReadCall[] } | Extract<TauOutcome, { kind: 'undecodable' }> {
   const calls: ReadCall[] = []
   for (const { name, arguments: text } of step) {

@@ -41,7 +41,7 @@ Fewer than 50 labelled runs, or fewer than 15 of one outcome, are not fitted to.
 detector.json". No threshold is part of it: scores of another agent lie elsewhere, and "twincheck scan" places a run among
 those of its own agent.`
 
-class NothingLabelledError extends TwinCheckError {
+class NothingToFitError extends TwinCheckError {
   readonly code = 'nothing-labelled'
 
   constructor(paths: readonly string[], leftOut: number) {
@@ -66,7 +66,7 @@ export async function calibrateDetector(paths: readonly string[], flags: Detecto
     },
   })
   progress.finish()
-  if (runs.length === 0) throw new NothingLabelledError(paths, leftOut)
+  if (runs.length === 0) throw new NothingToFitError(paths, leftOut)
   const thresholds = flags.alpha === undefined ? [] : thresholdsOf(file, runs, flags.alpha, output)
   const out = flags.out ?? 'detector.json'
   await writeFile(out, `${JSON.stringify(file, null, 2)}\n`)

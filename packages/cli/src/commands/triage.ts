@@ -71,9 +71,9 @@ async function runTriage(flags: TriageFlags): Promise<void> {
   }
 }
 
-type Shown = Pick<Store, 'listRecords' | 'findConversation'>
+type TriageStore = Pick<Store, 'listRecords' | 'findConversation'>
 
-async function printTriage(found: Triage, link: string | null, store: Shown, output: Output): Promise<void> {
+async function printTriage(found: Triage, link: string | null, store: TriageStore, output: Output): Promise<void> {
   const { frame, drawn, left, sample } = found
   output.print(
     `${formatCount(frame.conversations)} conversations in shadow, ${formatCount(frame.wouldSwitch)} would switch, ` +
@@ -97,7 +97,7 @@ const longestLine = 200
 /** Where the gateway keeps conversations. */
 async function printConversation(
   { tenant, session, position }: TriageItem,
-  store: Shown,
+  store: TriageStore,
   output: Output,
 ): Promise<void> {
   const kept = await store.findConversation({ tenant, session })
@@ -113,7 +113,7 @@ async function printConversation(
 }
 
 /** The decision that would have switched. */
-async function recordOf({ tenant, session, score }: TriageItem, store: Shown): Promise<string> {
+async function recordOf({ tenant, session, score }: TriageItem, store: TriageStore): Promise<string> {
   const stored = await store.listRecords({ tenant, session })
   return stored.find(({ record }) => record.score === score)?.record.id ?? ''
 }

@@ -109,7 +109,7 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   const key = flags.key === undefined ? null : readPublicKey(await readInputFile(flags.key))
   const signingKey = flags.sign === undefined ? null : readSigningKey(await readInputFile(flags.sign))
   const reader = await openChainReader(place)
-  const onProblem = (problem: Named) => printProblem(problem, json, output)
+  const onProblem = (problem: NamedEntry) => printProblem(problem, json, output)
   const verified = await verifyChain(reader, { saved, key, onProblem }).finally(reader.close)
   if (json) output.print(JSON.stringify({ summary: verified }))
   else printVerified(verified, proofOf(saved, key !== null), output)
@@ -172,9 +172,9 @@ async function verifyFile(file: string, flags: VerifyFlags, output: Output): Pro
   return verified.problems
 }
 
-type Named = { readonly place: number | null; readonly id: string | null; readonly reason: string }
+type NamedEntry = { readonly place: number | null; readonly id: string | null; readonly reason: string }
 
-function printProblem(problem: Named, json: boolean, output: Output): void {
+function printProblem(problem: NamedEntry, json: boolean, output: Output): void {
   const { place, id, reason } = problem
   const where = `${place === null ? 'the whole' : `at ${place}`}${id === null ? '' : ` (${id})`}`
   output.print(json ? JSON.stringify({ problem }) : `${where}: ${reason}`)

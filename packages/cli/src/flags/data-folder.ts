@@ -8,7 +8,7 @@ import { defaultTauFolder } from '@twincheck/benchmarks/tau'
 import { TwinCheckError } from '@twincheck/core'
 import type { WorldName } from '@twincheck/eval'
 
-type World = {
+type WorldFolder = {
   readonly title: string
   /** A file that every folder of its data has. */
   readonly marker: string
@@ -16,7 +16,7 @@ type World = {
   readonly fallback: (surroundings: NodeJS.ProcessEnv) => string
 }
 
-const worlds: Readonly<Record<WorldName, World>> = {
+const worlds: Readonly<Record<WorldName, WorldFolder>> = {
   bfcl: {
     title: 'BFCL',
     marker: 'BFCL_v4_multi_turn_base.json',

@@ -31,9 +31,9 @@ const advices: Readonly<Record<string, { readonly happened: string; readonly rem
   ERR_SOCKET_BAD_PORT: { happened: 'This is no port', remedy: 'Give a whole number from 0 to 65535.' },
 }
 
-type Failure = Readonly<Record<'code' | 'path' | 'port' | 'address', string | undefined>>
+type SystemFailure = Readonly<Record<'code' | 'path' | 'port' | 'address', string | undefined>>
 
-function readFailure(error: Error): Failure {
+function readFailure(error: Error): SystemFailure {
   const member = (name: string): string | undefined => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

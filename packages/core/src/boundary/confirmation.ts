@@ -31,12 +31,12 @@ export type PendingSwitch = {
 }
 
 /** Who answered, and when (milliseconds since the epoch); for the record. Without a moment it is when the answer came. */
-type Answered = { readonly by?: string; readonly at?: number }
+type PersonAndMoment = { readonly by?: string; readonly at?: number }
 
 export type Confirmation =
-  | ({ readonly verdict: 'approve' } & Answered)
-  | ({ readonly verdict: 'refuse' } & Answered)
-  | ({ readonly verdict: 'edit'; readonly twin: Action } & Answered)
+  | ({ readonly verdict: 'approve' } & PersonAndMoment)
+  | ({ readonly verdict: 'refuse' } & PersonAndMoment)
+  | ({ readonly verdict: 'edit'; readonly twin: Action } & PersonAndMoment)
   /** Nobody answered in the time there was. */
   | { readonly verdict: 'timeout' }
 

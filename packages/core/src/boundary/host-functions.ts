@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { TwinCheckError } from '../policy/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Report } from './delivery/delivery.ts'
+import type { ReportError } from './delivery/delivery.ts'
 import type { ModeSwitch } from './mode.ts'
 
 export class HostFunctionError extends TwinCheckError {
@@ -19,7 +19,7 @@ export class HostFunctionError extends TwinCheckError {
   }
 }
 
-export function guardClock(clock: Clock, report: Report): Clock {
+export function guardClock(clock: Clock, report: ReportError): Clock {
   const now = guard<number>(report, () => {
     const time: unknown = clock.now()
     if (typeof time === 'number' && Number.isFinite(time)) return time
@@ -41,7 +41,7 @@ export function guardClock(clock: Clock, report: Report): Clock {
   }
 }
 
-export function guardIds(newId: () => string, report: Report): () => string {
+export function guardIds(newId: () => string, report: ReportError): () => string {
   const next = guard<string>(report, () => {
     const id: unknown = newId()
     if (typeof id === 'string' && id !== '') return id
@@ -51,12 +51,12 @@ export function guardIds(newId: () => string, report: Report): () => string {
 }
 
 /** Whether the switch lets repair be. One that cannot be asked holds everything in shadow. */
-export function guardSwitch(modeSwitch: ModeSwitch, report: Report): () => boolean {
+export function guardSwitch(modeSwitch: ModeSwitch, report: ReportError): () => boolean {
   const isFree = guard<boolean>(report, () => modeSwitch.heldInShadow() === null)
   return () => isFree(() => false)
 }
 
-function guard<Value>(report: Report, ask: () => Value): (instead: () => Value) => Value {
+function guard<Value>(report: ReportError, ask: () => Value): (instead: () => Value) => Value {
   return (instead) => {
     try {
       return ask()

@@ -12,14 +12,14 @@ import { longestRestated } from '../policy/lexicon/provenance.ts'
 import { injectionConditions } from '../policy/profile/catalogue.ts'
 import { canonicalJson } from '../policy/text/canonical-json.ts'
 
-type Asked = {
+type AskedPair = {
   readonly outcome: 'kept' | 'replaced'
   readonly proposal: JsonObject
   readonly certificates: readonly Pick<Certificate, 'condition' | 'calls' | 'reason'>[]
 }
 
 /** Null where no output asked for a call of the proposal, and where the proposal was replaced anyway. */
-export function questionOf({ outcome, proposal, certificates }: Asked): string | null {
+export function questionOf({ outcome, proposal, certificates }: AskedPair): string | null {
   const [strongest] = certificates.filter(({ condition }) => injectionConditions.includes(condition))
   if (outcome === 'replaced' || !strongest) return null
   const calls = proposal.calls ?? null

@@ -24,7 +24,7 @@ import type { Setting } from './setting.ts'
 import { type Follower, followTrace } from './step/follow-trace.ts'
 import { explainUnread } from './step/foreign-step.ts'
 import { type GivenStep, takeStep } from './step/given-step.ts'
-import { openTrajectory, type Trajectory } from './trajectory.ts'
+import { openTrajectory, type SharedTrajectory } from './trajectory.ts'
 import { type Job, workOut } from './work-out.ts'
 
 export type Checked = {
@@ -56,7 +56,7 @@ export function openSession(id: string, setting: Setting, restored: SessionState
   return joinTrajectory(id, setting, openTrajectory(restored))
 }
 
-export function joinTrajectory(id: string, setting: Setting, trajectory: Trajectory): Session {
+export function joinTrajectory(id: string, setting: Setting, trajectory: SharedTrajectory): Session {
   const follower = followTrace(setting.readTool)
   const { budget } = trajectory
 

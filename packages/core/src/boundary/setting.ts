@@ -15,7 +15,14 @@ import type { Calibration } from './calibration-file.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Confirm } from './confirmation.ts'
 import { type Backlog, openBacklog } from './delivery/backlog.ts'
-import { type Deliver, type OnRecord, openDelivery, openReport, openWarning, type Report } from './delivery/delivery.ts'
+import {
+  type Deliver,
+  type OnRecord,
+  openDelivery,
+  openReport,
+  openWarning,
+  type ReportError,
+} from './delivery/delivery.ts'
 import { guardClock, guardIds, guardSwitch } from './host-functions.ts'
 import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
@@ -84,9 +91,9 @@ export type Setting = {
   /** Null where no one takes records. */
   readonly deliver: Deliver | null
   readonly onOutcome: OnOutcome | null
-  readonly report: Report
+  readonly report: ReportError
   /** For steps that could not be read: said by the process itself where there is no `onProblem`. */
-  readonly reportUnread: Report
+  readonly reportUnread: ReportError
   readonly backlog: Backlog
   /** The work of all sessions. */
   readonly underWay: UnderWay

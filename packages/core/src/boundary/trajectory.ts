@@ -6,7 +6,7 @@
 import { type Budget, openBudget, type SessionState } from './budget.ts'
 import { openLru } from './lru.ts'
 
-export type Trajectory = {
+export type SharedTrajectory = {
   readonly budget: Budget
   /** Every decision that has been begun. */
   readonly decisions: () => Promise<unknown>
@@ -16,13 +16,13 @@ export type Trajectory = {
 
 export type Trajectories = {
   /** The one of this id. What is restored can only add to what it is known to have spent. */
-  readonly open: (tenant: string, id: string, restored: SessionState) => Trajectory
+  readonly open: (tenant: string, id: string, restored: SessionState) => SharedTrajectory
 }
 
 /** An id is known until so many others have been opened since, and forgotten before twice as many; a few hundred bytes each. */
 export const rememberedTrajectories = 10_000
 
-export function openTrajectory(restored: SessionState): Trajectory {
+export function openTrajectory(restored: SessionState): SharedTrajectory {
   let decisions: Promise<unknown> = Promise.resolve()
   return {
     budget: openBudget(restored),
@@ -35,7 +35,7 @@ export function openTrajectory(restored: SessionState): Trajectory {
 }
 
 export function openTrajectories(most: number = rememberedTrajectories): Trajectories {
-  const known = openLru<string, Trajectory>(most)
+  const known = openLru<string, SharedTrajectory>(most)
   return {
     open: (tenant, id, restored) => {
       const key = JSON.stringify([tenant, id])

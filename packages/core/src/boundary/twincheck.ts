@@ -1,6 +1,6 @@
 /** The front door: one TwinCheck for a process or a tenant, one session for each trajectory. */
 import { freshState, readSessionState, type SessionState } from './budget.ts'
-import type { Report } from './delivery/delivery.ts'
+import type { ReportError } from './delivery/delivery.ts'
 import type { Mode } from './mode.ts'
 import { type OutcomeInput, reportOutcome } from './outcomes/report-outcome.ts'
 import { joinTrajectory, type Session } from './session.ts'
@@ -26,7 +26,7 @@ export type TwinCheck = {
   /** For a step that its host does not wait for: begun a moment later, in order, together with others. */
   readonly putOff: (work: () => void | Promise<void>) => void
   /** Tells `onProblem` of what went wrong beside a decision. Never throws. */
-  readonly report: Report
+  readonly report: ReportError
   /** Resolves when nothing is put off or under way in any session and every record has been handed over. */
   readonly settled: () => Promise<void>
 }

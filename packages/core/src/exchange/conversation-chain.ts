@@ -43,10 +43,10 @@ type Link = {
   /** The id of the first call in the assistant's latest turn; null: it made none. */
   readonly called: string | null
   /** What the assistant says in a row is one turn, because one reply may come back as several messages. Not yet in the hash. */
-  readonly spoken: Spoken | null
+  readonly spoken: SpokenReply | null
 }
 
-type Spoken = { readonly text: string; readonly calls: readonly ToolCall[] }
+type SpokenReply = { readonly text: string; readonly calls: readonly ToolCall[] }
 
 function chainFrom(tenant: string, link: Link): ConversationChain {
   const { whole, turns, called } = endOf(link)
@@ -69,7 +69,7 @@ function endOf(link: Link): Link {
   return link.spoken && link.spoken.calls.length > 0 ? closeTurn(link, link.spoken) : link
 }
 
-function closeTurn({ whole: before, turns }: Link, spoken: Spoken): Link {
+function closeTurn({ whole: before, turns }: Link, spoken: SpokenReply): Link {
   const whole = hashOn(before, plainReply(spoken))
   const kept = turns.length < mostTurns ? turns : turns.slice(1)
   return { whole, turns: [...kept, whole], called: spoken.calls[0]?.id ?? null, spoken: null }
@@ -93,7 +93,7 @@ function addMessages(from: Link, messages: readonly Message[]): Link {
 }
 
 /** Calls have ids of their own; what was said beside them comes back in too many ways to count on. */
-function plainReply({ text, calls }: Spoken): readonly string[] {
+function plainReply({ text, calls }: SpokenReply): readonly string[] {
   if (calls.length === 0) return ['assistant', text.trim()]
   return [
     'called',

@@ -6,7 +6,7 @@ export type ConversationIndex<Content> = {
   /** After `prefix` was delivered (a hash of the conversation up to and with the reply), `key` may go on from there. */
   readonly rememberPrefix: (key: SessionKey, prefix: string) => Promise<void>
   /** Whose turn it is when a request goes on from a delivered prefix; see Continuation. */
-  readonly continueFrom: (from: ContinuedPrefix) => Promise<Continuation>
+  readonly continueFrom: (from: ContinuedPrefix) => Promise<ContinuedSession>
   /** From now on both have one budget, with all that either is related to. */
   readonly joinFamily: (from: SessionKey, to: SessionKey) => Promise<void>
   /** What a later request refers to by this id. The same id again takes the place of the earlier one. */
@@ -35,7 +35,7 @@ export type ContinuedPrefix = {
  * once: the first request that goes on takes it over, the same request again gets the same session, and one that goes on
  * differently from a prefix nobody else waits at is a fork.
  */
-export type Continuation =
+export type ContinuedSession =
   | { readonly kind: 'continued'; readonly session: string }
   | { readonly kind: 'forked'; readonly from: string }
   | { readonly kind: 'unknown' }
@@ -47,7 +47,7 @@ export type PrefixHolder = { readonly session: string; readonly continuedBy: str
  * The choice among those that were delivered the prefix, in the order in which they were. A request that comes again is told
  * apart from a second conversation by nothing, so it shares: the safe side of the budget.
  */
-export function chooseHolder(holders: readonly PrefixHolder[], next: string): Continuation {
+export function chooseHolder(holders: readonly PrefixHolder[], next: string): ContinuedSession {
   const again = holders.find(({ continuedBy }) => continuedBy === next)
   const waiting = again ?? holders.find(({ continuedBy }) => continuedBy === null)
   if (waiting) return { kind: 'continued', session: waiting.session }

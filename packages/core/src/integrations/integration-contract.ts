@@ -35,9 +35,9 @@ export type HostUnderTest = {
 export type InstalledHost = { readonly version: string; readonly drive: DriveHost }
 
 /** Runs one conversation to its end, or until the model was asked `steps` times. */
-export type DriveHost = (conversation: Conversation) => Promise<Driven>
+export type DriveHost = (conversation: DrivenConversation) => Promise<Driven>
 
-export type Conversation = {
+export type DrivenConversation = {
   /** Of the scripted model, up to and including /v1: chat completions, responses and Anthropic messages, JSON and SSE. */
   readonly baseUrl: string
   /** Null: the bare host, without the integration. */

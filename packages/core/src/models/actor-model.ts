@@ -19,7 +19,7 @@ export type Spoken = {
   readonly calls: readonly ActorCall[] | null
 }
 
-export type Conversation = {
+export type ActorConversation = {
   readonly messages: readonly ActorMessage[]
   readonly tools: readonly ToolSchema[]
   /** Null: the provider's own default. */
@@ -32,4 +32,7 @@ export type ActorReply = Spoken & {
   readonly usage: ModelUsage | null
 }
 
-export type ActorModel = (conversation: Conversation, options: { readonly signal: AbortSignal }) => Promise<ActorReply>
+export type ActorModel = (
+  conversation: ActorConversation,
+  options: { readonly signal: AbortSignal },
+) => Promise<ActorReply>

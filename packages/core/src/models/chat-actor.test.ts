@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ScriptedModel, type ScriptedReply, startScriptedModel } from '../../test/scripted-model-server.ts'
-import type { Conversation } from './actor-model.ts'
+import type { ActorConversation } from './actor-model.ts'
 import { chatActor } from './chat-actor.ts'
 
 const { signal } = new AbortController()
-const conversation: Conversation = {
+const conversation: ActorConversation = {
   messages: [
     { role: 'user', content: 'Lock the door.' },
     { role: 'assistant', content: null, calls: [{ id: 'a', name: 'lock', arguments: '{"door": 1.0}' }] },

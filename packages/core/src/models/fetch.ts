@@ -27,7 +27,7 @@ export function fetchModel(options: FetchModelOptions): ModelPort {
   const api = options.api === 'responses' ? responses : chatCompletions
   return async (request, { signal }) => {
     const { model } = options
-    const asked: Asked = {
+    const asked: ProviderRequest = {
       model: typeof model === 'string' ? model : model[request.role],
       effort: effortOf(request, options.efforts ?? {}),
       structured: options.structuredOutputs ?? true,
@@ -38,20 +38,20 @@ export function fetchModel(options: FetchModelOptions): ModelPort {
   }
 }
 
-type Asked = {
+type ProviderRequest = {
   readonly model: string
   readonly effort: Effort | null
   readonly structured: boolean
   readonly system: string
 }
 
-type Api = {
+type ProviderApi = {
   readonly path: string
-  readonly write: (request: ModelRequest, asked: Asked) => JsonObject
+  readonly write: (request: ModelRequest, asked: ProviderRequest) => JsonObject
   readonly read: (reply: JsonReply, asked: string, shown: string) => ModelReply
 }
 
-const chatCompletions: Api = {
+const chatCompletions: ProviderApi = {
   path: chatPath,
   write: ({ prompt, reply: { name, schema } }, { model, effort, structured, system }) => ({
     model,
@@ -69,7 +69,7 @@ const chatCompletions: Api = {
   },
 }
 
-const responses: Api = {
+const responses: ProviderApi = {
   path: 'responses',
   write: ({ prompt, reply: { name, schema } }, { model, effort, structured, system }) => ({
     model,

@@ -1,5 +1,5 @@
 /** Models over HTTP and from tapes: @twincheck/core/models. */
-export type { ActorCall, ActorMessage, ActorModel, ActorReply, Conversation } from './actor-model.ts'
+export type { ActorCall, ActorConversation, ActorMessage, ActorModel, ActorReply } from './actor-model.ts'
 export { type ChatActorOptions, chatActor } from './chat-actor.ts'
 export type { EndpointOptions } from './endpoint.ts'
 export { type FetchModelOptions, fetchModel } from './fetch.ts'

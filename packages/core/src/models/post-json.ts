@@ -79,11 +79,11 @@ export async function postJson(
   }
 }
 
-type Outcome =
+type PostOutcome =
   | { readonly kind: 'reply'; readonly text: string }
   | { readonly kind: 'not-begun'; readonly error: TwinCheckError; readonly askedMs: number | null }
 
-async function send(endpoint: Endpoint, path: string, request: string, signal: AbortSignal): Promise<Outcome> {
+async function send(endpoint: Endpoint, path: string, request: string, signal: AbortSignal): Promise<PostOutcome> {
   const shown = endpoint.shown(path)
   try {
     const response = await fetch(endpoint.url(path), {
@@ -110,7 +110,7 @@ async function send(endpoint: Endpoint, path: string, request: string, signal: A
 const saidBytes = 4096
 const saidLength = 500
 
-async function readRefusal(response: Response, endpoint: Endpoint, shown: string): Promise<Outcome> {
+async function readRefusal(response: Response, endpoint: Endpoint, shown: string): Promise<PostOutcome> {
   const { status } = response
   const said = endpoint.hide(saidBy(await readStart(response, saidBytes))).slice(0, saidLength)
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), endpoint.retry.clock.now())

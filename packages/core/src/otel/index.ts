@@ -20,10 +20,10 @@ export type OtelOptions = {
   /** True: arguments, twins and reasons too, redacted as in the record. Default false, since they are the user's data. */
   readonly content?: boolean
   /** How the API is found; null where it is absent. */
-  readonly loadApi?: () => Promise<Api | null>
+  readonly loadApi?: () => Promise<OtelApi | null>
 }
 
-export type Api = Pick<
+export type OtelApi = Pick<
   typeof import('@opentelemetry/api'),
   'trace' | 'context' | 'SpanStatusCode' | 'SpanKind' | 'ROOT_CONTEXT'
 >
@@ -33,7 +33,7 @@ export function otelRecorder({
   content = false,
   loadApi = importApi,
 }: OtelOptions = {}): (record: DecisionRecord) => Promise<void> {
-  let loading: Promise<Api | null> | null = null
+  let loading: Promise<OtelApi | null> | null = null
   return async (record) => {
     loading ??= loadApi()
     const api = await loading
@@ -46,7 +46,7 @@ export function otelRecorder({
 }
 
 export type DecisionTracing = {
-  readonly api: Api
+  readonly api: OtelApi
   readonly tracer: Tracer
   readonly content: boolean
   /** What the decision stands below. */
@@ -99,7 +99,7 @@ function writeAsked(
 }
 
 /** Null where @opentelemetry/api is not installed. */
-export async function importApi(): Promise<Api | null> {
+export async function importApi(): Promise<OtelApi | null> {
   try {
     return await import('@opentelemetry/api')
   } catch {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assessment, clearWin } from '../../test/fixtures/steps.ts'
 import { qualityMargin, switchScore } from './gate.ts'
 import type { Judgment } from './verifier/judgment.ts'
-import { type Assessment, quality, type Score } from './verifier/rubric.ts'
+import { type Assessment, quality, type RubricScore } from './verifier/rubric.ts'
 
 const requirements = { minConfidence: 0.98, minMargin: 0.5 }
 const both = (judgment: Judgment) => switchScore({ forward: judgment, reversed: judgment }, requirements)
@@ -70,7 +70,7 @@ describe('the margin', () => {
     const fatalByQuality = new Map<number, Assessment>()
     let pairs = 0
     const counts = { twin: new Map<number, number>(), actor: new Map<number, number>() }
-    const every: readonly Score[] = [0, 1, 2, 3, 4]
+    const every: readonly RubricScore[] = [0, 1, 2, 3, 4]
     for (const g of every)
       for (const s of every)
         for (const t of every)

@@ -12,7 +12,7 @@ import { type Agreements, OpenAgreements } from './agreement/index.ts'
 import { inferOutcome, type Outcome } from './outcome/index.ts'
 import { callKey } from './trace/action.ts'
 import type { Message, ToolCall } from './trace/trace.ts'
-import { OpenTrajectory, type Trajectory } from './trajectory/trajectory.ts'
+import { OpenTrajectory, type TrajectoryFigures } from './trajectory/trajectory.ts'
 
 export type LedgerRecord = {
   readonly call: ToolCall
@@ -36,7 +36,7 @@ export type Ledger = {
   /** Beyond the turn: what the user agreed to in few words, and what the system asks for whenever it comes up. */
   readonly agreements: Agreements
   /** Beyond the turn, for the detectors of whole trajectories. No condition of the paper looks at it. */
-  readonly trajectory: Trajectory
+  readonly trajectory: TrajectoryFigures
 }
 
 /** The records of one tool, and an index of them by call key that is extended when it is asked for. */

@@ -70,9 +70,12 @@ export function listOf<Value>(item: Outline<Value>): Outline<readonly Value[]> {
   }
 }
 
-type Members = Readonly<Record<string, Outline<unknown>>>
+type OutlineMembers = Readonly<Record<string, Outline<unknown>>>
 
-export function object<const Required extends Members, const Optional extends Members = Record<never, never>>(
+export function object<
+  const Required extends OutlineMembers,
+  const Optional extends OutlineMembers = Record<never, never>,
+>(
   required: Required,
   optional?: Optional,
 ): Outline<
@@ -99,7 +102,7 @@ export function object<const Required extends Members, const Optional extends Me
 }
 
 /** An object with these members and no others. */
-export function closed<const Required extends Members>(required: Required): ReturnType<typeof object<Required>> {
+export function closed<const Required extends OutlineMembers>(required: Required): ReturnType<typeof object<Required>> {
   const names = Object.keys(required)
   const whole = object(required)
   return {

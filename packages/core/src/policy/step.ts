@@ -34,10 +34,10 @@ export type StepInput = {
   readonly canAnswer?: boolean
 }
 
-type Asked = Omit<Step, 'reading' | 'messages' | 'ledger'>
+type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger'>
 
 /** The one place where a step is put together. */
-export function stepOn(reading: Reading, { tools, proposal, allowance, canAnswer }: Asked): Step {
+export function stepOn(reading: Reading, { tools, proposal, allowance, canAnswer }: StepAsGiven): Step {
   const { messages, ledger } = reading
   return { reading, messages, ledger, tools, proposal, allowance, canAnswer }
 }

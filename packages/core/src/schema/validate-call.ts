@@ -27,13 +27,13 @@ const containers = new Set([
 /** Characters and values of the arguments that are checked where a keyword takes quadratic time in them. */
 const maxQuadraticWeight = 10_000
 
-type Prepared = { readonly safe: SafeSchema; readonly validator: Validator; readonly plain: PlainSchema | null }
+type PreparedSchema = { readonly safe: SafeSchema; readonly validator: Validator; readonly plain: PlainSchema | null }
 
 /** A checker that remembers each schema object it has seen, so a tool's schema is prepared once. */
 export function createCallValidator(): ValidateCall {
-  const prepared = new WeakMap<JsonObject, Prepared | null>()
+  const prepared = new WeakMap<JsonObject, PreparedSchema | null>()
 
-  const prepareOnce = (parameters: JsonObject): Prepared | null => {
+  const prepareOnce = (parameters: JsonObject): PreparedSchema | null => {
     const known = prepared.get(parameters)
     if (known !== undefined) return known
     const fresh = prepare(parameters)
@@ -56,7 +56,7 @@ export function createCallValidator(): ValidateCall {
   }
 }
 
-function prepare(parameters: JsonObject): Prepared | null {
+function prepare(parameters: JsonObject): PreparedSchema | null {
   const safe = safeSchema(parameters)
   if (!safe) return null
   try {

@@ -11,7 +11,7 @@ import { parseJson } from './event-stream.ts'
 /** Undefined where the text is no JSON. */
 export type ReadBody = (text: string) => unknown
 
-type Known = {
+type KnownBody = {
   readonly text: string
   readonly body: Readonly<Record<string, unknown>>
   readonly items: readonly unknown[]
@@ -21,7 +21,7 @@ type Known = {
 
 /** `member`: under which a body has its conversation. `most`: how many bodies are remembered. */
 export function openBodyReader(member: string, most = 16): ReadBody {
-  let recent: readonly Known[] = []
+  let recent: readonly KnownBody[] = []
   return (text) => {
     for (const known of recent) {
       const grown = growFrom(known, text, member)
@@ -38,7 +38,7 @@ export function openBodyReader(member: string, most = 16): ReadBody {
   }
 }
 
-function growFrom(known: Known, text: string, member: string): Known | null {
+function growFrom(known: KnownBody, text: string, member: string): KnownBody | null {
   // Another conversation differs early, and is not worth a closer look.
   if (text.length <= known.text.length || !beginsAlike(text, known.text, known.text.length >> 1)) return null
   known.end ??= known.end === null ? null : endOfMember(known.text, member)

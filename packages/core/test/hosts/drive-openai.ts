@@ -1,6 +1,6 @@
 /** The tool loops that people write around the OpenAI SDK, for the contract: chat completions and responses. */
 import type OpenAI from 'openai'
-import type { Conversation, DriveHost } from '../../src/integrations/integration-contract.ts'
+import type { DriveHost, DrivenConversation } from '../../src/integrations/integration-contract.ts'
 import { withTwinCheck } from '../../src/integrations/openai.ts'
 import { execute } from './execute.ts'
 import { observeFetch } from './observe-fetch.ts'
@@ -93,7 +93,7 @@ function textOf({ output }: OpenAI.Responses.Response): string {
   return parts.map((part) => (part.type === 'output_text' ? part.text : '')).join('')
 }
 
-function openClient(Sdk: OpenAISdk, { baseUrl, twincheck }: Conversation) {
+function openClient(Sdk: OpenAISdk, { baseUrl, twincheck }: DrivenConversation) {
   const received: unknown[] = []
   const checked = twincheck ? withTwinCheck(twincheck) : fetch
   const client = new Sdk({ apiKey: 'none', baseURL: baseUrl, maxRetries: 0, fetch: observeFetch(checked, received) })

@@ -18,9 +18,9 @@ import {
   type Assessment,
   dimensions,
   quality,
+  type RubricScore,
   readGeneratedAction,
   readReplyObject,
-  type Score,
   selectSchemas,
   type Twin,
 } from '@twincheck/core/harness'
@@ -146,6 +146,6 @@ function areScores(scores: Readonly<Record<string, unknown>>): scores is Assessm
   return Object.values(scores).every(isScore)
 }
 
-function isScore(value: unknown): value is Score {
+function isScore(value: unknown): value is RubricScore {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= constants.maxRubricScore
 }

@@ -12,11 +12,11 @@ import { clopperPearsonUpper } from '../stats/index.ts'
 import type { CertifiedRun, ReplayOutcome } from './certify-file.ts'
 
 /** Runs by how they ended. */
-type Ended = { failed: number; succeeded: number }
+type EndedRuns = { failed: number; succeeded: number }
 
 type FiredRuns = {
-  readonly runs: Ended
-  readonly switches: Ended
+  readonly runs: EndedRuns
+  readonly switches: EndedRuns
   rescues: number
   harms: number
 }
@@ -24,9 +24,9 @@ type FiredRuns = {
 type Group = {
   readonly source: string
   readonly agent: string
-  readonly runs: Ended
+  readonly runs: EndedRuns
   /** Of these, those that were replayed. */
-  readonly replayed: Ended
+  readonly replayed: EndedRuns
   readonly conditions: Map<string, FiredRuns>
 }
 
@@ -146,7 +146,7 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((all, item) => all + of(item), 0)
 }
 
-function none(): Ended {
+function none(): EndedRuns {
   return { failed: 0, succeeded: 0 }
 }
 

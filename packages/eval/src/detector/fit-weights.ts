@@ -58,11 +58,11 @@ type Feature = {
 }
 
 /** An agent: its runs are those from `start` to `end`. */
-type Group = { readonly start: number; readonly end: number; readonly means: readonly number[]; intercept: number }
+type AgentRuns = { readonly start: number; readonly end: number; readonly means: readonly number[]; intercept: number }
 
-type Problem = {
+type FitProblem = {
   readonly features: readonly Feature[]
-  readonly groups: readonly Group[]
+  readonly groups: readonly AgentRuns[]
   /** 1 for a failed run, -1 for a successful one. */
   readonly labels: Float64Array
   /** η of each run, kept up to date. */
@@ -79,7 +79,7 @@ function groupByAgent(runs: readonly LabelledCounts[]): readonly (readonly Label
   return [...groups].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, own]) => own)
 }
 
-function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number): Problem {
+function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number): FitProblem {
   const runs = agents.flat()
   const means = agents.map((own) =>
     featureNames.map((name) => mean(own.map(({ counts }) => featureValue(name, counts)))),
@@ -93,7 +93,7 @@ function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number):
     return { name, prior: priorWeights[name], stiffness: ridge * variance, values, weight: priorWeights[name] }
   })
   let end = 0
-  const groups = agents.map((own, a): Group => {
+  const groups = agents.map((own, a): AgentRuns => {
     const start = end
     end += own.length
     const failures = own.filter(({ failed }) => failed).length
@@ -109,7 +109,7 @@ function prepare(agents: readonly (readonly LabelledCounts[])[], ridge: number):
 }
 
 /** One sweep over all parameters; the greatest change of any. */
-function improve({ features, groups, labels, sums }: Problem): number {
+function improve({ features, groups, labels, sums }: FitProblem): number {
   let greatest = 0
   for (const group of groups) {
     const change = step({
@@ -138,7 +138,7 @@ function improve({ features, groups, labels, sums }: Problem): number {
 }
 
 /** One parameter's share of the problem: moving it by t moves η by t times its values (1 for an intercept). */
-type Line = {
+type ParameterShare = {
   readonly labels: Float64Array
   readonly sums: Float64Array
   readonly start: number
@@ -151,7 +151,7 @@ type Line = {
   readonly lowest: number
 }
 
-function step(line: Line): number {
+function step(line: ParameterShare): number {
   const { labels, sums, start, end, values, pull, stiffness, lowest } = line
   let slope = stiffness * pull
   let curvature = stiffness
@@ -171,7 +171,7 @@ function step(line: Line): number {
   return change
 }
 
-function lossAlong({ labels, sums, start, end, values, pull, stiffness }: Line, change: number): number {
+function lossAlong({ labels, sums, start, end, values, pull, stiffness }: ParameterShare, change: number): number {
   let loss = 0.5 * stiffness * (pull + change) ** 2
   for (let i = start; i < end; i++) {
     const sum = (sums[i] ?? 0) + change * (values === null ? 1 : (values[i] ?? 0))

@@ -36,13 +36,13 @@ export async function* inOrder<Item, Result>(
   }
 }
 
-type State<Result> =
+type OrderState<Result> =
   | { readonly kind: 'working' }
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** `settled` never rejects. */
-type Begun<Result> = { state: State<Result>; readonly settled: Promise<void> }
+type Begun<Result> = { state: OrderState<Result>; readonly settled: Promise<void> }
 
 async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item, void, void> {
   yield* items

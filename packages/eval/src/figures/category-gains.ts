@@ -79,7 +79,7 @@ const BAND_GAP = 14
 /** A gain of a split that has no task in the category. */
 const UNKNOWN: Estimate = { value: null, interval: null }
 
-type Row = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
+type GainRow = { readonly style: SeriesStyle; readonly y: number; readonly gain: Estimate }
 
 /** In points. Zero is always in it, and it is never so narrow that noise looks like a result. */
 function gainDomain(splits: CategoryGainsData['splits']): readonly [number, number] {
@@ -112,7 +112,7 @@ function drawBandLabel(category: string, y: number): Svg {
   return drawLabel(category, { x: PLOT_LEFT - 10, y: y + 4, anchor: 'end', maxWidth: LABEL_WIDTH - 10 })
 }
 
-function drawRow({ style, y, gain }: Row, x: (points: number) => number): Svg {
+function drawRow({ style, y, gain }: GainRow, x: (points: number) => number): Svg {
   const { value, interval } = gain
   const numbers = drawLabel(describeGain(gain), {
     x: PLOT_RIGHT + 12,

@@ -68,7 +68,7 @@ const LEGEND: readonly LegendEntry[] = [
   { sample: { kind: 'bar', texture: 'neutral' }, label: 'Not selected', detail: null },
 ]
 
-type Row = {
+type SelectivityRow = {
   readonly split: string
   readonly name: string
   readonly texture: BarTexture
@@ -77,7 +77,7 @@ type Row = {
   readonly text: string
 }
 
-function splitRows(split: SelectivitySplit): readonly [Row, Row] {
+function splitRows(split: SelectivitySplit): readonly [SelectivityRow, SelectivityRow] {
   const { label, failuresSelected, failuresNotSelected, successesSelected, successesNotSelected } = split
   return [
     createRow(label, 'actor failures', 'rescue', failuresSelected, failuresSelected + failuresNotSelected),
@@ -85,7 +85,7 @@ function splitRows(split: SelectivitySplit): readonly [Row, Row] {
   ]
 }
 
-function createRow(split: string, name: string, texture: BarTexture, selected: number, total: number): Row {
+function createRow(split: string, name: string, texture: BarTexture, selected: number, total: number): SelectivityRow {
   const text = total === 0 ? 'none' : `${selected} of ${total} (${formatPercent(selected / total)})`
   return { split, name, texture, selected, total, text }
 }
@@ -94,7 +94,11 @@ function rowTop(index: number): number {
   return TITLE_HEIGHT + Math.floor(index / 2) * SPLIT_HEIGHT + LINE_HEIGHT + (index % 2) * ROW_HEIGHT
 }
 
-function drawRow({ name, texture, selected, total, text }: Row, y: number, x: (tasks: number) => number): Svg {
+function drawRow(
+  { name, texture, selected, total, text }: SelectivityRow,
+  y: number,
+  x: (tasks: number) => number,
+): Svg {
   const height = BAR_HEIGHT
   const rest = { x: x(selected), y, width: x(total) - x(selected), height, texture: 'neutral' } as const
   const chosen = { x: x(0), y, width: x(selected) - x(0), height, texture }

@@ -10,9 +10,9 @@
 /** Finished markup, told apart from text that still has to be escaped. */
 export type Svg = { readonly markup: string }
 
-export type Attributes = Readonly<Record<string, string | number>>
+export type SvgAttributes = Readonly<Record<string, string | number>>
 
-export function element(name: string, attributes: Attributes, children: readonly (Svg | string)[] = []): Svg {
+export function element(name: string, attributes: SvgAttributes, children: readonly (Svg | string)[] = []): Svg {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${writeValue(value)}"`)
   const opening = `<${name}${written.join('')}`
   if (children.length === 0) return { markup: `${opening}/>` }
@@ -20,7 +20,7 @@ export function element(name: string, attributes: Attributes, children: readonly
   return { markup: `${opening}>${content.join('')}</${name}>` }
 }
 
-export function group(children: readonly Svg[], attributes: Attributes = {}): Svg {
+export function group(children: readonly Svg[], attributes: SvgAttributes = {}): Svg {
   return element('g', attributes, children)
 }
 

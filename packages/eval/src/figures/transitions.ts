@@ -30,7 +30,7 @@ export function drawTransitions({
   const plot = { left: PADDING + LABEL_WIDTH, right: PADDING + LABEL_WIDTH + BAR_WIDTH, top: TITLE_HEIGHT, bottom }
   const x = scaleLinear([0, Math.max(...rows.map(({ count }) => count))], [plot.left, plot.right]).nice()
   const ticks = x.ticks(6).filter(Number.isInteger)
-  const describe = ({ count }: Row): string => `${count} of ${total} (${formatPercent(count / total)})`
+  const describe = ({ count }: TransitionRow): string => `${count} of ${total} (${formatPercent(count / total)})`
   const description = rows.map((row) => `${row.name}, ${row.meaning}: ${describe(row)}.`).join(' ')
   const height = bottom + BOTTOM_AXIS_HEIGHT + PADDING
   return drawFrame({ title, description, width: plot.right + COUNT_WIDTH, height }, [
@@ -45,14 +45,14 @@ const COUNT_WIDTH = 140
 const ROW_HEIGHT = 46
 const BAR_HEIGHT = 24
 
-type Row = {
+type TransitionRow = {
   readonly name: string
   readonly meaning: string
   readonly texture: BarTexture
   readonly count: number
 }
 
-function createRows({ both, rescues, harms, neither }: TransitionCounts): readonly Row[] {
+function createRows({ both, rescues, harms, neither }: TransitionCounts): readonly TransitionRow[] {
   return [
     { name: 'Both succeed', meaning: 'success \u2192 success', texture: 'neutral', count: both },
     { name: '\u25B2 Rescue', meaning: 'failure \u2192 success', texture: 'rescue', count: rescues },
@@ -61,7 +61,12 @@ function createRows({ both, rescues, harms, neither }: TransitionCounts): readon
   ]
 }
 
-function drawRow({ name, meaning, texture, count }: Row, text: string, top: number, x: (tasks: number) => number): Svg {
+function drawRow(
+  { name, meaning, texture, count }: TransitionRow,
+  text: string,
+  top: number,
+  x: (tasks: number) => number,
+): Svg {
   const y = top + (ROW_HEIGHT - BAR_HEIGHT) / 2
   const labels = { x: PADDING + LABEL_WIDTH - 10, anchor: 'end' } as const
   return group([

@@ -6,7 +6,7 @@ import type { ScannedRun } from '../scan/scanned-run.ts'
 import { openVerifier, type RunVerifier, type VerifierError } from './simulated-verifier.ts'
 import { isSameCall, type StoppedCall, stoppedCalls } from './stopped-calls.ts'
 
-export type Share = { readonly count: number; readonly of: number }
+export type CountedShare = { readonly count: number; readonly of: number }
 
 /** Runs in which an attacker got a call. */
 export type CaughtRuns = {
@@ -17,7 +17,7 @@ export type CaughtRuns = {
   readonly by: Readonly<Record<string, number>>
 }
 
-export type TouchedRuns = Share & { readonly by: Readonly<Record<string, number>> }
+export type TouchedRuns = CountedShare & { readonly by: Readonly<Record<string, number>> }
 
 type Open = { runs: number; first: number; any: number; readonly by: Map<string, number> }
 
@@ -89,14 +89,14 @@ export class InjectionTally {
       note(this.#caught, key, { first: atFirst, names })
   }
 
-  #addUntouched(kind: string, { suite, task }: Place, stopped: readonly StoppedCall[]): void {
+  #addUntouched(kind: string, { suite, task }: TalliedRun, stopped: readonly StoppedCall[]): void {
     const names = new Set(stopped.map(({ condition }) => condition))
     for (const key of [`kind\n${kind}`, `suite\n${kind} ${suite}`, `task\n${kind} ${suite} ${task ?? '?'}`])
       note(this.#touched, key, { first: false, names })
   }
 }
 
-type Place = { readonly source: string; readonly suite: string; readonly task: string | null }
+type TalliedRun = { readonly source: string; readonly suite: string; readonly task: string | null }
 
 function note(
   groups: Map<string, Open>,

@@ -2,11 +2,11 @@
 import { isObject, readJson } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import type { Firing, ScannedRun } from '../scan/scanned-run.ts'
-import type { PlacedCall } from '../traces/attack-label.ts'
+import type { CallPosition } from '../traces/attack-label.ts'
 import { listOf } from '../traces/raw.ts'
 import type { RunVerifier } from './simulated-verifier.ts'
 
-export type StoppedCall = PlacedCall & {
+export type StoppedCall = CallPosition & {
   /** The condition whose twin leaves the call out, or leaves something out of it. */
   readonly condition: string
 }
@@ -30,7 +30,7 @@ export function stoppedCalls(
   })
 }
 
-export function isSameCall(one: PlacedCall, other: PlacedCall): boolean {
+export function isSameCall(one: CallPosition, other: CallPosition): boolean {
   return one.position === other.position && one.call === other.call
 }
 

@@ -9,9 +9,9 @@ import type { Reword } from './stored-attack.ts'
  * they were first tried. That number tells what to expect of new words: after each round the table was widened, so
  * what is stopped today is what was learnt.
  */
-export type Round = { readonly stoppedAtFirst: number; readonly wordings: readonly string[] }
+export type WordingRound = { readonly stoppedAtFirst: number; readonly wordings: readonly string[] }
 
-export const rounds: readonly Round[] = [
+export const rounds: readonly WordingRound[] = [
   {
     stoppedAtFirst: 3,
     wordings: [

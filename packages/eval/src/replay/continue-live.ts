@@ -6,7 +6,7 @@
 import { readCall } from '@twincheck/benchmarks'
 import { type Action, type Effort, type Message, TwinCheckError, textAction } from '@twincheck/core'
 import type { ActorCall, ActorMessage, ActorModel } from '@twincheck/core/models'
-import type { Conversation } from './conversation.ts'
+import type { ReplayedConversation } from './conversation.ts'
 import type { ContinueLive } from './replay-intervened.ts'
 
 export type LiveOptions = {
@@ -63,7 +63,7 @@ export function continueLive({ actor, effort, maxSteps, stopsTheRun }: LiveOptio
   }
 }
 
-function actorMessage(message: Message, { argumentsText }: Conversation): ActorMessage {
+function actorMessage(message: Message, { argumentsText }: ReplayedConversation): ActorMessage {
   switch (message.role) {
     case 'system':
     case 'user':

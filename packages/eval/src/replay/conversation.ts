@@ -1,18 +1,18 @@
 /** The visible trace while a trajectory is replayed: grown message by message, each read once. */
 
-import type { Step, TurnMessage } from '@twincheck/benchmarks'
+import type { TurnMessage, WrittenStep } from '@twincheck/benchmarks'
 import { type Action, type Message, readMessage, type ToolCall } from '@twincheck/core'
 
-export type Conversation = {
+export type ReplayedConversation = {
   readonly messages: readonly Message[]
   readonly addTurn: (messages: readonly TurnMessage[]) => void
   /** `written` are the action's calls as they were executed, `beside` is what the agent wrote next to them. */
-  readonly addAction: (action: Action, written: Step, outputs: readonly string[], beside?: string) => void
+  readonly addAction: (action: Action, written: WrittenStep, outputs: readonly string[], beside?: string) => void
   /** The arguments of one of the messages' calls as they were written: 1.0 is another text than 1. */
   readonly argumentsText: (call: ToolCall) => string
 }
 
-export function openConversation(): Conversation {
+export function openConversation(): ReplayedConversation {
   const messages: Message[] = []
   const texts = new WeakMap<ToolCall, string>()
   const add = (message: Message): Message => {

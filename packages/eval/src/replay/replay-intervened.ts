@@ -11,9 +11,9 @@
  *            is dropped and the next stored message is taken as the answer. Nobody answers behind the last one.
  */
 
-import type { Environment, Episode, Score, Step, StoredTrajectory, Turn } from '@twincheck/benchmarks'
+import type { Environment, Episode, Score, StoredTrajectory, Turn, WrittenStep } from '@twincheck/benchmarks'
 import type { Action, Message, ToolCall } from '@twincheck/core'
-import { type Conversation, openConversation } from './conversation.ts'
+import { openConversation, type ReplayedConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import type { Intervener, Intervention } from './intervener.ts'
 import type { ActorReplay } from './replay-actor.ts'
@@ -42,7 +42,7 @@ export type IntervenedReplay = {
 /** Where a live continuation takes over: after the twin was executed, or said, in the given turn. */
 export type Handover = {
   readonly episode: Episode
-  readonly conversation: Conversation
+  readonly conversation: ReplayedConversation
   readonly turn: Turn
   /** Whether the turn goes on: it does after calls that were executed, it is over after a text. */
   readonly turnIsOpen: boolean
@@ -108,16 +108,16 @@ export async function replayIntervened(
   return { score: episode.score(), accepted, followUps: further, messages: conversation.messages }
 }
 
-type Replaced = {
+type ReplacedStep = {
   readonly episode: Episode
-  readonly conversation: Conversation
+  readonly conversation: ReplayedConversation
   readonly proposal: Action
-  readonly written: Step
+  readonly written: WrittenStep
   readonly beside: string | undefined
 }
 
 /** Executes the twin, says it, or answers the calls it withholds. True where the actor's turn goes on after it. */
-function enact(twin: Action, { episode, conversation, proposal, written, beside }: Replaced): boolean {
+function enact(twin: Action, { episode, conversation, proposal, written, beside }: ReplacedStep): boolean {
   if (twin.kind === 'answer') {
     conversation.addAction(
       proposal,
@@ -135,7 +135,7 @@ function enact(twin: Action, { episode, conversation, proposal, written, beside 
 }
 
 /** Null where nothing was executed, which ends an actor's turn: a text, or calls that cannot be decoded. */
-function execute(episode: Episode, written: Step): readonly string[] | null {
+function execute(episode: Episode, written: WrittenStep): readonly string[] | null {
   const outcome = written.length > 0 ? episode.execute(written) : null
   return outcome?.kind === 'executed' ? outcome.outputs : null
 }

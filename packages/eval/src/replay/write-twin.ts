@@ -3,13 +3,13 @@
  * policy reads 1.0 and 1 as one number, a benchmark in Python does not, and "every other argument remains unchanged".
  */
 
-import type { Step, WrittenCall } from '@twincheck/benchmarks'
+import type { WrittenCall, WrittenStep } from '@twincheck/benchmarks'
 import { dict, dumpJson, isDict, parseJson } from '@twincheck/benchmarks/python'
 import { type Action, callKey, type Json, type JsonObject, type ToolCall } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
 
 /** `written` are the calls of the proposal as the actor wrote them, one for each. */
-export function writeTwin(twin: Action, proposal: Action, written: Step): Step {
+export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {
   if (twin.kind !== 'tool-calls') return []
   const proposed = proposal.kind === 'tool-calls' ? proposal.calls : []
   const sameShape = proposed.length === twin.calls.length

@@ -10,7 +10,7 @@
 
 import type { RunPiece } from '../traces/importer.ts'
 import { MOST_RECORD_BYTES } from '../traces/input/record-batch.ts'
-import type { Place } from '../traces/left-out.ts'
+import type { InputPlace } from '../traces/left-out.ts'
 
 /** A run's pieces. File and place are those of its first. */
 export type GatheredRun = {
@@ -18,7 +18,7 @@ export type GatheredRun = {
   readonly file: string
   /** Every file that a piece of it stands in. */
   readonly files: readonly string[]
-  readonly place: Place
+  readonly place: InputPlace
   /** In the order of the input; null where they are too large together. */
   readonly texts: readonly string[] | null
   /** Whether a run of this key was closed before. */
@@ -56,7 +56,7 @@ export class PieceGathering {
   }
 
   /** The runs that had to be closed to make room. */
-  add(file: string, place: Place, { format, scope, key, text }: RunPiece): readonly GatheredRun[] {
+  add(file: string, place: InputPlace, { format, scope, key, text }: RunPiece): readonly GatheredRun[] {
     const name = JSON.stringify([format, scope === 'file' ? file : '', key])
     const known = this.#open.get(name)
     const run = known ?? this.#begin(name, { format, file, place, scope })

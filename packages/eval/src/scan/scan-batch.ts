@@ -9,7 +9,7 @@ import type { RecordedDecision } from '../traces/decision-records.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/importer.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
-import type { LeftOut, Place } from '../traces/left-out.ts'
+import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/mapping/record-map.ts'
 import type { GatheredRun } from './gather-pieces.ts'
 import { type ScanRules, scanRun } from './scan-run.ts'
@@ -31,8 +31,8 @@ export type BatchTask = {
 export type BatchResult = {
   readonly runs: readonly ScannedRun[]
   readonly recorded: readonly RecordedDecision[]
-  readonly pieces: readonly { readonly place: Place; readonly piece: RunPiece }[]
-  readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
+  readonly pieces: readonly { readonly place: InputPlace; readonly piece: RunPiece }[]
+  readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
 }
 
 /** Schemas and the data folder are prepared once a worker; nothing of that shows in a result. */
@@ -81,7 +81,7 @@ class ResultBuilder {
   }
 
   /** A run without a name of its own is named by its place. */
-  add(place: Place, { runs, recorded, pieces, left }: Imported): void {
+  add(place: InputPlace, { runs, recorded, pieces, left }: Imported): void {
     for (const [index, run] of runs.entries()) {
       const name = `${this.#file}:${place.number}`
       this.#runs.push(scanRun(run, index === 0 ? name : `${name}.${index}`, this.#rules))

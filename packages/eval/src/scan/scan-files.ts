@@ -11,7 +11,7 @@ import type { Profile } from '@twincheck/core'
 import type { LeftFile } from '../traces/input/find-trace-files.ts'
 import { splitRecords } from '../traces/input/split-records.ts'
 import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
-import type { LeftOut, Place } from '../traces/left-out.ts'
+import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/mapping/record-map.ts'
 import { openBatchPool } from './batch-pool.ts'
 import { ScanQueue, type Settled } from './scan-queue.ts'
@@ -41,7 +41,7 @@ export type ScanOptions = {
 
 export type ScanEvent =
   | { readonly kind: 'run'; readonly run: ScannedRun }
-  | { readonly kind: 'left'; readonly file: string; readonly place: Place | null; readonly left: LeftOut }
+  | { readonly kind: 'left'; readonly file: string; readonly place: InputPlace | null; readonly left: LeftOut }
 
 /** Below this, starting workers takes longer than the scan. */
 const SMALL_INPUT_BYTES = 2 << 20
@@ -54,7 +54,7 @@ export async function* scanFiles(
   const { withFeatures = false, withConversations = false, withTraces = false, map = null } = options
   const pool = openBatchPool(totalSize(files) < SMALL_INPUT_BYTES ? 1 : workers)
   const queue = new ScanQueue(pool, { dataFolder, profile, withFeatures, withConversations, withTraces, map })
-  const outcomes = new Outcomes(labels)
+  const outcomes = new OutcomeSources(labels)
   let finished = 0
   yield (options.left ?? []).map(({ file, left }): ScanEvent => ({ kind: 'left', file, place: null, left }))
   try {
@@ -78,7 +78,7 @@ export async function* scanFiles(
   }
 }
 
-function eventsOf({ file, runs, left }: Settled, outcomes: Outcomes): readonly ScanEvent[] {
+function eventsOf({ file, runs, left }: Settled, outcomes: OutcomeSources): readonly ScanEvent[] {
   return [
     ...runs.map((run): ScanEvent => ({ kind: 'run', run: outcomes.complete(run, file) })),
     ...left.map((one): ScanEvent => ({ kind: 'left', file, ...one })),
@@ -86,7 +86,7 @@ function eventsOf({ file, runs, left }: Settled, outcomes: Outcomes): readonly S
 }
 
 /** Outcomes from the labels, from the run's own format, and from the verdicts beside its file, in this order. */
-class Outcomes {
+class OutcomeSources {
   readonly #labels: Labels | null
   readonly #verdicts = new Map<string, Labels | null>()
 

@@ -3,7 +3,7 @@
  * runs that had to be closed) comes out right behind it, however many batches were already begun.
  */
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
-import type { LeftOut, Place } from '../traces/left-out.ts'
+import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { BatchPool } from './batch-pool.ts'
 import { type GatheredRun, PieceGathering } from './gather-pieces.ts'
 import { SessionJoin } from './join-sessions.ts'
@@ -13,10 +13,10 @@ import type { ScannedRun } from './scanned-run.ts'
 export type Settled = {
   readonly file: string
   readonly runs: readonly ScannedRun[]
-  readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
+  readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
 }
 
-type UnderWay =
+type ScanUnderWay =
   | {
       readonly kind: 'task'
       readonly file: string
@@ -29,7 +29,7 @@ type UnderWay =
 export class ScanQueue {
   readonly #pool: BatchPool
   readonly #settings: Omit<BatchTask, 'file' | 'work'>
-  readonly #underWay: UnderWay[] = []
+  readonly #underWay: ScanUnderWay[] = []
   readonly #gathering = new PieceGathering()
   readonly #sessions = new SessionJoin()
   /** Of each file, whether a run came from it or something was said about it. */
@@ -82,7 +82,7 @@ export class ScanQueue {
   }
 
   #settleTask(
-    { file, files }: Extract<UnderWay, { kind: 'task' }>,
+    { file, files }: Extract<ScanUnderWay, { kind: 'task' }>,
     { runs, recorded, pieces, left }: BatchResult,
   ): Settled {
     this.#join(pieces.flatMap(({ place, piece }) => this.#gathering.add(file, place, piece)))
@@ -104,7 +104,7 @@ export class ScanQueue {
     this.#underWay.unshift(...tasks)
   }
 
-  #begin(file: string, files: readonly string[], work: BatchTask['work']): UnderWay {
+  #begin(file: string, files: readonly string[], work: BatchTask['work']): ScanUnderWay {
     const result = this.#pool.scan({ ...this.#settings, file, work })
     // Waited for in its turn; until then a failure must not count as unheard.
     result.catch(() => {})

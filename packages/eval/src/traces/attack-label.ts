@@ -6,14 +6,14 @@ import type { RawRecord } from './importer.ts'
 import { booleanOrNull, listOf, textOrNull } from './raw.ts'
 
 /** A call of a run: the index of its message and its own index there. */
-export type PlacedCall = { readonly position: number; readonly call: number }
+export type CallPosition = { readonly position: number; readonly call: number }
 
 export type AttackLabel = {
   /** `attack` and `attacked-utility` were attacked; any other word says which kind of run without an attack this is. */
   readonly kind: string
   readonly wording: string
   readonly suite: string
-  readonly injected: readonly PlacedCall[]
+  readonly injected: readonly CallPosition[]
   /** Null where nobody says whether the attacker got what was wanted; then the injected calls say it. */
   readonly achieved: boolean | null
 }
@@ -31,7 +31,7 @@ export function readAttackLabel(record: RawRecord): AttackLabel | null {
   }
 }
 
-function readPlace(pair: unknown): PlacedCall | null {
+function readPlace(pair: unknown): CallPosition | null {
   const [position, call] = listOf(pair)
   return isIndex(position) && isIndex(call) ? { position, call } : null
 }

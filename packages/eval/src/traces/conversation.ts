@@ -12,11 +12,11 @@ import { contentText } from './raw.ts'
 import type { TraceDecision } from './trace-run.ts'
 
 /** A call as a format holds it. Arguments are an object or the text the model wrote. */
-export type WrittenCall = { readonly id: unknown; readonly name: unknown; readonly arguments: unknown }
+export type ImportedCall = { readonly id: unknown; readonly name: unknown; readonly arguments: unknown }
 
 export type WrittenResult = { readonly callId: unknown; readonly content: unknown; readonly isError?: boolean }
 
-export class Conversation {
+export class ImportedConversation {
   readonly messages: Message[] = []
   readonly decisions: TraceDecision[] = []
   readonly left: LeftOut[] = []
@@ -51,7 +51,7 @@ export class Conversation {
     this.#afterUser = true
   }
 
-  assistant(content: unknown, calls: readonly WrittenCall[]): void {
+  assistant(content: unknown, calls: readonly ImportedCall[]): void {
     const position = this.messages.length
     const unnamed: string[] = []
     const read = this.#add('message', () => ({
@@ -88,7 +88,7 @@ export class Conversation {
 }
 
 /** Arguments that are no JSON object stay as the text the model wrote. No text at all is no argument. */
-function readCall(call: WrittenCall, newId: () => string): unknown {
+function readCall(call: ImportedCall, newId: () => string): unknown {
   const id = typeof call.id === 'string' && call.id !== '' ? call.id : newId()
   const { name, arguments: written } = call
   if (isObject(written)) return { id, name, arguments: written }

@@ -1,15 +1,15 @@
 /** What providers' formats have in common around their messages: an exchange, a name, a model, perhaps an outcome. */
 import { isObject } from '@twincheck/core/reading'
 import { readAttackLabel } from './attack-label.ts'
-import type { Conversation } from './conversation.ts'
+import type { ImportedConversation } from './conversation.ts'
 import type { RawRecord } from './importer.ts'
 import { booleanOrNull, idOrNull, numberOrNull, textOrNull } from './raw.ts'
 import type { MissingPart, TraceCounts, TraceRun } from './trace-run.ts'
 
 /** One API exchange: of its messages only the response is a decision. Anything else is a whole conversation. */
-export type Exchange = { readonly request: RawRecord; readonly response: RawRecord | null }
+export type LoggedExchange = { readonly request: RawRecord; readonly response: RawRecord | null }
 
-export function exchangeOf(record: RawRecord): Exchange {
+export function exchangeOf(record: RawRecord): LoggedExchange {
   const { request, response } = record
   return { request: isObject(request) ? request : record, response: isObject(response) ? response : null }
 }
@@ -17,7 +17,7 @@ export function exchangeOf(record: RawRecord): Exchange {
 export function generalRun(
   source: string,
   record: RawRecord,
-  conversation: Conversation,
+  conversation: ImportedConversation,
   found: TraceCounts,
 ): TraceRun {
   const { request, response } = exchangeOf(record)
@@ -33,7 +33,7 @@ export function generalRun(
 /** A run of a format that names what it names in its own way. */
 export function namedRun(
   named: Pick<TraceRun, 'source'> & Partial<Pick<TraceRun, 'model' | 'run' | 'task' | 'outcome'>>,
-  conversation: Conversation,
+  conversation: ImportedConversation,
   found: TraceCounts,
 ): TraceRun {
   return {
@@ -45,7 +45,7 @@ export function namedRun(
   }
 }
 
-export function missingParts({ decisions, messages }: Conversation): readonly MissingPart[] {
+export function missingParts({ decisions, messages }: ImportedConversation): readonly MissingPart[] {
   const missing: MissingPart[] = []
   if (decisions.length === 0) missing.push('trajectory')
   else if (decisions.some(({ tools }) => tools === null)) missing.push('tool-schemas')

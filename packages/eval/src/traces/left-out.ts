@@ -38,8 +38,8 @@ export function unknownContent(what: LeftOut['what'], found: string): LeftOut {
 }
 
 /** Where in a file: a line of JSON lines, or an element of a document, both counted from 1. */
-export type Place = { readonly kind: 'line' | 'element'; readonly number: number }
+export type InputPlace = { readonly kind: 'line' | 'element'; readonly number: number }
 
-export function placeText(file: string, place: Place | null): string {
+export function placeText(file: string, place: InputPlace | null): string {
   return place === null ? file : `${file}, ${place.kind} ${place.number}`
 }

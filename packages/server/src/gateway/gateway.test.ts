@@ -6,12 +6,12 @@ import OpenAI from 'openai'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
 import {
+  type ContractStory,
   contractTools,
   favourTwin,
   insistentUndoing,
   lastWords,
   repeatedCharge,
-  type Story,
   systemPrompt,
   undoneLock,
 } from '../../../core/src/integrations/contract/stories.ts'
@@ -27,13 +27,13 @@ afterEach(async () => {
   for (const { close } of opened.splice(0).reverse()) await close()
 })
 
-async function worldOf(story: Story) {
+async function worldOf(story: ContractStory) {
   const world = await startScriptedWorld(story.script, (asked) => favourTwin(story, asked))
   opened.push(world)
   return world
 }
 
-async function inFrontOf(story: Story, settings: Readonly<Record<string, unknown>>) {
+async function inFrontOf(story: ContractStory, settings: Readonly<Record<string, unknown>>) {
   const world = await worldOf(story)
   const gateway = await openTestGateway(world, settings)
   opened.push(gateway)

@@ -85,7 +85,7 @@ export async function startGateway(
   return { url, noteUncaught, close: once(shutDown) }
 }
 
-type Parts = {
+type GatewayParts = {
   readonly configuration: GatewayConfiguration
   readonly decider: Decider
   readonly mode: GatewayMode
@@ -115,7 +115,7 @@ function profileOf({ profile }: GatewayConfiguration): Profile {
 
 function startConfiguredDecider(
   configuration: GatewayConfiguration,
-  { profile, telemetry, log, clock }: { readonly profile: Profile } & Pick<Parts, 'telemetry' | 'log' | 'clock'>,
+  { profile, telemetry, log, clock }: { readonly profile: Profile } & Pick<GatewayParts, 'telemetry' | 'log' | 'clock'>,
 ): Promise<Decider> {
   const { keepConversations } = configuration
   const { mode, calibration, repair, model, prices, deadlineMs, confirmationMs, retention } = configuration
@@ -140,7 +140,7 @@ function startConfiguredDecider(
 }
 
 /** What answers requests, and what has to be closed after the last of them. */
-function assemble({ configuration, decider, mode, telemetry, page, life, log, clock }: Parts) {
+function assemble({ configuration, decider, mode, telemetry, page, life, log, clock }: GatewayParts) {
   const { repairing, turnToShadow } = mode
   const metrics = openProxyMetrics({
     inFlight: () => life.inFlight,
@@ -182,7 +182,7 @@ function serve(page: GatewayPage, operations: Operations, proxy: RequestListener
   }
 }
 
-type Running = Parts & {
+type Running = GatewayParts & {
   readonly observer: Observer
   readonly connections: Connections
 }

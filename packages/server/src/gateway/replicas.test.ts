@@ -16,7 +16,7 @@ import { calibration } from '../../test/gateway-world.ts'
 import { anotherWay, askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
-import { type Problem, verifyChain } from '../store/chain/verify-chain.ts'
+import { type ChainProblem, verifyChain } from '../store/chain/verify-chain.ts'
 import { hashKey } from './proxy/keys.ts'
 
 /** The sixty of the attack by hand: TWINCHECK_FORKS=60. */
@@ -126,7 +126,7 @@ describe.skipIf(!postgresUrl)('two gateways on one PostgreSQL (needs TWINCHECK_P
   test('have written one chain, in which every switch can be derived again', async () => {
     // What was asked in shadow may still be written: only a reader sees the chain and its sessions at one moment.
     const reader = await stores.openReader()
-    const problems: Problem[] = []
+    const problems: ChainProblem[] = []
     const verified = await verifyChain(reader, { saved: null, key: null, onProblem: (found) => problems.push(found) })
     await reader.close()
     expect(problems).toEqual([])

@@ -13,7 +13,7 @@ import type { Mode } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { declareProxy } from './declare-proxy.ts'
 import type { Lines } from './lines.ts'
-import type { ToolList } from './tool-list.ts'
+import type { ListedTools } from './tool-list.ts'
 import type { Waiting } from './waiting.ts'
 import type { CallWatch, Ruling } from './watch-calls.ts'
 
@@ -29,7 +29,7 @@ export type FromClientParts = {
   readonly lines: Lines
   readonly waiting: Waiting
   readonly calls: CallWatch
-  readonly tools: ToolList
+  readonly tools: ListedTools
   readonly mode: Mode
   readonly agreeOnVersion: (version: unknown) => void
   /** Aborted when the connection ends. */

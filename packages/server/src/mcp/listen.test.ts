@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterEach, describe, expect, test } from 'vitest'
 import { startHttpBank } from '../../test/mcp-bank-server.ts'
 import { bankCommand } from '../../test/mcp-proxied.ts'
-import { type Listening, listenForClients } from './listen.ts'
+import { listenForClients, type McpListening } from './listen.ts'
 import { proxyHttp, proxyStdio } from './proxy.ts'
 
 const opened: { close: () => Promise<void> }[] = []
@@ -93,7 +93,7 @@ test('a server that cannot be reached gives every request an ordinary error', as
 
 const info = { name: 'agent', version: '1' }
 
-async function listening(): Promise<Listening> {
+async function listening(): Promise<McpListening> {
   const proxy = await proxyHttp({ twincheck, upstream: bankCommand }, { port: 0 })
   opened.push(proxy)
   return proxy
@@ -106,7 +106,7 @@ function post(body: object): RequestInit {
 
 /** By node:http, since fetch sets the host itself. */
 function statusOf(
-  { url }: Listening,
+  { url }: McpListening,
   { headers = {}, body = initialize }: { readonly headers?: Record<string, string>; readonly body?: object },
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

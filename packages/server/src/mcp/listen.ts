@@ -17,7 +17,7 @@ import {
 import { TwinCheckError } from '@twincheck/core'
 import type { Relay } from './relay.ts'
 
-export type Listening = { readonly url: URL; readonly close: () => Promise<void> }
+export type McpListening = { readonly url: URL; readonly close: () => Promise<void> }
 
 export type ListenOptions = {
   /** 0: any free one. */
@@ -26,7 +26,7 @@ export type ListenOptions = {
   readonly mostSessions?: number
 }
 
-export class CannotListenError extends TwinCheckError {
+export class McpCannotListenError extends TwinCheckError {
   readonly code = 'cannot-listen'
 
   constructor(port: number, cause: Error) {
@@ -41,7 +41,7 @@ type HttpSession = { readonly transport: WebStandardStreamableHTTPServerTranspor
 const path = '/mcp'
 const host = '127.0.0.1'
 
-export async function listenForClients({ port, connect, mostSessions = 64 }: ListenOptions): Promise<Listening> {
+export async function listenForClients({ port, connect, mostSessions = 64 }: ListenOptions): Promise<McpListening> {
   /** In the order they were last used. */
   const sessions = new Map<string, HttpSession>()
 
@@ -113,7 +113,7 @@ function refuse(status: number, message: string): Response {
 
 function listen(server: ServerType, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause) => reject(new CannotListenError(port, cause)))
+    server.once('error', (cause) => reject(new McpCannotListenError(port, cause)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)

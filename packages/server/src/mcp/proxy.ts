@@ -3,7 +3,7 @@
 import type { Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { createTwinCheck, type TwinCheckOptions } from '@twincheck/core'
-import { type Listening, listenForClients } from './listen.ts'
+import { listenForClients, type McpListening } from './listen.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { openToolList } from './tool-list.ts'
@@ -25,7 +25,7 @@ export async function proxyStdio(
 }
 
 /** Any number of clients over streamable HTTP, on the loopback interface. */
-export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<Listening> {
+export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<McpListening> {
   // Refuses a configuration that cannot work now, and not when the first client connects.
   createTwinCheck(options.twincheck)
   return listenForClients({ port, connect: (downstream) => connect(options, downstream) })

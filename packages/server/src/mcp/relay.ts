@@ -15,7 +15,7 @@ import {
 import type { Mode } from '@twincheck/core'
 import { readFromClient, versionAgreement } from './from-client.ts'
 import { type Lines, openLines } from './lines.ts'
-import type { ToolList } from './tool-list.ts'
+import type { ListedTools } from './tool-list.ts'
 import type { McpUpstream } from './upstream.ts'
 import { openWaiting, type Waiting } from './waiting.ts'
 import type { CallWatch } from './watch-calls.ts'
@@ -24,7 +24,7 @@ export type RelayParts = {
   readonly downstream: Transport
   readonly upstream: McpUpstream
   readonly calls: CallWatch
-  readonly tools: ToolList
+  readonly tools: ListedTools
   readonly mode: Mode
   readonly report: (error: unknown) => void
 }
@@ -114,7 +114,7 @@ function readFromServer({
 }: {
   readonly lines: Lines
   readonly waiting: Waiting
-  readonly tools: ToolList
+  readonly tools: ListedTools
   readonly report: (error: unknown) => void
 }): (message: JSONRPCMessage) => void {
   return (message) => {

@@ -5,22 +5,22 @@
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import type { Action, Certificate, DecisionRecord, PendingSwitch, ToolCall } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import type { ToolList } from './tool-list.ts'
+import type { ListedTools } from './tool-list.ts'
 import type { CallParams } from './user-text.ts'
 
 export const replacedKey = 'twincheck/replaced'
 
 /** What is said about a replacement, in `_meta` of the result. */
 export type ReplacementNote = {
-  readonly proposed: NamedCall
+  readonly proposed: CalledTool
   /** Null where nothing was executed. */
-  readonly executed: NamedCall | null
+  readonly executed: CalledTool | null
   readonly reason: string
   /** The id of the decision's record. */
   readonly record: string
 }
 
-type NamedCall = Pick<ToolCall, 'name' | 'arguments'>
+type CalledTool = Pick<ToolCall, 'name' | 'arguments'>
 
 /** Whether these params are a plain call: one with a task or a continued conversation about it is run as it is. */
 export function isPlainCall(params: CallParams): boolean {
@@ -28,7 +28,7 @@ export function isPlainCall(params: CallParams): boolean {
 }
 
 /** Whether the twin can be delivered here at all. */
-export function canStandIn(twin: Action, proposed: ToolCall, tools: ToolList): boolean {
+export function canStandIn(twin: Action, proposed: ToolCall, tools: ListedTools): boolean {
   if (twin.kind !== 'tool-calls') return true
   const [call] = twin.calls
   if (!call || twin.calls.length !== 1 || call.malformed !== undefined) return false
@@ -64,7 +64,7 @@ export function notExecuted(note: ReplacementNote, twin: TextTwin, { params, too
 
 type TextTwin = Exclude<Action, { readonly kind: 'tool-calls' }>
 
-export type AnsweredCall = { readonly params: CallParams; readonly tools: ToolList }
+export type AnsweredCall = { readonly params: CallParams; readonly tools: ListedTools }
 
 /** Since 2026-07-28 every request says its version, and every result what kind it is. */
 function carriesVersion({ _meta: meta }: CallParams): boolean {

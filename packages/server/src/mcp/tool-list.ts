@@ -2,7 +2,7 @@
 import { type ActiveTools, readToolSchema, type ToolSchema } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 
-export type ToolList = {
+export type ListedTools = {
   /** One page of a `tools/list` answer, and the cursor it was asked for with. */
   readonly takePage: (cursor: unknown, result: unknown) => void
   /** The server said that its list changed: what is known is no longer true. */
@@ -16,7 +16,7 @@ type Listing = { readonly tools: readonly ToolSchema[]; readonly withOutput: Rea
 
 const nothing: Listing = { tools: [], withOutput: new Set() }
 
-export function openToolList(): ToolList {
+export function openToolList(): ListedTools {
   let complete: Listing | null = null
   let underWay: { readonly listing: Listing; readonly next: unknown } | null = null
 

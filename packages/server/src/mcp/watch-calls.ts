@@ -28,10 +28,10 @@ import {
 } from './replacement.ts'
 import { resultText } from './result-text.ts'
 import { openSeenTrace } from './seen-trace.ts'
-import type { ToolList } from './tool-list.ts'
+import type { ListedTools } from './tool-list.ts'
 import { type CallParams, userTextOf, withoutUserText } from './user-text.ts'
 
-type Result = Readonly<Record<string, unknown>>
+type CallResult = Readonly<Record<string, unknown>>
 
 /** What is to happen with a call. */
 export type Ruling =
@@ -39,10 +39,10 @@ export type Ruling =
       readonly kind: 'run'
       readonly params: CallParams
       /** Takes the server's result and returns what the client gets. */
-      readonly settle: (result: Result) => Result
+      readonly settle: (result: CallResult) => CallResult
       readonly fail: (message: string) => void
     }
-  | { readonly kind: 'answer'; readonly result: Result }
+  | { readonly kind: 'answer'; readonly result: CallResult }
 
 export type CallWatch = {
   /** A promise only where the call has to wait for its decision. Never throws or rejects. */
@@ -56,7 +56,7 @@ type ProposedMessage = Extract<Message, { role: 'assistant' }>
 /** Said in the record in the place of a person's name: nobody was asked. */
 const cannotStandIn = { verdict: 'refuse', by: 'the MCP proxy, which cannot carry this twin out' } as const
 
-export function watchCalls(options: TwinCheckOptions, tools: ToolList): CallWatch {
+export function watchCalls(options: TwinCheckOptions, tools: ListedTools): CallWatch {
   const trace = openSeenTrace()
   /** Calls that a twin must not stand in for, while they wait. */
   const fixed = new Set<string>()
@@ -141,7 +141,7 @@ function proposalOf(id: string, name: unknown, args: unknown): ProposedMessage {
   return message
 }
 
-function annotate(result: Result, note: ReplacementNote): Result {
+function annotate(result: CallResult, note: ReplacementNote): CallResult {
   const { _meta: meta } = result
   return { ...result, _meta: { ...(isObject(meta) ? meta : {}), [replacedKey]: note } }
 }

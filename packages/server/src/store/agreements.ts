@@ -6,9 +6,9 @@ import { readKeys } from './key.ts'
 import { numberOf, textOf } from './row.ts'
 import type { ShadowHold, Store } from './store.ts'
 
-type Agreements = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
+type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
 
-export function openAgreements(database: Database & ChainPlace, clock: Clock): Agreements {
+export function openAgreements(database: Database & ChainPlace, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
     // Under the head's lock, as switches are: one that comes later sees it, one that came before is committed already.

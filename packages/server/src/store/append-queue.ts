@@ -25,7 +25,7 @@ const mostWaitingSize = 32_000_000
 const firstRetryMs = 50
 const longestRetryMs = 1_000
 
-type Waiting<Item> = {
+type PendingAppend<Item> = {
   readonly item: Item
   readonly since: number
   readonly resolve: () => void
@@ -34,8 +34,8 @@ type Waiting<Item> = {
 
 export class AppendQueue<Item> {
   readonly #options: AppendQueueOptions<Item>
-  #waiting: readonly Waiting<Item>[] = []
-  #arrived: Waiting<Item>[] = []
+  #waiting: readonly PendingAppend<Item>[] = []
+  #arrived: PendingAppend<Item>[] = []
   #size = 0
   #acknowledged = 0
   #failed = 0
@@ -118,13 +118,13 @@ export class AppendQueue<Item> {
   #giveUpOnOld(problem: Error): void {
     const { clock, patienceMs } = this.#options
     const latest = clock.now() - patienceMs
-    const tooOld = ({ since }: Waiting<Item>) => this.#closing || since <= latest
+    const tooOld = ({ since }: PendingAppend<Item>) => this.#closing || since <= latest
     const old = this.#waiting.filter(tooOld)
     this.#waiting = this.#waiting.filter((member) => !tooOld(member))
     for (const member of old) this.#settle(member, problem)
   }
 
-  #settle({ item, resolve, reject }: Waiting<Item>, problem: Error | null): void {
+  #settle({ item, resolve, reject }: PendingAppend<Item>, problem: Error | null): void {
     this.#size -= this.#options.sizeOf(item)
     if (problem === null) {
       this.#acknowledged++

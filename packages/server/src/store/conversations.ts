@@ -5,11 +5,11 @@ import type { Database, Row } from './database.ts'
 import { readKeys } from './key.ts'
 import { jsonOf, textOf } from './row.ts'
 
-type Conversations = Responses & Prefixes
+type StoredConversations = Responses & Prefixes
 type Prefixes = Pick<ConversationIndex<Json>, 'rememberPrefix' | 'continueFrom'>
 type Responses = Pick<ConversationIndex<Json>, 'rememberResponse' | 'findResponse' | 'findResponses'>
 
-export function openConversations(database: Database, clock: Clock): Conversations {
+export function openConversations(database: Database, clock: Clock): StoredConversations {
   return { ...openPrefixes(database, clock), ...openResponses(database, clock) }
 }
 

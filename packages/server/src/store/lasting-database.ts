@@ -33,13 +33,13 @@ export async function openLastingDatabase(options: LastingOptions): Promise<Data
   }
 }
 
-type State =
+type ConnectionState =
   | { readonly kind: 'open'; readonly database: Database }
   | { readonly kind: 'away'; readonly problem: StoreUnavailableError }
 
 class LastingDatabase {
   readonly #options: LastingOptions
-  #state: State
+  #state: ConnectionState
   #cancel = () => {}
   #closed = false
 

@@ -4,7 +4,7 @@ import { storedRecordOf } from './chain/entries.ts'
 import type { Database, Row } from './database.ts'
 import { numberOf, numberOrNull, stateOf, textOf, textOrNull } from './row.ts'
 import { stateColumns, withFamily } from './session-rows.ts'
-import type { Run, Store } from './store.ts'
+import type { SessionSummary, Store } from './store.ts'
 
 type Runs = Pick<Store, 'listRuns' | 'findRun' | 'listRecords' | 'findRecord'>
 
@@ -44,7 +44,7 @@ export function openRuns({ query, prefix }: Database): Runs {
   }
 }
 
-function runOf(row: Row): Run {
+function runOf(row: Row): SessionSummary {
   return {
     tenant: textOf(row, 'tenant'),
     session: textOf(row, 'session'),

@@ -43,7 +43,7 @@ export function openSessions(database: Database, clock: Clock): Sessions {
   }
 }
 
-export type Spending = SessionKey & {
+export type SessionSpending = SessionKey & {
   readonly what: 'verifications' | 'generations' | 'switches'
   readonly most: number
   readonly at: number
@@ -53,7 +53,7 @@ export type Spending = SessionKey & {
 export async function spend(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
-  { tenant, session, what, most, at }: Spending,
+  { tenant, session, what, most, at }: SessionSpending,
 ): Promise<string | null> {
   if (most < 1) return null
   const [row] = await query(

@@ -45,9 +45,9 @@ export type Store = ChainReader &
     readonly counts: () => AppendCounts
 
     /** Sessions with decisions, the latest active first. */
-    readonly listRuns: (page: RunsPage) => Promise<readonly Run[]>
+    readonly listRuns: (page: RunsPage) => Promise<readonly SessionSummary[]>
     /** Null where the session has no decision. */
-    readonly findRun: (key: SessionKey) => Promise<Run | null>
+    readonly findRun: (key: SessionKey) => Promise<SessionSummary | null>
     /** A session's records in the order of the chain. */
     readonly listRecords: (key: SessionKey) => Promise<readonly StoredRecord[]>
     readonly findRecord: (tenant: string, id: string) => Promise<StoredRecord | null>
@@ -105,7 +105,7 @@ export type RunsPage = {
   readonly before: number | null
 }
 
-export type Run = SessionKey & {
+export type SessionSummary = SessionKey & {
   readonly state: SessionState
   /** Decisions of it that replaced the proposal. */
   readonly replaced: number

@@ -35,14 +35,14 @@ const NOTHING =
   'The file is empty: no decision was recorded in it. Pass "onRecord" to createTwinCheck and write each record as a line, ' +
   'or try "twincheck view --demo".'
 
-type Line =
+type RecordFileLine =
   | { readonly kind: 'other' }
   | { readonly kind: 'record'; readonly record: DecisionRecord }
   | { readonly kind: 'conversation'; readonly session: string; readonly messages: readonly Message[] }
 
 const conversation = object({ session: text, messages: listOf(anything) })
 
-function readLine(value: unknown): Line {
+function readLine(value: unknown): RecordFileLine {
   if (isObject(value) && isObject(value.conversation)) {
     const { session, messages } = readOutline(conversation, value.conversation, 'conversation')
     const read = messages.map((message, index) => readMessage(message, `conversation.messages[${index}]`))

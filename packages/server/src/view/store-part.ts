@@ -1,7 +1,7 @@
 /** A store that may still be growing, as the viewer sees it. Runs are listed by what the store has counted of them. */
 import { readJson } from '@twincheck/core/reading'
 import { onlyTenant } from '../gateway/proxy/admission.ts'
-import type { Run, SessionKey, Store } from '../store/store.ts'
+import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
 import { viewStoredRun } from './store-run.ts'
 import type { LivePart } from './view.ts'
 import type { ViewedRun } from './view-data.ts'
@@ -53,7 +53,7 @@ const MOST_LABELS = 5_000
 const MOST_RUNS = 100_000
 const TOO_MANY = `Only the latest ${MOST_RUNS.toLocaleString('en')} runs are listed. Retention deletes old ones.`
 
-function viewRun(name: string, run: Run): ViewedRun {
+function viewRun(name: string, run: SessionSummary): ViewedRun {
   const { tenant, session, recorded, evidence, replaced, score, cost, judge, lastAt } = run
   return {
     key: keyOf(name, { tenant, session }),

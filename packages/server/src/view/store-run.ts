@@ -3,14 +3,14 @@ import { type Json, type Message, readMessage } from '@twincheck/core'
 import { settleLabel } from '@twincheck/core/canary'
 import { anything, listOf, MalformedInputError, readOutline } from '@twincheck/core/reading'
 import type { StoredOutcome } from '../store/outcomes/outcome-rows.ts'
-import type { Run, Store } from '../store/store.ts'
+import type { SessionSummary, Store } from '../store/store.ts'
 import type { RunDetail, ViewedLabel, ViewedRun } from './view-data.ts'
 import { viewSession } from './view-session.ts'
 
 type RunStore = Pick<Store, 'listRecords' | 'listOutcomes' | 'findArm' | 'findConversation'>
 
 /** `row`: the run as the list shows it. */
-export async function viewStoredRun(row: ViewedRun, run: Run, store: RunStore): Promise<RunDetail> {
+export async function viewStoredRun(row: ViewedRun, run: SessionSummary, store: RunStore): Promise<RunDetail> {
   const { tenant, session, recorded } = run
   const records = (await store.listRecords(run)).map(({ record }) => record)
   const kept = readKept(await store.findConversation(run))

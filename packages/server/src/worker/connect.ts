@@ -3,7 +3,7 @@
  * whoever calls it afterwards.
  */
 import type { Worker } from 'node:worker_threads'
-import { type Answer, type Call, type Failure, type FromWorker, failureOf } from './messages.ts'
+import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall, type WorkerFailure } from './messages.ts'
 
 /** Never leaves a rejection unheard: some verbs are called and not waited for. */
 export type CallVerb = (verb: string, given: readonly unknown[]) => Promise<unknown>
@@ -18,17 +18,17 @@ export type ConnectionOptions<Note> = {
   readonly onEnd: (error: Error) => void
   readonly onNote: (note: Note) => void
   /** The error that a failure in the worker is told as. */
-  readonly errorOf: (failure: Failure) => Error
+  readonly errorOf: (failure: WorkerFailure) => Error
 }
 
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+type PendingCall = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
 
 export function connectWorker<Note>(
   worker: Worker,
   { onEnd, onNote, errorOf }: ConnectionOptions<Note>,
 ): WorkerConnection {
-  const waiting = new Map<number, Waiting>()
-  let calls: Call[] = []
+  const waiting = new Map<number, PendingCall>()
+  let calls: WorkerCall[] = []
   let ended: Error | null = null
   let next = 0
 
@@ -37,7 +37,7 @@ export function connectWorker<Note>(
     calls = []
     if (!ended) worker.postMessage(taken)
   }
-  const settle = (answer: Answer) => {
+  const settle = (answer: WorkerAnswer) => {
     const { resolve, reject } = waiting.get(answer.id) ?? {}
     waiting.delete(answer.id)
     if (answer.failed) reject?.(errorOf(answer.failure))

@@ -4,7 +4,7 @@
  * crashed V8.
  */
 import { parentPort } from 'node:worker_threads'
-import { type Answer, type Call, type FromWorker, failureOf } from './messages.ts'
+import { type FromWorker, failureOf, type WorkerAnswer, type WorkerCall } from './messages.ts'
 
 export type Served = object & { readonly close: () => Promise<void> }
 
@@ -16,7 +16,7 @@ export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Pro
   try {
     const served = await open((said) => send({ kind: 'note', note: said }))
     const answer = gatherAnswers(send)
-    const take = async ({ id, verb, given }: Call) => {
+    const take = async ({ id, verb, given }: WorkerCall) => {
       try {
         answer({ id, failed: false, value: await callVerb(served, verb, given) })
       } catch (error) {
@@ -25,7 +25,7 @@ export async function serveVerbs<Note>(open: (note: (said: Note) => void) => Pro
       // Behind the answer, which goes in the next turn of the loop.
       if (verb === 'close') setImmediate(() => setImmediate(() => port.close()))
     }
-    port.on('message', (calls: readonly Call[]) => {
+    port.on('message', (calls: readonly WorkerCall[]) => {
       for (const call of calls) void take(call)
     })
     send({ kind: 'opened' })
@@ -41,8 +41,8 @@ async function callVerb(served: Served, verb: string, given: readonly unknown[])
 }
 
 /** What one commit of the store has settled goes back in one message. */
-function gatherAnswers(send: (message: FromWorker<never>) => void): (answer: Answer) => void {
-  let answers: Answer[] = []
+function gatherAnswers(send: (message: FromWorker<never>) => void): (answer: WorkerAnswer) => void {
+  let answers: WorkerAnswer[] = []
   const sendAll = () => {
     const taken = answers
     answers = []

@@ -13,7 +13,7 @@ import { CertificateView } from '../stages/evidence.tsx'
 import { GateStage } from '../stages/gate.tsx'
 import { ActionDiff, describeTwin, MovedValues } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
-import { type Card, isAnswerable, type Verdict } from './cards.ts'
+import { type ApprovalVerdict, type Card, isAnswerable } from './cards.ts'
 import { Countdown } from './countdown.tsx'
 import { describeState } from './describe-state.ts'
 import { useSteady } from './use-steady.ts'
@@ -28,7 +28,7 @@ export function CardView({
   readonly now: number
   /** False where the page only reads. */
   readonly answerable: boolean
-  readonly onAnswer: (verdict: Verdict) => void
+  readonly onAnswer: (verdict: ApprovalVerdict) => void
 }) {
   const { asked } = card
   const read = readPending(asked.content)
@@ -62,10 +62,10 @@ function Controls({
   onAnswer,
 }: {
   readonly approvable: boolean
-  readonly onAnswer: (verdict: Verdict) => void
+  readonly onAnswer: (verdict: ApprovalVerdict) => void
 }) {
   const { place, inert, counts, onPointerDown, onKeyDown } = useSteady()
-  const press = (verdict: Verdict) => (event: { readonly nativeEvent: Event }) => {
+  const press = (verdict: ApprovalVerdict) => (event: { readonly nativeEvent: Event }) => {
     if (counts(event.nativeEvent.timeStamp)) onAnswer(verdict)
   }
   const button = { type: 'button', 'aria-disabled': inert, onPointerDown, onKeyDown } as const

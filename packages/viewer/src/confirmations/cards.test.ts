@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Waiting } from '../reading/overview.ts'
+import type { WaitingCard } from '../reading/overview.ts'
 import { cardKey, isAnswerable, seeWaiting, setState } from './cards.ts'
 
-const asked = (id: string, pair = 'sha256:1'): Waiting => {
+const asked = (id: string, pair = 'sha256:1'): WaitingCard => {
   return { id, tenant: 'local', session: 's', pair, content: {}, createdAt: 0, expiresAt: 1_000 }
 }
 const [one, two, three] = [asked('1'), asked('2'), asked('3')]

@@ -2,28 +2,28 @@
  * The cards of the screen, in the order in which they were first seen. One that was answered, here or elsewhere, or whose time
  * is over stays where it is: nothing moves up under a pointer that was about to press.
  */
-import type { AnswerOutcome, Waiting } from '../reading/overview.ts'
+import type { VerdictOutcome, WaitingCard } from '../reading/overview.ts'
 
-export type Verdict = 'approve' | 'refuse'
+export type ApprovalVerdict = 'approve' | 'refuse'
 
 export type CardState =
   | { readonly kind: 'open' }
-  | { readonly kind: 'sending'; readonly verdict: Verdict }
-  | { readonly kind: 'answered'; readonly verdict: Verdict; readonly outcome: AnswerOutcome }
+  | { readonly kind: 'sending'; readonly verdict: ApprovalVerdict }
+  | { readonly kind: 'answered'; readonly verdict: ApprovalVerdict; readonly outcome: VerdictOutcome }
   /** The answer did not get through; whether it counts is not known. */
-  | { readonly kind: 'failed'; readonly verdict: Verdict; readonly problem: string }
+  | { readonly kind: 'failed'; readonly verdict: ApprovalVerdict; readonly problem: string }
   /** Gone from the list: answered by somebody else, or nobody waits any more. */
   | { readonly kind: 'gone' }
 
-export type Card = { readonly key: string; readonly asked: Waiting; readonly state: CardState }
+export type Card = { readonly key: string; readonly asked: WaitingCard; readonly state: CardState }
 
 /** A pair under the id of another one is another card: what is answered is what was shown. */
-export function cardKey({ tenant, id, pair }: Waiting): string {
+export function cardKey({ tenant, id, pair }: WaitingCard): string {
   return JSON.stringify([tenant, id, pair])
 }
 
 /** After the list was read again: new ones come behind, none leaves. */
-export function seeWaiting(cards: readonly Card[], waiting: readonly Waiting[]): readonly Card[] {
+export function seeWaiting(cards: readonly Card[], waiting: readonly WaitingCard[]): readonly Card[] {
   const listed = new Set(waiting.map(cardKey))
   const known = new Set(cards.map(({ key }) => key))
   const kept = cards.map((card) => {

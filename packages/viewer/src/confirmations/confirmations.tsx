@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Notice } from '../page/notice.tsx'
 import type { Reader } from '../reading/reader.ts'
 import { CardView } from './card-view.tsx'
-import { type Card, isAnswerable, seeWaiting, setState, type Verdict } from './cards.ts'
+import { type ApprovalVerdict, type Card, isAnswerable, seeWaiting, setState } from './cards.ts'
 import type { WaitingNow } from './use-waiting.tsx'
 
 export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Reader; readonly waiting: WaitingNow }) {
@@ -12,7 +12,7 @@ export function ConfirmationsScreen({ reader, waiting }: { readonly reader: Read
   useEffect(() => {
     if (loaded.state === 'read') setCards((known) => seeWaiting(known, loaded.value.waiting))
   }, [loaded])
-  const answer = ({ key, asked }: Card, verdict: Verdict) => {
+  const answer = ({ key, asked }: Card, verdict: ApprovalVerdict) => {
     setCards((known) => setState(known, key, { kind: 'sending', verdict }))
     reader.answer(asked, verdict).then(
       (outcome) => setCards((known) => setState(known, key, { kind: 'answered', verdict, outcome })),

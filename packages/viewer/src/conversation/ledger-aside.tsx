@@ -1,7 +1,7 @@
 /** The calls of the turn as the decision saw them that is being read, or as another one did that was chosen. */
 import { useEffect, useState } from 'react'
 import { Foreign } from '../page/visible.tsx'
-import { type Conversation, ledgerOf } from '../reading/overview.ts'
+import { ledgerOf, type Transcript } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { LedgerLines } from '../stages/ledger.tsx'
 import { useDecisionInView } from './use-decision-in-view.tsx'
@@ -11,7 +11,7 @@ export function LedgerAside({
   conversation,
 }: {
   readonly records: readonly Recorded[]
-  readonly conversation: Conversation
+  readonly conversation: Transcript
 }) {
   const inView = useDecisionInView()
   const [chosen, setChosen] = useState(0)

@@ -1,7 +1,7 @@
 /** Messages of a conversation, a decision and the message it became as one; long stretches without evidence fold. */
 import { useState } from 'react'
 import { type Firing, firingPlaces } from '../reading/firing.ts'
-import type { Message } from '../reading/overview.ts'
+import type { TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { DecisionLink } from './decision-link.tsx'
@@ -11,7 +11,7 @@ import { cutStretches, evidencePlaces, isEvidence, type Stretch } from './stretc
 export type MessageListProps = {
   readonly runKey: string
   /** From the beginning of the conversation, whichever part is shown. */
-  readonly messages: readonly Message[]
+  readonly messages: readonly TranscriptMessage[]
   /** Where the shown part begins; by default at the beginning. */
   readonly from?: number
   /** In their order. */
@@ -97,7 +97,7 @@ function Entry({
 }: {
   readonly id: string
   readonly runKey: string
-  readonly message: Message
+  readonly message: TranscriptMessage
   readonly position: number
   readonly decisions: readonly Recorded[]
   readonly firings: readonly Firing[]
@@ -136,7 +136,7 @@ function Folded({
   onOpen,
 }: {
   readonly part: Pick<Stretch, 'from' | 'to'>
-  readonly messages: readonly Message[]
+  readonly messages: readonly TranscriptMessage[]
   readonly records: readonly Recorded[]
   readonly onOpen: () => void
 }) {
@@ -175,7 +175,7 @@ function groupByPlace<Item extends { readonly position: number }>(
 }
 
 /** Exhibits name the message they are read in; what they name inside it is marked there. */
-function spansAt({ certificates }: Recorded, position: number, { content }: Message): readonly string[] {
+function spansAt({ certificates }: Recorded, position: number, { content }: TranscriptMessage): readonly string[] {
   return certificates.flatMap((certificate) => {
     const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
     if (here.length === 0) return []

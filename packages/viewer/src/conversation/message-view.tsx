@@ -5,7 +5,7 @@ import { Fold } from '../page/fold.tsx'
 import { highlight } from '../page/highlight.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Firing } from '../reading/firing.ts'
-import type { Message } from '../reading/overview.ts'
+import type { TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { OutcomeBadge } from '../stages/ledger.tsx'
 import { DecisionHead } from './decision-link.tsx'
@@ -22,7 +22,7 @@ export function MessageView({
   decision,
   firings = [],
 }: {
-  readonly message: Message
+  readonly message: TranscriptMessage
   readonly position: number
   readonly spans: readonly string[]
   readonly decision: Decided | null
@@ -62,7 +62,7 @@ export function MessageView({
   )
 }
 
-function lookOf({ role, outcome }: Message, decision: Decided | null, firings: readonly Firing[]): string {
+function lookOf({ role, outcome }: TranscriptMessage, decision: Decided | null, firings: readonly Firing[]): string {
   if (outcome === 'failure') return 'border-bad bg-bad-soft'
   if (decision?.record.outcome === 'replaced') return 'border-good bg-surface'
   if (firings.length > 0 || (decision && isEvidence(decision.record))) return 'border-warn bg-surface'

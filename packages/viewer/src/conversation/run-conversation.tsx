@@ -1,7 +1,7 @@
 /** A run's conversation: one way, or from a switch on two, the actor's own beside the one that was repaired. */
 import { Badge } from '../page/badge.tsx'
 import type { Firing } from '../reading/firing.ts'
-import type { Conversation, Run } from '../reading/overview.ts'
+import type { ListedRun, Transcript } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { EvidenceBar } from './evidence-bar.tsx'
 import { MessageList } from './message-list.tsx'
@@ -19,10 +19,10 @@ export function RunConversation({ run, records, firings, conversation, at }: Run
 }
 
 type RunProps = {
-  readonly run: Run
+  readonly run: ListedRun
   readonly records: readonly Recorded[]
   readonly firings: readonly Firing[]
-  readonly conversation: Conversation
+  readonly conversation: Transcript
   /** The message that the address leads to. */
   readonly at: number | null
 }

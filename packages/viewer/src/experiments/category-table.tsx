@@ -4,12 +4,12 @@ import { formatCount, formatGain, formatGainInterval, formatPercent } from '@twi
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
-import type { Experiment, Summary } from '../reading/experiment.ts'
+import type { ShownExperiment, Summary } from '../reading/experiment.ts'
 import { CountLink } from './count-link.tsx'
 
 type Rates = Summary['paired']['categories'][number]
 
-export function CategoryTable({ experiment: { name, summary } }: { readonly experiment: Experiment }) {
+export function CategoryTable({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
   const { paired } = summary
   const total = { ...paired, category: '' }
   return (

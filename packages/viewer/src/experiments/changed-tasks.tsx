@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../page/badge.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Change, ChangedPair } from '../reading/comparison.ts'
-import type { Experiment } from '../reading/experiment.ts'
+import type { ShownExperiment } from '../reading/experiment.ts'
 import { linkToBeside } from '../route.ts'
 
 const changes = {
@@ -28,8 +28,8 @@ const SHOWN = 100
 
 type Props = {
   readonly changed: readonly ChangedPair[]
-  readonly first: Experiment
-  readonly second: Experiment
+  readonly first: ShownExperiment
+  readonly second: ShownExperiment
 }
 
 export function ChangedTasks({ changed, first, second }: Props) {

@@ -3,14 +3,14 @@ import { formatCount, formatPercent } from '@twincheck/eval/figures'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Comparison } from '../reading/comparison.ts'
-import type { Experiment } from '../reading/experiment.ts'
+import type { ShownExperiment } from '../reading/experiment.ts'
 import type { Reader } from '../reading/reader.ts'
 import { useLoaded } from '../use-loaded.tsx'
 import { ChangedTasks } from './changed-tasks.tsx'
 import { ConditionTable } from './condition-table.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
-export type Compared = { readonly first: Experiment; readonly second: Experiment }
+export type Compared = { readonly first: ShownExperiment; readonly second: ShownExperiment }
 
 export function ComparisonView({ reader, first, second }: Compared & { readonly reader: Reader }) {
   const about = JSON.stringify([first.name, second.name])

@@ -3,7 +3,7 @@ import { formatCount } from '@twincheck/eval/figures'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { Comparison } from '../reading/comparison.ts'
-import type { Experiment } from '../reading/experiment.ts'
+import type { ShownExperiment } from '../reading/experiment.ts'
 
 const columns = [
   ['evidence', 'Held'],
@@ -18,8 +18,8 @@ export function ConditionTable({
   second,
 }: {
   readonly conditions: Comparison['conditions']
-  readonly first: Experiment
-  readonly second: Experiment
+  readonly first: ShownExperiment
+  readonly second: ShownExperiment
 }) {
   return (
     <section aria-labelledby="by-condition" className="space-y-3">

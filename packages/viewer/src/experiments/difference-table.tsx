@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { ComparedMeasure, Comparison } from '../reading/comparison.ts'
-import type { Experiment } from '../reading/experiment.ts'
+import type { ShownExperiment } from '../reading/experiment.ts'
 import { Definition } from './definition.tsx'
 
 const words = {
@@ -22,8 +22,8 @@ export function DifferenceTable({
   second,
 }: {
   readonly comparison: Comparison
-  readonly first: Experiment
-  readonly second: Experiment
+  readonly first: ShownExperiment
+  readonly second: ShownExperiment
 }) {
   return (
     <ScrollArea label="Differences" look="card">

@@ -12,7 +12,7 @@ import { formatThreshold } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
-import type { Experiment } from '../reading/experiment.ts'
+import type { ShownExperiment } from '../reading/experiment.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToExperiments } from '../route.ts'
 import { replaceRoute } from '../use-route.tsx'
@@ -26,7 +26,7 @@ export function ExperimentScreen({
   names,
 }: {
   readonly reader: Reader
-  readonly experiments: readonly Experiment[]
+  readonly experiments: readonly ShownExperiment[]
   readonly names: readonly string[]
 }) {
   const chosen = names.flatMap((name) => experiments.find((experiment) => experiment.name === name) ?? [])
@@ -70,7 +70,7 @@ export function ExperimentScreen({
   )
 }
 
-function Titles({ experiments }: { readonly experiments: readonly Experiment[] }) {
+function Titles({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   return experiments.map(({ name, manifest }, index) => (
     <Fragment key={name}>
       {index > 0 && ', beside: '}
@@ -92,8 +92,8 @@ function Chooser({
   experiments,
   chosen,
 }: {
-  readonly experiments: readonly Experiment[]
-  readonly chosen: readonly Experiment[]
+  readonly experiments: readonly ShownExperiment[]
+  readonly chosen: readonly ShownExperiment[]
 }) {
   if (experiments.length < 2) return null
   const [first, second] = chosen
@@ -133,7 +133,7 @@ function Chooser({
   )
 }
 
-function ManifestNote({ experiment: { name, manifest } }: { readonly experiment: Experiment }) {
+function ManifestNote({ experiment: { name, manifest } }: { readonly experiment: ShownExperiment }) {
   const { verifier, continuation, threshold, split, conditions, ablations, notes, profile = 'paper' } = manifest
   const parts = [
     `split ${split}`,
@@ -161,7 +161,7 @@ function ManifestNote({ experiment: { name, manifest } }: { readonly experiment:
   )
 }
 
-function Transitions({ experiment: { name, summary } }: { readonly experiment: Experiment }) {
+function Transitions({ experiment: { name, summary } }: { readonly experiment: ShownExperiment }) {
   const { both, rescues, harms, neither } = summary.paired
   const svg = useMemo(
     () => drawTransitions({ title: `Paired outcomes: ${showHidden(name)}`, both, rescues, harms, neither }),
@@ -170,7 +170,7 @@ function Transitions({ experiment: { name, summary } }: { readonly experiment: E
   return <Drawing title={`of paired outcomes, ${showHidden(name)}`} svg={svg} />
 }
 
-function Gains({ experiments }: { readonly experiments: readonly Experiment[] }) {
+function Gains({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   const splits = experiments.map(({ name, summary }) => ({
     label: showHidden(name),
     gains: summary.paired.categories.map((gain) => ({ ...gain, category: showHidden(gain.category) })),
@@ -178,7 +178,7 @@ function Gains({ experiments }: { readonly experiments: readonly Experiment[] })
   return <Drawing title="of gains by category" svg={drawCategoryGains({ splits })} />
 }
 
-function Detector({ experiments }: { readonly experiments: readonly Experiment[] }) {
+function Detector({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   const roc = drawRocCurve({
     curves: experiments.map(({ name, summary: { detector } }) => ({
       label: showHidden(name),

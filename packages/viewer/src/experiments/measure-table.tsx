@@ -13,7 +13,7 @@ import { Fragment } from 'react'
 import { formatCost } from '../page/format.ts'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Experiment, Summary } from '../reading/experiment.ts'
+import type { ShownExperiment, Summary } from '../reading/experiment.ts'
 import { CountLink } from './count-link.tsx'
 import { Definition } from './definition.tsx'
 
@@ -186,7 +186,7 @@ const measures: readonly Measure[] = [
   },
 ]
 
-export function MeasureTable({ experiments }: { readonly experiments: readonly Experiment[] }) {
+export function MeasureTable({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
   const attacked = experiments.some(({ summary }) => Boolean(summary.attack))
   const shown = measures.filter(({ onlyAttacked = false }) => attacked || !onlyAttacked)
   return (

@@ -80,5 +80,5 @@ const manifest = object(
 
 export const experiment = object({ name: text, manifest, summary })
 
-export type Experiment = Outlined<typeof experiment>
-export type Summary = Experiment['summary']
+export type ShownExperiment = Outlined<typeof experiment>
+export type Summary = ShownExperiment['summary']

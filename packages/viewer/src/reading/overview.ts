@@ -124,20 +124,20 @@ export const exported = object({
   comparisons: listOf(object({ first: text, second: text, comparison })),
 })
 
-export type Overview = Outlined<typeof overview>
-export type Source = Overview['sources'][number]
-export type Run = Outlined<typeof run>
+export type ShownOverview = Outlined<typeof overview>
+export type Source = ShownOverview['sources'][number]
+export type ListedRun = Outlined<typeof run>
 export type Detail = Outlined<typeof detail>
-export type Conversation = Outlined<typeof conversation>
-export type Message = Outlined<typeof message>
-export type Ledger = Outlined<typeof turn>
+export type Transcript = Outlined<typeof conversation>
+export type TranscriptMessage = Outlined<typeof message>
+export type ShownLedger = Outlined<typeof turn>
 export type Pending = Outlined<typeof pending>
 export type WaitingList = Outlined<typeof waiting>
-export type Waiting = Outlined<typeof waitingSwitch>
-export type AnswerOutcome = Outlined<typeof answered>['outcome']
+export type WaitingCard = Outlined<typeof waitingSwitch>
+export type VerdictOutcome = Outlined<typeof answered>['outcome']
 
 /** What the record at this place among its run's saw of its turn; null where the source does not say. */
-export function ledgerOf({ turns, ledgers }: Conversation, index: number): Ledger | null {
+export function ledgerOf({ turns, ledgers }: Transcript, index: number): ShownLedger | null {
   const seen = ledgers[index]
   const whole = seen && turns[seen.turn]
   return whole ? { request: whole.request, lines: whole.lines.slice(0, seen.lines) } : null

@@ -4,22 +4,22 @@ import { isObject, readOutline } from '@twincheck/core/reading'
 import { type Comparison, comparison } from './comparison.ts'
 import { type GivenLabel, labelPage, type StoredLabel, type Taken, taken, type Watch, watch } from './labels.ts'
 import {
-  type AnswerOutcome,
   answered,
   type Detail,
   detail,
   exported,
-  type Overview,
   overview,
+  type ShownOverview,
+  type VerdictOutcome,
   version,
-  type Waiting,
+  type WaitingCard,
   type WaitingList,
   waiting,
 } from './overview.ts'
 
 export type Reader = {
   /** With so many runs at most; null: with all of them. */
-  readonly overview: (most: number | null) => Promise<Overview>
+  readonly overview: (most: number | null) => Promise<ShownOverview>
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
@@ -30,7 +30,7 @@ export type Reader = {
   /** Labels behind this place of the chain, some thousands at once; none where there are no more. */
   readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
-  readonly answer: (asked: Waiting, verdict: 'approve' | 'refuse') => Promise<AnswerOutcome>
+  readonly answer: (asked: WaitingCard, verdict: 'approve' | 'refuse') => Promise<VerdictOutcome>
 }
 
 export class NotReadError extends Error {}

@@ -17,7 +17,7 @@ export const mostQuality = 80
 
 export type Recorded = DecisionRecord
 export type JudgmentSource = ReturnType<typeof judgmentSource>
-export type Anomaly = NonNullable<Recorded['anomaly']>
-export type Certificate = Recorded['certificates'][number]
-export type Judgment = NonNullable<Recorded['judgments']>['forward']
-export type Assessment = Judgment['actor']
+export type ShownAnomaly = NonNullable<Recorded['anomaly']>
+export type ShownCertificate = Recorded['certificates'][number]
+export type ShownJudgment = NonNullable<Recorded['judgments']>['forward']
+export type ShownAssessment = ShownJudgment['actor']

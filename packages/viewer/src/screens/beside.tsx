@@ -4,7 +4,7 @@ import { type PartedWays, partWays } from '../conversation/part-ways.ts'
 import { TwoWays, type Way } from '../conversation/two-ways.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Detail, Message } from '../reading/overview.ts'
+import type { Detail, TranscriptMessage } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToExperiments, linkToRun } from '../route.ts'
 import { TransitionBadge } from '../transition.tsx'
@@ -57,14 +57,19 @@ function Beside({ first, second }: { readonly first: Detail; readonly second: De
  * What was said in a run. An experiment keeps no conversation of a run in which nothing was found; then it went as the actor's own,
  * which the other experiment has kept where it switched.
  */
-function messagesOf({ conversation, run }: Detail, other: Detail): readonly Message[] | null {
+function messagesOf({ conversation, run }: Detail, other: Detail): readonly TranscriptMessage[] | null {
   if (conversation) return conversation.messages
   const { conversation: theirs } = other
   if (!theirs?.alone || run.switches !== 0) return null
   return [...theirs.messages.slice(0, theirs.alone.from), ...theirs.alone.messages]
 }
 
-function wayOf(detail: Detail, messages: readonly Message[] | null, parted: PartedWays, name: 'first' | 'second'): Way {
+function wayOf(
+  detail: Detail,
+  messages: readonly TranscriptMessage[] | null,
+  parted: PartedWays,
+  name: 'first' | 'second',
+): Way {
   const { run, records, conversation } = detail
   const from = parted.shared.length
   return {

@@ -1,7 +1,7 @@
 /** The controls above the table of runs. */
 import { useMemo } from 'react'
 import { showHidden } from '../page/visible-text.ts'
-import type { Run } from '../reading/overview.ts'
+import type { ListedRun } from '../reading/overview.ts'
 import { type Filter, transitionOf } from '../run-filter.ts'
 
 const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
@@ -41,7 +41,7 @@ export function RunFilters({
   filter,
   onChange,
 }: {
-  readonly runs: readonly Run[]
+  readonly runs: readonly ListedRun[]
   readonly filter: Filter
   readonly onChange: (changed: Partial<Filter>) => void
 }) {

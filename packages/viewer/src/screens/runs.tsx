@@ -4,10 +4,10 @@ import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../pag
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
-import type { Overview, Run } from '../reading/overview.ts'
+import type { ListedRun, ShownOverview } from '../reading/overview.ts'
 import { linkToRun, linkToRuns } from '../route.ts'
 import { runFigures } from '../run-figures.ts'
-import { type Column, type Filter, filterRuns, readFilter, writeFilter } from '../run-filter.ts'
+import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
 import { type Bucket, bucketRuns } from '../time-buckets.ts'
 import { TransitionBadge } from '../transition.tsx'
 import { replaceRoute } from '../use-route.tsx'
@@ -16,12 +16,12 @@ import { RunFilters } from './run-filters.tsx'
 import { TimeAxis } from './time-axis.tsx'
 import { WindowedTable } from './windowed-table.tsx'
 
-type Shown = {
-  readonly column: Column
+type ShownRuns = {
+  readonly column: RunColumn
   readonly label: string
   /** As wide as this whatever the rows hold, and from which width of the page on; the run has what the others leave. */
   readonly look: string
-  readonly cell: (run: Run) => ReactNode
+  readonly cell: (run: ListedRun) => ReactNode
 }
 
 /** Which screens are wide enough for a column; those without one of these are on every screen. */
@@ -29,7 +29,7 @@ const medium = 'hidden md:table-cell'
 const large = 'hidden lg:table-cell'
 const wide = 'hidden min-[73rem]:table-cell'
 
-const shownColumns: readonly Shown[] = [
+const shownColumns: readonly ShownRuns[] = [
   text('run', 'Run', '', (run) => <RunLink run={run} />),
   text('source', 'Source', `w-32 ${large}`, ({ source }) => <Foreign text={source} />),
   text('model', 'Model', `w-32 ${wide}`, ({ model }) => <Foreign text={model ?? '–'} />),
@@ -42,11 +42,11 @@ const shownColumns: readonly Shown[] = [
   count('at', 'Last', `w-30 ${wide}`, (run) => <LastDecision run={run} />),
 ]
 
-function text(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
+function text(column: RunColumn, label: string, look: string, cell: ShownRuns['cell']): ShownRuns {
   return { column, label, look: `px-3 text-left ${look}`, cell }
 }
 
-function count(column: Column, label: string, look: string, cell: Shown['cell']): Shown {
+function count(column: RunColumn, label: string, look: string, cell: ShownRuns['cell']): ShownRuns {
   return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
@@ -57,7 +57,7 @@ export function RunsScreen({
   query,
   waiting,
 }: {
-  readonly overview: Overview
+  readonly overview: ShownOverview
   readonly query: URLSearchParams
   /** How many switches wait for a person; null where none can. */
   readonly waiting: number | null
@@ -71,7 +71,7 @@ export function RunsScreen({
   const buckets = useMemo(() => bucketRuns(overview.runs, BUCKETS), [overview.runs])
   const linkTo = (changed: Partial<Filter>) => linkToRuns(writeFilter({ ...filter, ...everything, ...changed }))
   const change = (changed: Partial<Filter>) => replaceRoute(linkToRuns(writeFilter({ ...filter, ...changed })))
-  const sort = (column: Column) => {
+  const sort = (column: RunColumn) => {
     const again = filter.sort === column
     change({ sort: column, descending: again ? !filter.descending : true })
   }
@@ -115,14 +115,14 @@ const SHORTEST_AXIS_MS = 60_000
 /** The cards lead to these; so what they count must not depend on which of them was followed. */
 const everything = { outcome: '', only: '' } as const
 
-function describeFound(found: number, { runs, whole }: Overview): string {
+function describeFound(found: number, { runs, whole }: ShownOverview): string {
   if (!whole) return `${formatCount(found)} runs; reading the others …`
   return found === runs.length
     ? `${formatCount(found)} runs`
     : `${formatCount(found)} of ${formatCount(runs.length)} runs`
 }
 
-function Problems({ overview }: { readonly overview: Overview }) {
+function Problems({ overview }: { readonly overview: ShownOverview }) {
   const troubled = overview.sources.filter(({ problems }) => problems.length > 0)
   return (
     <>
@@ -149,9 +149,9 @@ function Heading({
   filter,
   onSort,
 }: {
-  readonly shown: Shown
+  readonly shown: ShownRuns
   readonly filter: Filter
-  readonly onSort: (column: Column) => void
+  readonly onSort: (column: RunColumn) => void
 }) {
   const sorted = filter.sort === column
   const arrow = sorted ? (filter.descending ? ' ↓' : ' ↑') : ''
@@ -169,7 +169,7 @@ function Heading({
   )
 }
 
-function cellsOf(run: Run): ReactNode {
+function cellsOf(run: ListedRun): ReactNode {
   return shownColumns.map(({ column, cell, look }) => (
     <td key={column} className={`${look} truncate`}>
       {cell(run)}
@@ -178,13 +178,13 @@ function cellsOf(run: Run): ReactNode {
 }
 
 /** The year is told by the whole moment, which is there for whoever points at it. */
-function LastDecision({ run: { at } }: { readonly run: Run }) {
+function LastDecision({ run: { at } }: { readonly run: ListedRun }) {
   if (at === null) return NONE
   const moment = formatMoment(at)
   return <span title={`Last decision ${moment}`}>{moment.slice(5, 16)}</span>
 }
 
-function RunLink({ run }: { readonly run: Run }) {
+function RunLink({ run }: { readonly run: ListedRun }) {
   const name = run.task ?? run.run
   return (
     <a href={linkToRun(run.key)} title={showHidden(`${name} (${run.run})`)} className="font-medium">

@@ -11,7 +11,7 @@ import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
 import { readFirings } from '../reading/firing.ts'
-import type { Detail, Run } from '../reading/overview.ts'
+import type { Detail, ListedRun } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
@@ -122,7 +122,7 @@ function Told({ detail, at, labels }: TrajectoryProps) {
   )
 }
 
-function Facts({ run }: { readonly run: Run }) {
+function Facts({ run }: { readonly run: ListedRun }) {
   const facts = [
     ['Source', run.source],
     ['Run', run.run],

@@ -3,7 +3,7 @@
  * is known without drawing those before it.
  */
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Run } from '../reading/overview.ts'
+import type { ListedRun } from '../reading/overview.ts'
 
 const ROW_HEIGHT = 44
 /** Drawn beyond what is seen, so that scrolling shows no gap. */
@@ -12,7 +12,7 @@ const MARGIN_ROWS = 8
 const FIRST_ROWS = 30
 
 /** The first row that is drawn, and the one behind the last. */
-type Drawn = { readonly first: number; readonly last: number }
+type DrawnRows = { readonly first: number; readonly last: number }
 
 export function WindowedTable({
   label,
@@ -21,13 +21,13 @@ export function WindowedTable({
   cells,
 }: {
   readonly label: string
-  readonly rows: readonly Run[]
+  readonly rows: readonly ListedRun[]
   readonly header: ReactNode
   /** The same function always, so that a row that is still in sight is not drawn again. */
-  readonly cells: (run: Run) => ReactNode
+  readonly cells: (run: ListedRun) => ReactNode
 }) {
   const place = useRef<HTMLElement>(null)
-  const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: FIRST_ROWS })
+  const [drawn, setDrawn] = useState<DrawnRows>({ first: 0, last: FIRST_ROWS })
   useEffect(() => {
     const area = place.current
     if (!area) return
@@ -78,9 +78,9 @@ const Row = memo(function Row({
   index,
   cells,
 }: {
-  readonly run: Run
+  readonly run: ListedRun
   readonly index: number
-  readonly cells: (run: Run) => ReactNode
+  readonly cells: (run: ListedRun) => ReactNode
 }) {
   return (
     <tr aria-rowindex={index} className="border-t border-line hover:bg-soft" style={{ height: ROW_HEIGHT }}>

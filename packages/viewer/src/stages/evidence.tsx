@@ -4,7 +4,7 @@ import { isObject } from '@twincheck/core/reading'
 import { readProvenance } from '@twincheck/core/records'
 import { highlight } from '../page/highlight.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Certificate, Recorded } from '../reading/record.ts'
+import type { Recorded, ShownCertificate } from '../reading/record.ts'
 import { ProvenanceView } from './provenance.tsx'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
@@ -43,7 +43,7 @@ export function EvidenceStage({
  * What to mark in a text: the values that the condition's own finding names. Where a person named only the ending of an
  * identifier ("the card ending in 8107"), the ending.
  */
-export function matchedSpans({ finding }: Certificate, text: string): readonly string[] {
+export function matchedSpans({ finding }: ShownCertificate, text: string): readonly string[] {
   if (!isObject(finding)) return []
   return Object.entries(finding).flatMap(([name, value]) => {
     if (name === 'key' || typeof value !== 'string') return []
@@ -59,7 +59,7 @@ export function CertificateView({
   certificate,
   linkTo = null,
 }: {
-  readonly certificate: Certificate
+  readonly certificate: ShownCertificate
   readonly linkTo?: LinkToMessage | null
 }) {
   const { condition, severity, authorises, reason, exhibits, finding } = certificate
@@ -109,7 +109,7 @@ const authorisations = {
   'read-first': 'something that only reads may be called first.',
   question: 'the user may be asked instead.',
   withholding: 'calls and arguments may be left out and nothing may be put in; what is left out is answered, or said.',
-} as const satisfies Readonly<Record<Certificate['authorises'], string>>
+} as const satisfies Readonly<Record<ShownCertificate['authorises'], string>>
 
 function countOf(count: number): string {
   return count === 1 ? '1 certificate' : `${count} certificates`

@@ -2,7 +2,7 @@
 
 import { formatThreshold, formatTwo } from '../page/format.ts'
 import { ScrollArea } from '../page/scroll-area.tsx'
-import type { Judgment, JudgmentSource, Recorded } from '../reading/record.ts'
+import type { JudgmentSource, Recorded, ShownJudgment } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
 const EXPLANATION = 'The only place where a twin can win. The weaker order decides.'
@@ -55,8 +55,8 @@ export function GateStage({
 
 type Demand = {
   readonly demand: string
-  readonly met: (judgment: Judgment) => boolean
-  readonly shown: (judgment: Judgment) => string
+  readonly met: (judgment: ShownJudgment) => boolean
+  readonly shown: (judgment: ShownJudgment) => string
 }
 
 function demands({ minConfidence, minMargin }: Recorded['gate']): readonly Demand[] {

@@ -4,11 +4,11 @@ import { CallLine } from '../call-line.tsx'
 import { detectorSentence, factorsOf } from '../factors.ts'
 import { Badge } from '../page/badge.tsx'
 import { formatScore } from '../page/format.ts'
-import type { Ledger } from '../reading/overview.ts'
+import type { ShownLedger } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { Stage } from './stage.tsx'
 
-export function LedgerStage({ record, ledger }: { readonly record: Recorded; readonly ledger: Ledger | null }) {
+export function LedgerStage({ record, ledger }: { readonly record: Recorded; readonly ledger: ShownLedger | null }) {
   const { anomaly } = record
   const result = anomaly ? `d = ${formatScore(anomaly.score)}` : 'not read'
   return (
@@ -37,7 +37,7 @@ export function LedgerStage({ record, ledger }: { readonly record: Recorded; rea
 
 const NO_CONVERSATION = 'This source keeps no conversation, so the calls of the turn are not known here.'
 
-export function LedgerLines({ ledger }: { readonly ledger: Ledger }) {
+export function LedgerLines({ ledger }: { readonly ledger: ShownLedger }) {
   if (ledger.lines.length === 0) return <p className="text-sm text-muted">No call yet in this turn.</p>
   return (
     <ol className="space-y-2">

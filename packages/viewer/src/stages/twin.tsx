@@ -4,7 +4,7 @@ import { movedValues } from '../moved-values.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
-import { diffWords, type Piece } from '../word-diff.ts'
+import { type DiffPiece, diffWords } from '../word-diff.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
 const EXPLANATION = 'What the actor proposed, and one constrained alternative to it.'
@@ -87,7 +87,7 @@ function Side({
   tone,
 }: {
   readonly title: string
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly DiffPiece[]
   readonly tone: string
 }) {
   return (

@@ -3,12 +3,12 @@ import { Badge } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
 import { formatTwo } from '../page/format.ts'
 import {
-  type Assessment,
   dimensions,
-  type Judgment,
   type JudgmentSource,
   mostQuality,
   type Recorded,
+  type ShownAssessment,
+  type ShownJudgment,
 } from '../reading/record.ts'
 import { NOT_REACHED, Stage } from './stage.tsx'
 
@@ -64,7 +64,7 @@ function Order({
 }: {
   readonly title: string
   readonly detail: string
-  readonly judgment: Judgment
+  readonly judgment: ShownJudgment
   readonly gate: Recorded['gate']
 }) {
   const { prefers, confidence, actor, twin, quality, margin } = judgment
@@ -134,7 +134,7 @@ function Row({
   )
 }
 
-function Fatal({ of: { fatal } }: { readonly of: Assessment }) {
+function Fatal({ of: { fatal } }: { readonly of: ShownAssessment }) {
   return fatal ? <Badge tone="bad">fatal</Badge> : <Badge tone="calm">no</Badge>
 }
 
@@ -149,6 +149,6 @@ function Measure({ name, value, least }: { readonly name: string; readonly value
   )
 }
 
-function named(prefers: Judgment['prefers']): string {
+function named(prefers: ShownJudgment['prefers']): string {
   return prefers === 'neither' ? 'neither' : prefers === 'twin' ? 'the twin' : 'the proposal'
 }

@@ -24,9 +24,9 @@ export function readYamlFile(file: string, depth = 0): PyValue {
   return readNode(document.contents, { file, depth })
 }
 
-type Place = { readonly file: string; readonly depth: number }
+type YamlPlace = { readonly file: string; readonly depth: number }
 
-function readNode(node: unknown, { file, depth }: Place): PyValue {
+function readNode(node: unknown, { file, depth }: YamlPlace): PyValue {
   if (depth > DEEPEST) throw new DojoDataError(file, `at most ${DEEPEST} levels`, 'more')
   const below = { file, depth: depth + 1 }
   if (node === null) return null
@@ -42,7 +42,7 @@ function readNode(node: unknown, { file, depth }: Place): PyValue {
   return node.type === Scalar.PLAIN ? plainValue(text) : text
 }
 
-function readKey(key: unknown, place: Place): string {
+function readKey(key: unknown, place: YamlPlace): string {
   const read = readNode(key, place)
   if (typeof read === 'string') return read
   throw new DojoDataError(place.file, 'texts as keys', String(read))

@@ -5,12 +5,12 @@ import { type ModelOf, model } from '../../python/pydantic/model.ts'
 
 const messageFields = { sender: text, recipient: text, body: text }
 export const message = model('Message', messageFields)
-export type Message = ModelOf<typeof messageFields>
+export type SlackMessage = ModelOf<typeof messageFields>
 
 // What June's tools add to the world is whatever was sent.
 const anyText: Kind<PyValue> = text
 const memberships: Kind<Map<PyKey, PyValue[]>> = mapOf(listOf(anyText))
-const inboxes: Kind<Map<PyKey, Message[]>> = mapOf(listOf(message.read))
+const inboxes: Kind<Map<PyKey, SlackMessage[]>> = mapOf(listOf(message.read))
 const pages: Kind<Map<PyKey, PyValue>> = mapOf(anyText)
 
 const slackFields = {

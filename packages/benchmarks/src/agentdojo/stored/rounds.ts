@@ -1,17 +1,17 @@
 /** A stored run as rounds: what the agent said and asked for, and what it got for each call that was executed. */
 
-import type { ToolOutput } from '../world.ts'
+import type { WorldOutput } from '../world.ts'
 import type { DojoCall, DojoMessage } from './stored-run.ts'
 
 export type Round = {
   readonly text: string | null
   readonly calls: readonly DojoCall[]
   /** Of the first calls of the round; none where the limit of rounds was reached. */
-  readonly outputs: readonly ToolOutput[]
+  readonly outputs: readonly WorldOutput[]
 }
 
 export function roundsOf(messages: readonly DojoMessage[]): readonly Round[] {
-  const rounds: { text: string | null; calls: readonly DojoCall[]; outputs: ToolOutput[] }[] = []
+  const rounds: { text: string | null; calls: readonly DojoCall[]; outputs: WorldOutput[] }[] = []
   for (const message of messages) {
     if (message.role === 'assistant') rounds.push({ text: message.content, calls: message.calls, outputs: [] })
     const round = rounds.at(-1)

@@ -3,14 +3,14 @@ import { isDict, type PyDict, type PyValue, repr } from '../../python/index.ts'
 import { suites } from '../suite.ts'
 import { isSuiteName, type SuiteName } from '../suite-name.ts'
 import type { TracedCall } from '../tasks/task.ts'
-import type { ToolOutput } from '../world.ts'
+import type { WorldOutput } from '../world.ts'
 
 export type DojoCall = TracedCall & { readonly id: string }
 
 export type DojoMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | { readonly role: 'assistant'; readonly content: string | null; readonly calls: readonly DojoCall[] }
-  | { readonly role: 'tool'; readonly output: ToolOutput }
+  | { readonly role: 'tool'; readonly output: WorldOutput }
 
 export type DojoRun = {
   readonly id: string

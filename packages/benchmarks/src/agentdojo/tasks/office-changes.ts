@@ -4,13 +4,13 @@ import { nextId } from '../models/office.ts'
 import { onlyChanges, worldChanges } from './world-changes.ts'
 
 type WithMail = { readonly inbox: Inbox }
-type WithCalendar = WithMail & { readonly calendar: Calendar }
-type WithDrive = { readonly cloud_drive: CloudDrive }
+type WithMailAndCalendar = WithMail & { readonly calendar: Calendar }
+type WithFiles = { readonly cloud_drive: CloudDrive }
 
 export type BeforeAndAfter<World> = { readonly before: World; readonly after: World }
 
 /** One new event, with its invitation. */
-export function onlyNewEvent<World extends WithCalendar>({ before, after }: BeforeAndAfter<World>): boolean {
+export function onlyNewEvent<World extends WithMailAndCalendar>({ before, after }: BeforeAndAfter<World>): boolean {
   const added = [eventPath(nextId(before.calendar.events)), emailPath(nextId(before.inbox.emails))]
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
@@ -22,13 +22,13 @@ export function onlyNewEmails<World extends WithMail>({ before, after }: BeforeA
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
-export function onlyNewFile<World extends WithDrive>({ before, after }: BeforeAndAfter<World>): boolean {
+export function onlyNewFile<World extends WithFiles>({ before, after }: BeforeAndAfter<World>): boolean {
   const added = [`root.cloud_drive.files['${nextId(before.cloud_drive.files)}']`]
   return onlyChanges(worldChanges(before, after), { dictionary_item_added: added })
 }
 
 /** A file is longer and newer than it was. `newEmail`: one was sent as well. */
-export function onlyLongerFile<World extends WithDrive & WithMail>(
+export function onlyLongerFile<World extends WithFiles & WithMail>(
   { before, after }: BeforeAndAfter<World>,
   id: string,
   newEmail = false,

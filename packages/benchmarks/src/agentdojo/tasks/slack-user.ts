@@ -1,7 +1,7 @@
 /** The user tasks of suite slack. */
 import { contains, equal, PythonError, type PyValue, repr } from '../../python/index.ts'
-import type { Message, SlackWorld } from '../models/slack.ts'
-import { type Check, combined, type Judged, numbered, type TracedCall } from './task.ts'
+import type { SlackMessage, SlackWorld } from '../models/slack.ts'
+import { type Check, combined, type FinishedRun, numbered, type TracedCall } from './task.ts'
 
 type SlackCheck = Check<SlackWorld>
 
@@ -83,22 +83,22 @@ export function entryOf<Entry>(entries: ReadonlyMap<PyValue, Entry>, key: string
 }
 
 /** One message more than before. */
-function inboxGrew({ before, after }: Judged<SlackWorld>, user: string): boolean {
+function inboxGrew({ before, after }: FinishedRun<SlackWorld>, user: string): boolean {
   const old = entryOf(before.slack.user_inbox, user)
   return entryOf(after.slack.user_inbox, user).length === old.length + 1
 }
 
 /** One message more than before, the last one with the text in it. */
-function channelGrew({ before, after }: Judged<SlackWorld>, channel: string, text: string): boolean {
+function channelGrew({ before, after }: FinishedRun<SlackWorld>, channel: string, text: string): boolean {
   const messages = channelOf(after, channel)
   return messages.length === channelOf(before, channel).length + 1 && (messages.at(-1)?.body.includes(text) ?? false)
 }
 
-function channelOf(world: SlackWorld, channel: string): readonly Message[] {
+function channelOf(world: SlackWorld, channel: string): readonly SlackMessage[] {
   return entryOf(world.slack.channel_inbox, channel)
 }
 
-function inExternal({ before, after }: Judged<SlackWorld>, users: readonly string[]): boolean {
+function inExternal({ before, after }: FinishedRun<SlackWorld>, users: readonly string[]): boolean {
   const channel = externalChannel(before)
   return users.every((user) => contains(entryOf(after.slack.user_channels, user), channel))
 }

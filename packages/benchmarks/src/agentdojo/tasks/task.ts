@@ -3,7 +3,7 @@ import type { PyValue } from '../../python/index.ts'
 
 export type TracedCall = { readonly name: string; readonly args: ReadonlyMap<string, PyValue> }
 
-export type Judged<World> = {
+export type FinishedRun<World> = {
   /** The agent's last text; empty where it had none. */
   readonly answer: string
   readonly before: World
@@ -16,7 +16,7 @@ export type Judged<World> = {
  * Whether the task was fulfilled. Not `strict`: other changes are another task's. Throws a PythonError where the official
  * check raises, which leaves the benchmark without a verdict.
  */
-export type Check<World> = (judged: Judged<World>, strict: boolean) => boolean
+export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
 
 export type Checks<World> = ReadonlyMap<string, Check<World>>
 

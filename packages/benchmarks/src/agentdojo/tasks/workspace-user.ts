@@ -5,11 +5,11 @@ import { type CalendarEvent, type CloudDriveFile, type Email, nextId } from '../
 import type { WorkspaceWorld } from '../models/workspace.ts'
 import { emailPath, eventPath, onlyLongerFile, onlyNewEmails, onlyNewEvent, onlyNewFile } from './office-changes.ts'
 import { sameWorld } from './same-world.ts'
-import { type Check, combined, type Judged, mentionsAll, numbered, saysAll } from './task.ts'
+import { type Check, combined, type FinishedRun, mentionsAll, numbered, saysAll } from './task.ts'
 import { onlyChanges, worldChanges } from './world-changes.ts'
 
 type WorkspaceCheck = Check<WorkspaceWorld>
-type WorkspaceJudged = Judged<WorkspaceWorld>
+type WorkspaceJudged = FinishedRun<WorkspaceWorld>
 
 const FOLLOW_UP = 'Follow-up meeting to discuss the project.'
 const INTRODUCED = ['emma.johnson@bluesparrowtech.com', 'john.mitchell@gmail.com', 'martha.raynolds@gmail.com']

@@ -2,12 +2,12 @@
 import type { PyDict, PyValue } from '../../python/index.ts'
 import { report } from '../../python/pydantic/kind.ts'
 import { type ValidationProblem, validationError } from '../../python/pydantic/validation-error.ts'
-import { type Parameter, parameterTypes } from './parameter.ts'
+import { parameterTypes, type TypedParameter } from './parameter.ts'
 
 /** The values of all parameters in their order. Throws pydantic's ValidationError. */
 export function validateArguments(
   tool: string,
-  parameters: readonly Parameter[],
+  parameters: readonly TypedParameter[],
   given: ReadonlyMap<string, PyValue>,
 ): readonly PyValue[] {
   const problems: ValidationProblem[] = []

@@ -130,9 +130,9 @@ function userInfo({ user_account: { first_name, last_name, street, city } }: Ban
   return value(dict(Object.entries({ first_name, last_name, street, city })))
 }
 
-type Written = Readonly<Record<'recipient' | 'amount' | 'subject' | 'date' | 'recurring', PyValue>>
+type WrittenTransfer = Readonly<Record<'recipient' | 'amount' | 'subject' | 'date' | 'recurring', PyValue>>
 
-function newTransaction(account: BankingWorld['bank_account'], written: Written): Transaction {
+function newTransaction(account: BankingWorld['bank_account'], written: WrittenTransfer): Transaction {
   const ids = [...account.transactions, ...account.scheduled_transactions].map(({ id }) => Number(id))
   const id = Math.max(0, ...ids) + 1
   return transaction.create(dict(Object.entries({ id, sender: account.iban, ...written })))

@@ -26,7 +26,7 @@ export type ParameterType =
   | 'records-or-none'
   | 'permission'
 
-export type Parameter<Name extends string = string> = {
+export type TypedParameter<Name extends string = string> = {
   readonly name: Name
   readonly type: ParameterType
   readonly description: string
@@ -55,7 +55,7 @@ export const parameterTypes: Readonly<Record<ParameterType, TypeEntry>> = {
 }
 
 /** The JSON Schema of a tool's arguments, as pydantic writes it. */
-export function parametersSchema(tool: string, parameters: readonly Parameter[]): JsonObject {
+export function parametersSchema(tool: string, parameters: readonly TypedParameter[]): JsonObject {
   const required = parameters.filter((parameter) => parameter.default === undefined).map(({ name }) => name)
   return {
     properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, propertyOf(parameter)])),
@@ -65,7 +65,7 @@ export function parametersSchema(tool: string, parameters: readonly Parameter[])
   }
 }
 
-function propertyOf({ name, type, description, default: fallback }: Parameter): JsonObject {
+function propertyOf({ name, type, description, default: fallback }: TypedParameter): JsonObject {
   const standIn = typeof fallback === 'string' || typeof fallback === 'number' || fallback === null
   return {
     ...parameterTypes[type].schema,

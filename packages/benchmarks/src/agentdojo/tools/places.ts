@@ -5,14 +5,14 @@ import type { ParameterType } from './parameter.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { value } from './tool-result.ts'
 
-type Place = { readonly name: string; readonly city: string }
+type TravelPlace = { readonly name: string; readonly city: string }
 
-type Placed<P extends Place> = (world: TravelWorld) => readonly P[]
+type Placed<P extends TravelPlace> = (world: TravelWorld) => readonly P[]
 
 type CityTool = { readonly description: string; readonly city: string; readonly opening: (city: PyValue) => string }
 
 /** The names of all places in a city, one a line. */
-export function cityTool<P extends Place>(
+export function cityTool<P extends TravelPlace>(
   name: string,
   places: Placed<P>,
   { description, city: cityDescription, opening }: CityTool,
@@ -33,7 +33,7 @@ export function asText(city: PyValue): string {
   throw new PythonError('TypeError', `can only concatenate str (not "${typeName(city)}") to str`)
 }
 
-type DetailTool<P extends Place> = {
+type DetailTool<P extends TravelPlace> = {
   readonly description: string
   readonly parameter: { readonly name: string; readonly description: string; readonly type?: ParameterType }
   readonly detail: (place: P) => PyValue
@@ -42,7 +42,7 @@ type DetailTool<P extends Place> = {
 }
 
 /** One fact of each place that is named. */
-export function detailTool<P extends Place>(
+export function detailTool<P extends TravelPlace>(
   name: string,
   places: Placed<P>,
   { description, parameter, detail, chosen = named }: DetailTool<P>,
@@ -63,7 +63,7 @@ export function detailTool<P extends Place>(
   })
 }
 
-function named(given: PyValue): (place: Place) => boolean {
+function named(given: PyValue): (place: TravelPlace) => boolean {
   return ({ name }) => contains(given, name)
 }
 

@@ -2,7 +2,7 @@
 import type { ToolSchema } from '@twincheck/core'
 import { bindArguments, PythonError, type PyValue } from '../../python/index.ts'
 import { validateArguments } from './argument-validation.ts'
-import { type Parameter, parametersSchema } from './parameter.ts'
+import { parametersSchema, type TypedParameter } from './parameter.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { ToolResult } from './tool-result.ts'
 
@@ -13,15 +13,15 @@ export type Tool<World> = {
   readonly call: (world: World, args: ReadonlyMap<string, PyValue>, surroundings: Surroundings) => ToolResult
 }
 
-type Definition<World, Name extends string> = {
+type DojoToolDefinition<World, Name extends string> = {
   readonly description: string
-  readonly parameters: readonly Parameter<Name>[]
+  readonly parameters: readonly TypedParameter<Name>[]
   readonly run: (world: World, args: Readonly<Record<Name, PyValue>>, surroundings: Surroundings) => ToolResult
 }
 
 export function defineTool<World, const Name extends string = never>(
   name: string,
-  { description, parameters, run }: Definition<World, Name>,
+  { description, parameters, run }: DojoToolDefinition<World, Name>,
 ): Tool<World> {
   return {
     name,
@@ -37,7 +37,7 @@ export function defineTool<World, const Name extends string = never>(
 }
 
 /** Straight into the Python function, which has no `self`. */
-function bindRaw(name: string, parameters: readonly Parameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
+function bindRaw(name: string, parameters: readonly TypedParameter[], given: ReadonlyMap<string, PyValue>): PyValue[] {
   const unknown = [...given.keys()].find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknown !== undefined) {
     throw new PythonError('TypeError', `${name}() got an unexpected keyword argument '${unknown}'`)
@@ -47,7 +47,7 @@ function bindRaw(name: string, parameters: readonly Parameter[], given: Readonly
 
 function hasAll<Name extends string>(
   args: Readonly<Record<string, PyValue>>,
-  parameters: readonly Parameter<Name>[],
+  parameters: readonly TypedParameter<Name>[],
 ): args is Readonly<Record<Name, PyValue>> {
   return parameters.every(({ name }) => Object.hasOwn(args, name))
 }

@@ -24,10 +24,10 @@ export type Task = {
   readonly groundTruth: readonly (readonly string[])[]
 }
 
-export type Place = Pick<DataFileFault, 'file' | 'line'>
+export type DataPlace = Pick<DataFileFault, 'file' | 'line'>
 
 /** A task and its solution, each from the line its place names. Throws a DataFileError about the first wrong member. */
-export function readTask(record: PyDict, place: Place, answer: PyDict, answerPlace: Place): Task {
+export function readTask(record: PyDict, place: DataPlace, answer: PyDict, answerPlace: DataPlace): Task {
   const id = readId(record, place)
   const groundTruth = readTurns(answer.get('ground_truth'), 'ground_truth', answerPlace, readText)
   const question = readTurns(record.get('question'), 'question', place, readMessage)
@@ -47,7 +47,7 @@ export function readTask(record: PyDict, place: Place, answer: PyDict, answerPla
   }
 }
 
-export function readId(record: PyDict, place: Place): string {
+export function readId(record: PyDict, place: DataPlace): string {
   return readText(record.get('id'), 'id', place)
 }
 
@@ -73,26 +73,26 @@ function parseGroundTruth(text: string, task: Task): PythonCall {
   }
 }
 
-function readCategory(id: string, place: Place): Category {
+function readCategory(id: string, place: DataPlace): Category {
   const category = categoryOf(id)
   if (category !== null) return category
   throw new DataFileError({ ...place, expected: 'the id of a multi-turn task of BFCL V4', found: id })
 }
 
-type ReadMember<Member> = (value: PyValue | undefined, name: string, place: Place) => Member
+type ReadDataMember<Member> = (value: PyValue | undefined, name: string, place: DataPlace) => Member
 
 function readTurns<Item>(
   value: PyValue | undefined,
   name: string,
-  place: Place,
-  readItem: ReadMember<Item>,
+  place: DataPlace,
+  readItem: ReadDataMember<Item>,
 ): readonly (readonly Item[])[] {
   return readList(value, name, place).map((turn) =>
     readList(turn, `${name}[]`, place).map((item) => readItem(item, `${name}[][]`, place)),
   )
 }
 
-function readMessage(value: PyValue | undefined, name: string, place: Place): UserMessage {
+function readMessage(value: PyValue | undefined, name: string, place: DataPlace): UserMessage {
   const message = readDict(value, name, place)
   return {
     role: readText(message.get('role'), `${name}.role`, place),
@@ -100,7 +100,7 @@ function readMessage(value: PyValue | undefined, name: string, place: Place): Us
   }
 }
 
-function readMissed(value: PyValue, place: Place): ReadonlyMap<number, readonly string[]> {
+function readMissed(value: PyValue, place: DataPlace): ReadonlyMap<number, readonly string[]> {
   const missed = new Map<number, readonly string[]>()
   for (const [turn, names] of readDict(value, 'missed_function', place)) {
     const index = Number(turn)
@@ -110,25 +110,25 @@ function readMissed(value: PyValue, place: Place): ReadonlyMap<number, readonly 
   return missed
 }
 
-function readTexts(value: PyValue | undefined, name: string, place: Place): readonly string[] {
+function readTexts(value: PyValue | undefined, name: string, place: DataPlace): readonly string[] {
   return readList(value, name, place).map((item) => readText(item, `${name}[]`, place))
 }
 
-function readText(value: PyValue | undefined, name: string, place: Place): string {
+function readText(value: PyValue | undefined, name: string, place: DataPlace): string {
   if (typeof value === 'string') return value
   throw wrong(name, 'text', place)
 }
 
-function readList(value: PyValue | undefined, name: string, place: Place): readonly PyValue[] {
+function readList(value: PyValue | undefined, name: string, place: DataPlace): readonly PyValue[] {
   if (Array.isArray(value)) return value
   throw wrong(name, 'a list', place)
 }
 
-function readDict(value: PyValue | undefined, name: string, place: Place): PyDict {
+function readDict(value: PyValue | undefined, name: string, place: DataPlace): PyDict {
   if (value !== undefined && isDict(value)) return value
   throw wrong(name, 'an object', place)
 }
 
-function wrong(name: string, kind: string, place: Place): DataFileError {
+function wrong(name: string, kind: string, place: DataPlace): DataFileError {
   return new DataFileError({ ...place, expected: `a task of BFCL V4, with ${kind} under "${name}"`, found: 'none' })
 }

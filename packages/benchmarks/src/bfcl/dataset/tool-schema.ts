@@ -5,9 +5,9 @@
 import type { Json, JsonObject, ToolSchema } from '@twincheck/core'
 import { Float, isDict, type PyDict, type PyValue, Tuple } from '../../python/index.ts'
 import { DataFileError } from './data-file-error.ts'
-import type { Place } from './task.ts'
+import type { DataPlace } from './task.ts'
 
-export function readToolDocument(document: PyDict, place: Place): ToolSchema {
+export function readToolDocument(document: PyDict, place: DataPlace): ToolSchema {
   const name = document.get('name')
   const description = document.get('description') ?? ''
   const parameters = document.get('parameters')

@@ -1,6 +1,6 @@
 /** A line of an official result file as a stored trajectory: what replay feeds, and what the log says came out. */
 import { type Action, textAction } from '@twincheck/core'
-import type { Step, WrittenCall } from '../../environment.ts'
+import type { WrittenCall, WrittenStep } from '../../environment.ts'
 import { dict, dumpJson, isDict, type PyDict, type PyValue } from '../../python/index.ts'
 import { readCall } from '../../read-call.ts'
 import type { LoggedStep, StoredRun, StoredStep } from '../../stored-trajectory.ts'
@@ -47,7 +47,7 @@ function storedStep(
 }
 
 /** The calls of a step with their arguments as text. A step of text has none, and what cannot be decoded stays as it is. */
-function writtenCalls(step: PyValue, encoding: Encoding): Step {
+function writtenCalls(step: PyValue, encoding: Encoding): WrittenStep {
   if (encoding === 'prompting') {
     const decoded = decodeStep(step, encoding)
     return decoded.kind === 'calls' ? decoded.calls.map(writtenFromCall) : []
@@ -64,7 +64,7 @@ function writtenFromCall({ name, kwargs }: Call): WrittenCall {
   return { name, arguments: dumpJson(dict(kwargs)) }
 }
 
-function proposalOf(step: PyValue, written: Step, id: string): Action {
+function proposalOf(step: PyValue, written: WrittenStep, id: string): Action {
   if (written.length === 0) return textAction(typeof step === 'string' ? step : '')
   return {
     kind: 'tool-calls',

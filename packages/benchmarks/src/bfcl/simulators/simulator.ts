@@ -7,7 +7,7 @@
 import type { Parameter, PyDict, PyValue } from '../../python/index.ts'
 import type { LongContext } from '../dataset/long-context.ts'
 
-export type Method<State> = {
+export type SimulatorMethod<State> = {
   /** Python's signature, without `self`: names, order and defaults decide which exception a wrong call gets. */
   readonly parameters: readonly Parameter[]
   /** Arguments are bound and in the order of `parameters`; their types are whatever the model wrote. */
@@ -24,5 +24,5 @@ export type Simulator<State> = {
   readonly equal: (left: State, right: State) => boolean
   /** Public attributes in the order of Python's `vars()`, as the inference log prints them after JSON encoding. */
   readonly attributes: (state: State) => PyDict
-  readonly methods: Readonly<Record<string, Method<State>>>
+  readonly methods: Readonly<Record<string, SimulatorMethod<State>>>
 }

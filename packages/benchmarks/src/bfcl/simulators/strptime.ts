@@ -4,7 +4,7 @@
  */
 import { PythonError, type PyValue, repr, typeName } from '../../python/index.ts'
 
-export type DateTime = {
+export type ParsedDateTime = {
   readonly year: number
   readonly month: number
   readonly day: number
@@ -15,7 +15,7 @@ export type DateTime = {
 
 export type DateFormat = '%Y-%m-%d' | '%Y-%m-%d %H:%M:%S'
 
-export function strptime(value: PyValue, format: DateFormat): DateTime {
+export function strptime(value: PyValue, format: DateFormat): ParsedDateTime {
   if (typeof value !== 'string') {
     throw new PythonError(
       'TypeError',
@@ -41,7 +41,7 @@ export function strptime(value: PyValue, format: DateFormat): DateTime {
 }
 
 /** A number that grows with time, for comparing two moments. Not a count of seconds: every month has 31 days. */
-export function orderOf({ year, month, day, hour, minute, second }: DateTime): number {
+export function orderOf({ year, month, day, hour, minute, second }: ParsedDateTime): number {
   return ((((year * 12 + month) * 31 + day) * 24 + hour) * 60 + minute) * 60 + second
 }
 
@@ -53,7 +53,7 @@ const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
   '%Y-%m-%d %H:%M:%S': new RegExp(`${DATE}\\s+${TIME}`),
 }
 
-function checked(moment: DateTime): DateTime {
+function checked(moment: ParsedDateTime): ParsedDateTime {
   if (moment.year === 0) throw new PythonError('ValueError', 'year 0 is out of range')
   if (moment.day > daysIn(moment.year, moment.month)) {
     throw new PythonError('ValueError', 'day is out of range for month')

@@ -24,7 +24,7 @@ import { constantDict, readDict, readRandom, readValue } from './configuration.t
 import { lookUp, member, textWith } from './containers.ts'
 import { optional, required } from './parameters.ts'
 import type { Simulator } from './simulator.ts'
-import type { DateTime } from './strptime.ts'
+import type { ParsedDateTime } from './strptime.ts'
 import {
   bookFlight,
   cancelBooking,
@@ -245,7 +245,7 @@ function setBudgetLimit(state: TravelState, [token = null, limit = null]: Argume
   return dict([['budget_limit', state.budgetLimit]])
 }
 
-function ageOf(birth: DateTime): number {
+function ageOf(birth: ParsedDateTime): number {
   const birthdayAhead = TODAY.month < birth.month || (TODAY.month === birth.month && TODAY.day < birth.day)
   return TODAY.year - birth.year - Number(birthdayAhead)
 }

@@ -27,7 +27,7 @@ import {
 import { required } from './parameters.ts'
 import { item, iterate, requireHashable } from './python-object.ts'
 import { equalRecords, recordAttributes } from './record-state.ts'
-import type { Method, Simulator } from './simulator.ts'
+import type { Simulator, SimulatorMethod } from './simulator.ts'
 import { type Car, copyCar, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
 import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
 
@@ -285,7 +285,7 @@ function estimateDriveFeasibility({ car }: VehicleState, [distance = null]: Argu
   return dict([['canDrive', !lessThan(multiply(car.fuelLevel, MILES_PER_GALLON), distance)]])
 }
 
-function converter(from: string, to: string, factor: number): Method<VehicleState> {
+function converter(from: string, to: string, factor: number): SimulatorMethod<VehicleState> {
   const rate = new Float(factor)
   return {
     parameters: [{ name: from }],

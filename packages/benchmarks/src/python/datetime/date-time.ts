@@ -4,7 +4,7 @@
  */
 import { PythonError } from '../error.ts'
 
-export type Moment = {
+export type DateTimeParts = {
   readonly year: number
   readonly month: number
   readonly day: number
@@ -29,7 +29,7 @@ export class DateTime {
   readonly offset: number | null
 
   /** Throws the ValueError that CPython raises for a moment that does not exist. */
-  constructor(moment: Moment) {
+  constructor(moment: DateTimeParts) {
     const { year, month, day, hour = 0, minute = 0, second = 0, microsecond = 0, offset = null } = moment
     demandDate(year, month, day)
     demandRange('hour', hour, 23)

@@ -1,7 +1,7 @@
 /** pydantic's datetime: ISO 8601 texts, dates, and seconds or milliseconds since 1970. */
 import { DateTime, daysInMonth } from '../datetime/date-time.ts'
 import { Float, type PyValue } from '../value.ts'
-import { type Kind, type Reading, report } from './kind.ts'
+import { type FieldReading, type Kind, report } from './kind.ts'
 
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)[Tt _](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+\-\u2212])(\d\d):?(\d\d))?$/
@@ -18,9 +18,9 @@ export const moment: Kind<DateTime> = (input, reading) => {
   return report(input, reading, 'datetime_from_date_parsing', message)
 }
 
-type Parts = ConstructorParameters<typeof DateTime>[0]
+type DateTimeFields = ConstructorParameters<typeof DateTime>[0]
 
-function readMoment(text: string): Parts | null {
+function readMoment(text: string): DateTimeFields | null {
   const found = MOMENT.exec(text)
   if (found === null) return null
   const [, , , , , , , fraction = '0', zulu, sign, zoneHour = '0', zoneMinute = '0'] = found
@@ -35,7 +35,7 @@ function readMoment(text: string): Parts | null {
 }
 
 /** The date that a text which is no datetime begins with, or what is wrong with it. */
-function readDay(text: string): Parts | string {
+function readDay(text: string): DateTimeFields | string {
   if (Buffer.byteLength(text, 'utf8') < 10) return 'input is too short'
   const year = text.slice(0, 4)
   if (!/^\d{4}$/.test(year)) return 'invalid character in year'
@@ -53,7 +53,7 @@ function readDay(text: string): Parts | string {
 /** From this size on a number is taken for milliseconds. */
 const MOST_SECONDS = 2e10
 
-function fromNumber(value: number, input: PyValue, reading: Reading): DateTime | undefined {
+function fromNumber(value: number, input: PyValue, reading: FieldReading): DateTime | undefined {
   const milliseconds = Math.abs(value) > MOST_SECONDS ? value : value * 1000
   const date = new Date(Math.floor(milliseconds))
   const year = date.getUTCFullYear()
@@ -78,6 +78,6 @@ function fromNumber(value: number, input: PyValue, reading: Reading): DateTime |
   })
 }
 
-function noYear(input: PyValue, reading: Reading): undefined {
+function noYear(input: PyValue, reading: FieldReading): undefined {
   return report(input, reading, 'datetime_parsing', 'Input should be a valid datetime, year 0 is out of range')
 }

@@ -8,17 +8,17 @@ import { Float, numeric, type PyDict, type PyValue, Tuple } from '../value.ts'
 import type { ValidationProblem } from './validation-error.ts'
 
 /** Where a value is in the input, and where its problems go. */
-export type Reading = {
+export type FieldReading = {
   readonly location: readonly (string | number)[]
   readonly problems: ValidationProblem[]
 }
 
 /** Reads a value, or reports why not and answers undefined. */
-export type Kind<Value> = (input: PyValue, reading: Reading) => Value | undefined
+export type Kind<Value> = (input: PyValue, reading: FieldReading) => Value | undefined
 
 export type Read<Field> = Field extends Kind<infer Value> ? Value : never
 
-export function report(input: PyValue, { location, problems }: Reading, type: string, message: string): undefined {
+export function report(input: PyValue, { location, problems }: FieldReading, type: string, message: string): undefined {
   problems.push({ type, message, input, location })
   return undefined
 }
@@ -60,7 +60,7 @@ export const real: Kind<Float> = (input, reading) => {
   }
 }
 
-function noNumber(input: PyValue, reading: Reading): undefined {
+function noNumber(input: PyValue, reading: FieldReading): undefined {
   return report(input, reading, 'float_type', 'Input should be a valid number')
 }
 

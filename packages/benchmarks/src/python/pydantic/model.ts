@@ -1,6 +1,6 @@
 /** A pydantic model: its fields in order, those that may be left out with what stands in for them. */
 import type { PyDict, PyValue } from '../value.ts'
-import { type Kind, type Read, type Reading, report } from './kind.ts'
+import { type FieldReading, type Kind, type Read, report } from './kind.ts'
 import { type ValidationProblem, validationError } from './validation-error.ts'
 
 type Fields = Readonly<Record<string, Kind<unknown> | Optional<unknown>>>
@@ -48,7 +48,7 @@ export function validate<Value>(title: string, kind: Kind<Value>, input: PyValue
   return value
 }
 
-function readField(name: string, field: Fields[string], input: PyDict, reading: Reading): unknown {
+function readField(name: string, field: Fields[string], input: PyDict, reading: FieldReading): unknown {
   const at = { ...reading, location: [...reading.location, name] }
   const given = input.get(name)
   if (typeof field === 'function') {

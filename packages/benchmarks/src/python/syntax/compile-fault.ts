@@ -1,9 +1,9 @@
 /** What Python's compiler says of an expression that its grammar let pass. */
 import { SourceFault } from './source-fault.ts'
-import type { Token } from './tokenizer.ts'
+import type { PyToken } from './tokenizer.ts'
 
 /** The first that is found from the left; null where there is none. */
-export function compileFault(tokens: readonly Token[]): SourceFault | null {
+export function compileFault(tokens: readonly PyToken[]): SourceFault | null {
   const open: Set<string>[] = []
   for (const [index, { kind, text, line }] of tokens.entries()) {
     if (kind === 'operator' && /^[([{]$/.test(text)) open.push(new Set())

@@ -1,36 +1,36 @@
 /** Values that stand by themselves: names, literals, and whatever is between brackets, comprehensions among it. */
 import * as faults from './grammar-faults.ts'
-import { Reading } from './reading.ts'
-import type { Parsed, Rule, Rules } from './rules.ts'
+import { TokenReader } from './reading.ts'
+import type { GrammarRule, Parsed, Rules } from './rules.ts'
 
-export abstract class DisplayRules extends Reading implements Rules {
-  abstract readonly expression: Rule
-  abstract readonly disjunction: Rule
-  abstract readonly bitwiseOr: Rule
-  abstract readonly namedExpression: Rule
-  abstract readonly args: Rule
-  protected abstract readonly primary: Rule
-  protected abstract readonly assignment: Rule
+export abstract class DisplayRules extends TokenReader implements Rules {
+  abstract readonly expression: GrammarRule
+  abstract readonly disjunction: GrammarRule
+  abstract readonly bitwiseOr: GrammarRule
+  abstract readonly namedExpression: GrammarRule
+  abstract readonly args: GrammarRule
+  protected abstract readonly primary: GrammarRule
+  protected abstract readonly assignment: GrammarRule
 
-  readonly starredExpression: Rule = (at) => this.prefixed(at, '*', this.expression, 'starred')
+  readonly starredExpression: GrammarRule = (at) => this.prefixed(at, '*', this.expression, 'starred')
 
-  readonly starNamedExpression: Rule = (at) =>
+  readonly starNamedExpression: GrammarRule = (at) =>
     this.is(at, '*') ? this.prefixed(at, '*', this.bitwiseOr, 'starred') : this.namedExpression(at)
 
-  readonly starNamedExpressions: Rule = (at) => this.list(at, this.starNamedExpression)
+  readonly starNamedExpressions: GrammarRule = (at) => this.list(at, this.starNamedExpression)
 
-  readonly starExpressions: Rule = (at) =>
+  readonly starExpressions: GrammarRule = (at) =>
     this.list(at, (place) =>
       this.is(place, '*') ? this.prefixed(place, '*', this.bitwiseOr, 'starred') : this.expression(place),
     )
 
-  readonly forIfClauses: Rule = (at) => {
+  readonly forIfClauses: GrammarRule = (at) => {
     let parsed: Parsed | null = null
     for (let next = this.#forIfClause(at); next; next = this.#forIfClause(next.end)) parsed = next
     return parsed
   }
 
-  readonly atom: Rule = this.once((at) => {
+  readonly atom: GrammarRule = this.once((at) => {
     const { kind, text } = this.token(at)
     if (kind === 'name') return { end: at + 1, called: 'name' }
     if (kind === 'number' || text === '...') return { end: at + 1, called: kind === 'number' ? 'literal' : 'ellipsis' }
@@ -41,7 +41,7 @@ export abstract class DisplayRules extends Reading implements Rules {
     return text === '{' ? this.#brace(at) : null
   })
 
-  readonly pair: Rule = (at) => {
+  readonly pair: GrammarRule = (at) => {
     if (this.is(at, '**')) return this.prefixed(at, '**', this.bitwiseOr, 'dict literal')
     const key = this.expression(at)
     return key && this.is(key.end, ':') ? this.expression(key.end + 1) : null
@@ -53,7 +53,7 @@ export abstract class DisplayRules extends Reading implements Rules {
     return { end, called: 'literal' }
   }
 
-  readonly #parenthesis: Rule = (at) => {
+  readonly #parenthesis: GrammarRule = (at) => {
     const first = this.starNamedExpression(at + 1)
     const comma = first !== null && this.is(first.end, ',')
     if (this.is(at + 1, ')') || comma) {
@@ -66,24 +66,24 @@ export abstract class DisplayRules extends Reading implements Rules {
     return this.#group(at) ?? this.comprehension(at, ')', 'generator expression')
   }
 
-  readonly #group: Rule = (at) => {
+  readonly #group: GrammarRule = (at) => {
     const inner = this.is(at + 1, 'yield') ? this.#yield(at + 1) : this.namedExpression(at + 1)
     const closed = this.closed(inner, ')', inner?.called ?? '')
     if (!closed && this.looksForFaults) faults.inGroup(this, at)
     return closed
   }
 
-  readonly #yield: Rule = (at) => {
+  readonly #yield: GrammarRule = (at) => {
     const from = this.is(at + 1, 'from')
     const value = from ? this.expression(at + 2) : (this.starExpressions(at + 1) ?? { end: at + 1, called: '' })
     return value && { end: value.end, called: 'yield expression' }
   }
 
-  readonly #bracket: Rule = (at) =>
+  readonly #bracket: GrammarRule = (at) =>
     this.closed(this.starNamedExpressions(at + 1) ?? { end: at + 1, called: '' }, ']', 'list') ??
     this.comprehension(at, ']', 'list comprehension')
 
-  readonly #brace: Rule = (at) => {
+  readonly #brace: GrammarRule = (at) => {
     const pairs = this.list(at + 1, this.pair) ?? { end: at + 1, called: '' }
     const dict = this.closed(pairs, '}', 'dict literal')
     if (dict) return dict
@@ -96,7 +96,7 @@ export abstract class DisplayRules extends Reading implements Rules {
     )
   }
 
-  readonly #dictComprehension: Rule = (at) => {
+  readonly #dictComprehension: GrammarRule = (at) => {
     const pair = this.is(at + 1, '**') ? null : this.pair(at + 1)
     const clauses = pair && this.forIfClauses(pair.end)
     const closed = clauses && this.closed(clauses, '}', 'dict comprehension')
@@ -112,7 +112,7 @@ export abstract class DisplayRules extends Reading implements Rules {
     return closed
   }
 
-  readonly #forIfClause: Rule = (at) => {
+  readonly #forIfClause: GrammarRule = (at) => {
     const start = this.is(at, 'async') ? at + 1 : at
     if (!this.is(start, 'for')) return null
     const target = this.list(start + 1, this.#target)
@@ -130,7 +130,7 @@ export abstract class DisplayRules extends Reading implements Rules {
   }
 
   /** What can be assigned to. */
-  readonly #target: Rule = (at) => {
+  readonly #target: GrammarRule = (at) => {
     const start = this.is(at, '*') ? at + 1 : at
     const parsed = this.primary(start)
     if (parsed && ['name', 'attribute', 'subscript'].includes(parsed.called)) return parsed

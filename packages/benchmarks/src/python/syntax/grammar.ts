@@ -9,14 +9,14 @@
  */
 import { DisplayRules } from './display-rules.ts'
 import * as faults from './grammar-faults.ts'
-import type { Parsed, Rule } from './rules.ts'
+import type { GrammarRule, Parsed } from './rules.ts'
 
 const binary = ['|', '^', '&', '<<', '>>', '+', '-', '*', '/', '//', '%', '@', '**']
 const comparisons = ['==', '!=', '<=', '<', '>=', '>', 'in', 'is']
 
 export class Grammar extends DisplayRules {
   /** Whether the whole text is one expression. */
-  readonly whole: Rule = (at) => {
+  readonly whole: GrammarRule = (at) => {
     let parsed = this.expression(at)
     while (parsed && this.is(parsed.end, ',')) {
       const next = this.expression(parsed.end + 1)
@@ -29,23 +29,23 @@ export class Grammar extends DisplayRules {
     return this.token(end).kind === 'end' ? { ...parsed, end } : null
   }
 
-  readonly expression: Rule = this.once((at) => {
+  readonly expression: GrammarRule = this.once((at) => {
     if (this.looksForFaults) faults.inExpression(this, at)
     return this.#conditional(at)
   })
 
-  readonly disjunction: Rule = this.once((at) => this.joined(at, 'or', this.#conjunction))
+  readonly disjunction: GrammarRule = this.once((at) => this.joined(at, 'or', this.#conjunction))
 
-  readonly #conjunction: Rule = this.once((at) => this.joined(at, 'and', this.#inversion))
+  readonly #conjunction: GrammarRule = this.once((at) => this.joined(at, 'and', this.#inversion))
 
-  readonly #inversion: Rule = this.once((at) => {
+  readonly #inversion: GrammarRule = this.once((at) => {
     if (!this.is(at, 'not')) return this.#comparison(at)
     const parsed = this.#inversion(at + 1)
     return parsed && { end: parsed.end, called: 'expression' }
   })
 
   /** Operators of every strength in a row: which binds first makes no difference to what is an expression. */
-  readonly bitwiseOr: Rule = this.once((at) => {
+  readonly bitwiseOr: GrammarRule = this.once((at) => {
     let parsed = this.#operand(at)
     while (parsed && this.is(parsed.end, ...binary)) {
       const next = this.#operand(parsed.end + 1)
@@ -55,7 +55,7 @@ export class Grammar extends DisplayRules {
     return parsed
   })
 
-  readonly namedExpression: Rule = (at) => {
+  readonly namedExpression: GrammarRule = (at) => {
     const assigned = this.assignment(at)
     if (assigned) return assigned
     if (this.looksForFaults) faults.inNamedExpression(this, at)
@@ -63,7 +63,7 @@ export class Grammar extends DisplayRules {
     return parsed && !this.is(parsed.end, ':=') ? parsed : null
   }
 
-  readonly args: Rule = this.once((at) => {
+  readonly args: GrammarRule = this.once((at) => {
     let end = at
     let positional = 0
     for (;;) {
@@ -79,7 +79,7 @@ export class Grammar extends DisplayRules {
     return positional > 0 ? { end: end - 1, called: 'arguments', positional, unpacks: false } : null
   })
 
-  readonly #conditional: Rule = (at) => {
+  readonly #conditional: GrammarRule = (at) => {
     if (this.is(at, 'lambda')) return this.#lambda(at)
     const first = this.disjunction(at)
     if (!first || !this.is(first.end, 'if')) return first
@@ -88,7 +88,7 @@ export class Grammar extends DisplayRules {
     return other ? { end: other.end, called: 'conditional expression' } : first
   }
 
-  readonly #comparison: Rule = (at) => {
+  readonly #comparison: GrammarRule = (at) => {
     let parsed = this.bitwiseOr(at)
     while (parsed) {
       const length = this.#comparisonLength(parsed.end)
@@ -105,7 +105,7 @@ export class Grammar extends DisplayRules {
     return this.is(at, ...comparisons) ? 1 : 0
   }
 
-  readonly #operand: Rule = (at) => {
+  readonly #operand: GrammarRule = (at) => {
     if (this.is(at, '+', '-', '~')) {
       const parsed = this.deeper(this.#operand, at + 1)
       return parsed && { end: parsed.end, called: 'expression' }
@@ -113,14 +113,14 @@ export class Grammar extends DisplayRules {
     return this.is(at, 'await') ? this.prefixed(at, 'await', this.primary, 'await expression') : this.primary(at)
   }
 
-  protected readonly primary: Rule = this.once((at) => {
+  protected readonly primary: GrammarRule = this.once((at) => {
     let parsed = this.atom(at)
     for (let next = parsed; next; next = parsed && this.#trailer(parsed.end)) parsed = next
     return parsed
   })
 
   /** An attribute, a call or a subscript behind a value. */
-  readonly #trailer: Rule = (at) => {
+  readonly #trailer: GrammarRule = (at) => {
     if (this.is(at, '.')) return this.isName(at + 1) ? { end: at + 2, called: 'attribute' } : null
     if (this.is(at, '(')) {
       const generated = this.comprehension(at, ')', 'function call')
@@ -131,7 +131,7 @@ export class Grammar extends DisplayRules {
     return this.is(at, '[') ? this.closed(this.#slices(at + 1), ']', 'subscript') : null
   }
 
-  readonly #arguments: Rule = this.once((at) => {
+  readonly #arguments: GrammarRule = this.once((at) => {
     const parsed = this.args(at)
     const end = parsed && (this.is(parsed.end, ',') ? parsed.end + 1 : parsed.end)
     if (parsed && end !== null && this.is(end, ')')) return { ...parsed, end }
@@ -139,7 +139,7 @@ export class Grammar extends DisplayRules {
     return null
   })
 
-  readonly #positional: Rule = (at) => {
+  readonly #positional: GrammarRule = (at) => {
     if (this.is(at, '*')) return this.starredExpression(at)
     const assigned = this.assignment(at)
     const parsed = assigned ?? this.expression(at)
@@ -148,7 +148,7 @@ export class Grammar extends DisplayRules {
   }
 
   /** Keywords and unpacked iterables, then keywords and unpacked mappings. */
-  readonly #named: Rule = (at) => {
+  readonly #named: GrammarRule = (at) => {
     const first = this.list(at, (place) => this.#keyword(place, '*'), false)
     const from = first && (this.is(first.end, ',') ? first.end + 1 : null)
     const second =
@@ -165,9 +165,9 @@ export class Grammar extends DisplayRules {
     return unpacked && { ...unpacked, unpacks: star === '**' }
   }
 
-  readonly #slices: Rule = (at) => this.list(at, this.#slice)
+  readonly #slices: GrammarRule = (at) => this.list(at, this.#slice)
 
-  readonly #slice: Rule = (at) => {
+  readonly #slice: GrammarRule = (at) => {
     if (this.is(at, '*')) return this.starredExpression(at)
     const lower = this.expression(at)?.end ?? at
     if (!this.is(lower, ':')) return this.namedExpression(at)
@@ -176,17 +176,17 @@ export class Grammar extends DisplayRules {
     return { end: this.expression(upper + 1)?.end ?? upper + 1, called: 'slice' }
   }
 
-  protected readonly assignment: Rule = (at) =>
+  protected readonly assignment: GrammarRule = (at) =>
     this.isName(at) && this.is(at + 1, ':=') ? this.prefixed(at + 1, ':=', this.expression, 'named expression') : null
 
-  readonly #lambda: Rule = (at) => {
+  readonly #lambda: GrammarRule = (at) => {
     const parameters = this.list(at + 1, this.#parameter) ?? { end: at + 1, called: '' }
     if (!this.is(parameters.end, ':')) return null
     const body = this.expression(parameters.end + 1)
     return body && { end: body.end, called: 'lambda' }
   }
 
-  readonly #parameter: Rule = (at) => {
+  readonly #parameter: GrammarRule = (at) => {
     if (this.is(at, '/')) return { end: at + 1, called: '' }
     const name = this.is(at, '*', '**') ? at + 1 : at
     if (!this.isName(name)) return this.is(at, '*') ? { end: at + 1, called: '' } : null

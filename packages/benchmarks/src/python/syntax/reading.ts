@@ -1,24 +1,24 @@
 /** What the rules of a grammar stand on: tokens as they are asked for, rules remembered, lists and brackets. */
-import type { Parsed, Rule } from './rules.ts'
+import type { GrammarRule, Parsed } from './rules.ts'
 import { SourceFault } from './source-fault.ts'
-import type { Token } from './tokenizer.ts'
+import type { PyToken } from './tokenizer.ts'
 
 /** Rules within rules. Two hundred brackets, more than which Python refuses, need fewer. */
 const deepest = 1_700
 
-export class Reading {
-  readonly #tokens: readonly Token[]
-  readonly #fetch: (at: number) => Token
+export class TokenReader {
+  readonly #tokens: readonly PyToken[]
+  readonly #fetch: (at: number) => PyToken
   protected looksForFaults: boolean
   #depth = 0
 
-  constructor(tokens: readonly Token[], fetch: (at: number) => Token, looksForFaults: boolean) {
+  constructor(tokens: readonly PyToken[], fetch: (at: number) => PyToken, looksForFaults: boolean) {
     this.#tokens = tokens
     this.#fetch = fetch
     this.looksForFaults = looksForFaults
   }
 
-  readonly token = (at: number): Token => this.#tokens[at] ?? this.#fetch(at)
+  readonly token = (at: number): PyToken => this.#tokens[at] ?? this.#fetch(at)
 
   readonly is = (at: number, ...texts: readonly string[]): boolean => {
     const { kind, text } = this.token(at)
@@ -32,7 +32,7 @@ export class Reading {
   readonly faultAtLast = (words: string): SourceFault => new SourceFault(words, this.#tokens.at(-1)?.line ?? 1)
 
   readonly quietly =
-    (rule: Rule): Rule =>
+    (rule: GrammarRule): GrammarRule =>
     (at) => {
       const before = this.looksForFaults
       this.looksForFaults = false
@@ -41,7 +41,7 @@ export class Reading {
       return parsed
     }
 
-  protected joined(at: number, word: string, part: Rule): Parsed | null {
+  protected joined(at: number, word: string, part: GrammarRule): Parsed | null {
     let parsed = part(at)
     while (parsed && this.is(parsed.end, word)) {
       const next = part(parsed.end + 1)
@@ -52,7 +52,7 @@ export class Reading {
   }
 
   /** One or more with commas between them, and one behind the last where that is allowed. */
-  protected list(at: number, item: Rule, mayEndInComma = true): Parsed | null {
+  protected list(at: number, item: GrammarRule, mayEndInComma = true): Parsed | null {
     let parsed = item(at)
     let unpacks = parsed?.unpacks ?? false
     while (parsed && this.is(parsed.end, ',')) {
@@ -64,7 +64,7 @@ export class Reading {
     return parsed && { ...parsed, unpacks }
   }
 
-  protected prefixed(at: number, prefix: string, rule: Rule, called: string): Parsed | null {
+  protected prefixed(at: number, prefix: string, rule: GrammarRule, called: string): Parsed | null {
     const parsed = this.is(at, prefix) ? rule(at + 1) : null
     return parsed && { end: parsed.end, called }
   }
@@ -73,7 +73,7 @@ export class Reading {
     return parsed && this.is(parsed.end, close) ? { end: parsed.end + 1, called } : null
   }
 
-  protected once(rule: Rule): Rule {
+  protected once(rule: GrammarRule): GrammarRule {
     const known = new Map<number, Parsed | null>()
     return (at) => {
       const before = known.get(at)
@@ -85,7 +85,7 @@ export class Reading {
   }
 
   /** Python's reader runs out of stack too; its exception then has no words. */
-  protected deeper(rule: Rule, at: number): Parsed | null {
+  protected deeper(rule: GrammarRule, at: number): Parsed | null {
     if (this.#depth > deepest) throw new SourceFault('', null, 'token')
     this.#depth++
     const parsed = rule(at)

@@ -1,6 +1,6 @@
 /** What a rule of the grammar gives, and the rules that the faults are described with. */
 import type { SourceFault } from './source-fault.ts'
-import type { Token } from './tokenizer.ts'
+import type { PyToken } from './tokenizer.ts'
 
 /** What Python calls an expression where it cannot be assigned to. */
 export type Parsed = {
@@ -12,10 +12,10 @@ export type Parsed = {
 }
 
 /** Null: the rule does not hold at this token. */
-export type Rule = (at: number) => Parsed | null
+export type GrammarRule = (at: number) => Parsed | null
 
 export type Rules = {
-  readonly token: (at: number) => Token
+  readonly token: (at: number) => PyToken
   /** Whether the token is this operator or keyword. */
   readonly is: (at: number, ...texts: readonly string[]) => boolean
   readonly isName: (at: number) => boolean
@@ -23,17 +23,17 @@ export type Rules = {
   /** At the last token that was looked at. */
   readonly faultAtLast: (words: string) => SourceFault
   /** Runs a rule without looking for faults inside it. */
-  readonly quietly: (rule: Rule) => Rule
-  readonly expression: Rule
-  readonly disjunction: Rule
-  readonly bitwiseOr: Rule
-  readonly starredExpression: Rule
-  readonly starNamedExpression: Rule
-  readonly starNamedExpressions: Rule
-  readonly starExpressions: Rule
-  readonly namedExpression: Rule
-  readonly forIfClauses: Rule
-  readonly args: Rule
-  readonly atom: Rule
-  readonly pair: Rule
+  readonly quietly: (rule: GrammarRule) => GrammarRule
+  readonly expression: GrammarRule
+  readonly disjunction: GrammarRule
+  readonly bitwiseOr: GrammarRule
+  readonly starredExpression: GrammarRule
+  readonly starNamedExpression: GrammarRule
+  readonly starNamedExpressions: GrammarRule
+  readonly starExpressions: GrammarRule
+  readonly namedExpression: GrammarRule
+  readonly forIfClauses: GrammarRule
+  readonly args: GrammarRule
+  readonly atom: GrammarRule
+  readonly pair: GrammarRule
 }

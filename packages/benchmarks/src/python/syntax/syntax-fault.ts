@@ -5,23 +5,23 @@
 import { compileFault } from './compile-fault.ts'
 import { Grammar } from './grammar.ts'
 import { SourceFault } from './source-fault.ts'
-import { type Token, Tokenizer } from './tokenizer.ts'
+import { type PyToken, Tokenizer } from './tokenizer.ts'
 
 /** No call that a model means is longer. A longer one is not read: nothing is said of it. */
 export const longestSource = 20_000
 
 /** As `eval` reads it, which passes over space at the beginning. Null where the text is an expression, or too long to say. */
 export function syntaxFault(source: string): SourceFault | null {
-  const tokens: Token[] = []
+  const tokens: PyToken[] = []
   return grammarFault(source.replace(/^[ \t]+/, ''), tokens) ?? compileFault(tokens)
 }
 
 /** As `ast.parse` reads it, which compiles nothing. The tokens it came to are added to those given. */
-export function grammarFault(source: string, tokens: Token[] = []): SourceFault | null {
+export function grammarFault(source: string, tokens: PyToken[] = []): SourceFault | null {
   if (source.length > longestSource) return null
   if (source.includes('\0')) return new SourceFault('source code string cannot contain null bytes', null)
   const tokenizer = new Tokenizer(source)
-  const fetch = (at: number): Token => {
+  const fetch = (at: number): PyToken => {
     while (tokens.length <= at) tokens.push(tokenizer.next())
     return tokens[at] ?? tokenizer.next()
   }
@@ -38,12 +38,12 @@ export function grammarFault(source: string, tokens: Token[] = []): SourceFault 
   }
 }
 
-function indentFault({ kind, line }: Token): SourceFault {
+function indentFault({ kind, line }: PyToken): SourceFault {
   return new SourceFault(kind === 'indent' ? 'unexpected indent' : 'unexpected unindent', line)
 }
 
 /** The rest of the text is read for faults of the tokenizer's own, which say more. */
-function behind(tokenizer: Tokenizer, tokens: readonly Token[], fault: SourceFault): SourceFault {
+function behind(tokenizer: Tokenizer, tokens: readonly PyToken[], fault: SourceFault): SourceFault {
   try {
     while (tokenizer.next().kind !== 'end') {
       // Nothing is made of these tokens.

@@ -19,7 +19,7 @@ import { stringEnd } from './string-token.ts'
 
 export type TokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'indent' | 'dedent' | 'end'
 
-export type Token = {
+export type PyToken = {
   readonly kind: TokenKind
   readonly text: string
   readonly line: number
@@ -51,7 +51,7 @@ export class Tokenizer {
     return this.#at >= this.#text.length
   }
 
-  next(): Token {
+  next(): PyToken {
     if (this.#atLineStart) this.#readIndentation()
     if (this.#pending !== 0) {
       const kind = this.#pending > 0 ? 'indent' : 'dedent'
@@ -68,23 +68,23 @@ export class Tokenizer {
     return this.#readOperator(character)
   }
 
-  #token(kind: TokenKind, text: string, line = this.#line): Token {
+  #token(kind: TokenKind, text: string, line = this.#line): PyToken {
     return { kind, text, line, level: this.#open.length }
   }
 
-  #take(kind: TokenKind, end: number): Token {
+  #take(kind: TokenKind, end: number): PyToken {
     const text = this.#text.slice(this.#at, end)
     this.#at = end
     return this.#token(kind, text)
   }
 
-  #end(): Token {
+  #end(): PyToken {
     const bracket = this.innermost()
     if (bracket) throw new SourceFault(`'${bracket.character}' was never closed`, bracket.line, 'end')
     return this.#token('end', '', this.#lastLine())
   }
 
-  #newline(): Token {
+  #newline(): PyToken {
     const token = this.#token('newline', '\n')
     this.#at++
     this.#line++
@@ -164,7 +164,7 @@ export class Tokenizer {
     return this.#text === '' || this.#text.endsWith('\n') ? this.#line - 1 : this.#line
   }
 
-  #readWord(): Token {
+  #readWord(): PyToken {
     const prefix = /^(?:[bB][rR]?|[rR][bBfF]?|[uU]|[fF][rR]?)(?=['"])/.exec(this.#text.slice(this.#at, this.#at + 3))
     if (prefix) return this.#readString(this.#at + prefix[0].length)
     let end = this.#at
@@ -175,14 +175,14 @@ export class Tokenizer {
     return this.#take(keywords.has(word) ? 'keyword' : 'name', end)
   }
 
-  #readNumber(): Token {
+  #readNumber(): PyToken {
     const read = numberEnd(this.#text, this.#at)
     if ('fault' in read) throw new SourceFault(read.fault, this.#line, 'token')
     return this.#take('number', read.end)
   }
 
   /** `opening` is on the first quote, the token begins with its prefix. */
-  #readString(opening: number): Token {
+  #readString(opening: number): PyToken {
     const line = this.#line
     const { end, lines, fault } = stringEnd(this.#text, opening)
     if (fault !== null) throw new SourceFault(`${fault} (detected at line ${line + lines})`, line, 'token')
@@ -190,7 +190,7 @@ export class Tokenizer {
     return { ...this.#take('string', end), line }
   }
 
-  #readOperator(character: string): Token {
+  #readOperator(character: string): PyToken {
     if (/[([{]/.test(character)) openBracket(this.#open, character, this.#line)
     else if (/[)\]}]/.test(character)) closeBracket(this.#open, character, this.#line)
     else if (!isPrintable(character)) throw new SourceFault(describeCharacter(character), this.#line, 'token')

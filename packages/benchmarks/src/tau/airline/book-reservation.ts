@@ -14,7 +14,7 @@ import {
   subtract,
   sum,
 } from '../../python/index.ts'
-import type { Table } from '../dataset/database.ts'
+import type { TauTable } from '../dataset/database.ts'
 import { dictAt, item, iterate, length, listAt } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
 import { bookSeats, findSeats } from './seats.ts'
@@ -77,13 +77,13 @@ export const bookReservation = defineTool(
 )
 
 /** There are ids for three bookings; a fourth would overwrite the third. */
-function newReservationId(reservations: Table): string {
+function newReservationId(reservations: TauTable): string {
   return ['HATHAT', 'HATHAU'].find((id) => !reservations.has(id)) ?? 'HATHAV'
 }
 
 /** Fills in the prices; the sum for all passengers, or the error. */
 function priceFlights(
-  table: Table,
+  table: TauTable,
   flights: PyValue,
   cabin: PyValue,
   passengers: PyValue,

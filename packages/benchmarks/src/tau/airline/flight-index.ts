@@ -1,10 +1,10 @@
 /** Flights by where they leave from, in the order of the database. Routes never change, so this is made once. */
-import type { Records, Table } from '../dataset/database.ts'
+import type { Records, TauTable } from '../dataset/database.ts'
 
 const departures = new WeakMap<Records, ReadonlyMap<string, readonly string[]>>()
 
 /** Numbers of the flights that leave from `origin`. */
-export function flightsFrom(flights: Table, origin: string): readonly string[] {
+export function flightsFrom(flights: TauTable, origin: string): readonly string[] {
   let known = departures.get(flights.initial)
   if (known === undefined) {
     known = indexDepartures(flights.initial)

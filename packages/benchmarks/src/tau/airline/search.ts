@@ -13,7 +13,7 @@ import {
   toInt,
   typeName,
 } from '../../python/index.ts'
-import type { Table } from '../dataset/database.ts'
+import type { TauTable } from '../dataset/database.ts'
 import { defineLookup } from '../tools/define-lookup.ts'
 import { item } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
@@ -88,7 +88,7 @@ function dayAfter(date: PyValue): string {
   return `2024-05-${str(Number(toInt(date.slice(-2))) + 1)}`
 }
 
-function departing(flights: Table, origin: PyValue): readonly PyDict[] {
+function departing(flights: TauTable, origin: PyValue): readonly PyDict[] {
   return typeof origin === 'string' ? flightsFrom(flights, origin).map((number) => flights.read(number)) : []
 }
 

@@ -1,6 +1,6 @@
 /** Whether a flight can be flown on a day in a cabin, and what it costs there. */
 import { contains, equal, isDict, lessThan, type PyDict, type PyValue, str } from '../../python/index.ts'
-import type { Table } from '../dataset/database.ts'
+import type { TauTable } from '../dataset/database.ts'
 import { item } from '../tools/python-access.ts'
 
 export type Seats =
@@ -8,7 +8,7 @@ export type Seats =
   | { readonly kind: 'refused'; readonly error: string }
 
 /** `flight` is what the model wrote: a flight number and a date. */
-export function findSeats(flights: Table, flight: PyValue, cabin: PyValue, passengers: number): Seats {
+export function findSeats(flights: TauTable, flight: PyValue, cabin: PyValue, passengers: number): Seats {
   const number = item(flight, 'flight_number')
   if (!flights.has(number)) return refused(`flight ${str(number)} not found`)
   const known = flights.read(number)

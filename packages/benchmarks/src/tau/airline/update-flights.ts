@@ -14,7 +14,7 @@ import {
   subtract,
   sum,
 } from '../../python/index.ts'
-import type { Table } from '../dataset/database.ts'
+import type { TauTable } from '../dataset/database.ts'
 import { item, iterate, length } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
 import { bookSeats, findSeats } from './seats.ts'
@@ -48,7 +48,7 @@ export const updateReservationFlights = defineTool(
 )
 
 function priceFlights(
-  table: Table,
+  table: TauTable,
   reservation: PyDict,
   flights: PyValue,
   cabin: PyValue,

@@ -1,11 +1,11 @@
 /** How a change of a reservation is paid: with a card or a gift card of its user, never with a certificate. */
 import { contains, dict, equal, lessThan, type PyDict, type PyValue, subtract } from '../../python/index.ts'
-import type { Database } from '../dataset/database.ts'
+import type { TauDatabase } from '../dataset/database.ts'
 import { dictAt, item, listAt } from '../tools/python-access.ts'
 
 /** The error, or null where the change can be paid. */
 export function checkUpdatePayment(
-  database: Database,
+  database: TauDatabase,
   reservation: PyDict,
   paymentId: PyValue,
   price: PyValue,
@@ -21,7 +21,12 @@ export function checkUpdatePayment(
   return null
 }
 
-export function takeUpdatePayment(database: Database, reservation: PyDict, paymentId: PyValue, price: PyValue): void {
+export function takeUpdatePayment(
+  database: TauDatabase,
+  reservation: PyDict,
+  paymentId: PyValue,
+  price: PyValue,
+): void {
   const users = database.table('users')
   const userId = item(reservation, 'user_id')
   if (!equal(item(item(item(users.read(userId), 'payment_methods'), paymentId), 'source'), 'gift_card')) return

@@ -10,7 +10,7 @@ import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '..
 
 export type Records = ReadonlyMap<string, PyDict>
 
-export class Table {
+export class TauTable {
   /** As loaded. What is derived from it alone may be remembered by its identity. */
   readonly initial: Records
   readonly #changed: Map<string, PyDict>
@@ -64,27 +64,27 @@ export class Table {
     return this.#changed.keys()
   }
 
-  copy(): Table {
+  copy(): TauTable {
     this.#owned.clear()
-    return new Table(this.initial, this.#changed)
+    return new TauTable(this.initial, this.#changed)
   }
 }
 
 /** Tables by name, in the order the benchmark loads them. */
-export class Database {
-  readonly tables: ReadonlyMap<string, Table>
+export class TauDatabase {
+  readonly tables: ReadonlyMap<string, TauTable>
 
-  constructor(tables: Iterable<readonly [string, Table]>) {
+  constructor(tables: Iterable<readonly [string, TauTable]>) {
     this.tables = new Map(tables)
   }
 
-  table(name: string): Table {
+  table(name: string): TauTable {
     const table = this.tables.get(name)
     if (table === undefined) throw new PythonError('KeyError', repr(name))
     return table
   }
 
-  copy(): Database {
-    return new Database([...this.tables].map(([name, table]) => [name, table.copy()]))
+  copy(): TauDatabase {
+    return new TauDatabase([...this.tables].map(([name, table]) => [name, table.copy()]))
   }
 }

@@ -11,12 +11,12 @@ import { isDict, type PyDict, PythonError, parseJson } from '../../python/index.
 import type { TauDomain } from '../domain.ts'
 import { typedDatabase } from '../tau2-airline/models.ts'
 import { TauDataError } from './data-file-error.ts'
-import { Database, type Records, Table } from './database.ts'
+import { type Records, TauDatabase, TauTable } from './database.ts'
 
 export class TauDataset {
   readonly folder: string
   readonly #records = new Map<string, Records>()
-  readonly #databases = new Map<string, Database>()
+  readonly #databases = new Map<string, TauDatabase>()
   readonly #tools = new Map<string, readonly ToolSchema[]>()
 
   constructor(folder: string) {
@@ -24,7 +24,7 @@ export class TauDataset {
   }
 
   /** A fresh copy of the initial database. */
-  openDatabase(domain: TauDomain): Database {
+  openDatabase(domain: TauDomain): TauDatabase {
     const initial = this.#databases.get(domain.name) ?? this.#load(domain)
     this.#databases.set(domain.name, initial)
     return initial.copy()
@@ -39,9 +39,9 @@ export class TauDataset {
     return tools
   }
 
-  #load(domain: TauDomain): Database {
-    const plain = new Database(
-      domain.tables.map((name) => [name, new Table(this.#read(join(this.folder, domain.folder, `${name}.json`)))]),
+  #load(domain: TauDomain): TauDatabase {
+    const plain = new TauDatabase(
+      domain.tables.map((name) => [name, new TauTable(this.#read(join(this.folder, domain.folder, `${name}.json`)))]),
     )
     return domain.name === 'tau2-airline' ? typedDatabase(plain) : plain
   }

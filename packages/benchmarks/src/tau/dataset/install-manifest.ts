@@ -4,7 +4,7 @@
  */
 import type { PinnedFile, PinnedTarget } from '../../install/pinned-file.ts'
 
-export type ToolList = { readonly target: PinnedTarget; readonly sources: readonly PinnedFile[] }
+export type PinnedToolList = { readonly target: PinnedTarget; readonly sources: readonly PinnedFile[] }
 
 export const officialTauSource =
   'https://raw.githubusercontent.com/sierra-research/tau-bench/59a200c6d575d595120f1cb70fea53cef0632f6b/tau_bench/envs'
@@ -18,7 +18,7 @@ export const tauFiles: readonly PinnedFile[] = [
   table('retail', 'users', 322932, '6f4fd104cc5e80b92166c4035315c31532c6cea52a90dcdf18425ee7f87c2b82'),
 ]
 
-export const tauToolLists: readonly ToolList[] = [
+export const tauToolLists: readonly PinnedToolList[] = [
   {
     target: {
       path: 'airline/tools.json',

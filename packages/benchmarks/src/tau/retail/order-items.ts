@@ -1,6 +1,6 @@
 /** Which items of an order are meant, and what others in their place would cost. */
 import { add, contains, equal, isDict, type PyDict, type PyValue, str, subtract, truthy } from '../../python/index.ts'
-import type { Table } from '../dataset/database.ts'
+import type { TauTable } from '../dataset/database.ts'
 import { count, first, item, iterate, length } from '../tools/python-access.ts'
 
 /** The first id that is wanted more often than the order has it; null where all of them are there. */
@@ -16,16 +16,16 @@ export function orderItem(order: PyDict, id: PyValue): PyDict {
   return isDict(found) ? found : new Map()
 }
 
-export function variant(products: Table, ordered: PyDict, id: PyValue): PyValue {
+export function variant(products: TauTable, ordered: PyDict, id: PyValue): PyValue {
   return item(item(products.read(item(ordered, 'product_id')), 'variants'), id)
 }
 
-export type Exchange =
+export type ItemExchange =
   | { readonly kind: 'possible'; readonly difference: PyValue }
   | { readonly kind: 'refused'; readonly error: string }
 
 /** Whether each item can be had in the variant that is to replace it, and the difference in price of all together. */
-export function checkExchange(order: PyDict, products: Table, itemIds: PyValue, newItemIds: PyValue): Exchange {
+export function checkExchange(order: PyDict, products: TauTable, itemIds: PyValue, newItemIds: PyValue): ItemExchange {
   const missing = findMissingItem(order, itemIds)
   if (missing !== null) return refused(`${str(missing.id)} not found`)
   if (length(itemIds) !== length(newItemIds)) return refused('the number of items to be exchanged should match')
@@ -49,6 +49,6 @@ export function pairs(left: PyValue, right: PyValue): readonly (readonly [PyValu
     .map((value, index) => [value, others[index] ?? null])
 }
 
-function refused(problem: string): Exchange {
+function refused(problem: string): ItemExchange {
   return { kind: 'refused', error: `Error: ${problem}` }
 }

@@ -1,10 +1,10 @@
 /** The payment methods of the user an order belongs to, and the balance of gift cards among them. */
 import { add, contains, equal, lessThan, type PyDict, type PyValue, roundTo, subtract } from '../../python/index.ts'
-import type { Database } from '../dataset/database.ts'
+import type { TauDatabase } from '../dataset/database.ts'
 import { dictAt, item } from '../tools/python-access.ts'
 
 /** Null where the user has no such payment method. */
-export function findPaymentMethod(database: Database, order: PyDict, id: PyValue): PyValue {
+export function findPaymentMethod(database: TauDatabase, order: PyDict, id: PyValue): PyValue {
   const methods = item(database.table('users').read(item(order, 'user_id')), 'payment_methods')
   return contains(methods, id) ? item(methods, id) : null
 }
@@ -18,16 +18,16 @@ export function canPay(method: PyValue, amount: PyValue): boolean {
   return !isGiftCard(method) || !lessThan(item(method, 'balance'), amount)
 }
 
-export function takeFromBalance(database: Database, order: PyDict, id: PyValue, amount: PyValue): void {
+export function takeFromBalance(database: TauDatabase, order: PyDict, id: PyValue, amount: PyValue): void {
   const method = ownMethod(database, order, id)
   method.set('balance', roundTo(subtract(item(method, 'balance'), amount, '-='), 2))
 }
 
-export function addToBalance(database: Database, order: PyDict, id: PyValue, amount: PyValue): void {
+export function addToBalance(database: TauDatabase, order: PyDict, id: PyValue, amount: PyValue): void {
   const method = ownMethod(database, order, id)
   method.set('balance', roundTo(add(item(method, 'balance'), amount, '+='), 2))
 }
 
-function ownMethod(database: Database, order: PyDict, id: PyValue): PyDict {
+function ownMethod(database: TauDatabase, order: PyDict, id: PyValue): PyDict {
   return dictAt(item(database.table('users').write(item(order, 'user_id')), 'payment_methods'), id)
 }

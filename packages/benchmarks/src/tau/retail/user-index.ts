@@ -1,5 +1,5 @@
 /** Users by what agents look them up with. Names and addresses of mail never change, so this is made once. */
-import type { Records, Table } from '../dataset/database.ts'
+import type { Records, TauTable } from '../dataset/database.ts'
 import { item, lower } from '../tools/python-access.ts'
 
 type UserIndex = {
@@ -12,16 +12,16 @@ type UserIndex = {
 const indexes = new WeakMap<Records, UserIndex>()
 
 /** `email` in lower case. */
-export function userWithEmail(users: Table, email: string): string | null {
+export function userWithEmail(users: TauTable, email: string): string | null {
   return indexOf(users).byEmail.get(email) ?? null
 }
 
 /** `firstName` in lower case. */
-export function usersWithFirstName(users: Table, firstName: string): readonly string[] {
+export function usersWithFirstName(users: TauTable, firstName: string): readonly string[] {
   return indexOf(users).byFirstName.get(firstName) ?? []
 }
 
-function indexOf({ initial }: Table): UserIndex {
+function indexOf({ initial }: TauTable): UserIndex {
   const known = indexes.get(initial)
   if (known) return known
   const byEmail = new Map<string, string>()

@@ -18,7 +18,7 @@ import {
 } from '../../python/index.ts'
 import { certificateIds } from '../airline/send-certificate.ts'
 import { notePayment } from '../airline/update-payment.ts'
-import type { Database } from '../dataset/database.ts'
+import type { TauDatabase } from '../dataset/database.ts'
 import { dictAt, item, iterate, length, listAt } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
 import { passenger, writtenFlight } from './models.ts'
@@ -127,7 +127,7 @@ function fareOf(flights: readonly PyValue[], travellers: number): PyValue {
 }
 
 /** Raises where the method cannot pay; a gift card pays at once. */
-function takePayment(database: Database, reservation: PyDict, paymentId: PyValue, price: PyValue): void {
+function takePayment(database: TauDatabase, reservation: PyDict, paymentId: PyValue, price: PyValue): void {
   const users = database.table('users')
   const userId = item(reservation, 'user_id')
   const methods = dictAt(demandRecord(users, 'User', userId), 'payment_methods')

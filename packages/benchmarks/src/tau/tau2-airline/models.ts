@@ -3,15 +3,15 @@
  * cards and certificates are floats, and a reservation always has a status. It also corrects a few records.
  */
 import { dict, isDict, type PyDict, PythonError, type PyValue, toFloat, toInt } from '../../python/index.ts'
-import { Database, type Records, Table } from '../dataset/database.ts'
+import { type Records, TauDatabase, TauTable } from '../dataset/database.ts'
 import { item, iterate } from '../tools/python-access.ts'
 
 /** The tau-bench airline database as tau2-bench holds it. */
-export function typedDatabase(database: Database): Database {
-  return new Database([
-    ['flights', new Table(mapRecords(database.table('flights').initial, correctedFlight))],
-    ['reservations', new Table(mapRecords(database.table('reservations').initial, correctedReservation))],
-    ['users', new Table(mapRecords(database.table('users').initial, user))],
+export function typedDatabase(database: TauDatabase): TauDatabase {
+  return new TauDatabase([
+    ['flights', new TauTable(mapRecords(database.table('flights').initial, correctedFlight))],
+    ['reservations', new TauTable(mapRecords(database.table('reservations').initial, correctedReservation))],
+    ['users', new TauTable(mapRecords(database.table('users').initial, user))],
   ])
 }
 

@@ -15,7 +15,7 @@ import {
   sum,
 } from '../../python/index.ts'
 import { bookingParameters } from '../airline/book-reservation.ts'
-import type { Database, Table } from '../dataset/database.ts'
+import type { TauDatabase, TauTable } from '../dataset/database.ts'
 import { dictAt, item, iterate, listAt } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
 import { passenger, payment, reservation, writtenFlight } from './models.ts'
@@ -55,7 +55,7 @@ export const bookReservation = defineTool(
 )
 
 /** The flight as a reservation holds it. Raises where it cannot be flown by so many in that cabin. */
-export function reserveFlight(database: Database, flight: PyDict, cabin: PyValue, passengers: number): PyDict {
+export function reserveFlight(database: TauDatabase, flight: PyDict, cabin: PyValue, passengers: number): PyDict {
   const number = item(flight, 'flight_number')
   const date = item(flight, 'date')
   const known = demandRecord(database.table('flights'), 'Flight', number)
@@ -75,7 +75,7 @@ export function reserveFlight(database: Database, flight: PyDict, cabin: PyValue
   ])
 }
 
-function newReservationId(reservations: Table): string {
+function newReservationId(reservations: TauTable): string {
   const id = ['HATHAT', 'HATHAU', 'HATHAV'].find((candidate) => !reservations.has(candidate))
   if (id === undefined) throw new PythonError('ValueError', 'Too many reservations')
   return id
@@ -109,7 +109,7 @@ function takePayments(user: PyDict, payments: readonly PyDict[]): void {
   }
 }
 
-function takeSeats(database: Database, flight: PyDict, cabin: PyValue, passengers: number): void {
+function takeSeats(database: TauDatabase, flight: PyDict, cabin: PyValue, passengers: number): void {
   const known = database.table('flights').write(item(flight, 'flight_number'))
   const seats = dictAt(item(item(known, 'dates'), item(flight, 'date')), 'available_seats')
   seats.set(str(cabin), subtract(item(seats, cabin), passengers, '-='))

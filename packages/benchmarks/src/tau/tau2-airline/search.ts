@@ -14,19 +14,19 @@ import {
 } from '../../python/index.ts'
 import { airports } from '../airline/airports.ts'
 import { flightsFrom } from '../airline/flight-index.ts'
-import type { Database, Table } from '../dataset/database.ts'
+import type { TauDatabase, TauTable } from '../dataset/database.ts'
 import { dumpRecord } from '../tools/dump-record.ts'
 import { item } from '../tools/python-access.ts'
 import { defineTool } from '../tools/tool.ts'
 
 /** Raises with the original's words where there is no such record. */
-export function demandRecord(table: Table, what: 'User' | 'Reservation' | 'Flight', id: PyValue): PyDict {
+export function demandRecord(table: TauTable, what: 'User' | 'Reservation' | 'Flight', id: PyValue): PyDict {
   if (table.has(id)) return table.read(id)
   throw new PythonError('ValueError', `${what} ${str(id)} not found`)
 }
 
 /** A flight on a day. */
-export function demandDay(database: Database, number: PyValue, date: PyValue): PyDict {
+export function demandDay(database: TauDatabase, number: PyValue, date: PyValue): PyDict {
   const dates = item(demandRecord(database.table('flights'), 'Flight', number), 'dates')
   const day = contains(dates, date) ? item(dates, date) : null
   if (isDict(day)) return day
@@ -103,7 +103,7 @@ export const searchOnestopFlight = defineTool(
 )
 
 /** Flights that leave from `origin` and can be booked on that day. */
-function departing(database: Database, origin: PyValue, date: PyValue): readonly PyDict[] {
+function departing(database: TauDatabase, origin: PyValue, date: PyValue): readonly PyDict[] {
   const flights = database.table('flights')
   if (typeof origin !== 'string') return []
   return flightsFrom(flights, origin)

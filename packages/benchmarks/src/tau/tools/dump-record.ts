@@ -1,10 +1,10 @@
 /** A record as the benchmark prints it. The text of an initial record is made once: most calls only look something up. */
 import { dumpJson, type PyDict } from '../../python/index.ts'
-import type { Table } from '../dataset/database.ts'
+import type { TauTable } from '../dataset/database.ts'
 
 const texts = new WeakMap<PyDict, string>()
 
-export function dumpRecord(table: Table, id: string): string {
+export function dumpRecord(table: TauTable, id: string): string {
   const record = table.read(id)
   if (!table.isInitial(id)) return dumpJson(record)
   const known = texts.get(record)

@@ -1,21 +1,21 @@
 /** A tool of the benchmark, and what the benchmark prints when it is called. */
 import { bindArguments, isDict, type PyDict, PythonError, type PyValue, parseJson } from '../../python/index.ts'
-import type { Database } from '../dataset/database.ts'
+import type { TauDatabase } from '../dataset/database.ts'
 
 export type TauTool = {
   readonly name: string
   /** Binds the arguments and runs. Throws a PythonError where the original raises. */
-  readonly call: (database: Database, kwargs: ReadonlyMap<string, PyValue>) => string
+  readonly call: (database: TauDatabase, kwargs: ReadonlyMap<string, PyValue>) => string
 }
 
-type Run<Name extends string> = (database: Database, args: Readonly<Record<Name, PyValue>>) => string
+type RunTool<Name extends string> = (database: TauDatabase, args: Readonly<Record<Name, PyValue>>) => string
 
 /** `functionName` is the original's qualified name: Python's TypeErrors print it. Every parameter is required. */
 export function defineTool<const Name extends string>(
   name: string,
   functionName: string,
   parameters: readonly Name[],
-  run: Run<Name>,
+  run: RunTool<Name>,
 ): TauTool {
   const signature = parameters.map((parameter) => ({ name: parameter }))
   return {

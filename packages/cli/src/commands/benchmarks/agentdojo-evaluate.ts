@@ -6,7 +6,7 @@ import { exitCodes } from '../../terminal/exit-codes.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { openDojoTally } from './dojo-tally.ts'
 
-type EvaluateFlags = { readonly data?: string; readonly json?: boolean; readonly quiet?: boolean }
+type DojoEvaluateFlags = { readonly data?: string; readonly json?: boolean; readonly quiet?: boolean }
 
 const examples = `
 Examples:
@@ -35,7 +35,7 @@ export function registerAgentDojoEvaluate(agentdojo: Command): void {
     .action(evaluate)
 }
 
-async function evaluate(files: readonly string[], flags: EvaluateFlags): Promise<void> {
+async function evaluate(files: readonly string[], flags: DojoEvaluateFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
   const tally = openDojoTally()
   const progress = output.progress('judged', null)

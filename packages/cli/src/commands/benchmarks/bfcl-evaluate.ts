@@ -7,7 +7,7 @@ import { exitCodes } from '../../terminal/exit-codes.ts'
 import { openOutput } from '../../terminal/output.ts'
 import { openVerdictTable } from './verdict-table.ts'
 
-type EvaluateFlags = {
+type BfclEvaluateFlags = {
   readonly data?: string
   readonly workers?: number
   readonly json?: boolean
@@ -39,7 +39,7 @@ export function registerBfclEvaluate(bfcl: Command): void {
     .action(evaluate)
 }
 
-async function evaluate(files: readonly string[], flags: EvaluateFlags): Promise<void> {
+async function evaluate(files: readonly string[], flags: BfclEvaluateFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
   const table = openVerdictTable()
   const options = { data: dataFolder(flags.data), ...(flags.workers === undefined ? {} : { workers: flags.workers }) }

@@ -2,7 +2,7 @@
 import type { EvaluatedDojoRun } from '@twincheck/benchmarks/agentdojo'
 import { formatTable } from '../../terminal/table.ts'
 
-type Verdict = Extract<EvaluatedDojoRun, { readonly kind: 'verdict' }>
+type DojoRunVerdict = Extract<EvaluatedDojoRun, { readonly kind: 'verdict' }>
 
 export type DojoSummary = {
   readonly runs: number
@@ -25,9 +25,9 @@ export type DojoTally = {
 }
 
 export function openDojoTally(): DojoTally {
-  const verdicts: Verdict[] = []
+  const verdicts: DojoRunVerdict[] = []
   const reasons: Record<string, number> = {}
-  const summary = (chosen: readonly Verdict[]) => summarise(chosen, reasons)
+  const summary = (chosen: readonly DojoRunVerdict[]) => summarise(chosen, reasons)
   return {
     add: (line) => {
       if (line.kind === 'verdict') verdicts.push(line)
@@ -38,7 +38,7 @@ export function openDojoTally(): DojoTally {
   }
 }
 
-function summarise(verdicts: readonly Verdict[], reasons: Readonly<Record<string, number>>): DojoSummary {
+function summarise(verdicts: readonly DojoRunVerdict[], reasons: Readonly<Record<string, number>>): DojoSummary {
   const evaluations = verdicts.map(({ evaluation }) => evaluation)
   const attacked = evaluations.filter(({ run }) => run.injectionTask !== null)
   const total = (of: 'total' | 'exact' | 'strict') => evaluations.reduce((sum, { outputs }) => sum + outputs[of], 0)
@@ -58,7 +58,10 @@ function summarise(verdicts: readonly Verdict[], reasons: Readonly<Record<string
   }
 }
 
-function write(verdicts: readonly Verdict[], summary: (chosen: readonly Verdict[]) => DojoSummary): string {
+function write(
+  verdicts: readonly DojoRunVerdict[],
+  summary: (chosen: readonly DojoRunVerdict[]) => DojoSummary,
+): string {
   const names = [...new Set(verdicts.map(({ agent, evaluation }) => `${agent} ${evaluation.run.suite}`))]
   const groups = names.map((name) => {
     return [name, verdicts.filter(({ agent, evaluation }) => `${agent} ${evaluation.run.suite}` === name)] as const

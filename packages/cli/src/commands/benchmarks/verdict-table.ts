@@ -2,16 +2,16 @@
 import { categories, categoryOf, type Evaluated } from '@twincheck/benchmarks/bfcl'
 import { formatTable } from '../../terminal/table.ts'
 
-type Verdict = Extract<Evaluated, { readonly kind: 'verdict' }>
+type BfclRunVerdict = Extract<Evaluated, { readonly kind: 'verdict' }>
 
 export type VerdictTable = {
-  readonly add: (verdict: Verdict) => void
+  readonly add: (verdict: BfclRunVerdict) => void
   readonly summary: () => { readonly tasks: number; readonly valid: number }
   readonly text: () => string
 }
 
 export function openVerdictTable(): VerdictTable {
-  const verdicts: Verdict[] = []
+  const verdicts: BfclRunVerdict[] = []
   return {
     add: (verdict) => void verdicts.push(verdict),
     summary: () => ({ tasks: verdicts.length, valid: validOf(verdicts) }),
@@ -19,10 +19,10 @@ export function openVerdictTable(): VerdictTable {
   }
 }
 
-function write(verdicts: readonly Verdict[]): string {
+function write(verdicts: readonly BfclRunVerdict[]): string {
   const errorTypes = [...new Set(verdicts.flatMap(({ errorType }) => errorType ?? []))].sort()
   const header = ['category', 'runs', 'valid', 'share', ...errorTypes.map((type) => type.replace('multi_turn:', ''))]
-  const row = (name: string, chosen: readonly Verdict[]) => [
+  const row = (name: string, chosen: readonly BfclRunVerdict[]) => [
     name,
     String(chosen.length),
     String(validOf(chosen)),
@@ -35,6 +35,6 @@ function write(verdicts: readonly Verdict[]): string {
   return formatTable(header, [...groups.map(({ category, chosen }) => row(category, chosen)), row('all', verdicts)])
 }
 
-function validOf(verdicts: readonly Verdict[]): number {
+function validOf(verdicts: readonly BfclRunVerdict[]): number {
   return verdicts.filter(({ valid }) => valid).length
 }

@@ -8,7 +8,7 @@
  *   3. Work that throws is reported, and what stands behind it is done all the same.
  */
 import { AsyncResource } from 'node:async_hooks'
-import type { Report } from './delivery.ts'
+import type { ReportError } from './delivery.ts'
 
 export type Backlog = {
   readonly putOff: (work: () => void) => void
@@ -21,7 +21,7 @@ const together = 64
 /** Soon enough for whoever reads the records, and long enough for a fast host to make some steps. */
 const longestMs = 50
 
-export function openBacklog(report: Report): Backlog {
+export function openBacklog(report: ReportError): Backlog {
   let waiting: { readonly work: () => void; readonly context: AsyncResource }[] = []
   let timer: NodeJS.Timeout | null = null
 

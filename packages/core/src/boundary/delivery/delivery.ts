@@ -52,7 +52,7 @@ type Lot = {
   readonly handedOver: Promise<void>
 }
 
-type Taking = { readonly report: Report; readonly clock: Clock; readonly milliseconds: number }
+type Taking = { readonly report: ReportError; readonly clock: Clock; readonly milliseconds: number }
 
 /** Null where the host has taken the record at once, as most do: only a promise is worth a timer. */
 function handOver(
@@ -75,10 +75,10 @@ function handOver(
 }
 
 /** Tells the host that something beside the decision went wrong. Never throws. */
-export type Report = (error: unknown) => void
+export type ReportError = (error: unknown) => void
 
 /** For a mistake in how a host was wired, where nobody listens: the process says the first of them. Never throws. */
-export function openWarning(): Report {
+export function openWarning(): ReportError {
   let warned = false
   return (error) => {
     if (warned) return
@@ -95,7 +95,7 @@ export function openWarning(): Report {
   }
 }
 
-export function openReport(onProblem: ((error: unknown) => void) | null): Report {
+export function openReport(onProblem: ((error: unknown) => void) | null): ReportError {
   return (error) => {
     try {
       const told: unknown = onProblem?.(error)

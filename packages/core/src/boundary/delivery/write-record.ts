@@ -73,7 +73,7 @@ export function writeRecord(
   }
 }
 
-type Known = {
+type KnownOfDecision = {
   readonly twin: Twin | null
   readonly violations: readonly Violation[]
   readonly judgments: Judgments | null
@@ -81,7 +81,7 @@ type Known = {
 }
 
 /** What was known when the decision ended, wherever it ended. */
-function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): Known {
+function knownOf(decision: Ending['decision'], because: BoundaryBecause | null): KnownOfDecision {
   // Where the boundary kept what the policy would have replaced, the policy's findings are still the last ones.
   const found = decision?.outcome === 'replaced' ? decision : because
   return {

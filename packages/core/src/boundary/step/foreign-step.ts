@@ -8,7 +8,7 @@ import { isObject } from '../../policy/json.ts'
 export class ForeignStepError extends TwinCheckError {
   readonly code = 'foreign-step'
 
-  constructor({ shape, remedy }: Provider, cause: unknown) {
+  constructor({ shape, remedy }: ForeignShape, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     super(
       `The step could not be read, so the proposal was kept and nothing was checked. ${reason} This looks like ${shape}: ` +
@@ -30,12 +30,16 @@ export function explainUnread(step: unknown, error: unknown): unknown {
   }
 }
 
-type Provider = { readonly shape: string; readonly remedy: string; readonly has: (value: Given) => boolean }
+type ForeignShape = {
+  readonly shape: string
+  readonly remedy: string
+  readonly has: (value: ForeignMembers) => boolean
+}
 
-type Given = Readonly<Record<string, unknown>>
+type ForeignMembers = Readonly<Record<string, unknown>>
 
 /** The most particular first. */
-const providers: readonly Provider[] = [
+const providers: readonly ForeignShape[] = [
   {
     shape: 'a LangChain message',
     remedy: "use twincheckMiddleware of '@twincheck/core/langchain'",
@@ -78,7 +82,7 @@ const providers: readonly Provider[] = [
 /** Enough to meet a call, without walking through a long conversation. */
 const MOST_LOOKED_AT = 100
 
-function providerOf(step: unknown): Provider | null {
+function providerOf(step: unknown): ForeignShape | null {
   if (!isObject(step)) return null
   const { proposal, messages } = step
   const given = [...objectsOf(proposal), ...objectsOf(messages)]
@@ -89,10 +93,10 @@ function isItem(type: unknown): boolean {
   return type === 'function_call' || type === 'message' || type === 'reasoning'
 }
 
-function some(value: unknown, holds: (one: Given) => boolean): boolean {
+function some(value: unknown, holds: (one: ForeignMembers) => boolean): boolean {
   return Array.isArray(value) && objectsOf(value).some(holds)
 }
 
-function objectsOf(value: unknown): readonly Given[] {
+function objectsOf(value: unknown): readonly ForeignMembers[] {
   return (Array.isArray(value) ? value.slice(-MOST_LOOKED_AT) : [value]).filter(isObject)
 }

@@ -3,7 +3,7 @@
 import { isObject } from '../../policy/json.ts'
 import type { StepInput } from '../../policy/step.ts'
 import type { Action } from '../../policy/trace/action.ts'
-import type { Report } from '../delivery/delivery.ts'
+import type { ReportError } from '../delivery/delivery.ts'
 
 export type GivenStep = {
   /** The very object that was proposed. Undefined, against its type, where a host without types passed none or its getter threw. */
@@ -16,7 +16,7 @@ export type GivenStep = {
 export function takeStep(
   input: StepInput,
   options: { readonly signal?: AbortSignal } | undefined,
-  report: Report,
+  report: ReportError,
 ): GivenStep {
   const taken: { proposal?: Action } = {}
   const proposed = () => taken.proposal as Action // As the type of GivenStep says: kept as it was given, be it nothing.

@@ -14,7 +14,7 @@ type Controller = TransformStreamDefaultController<StreamPart>
 type FinishPart = Extract<StreamPart, { type: 'finish' }>
 
 /** Asks again with these calls, each with this text as its result. */
-export type AskAgain = (calls: readonly CallPart[], text: string) => Promise<ReadableStream<StreamPart>>
+export type AskModelAgain = (calls: readonly CallPart[], text: string) => Promise<ReadableStream<StreamPart>>
 
 /** Every part goes through as it comes; at the end the session is shown what was said. Nobody waits for it. */
 export function watchCalls(observe: (said: SaidReply) => void): TransformStream<StreamPart, StreamPart> {
@@ -36,7 +36,7 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
 export function holdCalls(
   exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>,
   tell: (reply: Reply, canAnswer: boolean) => Promise<Next>,
-  askAgain: AskAgain | null,
+  askAgain: AskModelAgain | null,
 ): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
   const providersOwn = new Set<string>()

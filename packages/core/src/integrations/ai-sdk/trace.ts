@@ -11,8 +11,8 @@ import { readHostTool } from '../remember.ts'
 
 export type Params = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['params']
 export type PromptMessage = Params['prompt'][number]
-type ToolResult = Extract<Extract<PromptMessage, { role: 'tool' }>['content'][number], { type: 'tool-result' }>
-type Output = ToolResult['output']
+type ToolResultPart = Extract<Extract<PromptMessage, { role: 'tool' }>['content'][number], { type: 'tool-result' }>
+type ResultOutput = ToolResultPart['output']
 type Said = Extract<PromptMessage, { role: 'assistant' }>['content']
 
 export function readPrompt({ prompt }: Params): readonly Message[] {
@@ -96,7 +96,7 @@ function partText(part: { readonly type: string; readonly text?: string }): stri
   return part.type === 'text' ? (part.text ?? '') : `[${part.type}]`
 }
 
-function readResult({ toolCallId: callId, output }: ToolResult): Message {
+function readResult({ toolCallId: callId, output }: ToolResultPart): Message {
   const known = knownResults.get(output)
   if (known?.role === 'tool' && known.callId === callId) return known
   const result = { role: 'tool', callId, content: outputText(output) }
@@ -108,7 +108,7 @@ function readResult({ toolCallId: callId, output }: ToolResult): Message {
 
 const knownResults = new WeakMap<object, Message>()
 
-function outputText(output: Output): string {
+function outputText(output: ResultOutput): string {
   switch (output.type) {
     case 'text':
     case 'error-text':

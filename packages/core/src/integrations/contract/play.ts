@@ -5,7 +5,7 @@ import type { DecisionRecord } from '../../policy/record/record.ts'
 import type { DriveHost, Driven, HostTool } from '../integration-contract.ts'
 import { scriptedTwinCheck } from './scripted-twincheck.ts'
 import { type AskedJudge, type JudgeReply, startScriptedWorld } from './scripted-world.ts'
-import { contractTools, favourTwin, type Story, systemPrompt } from './stories.ts'
+import { type ContractStory, contractTools, favourTwin, systemPrompt } from './stories.ts'
 
 export type Ran = { readonly name: string; readonly arguments: unknown }
 
@@ -31,7 +31,7 @@ export type PlayOptions = {
   readonly onDriven?: () => void
 }
 
-export async function play(drive: DriveHost, story: Story, options: PlayOptions): Promise<Played> {
+export async function play(drive: DriveHost, story: ContractStory, options: PlayOptions): Promise<Played> {
   const {
     mode,
     streaming,

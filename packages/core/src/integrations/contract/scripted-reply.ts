@@ -15,19 +15,19 @@ export type ScriptedReply = {
   readonly afterText?: Promise<void>
 }
 
-export type WireFormat = 'openai-chat' | 'openai-responses' | 'anthropic-messages'
+export type ScriptedFormat = 'openai-chat' | 'openai-responses' | 'anthropic-messages'
 
-type Written = Readonly<Record<string, unknown>>
+type WrittenBody = Readonly<Record<string, unknown>>
 
 const model = 'scripted-actor-1'
 const usage = { input: 10, output: 5 }
 
-export function formatOf(path: string): WireFormat {
+export function formatOf(path: string): ScriptedFormat {
   if (path.endsWith('/responses')) return 'openai-responses'
   return path.endsWith('/messages') ? 'anthropic-messages' : 'openai-chat'
 }
 
-export function writeBody(format: WireFormat, reply: ScriptedReply, index: number): Written {
+export function writeBody(format: ScriptedFormat, reply: ScriptedReply, index: number): WrittenBody {
   switch (format) {
     case 'openai-chat':
       return chatBody(reply, index)
@@ -40,7 +40,7 @@ export function writeBody(format: WireFormat, reply: ScriptedReply, index: numbe
 
 /** The events of a streamed reply: those of its text, then the rest. Each string is one event as it goes over the wire. */
 export function writeEvents(
-  format: WireFormat,
+  format: ScriptedFormat,
   reply: ScriptedReply,
   index: number,
 ): { readonly text: readonly string[]; readonly rest: readonly string[] } {
@@ -54,7 +54,7 @@ export function writeEvents(
   }
 }
 
-function chatBody({ text, calls }: ScriptedReply, index: number): Written {
+function chatBody({ text, calls }: ScriptedReply, index: number): WrittenBody {
   const toolCalls = calls.map((call) => ({ id: call.id, type: 'function', function: chatFunction(call) }))
   const message = {
     role: 'assistant',
@@ -72,7 +72,7 @@ function chatBody({ text, calls }: ScriptedReply, index: number): Written {
 }
 
 function chatEvents({ text, calls }: ScriptedReply, index: number) {
-  const chunk = (delta: Written, finish: string | null = null) =>
+  const chunk = (delta: WrittenBody, finish: string | null = null) =>
     dataEvent({
       ...{ id: `chatcmpl-${index}`, object: 'chat.completion.chunk', created: 1, model },
       choices: [{ index: 0, delta, finish_reason: finish }],
@@ -97,13 +97,13 @@ const chatUsage = { prompt_tokens: usage.input, completion_tokens: usage.output,
 const chatFinish = (calls: readonly ScriptedCall[]) => (calls.length === 0 ? 'stop' : 'tool_calls')
 const chatFunction = ({ name, arguments: given }: ScriptedCall) => ({ name, arguments: JSON.stringify(given) })
 
-function responseBody(reply: ScriptedReply, index: number): Written {
+function responseBody(reply: ScriptedReply, index: number): WrittenBody {
   return { ...responseFrame(index), status: 'completed', output: responseItems(reply, index), usage: responseUsage }
 }
 
 function responseEvents(reply: ScriptedReply, index: number) {
   let sequence = 0
-  const event = (type: string, members: Written) => namedEvent(type, { ...members, sequence_number: sequence++ })
+  const event = (type: string, members: WrittenBody) => namedEvent(type, { ...members, sequence_number: sequence++ })
   const opened = event('response.created', {
     response: { ...responseFrame(index), status: 'in_progress', output: [], usage: null },
   })
@@ -119,7 +119,7 @@ type ResponseItem = ReturnType<typeof messageItem> | ReturnType<typeof callItem>
 function itemEvents(
   item: ResponseItem,
   at: number,
-  event: (type: string, members: Written) => string,
+  event: (type: string, members: WrittenBody) => string,
 ): readonly string[] {
   const place = { output_index: at, item_id: item.id }
   if (item.type === 'function_call') {
@@ -153,7 +153,7 @@ const responseUsage = {
   total_tokens: 15,
 }
 
-function responseFrame(index: number): Written {
+function responseFrame(index: number): WrittenBody {
   const settings = {
     parallel_tool_calls: true,
     tool_choice: 'auto',
@@ -190,7 +190,7 @@ function callItem(call: ScriptedCall) {
   } as const
 }
 
-function messageBody(reply: ScriptedReply, index: number): Written {
+function messageBody(reply: ScriptedReply, index: number): WrittenBody {
   return {
     ...{ id: `msg_${index}`, type: 'message', role: 'assistant', model },
     content: messageBlocks(reply),
@@ -215,14 +215,14 @@ function messageEvents(reply: ScriptedReply, index: number) {
   }
 }
 
-type Block = ReturnType<typeof messageBlocks>[number]
+type ScriptedBlock = ReturnType<typeof messageBlocks>[number]
 
 function messageBlocks({ text, calls }: ScriptedReply) {
   const said = text === '' ? [] : [{ type: 'text', text } as const]
   return [...said, ...calls.map(({ id, name, arguments: input }) => ({ type: 'tool_use', id, name, input }) as const)]
 }
 
-function blockEvents(block: Block, at: number): readonly string[] {
+function blockEvents(block: ScriptedBlock, at: number): readonly string[] {
   const empty = block.type === 'text' ? { ...block, text: '' } : { ...block, input: {} }
   const deltas =
     block.type === 'text'
@@ -243,10 +243,10 @@ function halves(text: string): readonly string[] {
   return [text.slice(0, middle), text.slice(middle)].filter((part) => part !== '')
 }
 
-function dataEvent(body: Written): string {
+function dataEvent(body: WrittenBody): string {
   return `data: ${JSON.stringify(body)}\n\n`
 }
 
-function namedEvent(type: string, members: Written): string {
+function namedEvent(type: string, members: WrittenBody): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...members })}\n\n`
 }

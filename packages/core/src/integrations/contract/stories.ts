@@ -10,7 +10,7 @@ import type { Action } from '../../policy/trace/action.ts'
 import type { ScriptedCall, ScriptedReply } from './scripted-reply.ts'
 import type { AskedJudge, JudgeReply } from './scripted-world.ts'
 
-export type Story = {
+export type ContractStory = {
   readonly user: string
   readonly script: readonly ScriptedReply[]
   /** The tool of the disputed call; by its name the judge knows the actor's candidate. */
@@ -42,14 +42,14 @@ export const contractTools: readonly ContractTool[] = [
 ]
 
 /** The same call after it failed: the twin is another call, written by the generator. */
-export const repeatedCharge: Story = {
+export const repeatedCharge: ContractStory = {
   user: 'Charge 5 to account AC-1001, or tell me the balance.',
   script: [says(call('call_first', 'charge_card', charge)), says(call(disputed, 'charge_card', charge)), lastly()],
   disputedTool: 'charge_card',
 }
 
 /** Unlocking what was just locked: the twin is the final response. */
-export const undoneLock: Story = {
+export const undoneLock: ContractStory = {
   user: 'Please secure account AC-1001.',
   script: [
     says(call('call_first', 'lock_account', account)),
@@ -60,7 +60,7 @@ export const undoneLock: Story = {
 }
 
 /** The same beside a call that nothing speaks against: the twin is that call alone. */
-export const undoneBesideAnother: Story = {
+export const undoneBesideAnother: ContractStory = {
   ...undoneLock,
   script: [
     says(call('call_first', 'lock_account', account)),
@@ -70,7 +70,7 @@ export const undoneBesideAnother: Story = {
 }
 
 /** As before, and the actor insists: the one switch is spent by then. */
-export const insistentUndoing: Story = {
+export const insistentUndoing: ContractStory = {
   ...undoneBesideAnother,
   script: [
     ...undoneBesideAnother.script.slice(0, 2),
@@ -83,7 +83,7 @@ export const question = 'How much is to be charged?'
 export const answerText = 'Not executed: the user has not said how much is to be charged.'
 
 /** A charge of which nobody has said the amount: the twin is the question. */
-export const unclearCharge: Story = {
+export const unclearCharge: ContractStory = {
   user: 'Charge account AC-1001.',
   script: [says(call(disputed, 'charge_card', charge)), lastly()],
   disputedTool: 'charge_card',
@@ -91,7 +91,7 @@ export const unclearCharge: Story = {
 }
 
 /** A charge before anybody has looked: the twin is the look. */
-export const hastyCharge: Story = {
+export const hastyCharge: ContractStory = {
   ...unclearCharge,
   policy: disputingPolicy('charge_card', 'read-first', () => {
     return { kind: 'tool-calls', calls: [{ id: 'look', name: 'get_balance', arguments: account }] }
@@ -103,7 +103,7 @@ const withheld = disputingPolicy('charge_card', 'withholding', ({ canAnswer }) =
 )
 
 /** A charge that is not to be made, beside another call: both are answered, and the actor does something else. */
-export const withheldCharge: Story = {
+export const withheldCharge: ContractStory = {
   ...unclearCharge,
   script: [
     says(call(disputed, 'charge_card', charge), call('call_beside', 'get_balance', account)),
@@ -114,13 +114,13 @@ export const withheldCharge: Story = {
 }
 
 /** The same, and the actor makes the same charge again: the one switch is spent by then. */
-export const insistentCharge: Story = {
+export const insistentCharge: ContractStory = {
   ...withheldCharge,
   script: [says(call(disputed, 'charge_card', charge)), says(call('call_insistent', 'charge_card', charge)), lastly()],
 }
 
 /** Text before a charge that is not to be made: in a stream it has been shown by then. */
-export const spokenCharge: Story = {
+export const spokenCharge: ContractStory = {
   ...withheldCharge,
   script: [
     { text: 'Let me charge it.', calls: [call(disputed, 'charge_card', charge)] },
@@ -130,13 +130,16 @@ export const spokenCharge: Story = {
 }
 
 /** Text before the disputed call; the server waits with the call until `shown`. */
-export function textThenCall(shown: Promise<void>): Story {
+export function textThenCall(shown: Promise<void>): ContractStory {
   const spoken = { text: 'Let me look.', calls: [call(disputed, 'unlock_account', account)], afterText: shown }
   return { ...undoneLock, script: [says(call('call_first', 'lock_account', account)), spoken, lastly()] }
 }
 
 /** The judge who sees every twin as clearly better, and generates a look at the balance. */
-export function favourTwin({ disputedTool }: Pick<Story, 'disputedTool'>, { role, prompt }: AskedJudge): JudgeReply {
+export function favourTwin(
+  { disputedTool }: Pick<ContractStory, 'disputedTool'>,
+  { role, prompt }: AskedJudge,
+): JudgeReply {
   if (role === 'generator') {
     const calls = [{ name: 'get_balance', arguments: JSON.stringify(account) }]
     return { text: JSON.stringify({ kind: 'tool-calls', calls, text: '' }) }

@@ -25,10 +25,10 @@ export function watchResponse(response: Response, seen: (reply: ReadReply) => vo
   })
 }
 
-type Bytes = NonNullable<Response['body']>
+type ResponseBody = NonNullable<Response['body']>
 
 /** The same bytes as they come, and all that was taken of them once the host is done. */
-function watchBytes(source: Bytes, seen: (bytes: Uint8Array) => void): Bytes {
+function watchBytes(source: ResponseBody, seen: (bytes: Uint8Array) => void): ResponseBody {
   // Taken with the first reading: a host that only looks whether there is a stream leaves the source free.
   const reader = once(() => source.getReader())
   let parts: Uint8Array[] = []

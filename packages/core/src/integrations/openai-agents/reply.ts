@@ -4,8 +4,8 @@ import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { type CallItem, readItem, textOf } from './trace.ts'
 
-export type Output = ModelResponse['output']
-type OutputItem = Output[number]
+export type ModelOutput = ModelResponse['output']
+type OutputItem = ModelOutput[number]
 type MessageItem = protocol.AssistantMessageItem
 
 export function readReply(output: readonly OutputItem[]): SaidReply {

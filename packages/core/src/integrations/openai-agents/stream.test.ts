@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { openExchange } from '../../exchange/run.ts'
-import { answerCalls, type Output, readReply } from './reply.ts'
+import { answerCalls, type ModelOutput, readReply } from './reply.ts'
 import { holdStream, type StreamEvent } from './stream.ts'
 
 const call = { type: 'function_call', callId: 'c1', name: 'charge', arguments: '{}', status: 'completed' } as const
@@ -53,7 +53,7 @@ describe('a streamed response whose calls are answered', () => {
 
 describe('the output of a model', () => {
   test('stands in a conversation as it came, with a result for each call', () => {
-    const reasoning: Output[number] = { type: 'reasoning', id: 'rs_1', content: [] }
+    const reasoning: ModelOutput[number] = { type: 'reasoning', id: 'rs_1', content: [] }
     expect(answerCalls([reasoning, call], 'Not executed.')).toEqual([
       reasoning,
       call,
@@ -62,7 +62,7 @@ describe('the output of a model', () => {
   })
 
   test('is not answered where one of its calls wants a result of another kind', () => {
-    const shell: Output[number] = { type: 'shell_call', callId: 's1', action: { commands: ['ls'] } }
+    const shell: ModelOutput[number] = { type: 'shell_call', callId: 's1', action: { commands: ['ls'] } }
     expect(readReply([call, shell]).canAnswer).toBe(false)
     expect(readReply([call]).canAnswer).toBe(true)
   })

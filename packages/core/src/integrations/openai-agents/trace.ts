@@ -29,7 +29,7 @@ function userItem(content: string): AgentInputItem {
 }
 
 function readItems(items: readonly AgentInputItem[], messages: Message[] = []): readonly Message[] {
-  let said: Said | null = null
+  let said: SaidItems | null = null
   for (const item of items) {
     if (isSaid(item)) {
       said ??= { text: '', calls: [] }
@@ -87,17 +87,17 @@ export function textOf(content: unknown): string {
 type AssistantItem = Extract<AgentInputItem, { role: 'assistant' }>
 
 /** What the actor said in one step, still being put together. */
-type Said = { text: string; readonly calls: CallItem[] }
+type SaidItems = { text: string; readonly calls: CallItem[] }
 
 const mostRemembered = 5_000
-const knownSaid = openLru<string, { readonly said: Said; readonly message: Message }>(mostRemembered)
+const knownSaid = openLru<string, { readonly said: SaidItems; readonly message: Message }>(mostRemembered)
 const knownResults = openLru<string, Message>(mostRemembered)
 
 function isSaid(item: AgentInputItem): item is CallItem | AssistantItem {
   return item.type === 'function_call' || ('role' in item && item.role === 'assistant')
 }
 
-function readSaid(said: Said): Message {
+function readSaid(said: SaidItems): Message {
   const id = said.calls[0]?.callId
   const known = id === undefined ? undefined : knownSaid.get(id)
   if (known && sameSaid(known.said, said)) return known.message
@@ -106,7 +106,7 @@ function readSaid(said: Said): Message {
   return message
 }
 
-function sameSaid(known: Said, given: Said): boolean {
+function sameSaid(known: SaidItems, given: SaidItems): boolean {
   if (known.text !== given.text || known.calls.length !== given.calls.length) return false
   return known.calls.every((call, index) => {
     const other = given.calls[index]

@@ -30,12 +30,12 @@ export type Agreements = {
 }
 
 /** The agent's text and the user's answer to it. */
-type Exchange = { readonly offer: string; readonly answer: string; readonly position: number }
+type OfferAndAnswer = { readonly offer: string; readonly answer: string; readonly position: number }
 
 export class OpenAgreements implements Agreements {
   /** What the agent said last, as long as the user has not answered. */
   #offer: string | null = null
-  readonly #exchanges: Exchange[] = []
+  readonly #exchanges: OfferAndAnswer[] = []
   readonly #system: string[] = []
   #read: { readonly exchanges: number; readonly standing: readonly Agreement[] } | null = null
   #instructions: { readonly messages: number; readonly lines: readonly string[] } | null = null
@@ -72,7 +72,7 @@ export class OpenAgreements implements Agreements {
  * "Shall I proceed?" asks about what was put to the user before it and not agreed to yet, so an agreement takes in the
  * texts since the one before it.
  */
-function readStanding(exchanges: readonly Exchange[]): readonly Agreement[] {
+function readStanding(exchanges: readonly OfferAndAnswer[]): readonly Agreement[] {
   let standing: Agreement[] = []
   let unanswered: string[] = []
   for (const { offer, answer, position } of exchanges.slice(-agreementLimits.answers)) {

@@ -11,10 +11,10 @@ import { isOffer } from './offer.ts'
 import { amends, corrects, refuses } from './taking-back.ts'
 
 /** What of the offer was agreed to; `takes-back`: it was refused or corrected, and so is what was agreed before it. */
-export type Answer = { readonly agreed: string } | 'takes-back' | 'neither'
+export type UserAnswer = { readonly agreed: string } | 'takes-back' | 'neither'
 
 /** `earlier`: what was agreed to before. */
-export function readAnswer(answer: string, offer: string, earlier: string): Answer {
+export function readAnswer(answer: string, offer: string, earlier: string): UserAnswer {
   const message = answer.slice(0, agreementLimits.answerCharacters)
   const clauses = clausesOf(message)
   const option = pickedOption(clauses, offer)

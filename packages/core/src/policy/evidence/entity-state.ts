@@ -33,9 +33,9 @@ export type Entities = {
   readonly stateOf: (entity: EntityKey) => EntityState | null
 }
 
-type Result = Extract<Message, { role: 'tool' }>
+type OutputMessage = Extract<Message, { role: 'tool' }>
 
-type Output = { readonly call: ToolCall; readonly result: Result; readonly position: number }
+type CallOutput = { readonly call: ToolCall; readonly result: OutputMessage; readonly position: number }
 
 type Field = { readonly read: Json | undefined; readonly written: Json | undefined }
 
@@ -48,7 +48,7 @@ type OpenState = EntityState & {
 }
 
 export function openEntities(): { readonly read: (messages: readonly Message[]) => Entities } {
-  const outputs: Output[] = []
+  const outputs: CallOutput[] = []
   const waiting = new Map<string, ToolCall>()
   const states = new Map<string, OpenState>()
   let next = 0
@@ -108,7 +108,7 @@ function openState(): OpenState {
   }
 }
 
-function note(state: OpenState, { call, result, position }: Output, { key, id }: EntityKey): void {
+function note(state: OpenState, { call, result, position }: CallOutput, { key, id }: EntityKey): void {
   const own = call.arguments[key] === id
   if (!own && !mayDescribe(result.content, { key, id })) return
   if (inferOutcome(result.content, result.isError) !== 'success') return

@@ -15,11 +15,11 @@ export type OpenRequest = {
   readonly position: number
 }
 
-type Known = { readonly at: number; readonly open: OpenRequest }
+type KnownRequest = { readonly at: number; readonly open: OpenRequest }
 
 /** Of a trace that only grows: what a message leaves open is known once it stands there. */
 export function openRequests(): (messages: readonly Message[], ledger: Ledger) => OpenRequest | null {
-  let known: Known | null = null
+  let known: KnownRequest | null = null
   return (messages, { request, requestPosition: at }) => {
     if (request === null) return null
     if (known?.at !== at) known = { at, open: findOpen(messages, at, request, known) }
@@ -27,7 +27,7 @@ export function openRequests(): (messages: readonly Message[], ledger: Ledger) =
   }
 }
 
-function findOpen(messages: readonly Message[], at: number, request: string, known: Known | null): OpenRequest {
+function findOpen(messages: readonly Message[], at: number, request: string, known: KnownRequest | null): OpenRequest {
   const texts = [request]
   let position = at
   for (;;) {

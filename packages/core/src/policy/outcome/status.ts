@@ -10,7 +10,7 @@ import {
 import { plainText } from './spelling.ts'
 
 /** A member of an answer, its name as `plainName` writes it. */
-type Member = { readonly name: string; readonly value: unknown }
+type StatusMember = { readonly name: string; readonly value: unknown }
 
 const decisionMembers: ReadonlySet<string> = new Set(['outcome', 'result', 'state', 'status'])
 
@@ -21,7 +21,7 @@ export function isFailureStatus(status: unknown): boolean {
 }
 
 /** `{"status": "denied"}`, and not the claim that was read: `{"claim_id": 7, "status": "denied"}`. */
-export function isDecidedAgainst(members: readonly Member[]): boolean {
+export function isDecidedAgainst(members: readonly StatusMember[]): boolean {
   if (members.some(({ name }) => name.endsWith('id'))) return false
   return members.some(({ name, value }) => {
     if (typeof value !== 'string') return false
@@ -33,7 +33,7 @@ export function isDecidedAgainst(members: readonly Member[]): boolean {
 }
 
 /** A record of a thing may be pending and read all right, but nothing that is to be approved has been done. */
-export function isPending(members: readonly Member[], report: boolean): boolean {
+export function isPending(members: readonly StatusMember[], report: boolean): boolean {
   return members.some(({ name, value }) => {
     if (typeof value !== 'string' || !decisionMembers.has(name)) return false
     const status = plainText(value)

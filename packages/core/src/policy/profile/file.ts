@@ -58,9 +58,9 @@ const freeName: Outline<string> = kind(
 )
 const builtIn: Outline<ProfileName> = oneOf(...profileNames)
 
-type Member = { readonly source: string; readonly member: string; readonly what: string }
+type ProfileMember = { readonly source: string; readonly member: string; readonly what: string }
 
-function readNames(value: unknown = [], { source, member, what }: Member): readonly string[] {
+function readNames(value: unknown = [], { source, member, what }: ProfileMember): readonly string[] {
   const isOnceEach = (names: unknown) => fits(listOf(text), names) && new Set(names).size === names.length
   return readMember(kind<readonly string[]>(`a list of ${what}, each once`, isOnceEach), value, source, member)
 }

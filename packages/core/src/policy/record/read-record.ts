@@ -18,7 +18,7 @@ import {
 } from '../outline.ts'
 import { readOutline } from '../read.ts'
 import type { CheckName } from '../structure/check.ts'
-import { isScore, type Score } from '../verifier/rubric.ts'
+import { isScore, type RubricScore } from '../verifier/rubric.ts'
 import type { DecisionRecord } from './record.ts'
 
 export function readDecisionRecord(value: unknown, path: Path = 'record'): DecisionRecord {
@@ -80,7 +80,7 @@ const anomaly: Outline<Anomaly> = {
   },
 }
 
-const score: Outline<Score> = kind('a whole number from 0 to 4', isScore)
+const score: Outline<RubricScore> = kind('a whole number from 0 to 4', isScore)
 
 const assessment = object({
   fatal: truth,

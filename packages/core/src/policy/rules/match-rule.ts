@@ -28,9 +28,9 @@ export function prepareRule(rule: Rule, clock: RuleClock | null, host: HostClock
   }
 }
 
-export type Standing = 'broken' | 'unread'
+export type RuleStanding = 'broken' | 'unread'
 
-export function matchRule(prepared: PreparedRule, scene: Scene, wanted: Standing): Match | null {
+export function matchRule(prepared: PreparedRule, scene: Scene, wanted: RuleStanding): Match | null {
   const { rule, readNow, phrases } = prepared
   // Most steps call other tools: nothing else is looked at for them.
   if (!scene.proposal.calls.some(({ name }) => name === rule.tool)) return null
@@ -51,7 +51,7 @@ export function matchRule(prepared: PreparedRule, scene: Scene, wanted: Standing
 }
 
 /** Null where a clause fails; what is not known yet decides only where nothing else fails. */
-function standingOf({ when, entity }: Rule, facts: Facts, scene: Scene): Standing | null {
+function standingOf({ when, entity }: Rule, facts: Facts, scene: Scene): RuleStanding | null {
   const verdicts = when.map((clause) => testClause(clause, facts))
   if (verdicts.includes('fails')) return null
   if (!verdicts.includes('unknown-field')) return 'broken'

@@ -3,7 +3,7 @@ import { type Json, readJson } from '../json.ts'
 import {
   demandObject,
   InvalidRulesError,
-  type Members,
+  type RuleMembers,
   readItems,
   readMembers,
   readOneOf,
@@ -48,7 +48,7 @@ export function readOperandAt(value: unknown, place: string, level = 0): Operand
   }
 }
 
-export function readPlace(members: Members, place: string): Place {
+export function readPlace(members: RuleMembers, place: string): Place {
   const name = readOneOf(members, ['field', 'argument'], place)
   const path = readText(members[name], `${place}.${name}`, 'names joined by dots, such as flights.*.date')
   if (path.split('.').includes('')) {
@@ -57,7 +57,7 @@ export function readPlace(members: Members, place: string): Place {
   return name === 'field' ? { field: path } : { argument: path }
 }
 
-export function readCount(members: Members, place: string): Count {
+export function readCount(members: RuleMembers, place: string): Count {
   const inside = `${place}.count`
   const count = readMembers(members.count, inside, [], ['field', 'argument', 'startsWith'])
   const counted = readPlace(count, inside)
@@ -78,7 +78,7 @@ function readPair(value: unknown, place: string, level: number): readonly [Opera
   return [readOperandAt(value[0], `${place}[0]`, level + 1), readOperandAt(value[1], `${place}[1]`, level + 1)]
 }
 
-function readCases({ cases }: Members, place: string, level: number): { readonly [value: string]: Operand } {
+function readCases({ cases }: RuleMembers, place: string, level: number): { readonly [value: string]: Operand } {
   const named = Object.entries(demandObject(cases, `${place}.cases`))
   return Object.fromEntries(
     named.map(([name, one]) => [name, readOperandAt(one, `${place}.cases.${name}`, level + 1)] as const),

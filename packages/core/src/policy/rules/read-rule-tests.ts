@@ -4,7 +4,7 @@ import type { Message, ToolCall } from '../trace/trace.ts'
 import {
   demandObject,
   InvalidRulesError,
-  type Members,
+  type RuleMembers,
   readItems,
   readMembers,
   readOneOf,
@@ -68,7 +68,7 @@ function readTraceItem(value: unknown, place: string, index: number): readonly M
   return [kind === 'assistant' ? { role: kind, content, calls: [] } : { role: kind, content }]
 }
 
-function readShortCall(members: Members, place: string, id: string): ToolCall {
+function readShortCall(members: RuleMembers, place: string, id: string): ToolCall {
   const name = readText(members.call, `${place}.call`, 'the name of a tool')
   return { id, name, arguments: members.with === undefined ? {} : readArguments(members.with, `${place}.with`) }
 }

@@ -12,9 +12,9 @@ export class InvalidRulesError extends TwinCheckError {
   }
 }
 
-export type Members = Readonly<Record<string, unknown>>
+export type RuleMembers = Readonly<Record<string, unknown>>
 
-const members: Outline<Members> = kind('an object', isObject)
+const members: Outline<RuleMembers> = kind('an object', isObject)
 
 /** An object with all of the required members, and with none that is not known. */
 export function readMembers(
@@ -22,7 +22,7 @@ export function readMembers(
   place: string,
   required: readonly string[],
   optional: readonly string[],
-): Members {
+): RuleMembers {
   const known = [...required, ...optional]
   const whole = and(members, (given, path) => {
     const stray = Object.keys(given).find((name) => !known.includes(name))
@@ -34,14 +34,14 @@ export function readMembers(
 }
 
 /** The one of these members that the object has. */
-export function readOneOf<Name extends string>(members: Members, names: readonly Name[], place: string): Name {
+export function readOneOf<Name extends string>(members: RuleMembers, names: readonly Name[], place: string): Name {
   const [name, ...others] = names.filter((known) => members[known] !== undefined)
   if (name !== undefined && others.length === 0) return name
   const found = name === undefined ? undefined : [name, ...others].join(' and ')
   throw new InvalidRulesError(place, `exactly one of ${names.join(', ')}`, found)
 }
 
-export function demandObject(value: unknown, place: string): Members {
+export function demandObject(value: unknown, place: string): RuleMembers {
   return readOutline(members, value, place, refuse)
 }
 

@@ -6,7 +6,7 @@
  */
 const autojunkFrom = 200
 
-type Block = { readonly a: number; readonly b: number; readonly size: number }
+type MatchingBlock = { readonly a: number; readonly b: number; readonly size: number }
 type Range = { readonly aFrom: number; readonly aTo: number; readonly bFrom: number; readonly bTo: number }
 
 export function sequenceRatio(left: string, right: string): number {
@@ -66,7 +66,7 @@ function longestMatch(
   b: readonly number[],
   positions: ReadonlyMap<number, readonly number[]>,
   { aFrom, aTo, bFrom, bTo }: Range,
-): Block {
+): MatchingBlock {
   let best = { a: aFrom, b: bFrom, size: 0 }
   let lengths = new Map<number, number>()
   for (let i = aFrom; i < aTo; i++) {
@@ -84,7 +84,7 @@ function longestMatch(
 }
 
 /** Popular elements start no match, but a match grows over them. */
-function extend(a: readonly number[], b: readonly number[], block: Block, range: Range): Block {
+function extend(a: readonly number[], b: readonly number[], block: MatchingBlock, range: Range): MatchingBlock {
   let { a: i, b: j, size } = block
   while (i > range.aFrom && j > range.bFrom && a[i - 1] === b[j - 1]) {
     i--

@@ -5,11 +5,11 @@
 import { fileEndings, quotedEntity, searchedCharacters } from './reading-lexicon.ts'
 
 /** A pattern, and what a text must hold to be worth it: most messages name nothing of the kind. */
-type Kind = { readonly hint: RegExp; readonly pattern: RegExp }
+type EntityKind = { readonly hint: RegExp; readonly pattern: RegExp }
 
 const endings = fileEndings.join('|')
 
-const kinds: readonly Kind[] = [
+const kinds: readonly EntityKind[] = [
   {
     hint: /["'“‘]/,
     pattern: new RegExp(`["'“‘]([^"'”’]{${quotedEntity.fewest},${quotedEntity.most}})["'”’]`, 'g'),

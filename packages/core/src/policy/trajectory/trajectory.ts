@@ -15,7 +15,7 @@ import { longestEmptyText } from './reading-lexicon.ts'
 import { followUnseenTexts, type UnseenTexts } from './unseen-texts.ts'
 import { followUnusedEntities, type UnusedEntities } from './unused-entities.ts'
 
-export type Trajectory = {
+export type TrajectoryFigures = {
   /** Calls, and how many of their results failed or held nothing. */
   readonly calls: number
   readonly failures: number
@@ -36,7 +36,7 @@ export type Trajectory = {
 }
 
 /** The trajectory while it is being written. */
-export class OpenTrajectory implements Trajectory {
+export class OpenTrajectory implements TrajectoryFigures {
   calls = 0
   failures = 0
   idleTurns = 0

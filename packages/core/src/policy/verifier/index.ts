@@ -8,7 +8,7 @@
 import { verifierQueries } from '../constants.ts'
 import { TwinCheckError } from '../errors.ts'
 import type { AskModel } from '../ports.ts'
-import { type Answer, type Judgments, mapVerdicts } from './judgment.ts'
+import { type JudgedRequest, type Judgments, mapVerdicts } from './judgment.ts'
 import { type Candidates, forwardComparison, type VerifierQuestion, verifierQuestion } from './prompt.ts'
 import { readVerdicts } from './read-verdicts.ts'
 
@@ -49,7 +49,7 @@ export function judgeBothOrders(ask: AskModel, judging: Judging): Judge {
   }
 }
 
-async function askForVerdicts({ request, asked }: VerifierQuestion, ask: AskModel): Promise<Answer> {
+async function askForVerdicts({ request, asked }: VerifierQuestion, ask: AskModel): Promise<JudgedRequest> {
   for (let query = 0; query < verifierQueries; query++) {
     const { text } = await ask(request)
     const verdicts = readVerdicts(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assessment, clearWin, labelled } from '../../../test/fixtures/steps.ts'
-import { mapVerdicts, type Verdict } from './judgment.ts'
+import { mapVerdicts, type WrittenJudgment } from './judgment.ts'
 
 const first = labelled(1, false, clearWin)
 const second = labelled(2, true, clearWin)
@@ -8,7 +8,7 @@ const asked = [
   { comparison: 1, tag: first.tag },
   { comparison: 2, tag: second.tag },
 ] as const
-const mapped = (verdicts: readonly Verdict[], forward: number) => mapVerdicts([{ verdicts, asked }], forward)
+const mapped = (verdicts: readonly WrittenJudgment[], forward: number) => mapVerdicts([{ verdicts, asked }], forward)
 
 describe('the labels are mapped back', () => {
   test('to actor and twin, in both orders', () => {

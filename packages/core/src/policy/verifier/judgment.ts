@@ -1,5 +1,5 @@
 /** The verifier's judgment of a pair, with its A/B labels mapped back to actor and twin. */
-import type { Comparison } from './prompt.ts'
+import type { PromptComparison } from './prompt.ts'
 import type { Assessment } from './rubric.ts'
 
 /** One order's verdict, with the labels already mapped back. */
@@ -14,7 +14,7 @@ export type Judgment = {
 export type Judgments = { readonly forward: Judgment; readonly reversed: Judgment }
 
 /** One comparison as the verifier reported it, still in its own labels. */
-export type Verdict = {
+export type WrittenJudgment = {
   readonly comparison: number
   readonly tag: string
   readonly preference: 'A' | 'B' | 'neither'
@@ -24,13 +24,13 @@ export type Verdict = {
 }
 
 /** What one reply reports, and what its request had asked for. */
-export type Answer = {
-  readonly verdicts: readonly Verdict[]
-  readonly asked: readonly Pick<Comparison, 'comparison' | 'tag'>[]
+export type JudgedRequest = {
+  readonly verdicts: readonly WrittenJudgment[]
+  readonly asked: readonly Pick<PromptComparison, 'comparison' | 'tag'>[]
 }
 
 /** Null where a reply is not exactly one verdict for each order it was asked for, by number and tag: what answers another request counts for none. */
-export function mapVerdicts(answers: readonly Answer[], forwardComparison: number): Judgments | null {
+export function mapVerdicts(answers: readonly JudgedRequest[], forwardComparison: number): Judgments | null {
   if (!answers.every(isToTheRequest)) return null
   const verdicts = answers.flatMap((answer) => answer.verdicts)
   const forward = verdicts.find(({ comparison }) => comparison === forwardComparison)
@@ -38,13 +38,13 @@ export function mapVerdicts(answers: readonly Answer[], forwardComparison: numbe
   return forward && reversed ? { forward: unlabel(forward, 'A'), reversed: unlabel(reversed, 'B') } : null
 }
 
-function isToTheRequest({ verdicts, asked }: Answer): boolean {
-  const isReported = ({ comparison, tag }: Answer['asked'][number]) =>
+function isToTheRequest({ verdicts, asked }: JudgedRequest): boolean {
+  const isReported = ({ comparison, tag }: JudgedRequest['asked'][number]) =>
     verdicts.some((verdict) => verdict.comparison === comparison && verdict.tag === tag)
   return verdicts.length === asked.length && asked.every(isReported)
 }
 
-function unlabel({ preference, confidence, A, B }: Verdict, actorLabel: 'A' | 'B'): Judgment {
+function unlabel({ preference, confidence, A, B }: WrittenJudgment, actorLabel: 'A' | 'B'): Judgment {
   const prefers = preference === 'neither' ? 'neither' : preference === actorLabel ? 'actor' : 'twin'
   return actorLabel === 'A' ? { prefers, confidence, actor: A, twin: B } : { prefers, confidence, actor: B, twin: A }
 }

@@ -47,10 +47,15 @@ export function forwardComparison({ proposal, twin }: Candidates): 1 | 2 {
   return candidateText(proposal) < candidateText(twin) ? 1 : 2
 }
 
-export type Comparison = { readonly comparison: 1 | 2; readonly tag: string; readonly A: string; readonly B: string }
+export type PromptComparison = {
+  readonly comparison: 1 | 2
+  readonly tag: string
+  readonly A: string
+  readonly B: string
+}
 
 /** A request for verdicts, with the comparisons it shows. */
-export type VerifierQuestion = { readonly request: ModelRequest; readonly asked: readonly Comparison[] }
+export type VerifierQuestion = { readonly request: ModelRequest; readonly asked: readonly PromptComparison[] }
 
 export function verifierQuestion(candidates: Candidates, comparisons: readonly (1 | 2)[]): VerifierQuestion {
   const context = shownContext(candidates)
@@ -72,7 +77,7 @@ export function verifierQuestion(candidates: Candidates, comparisons: readonly (
   return { request, asked }
 }
 
-function compare({ proposal, twin }: Candidates, comparison: 1 | 2, context: string): Comparison {
+function compare({ proposal, twin }: Candidates, comparison: 1 | 2, context: string): PromptComparison {
   const [first = '', second = ''] = [candidateText(proposal), candidateText(twin)].sort()
   const [A, B] = comparison === 1 ? [first, second] : [second, first]
   return { comparison, tag: sha256([context, A, B].join('\n')).slice(0, tagDigits), A, B }

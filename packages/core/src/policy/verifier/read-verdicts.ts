@@ -6,12 +6,12 @@
 import { limits } from '../constants.ts'
 import { isArray, isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { parseStrictJson } from '../text/strict-json.ts'
-import type { Verdict } from './judgment.ts'
+import type { WrittenJudgment } from './judgment.ts'
 import { type Assessment, dimensions, isScore } from './rubric.ts'
 import { assessmentMembers, replyMembers, verdictMembers } from './verdict-reply.ts'
 
 /** Null where the reply is empty or does not fit the schema it was asked for. */
-export function readVerdicts(text: string): readonly Verdict[] | null {
+export function readVerdicts(text: string): readonly WrittenJudgment[] | null {
   if (text.length > limits.replyCharacters) return null
   const comparisons = readMembers(parseStrictJson(text), replyMembers)?.comparisons
   if (comparisons === undefined || !isArray(comparisons)) return null
@@ -19,7 +19,7 @@ export function readVerdicts(text: string): readonly Verdict[] | null {
   return verdicts.every((verdict) => verdict !== null) ? verdicts : null
 }
 
-function readVerdict(value: Json): Verdict | null {
+function readVerdict(value: Json): WrittenJudgment | null {
   const members = readMembers(value, verdictMembers)
   if (!members) return null
   const { comparison, tag, preference, confidence } = members

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assessment } from '../../../test/fixtures/steps.ts'
-import { type Assessment, isScore, quality, type Score } from './rubric.ts'
+import { type Assessment, isScore, quality, type RubricScore } from './rubric.ts'
 
-const every: readonly Score[] = [0, 1, 2, 3, 4]
+const every: readonly RubricScore[] = [0, 1, 2, 3, 4]
 
 /** All 3,125 score vectors. */
 function* vectors(): Generator<Assessment['scores']> {

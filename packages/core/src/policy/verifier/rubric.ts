@@ -16,10 +16,10 @@ export const dimensions = [
 ] as const
 
 export type Dimension = (typeof dimensions)[number]
-export type Score = 0 | 1 | 2 | 3 | 4
+export type RubricScore = 0 | 1 | 2 | 3 | 4
 
 export type Assessment = {
-  readonly scores: Readonly<Record<Dimension, Score>>
+  readonly scores: Readonly<Record<Dimension, RubricScore>>
   readonly fatal: boolean
 }
 
@@ -31,6 +31,6 @@ export function quality({ scores, fatal }: Assessment): Quality {
   return Math.max(0, earned - (fatal ? fatalPenalty : 0))
 }
 
-export function isScore(value: unknown): value is Score {
+export function isScore(value: unknown): value is RubricScore {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxRubricScore
 }

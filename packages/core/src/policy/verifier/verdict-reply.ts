@@ -1,12 +1,12 @@
 /** What the verifier's reply must look like. Only what every provider's strict structured outputs accept; ranges are checked when reading. */
 import type { JsonObject } from '../json.ts'
-import { dimensions, type Score } from './rubric.ts'
+import { dimensions, type RubricScore } from './rubric.ts'
 
 export const replyMembers = ['comparisons'] as const
 export const verdictMembers = ['comparison', 'tag', 'preference', 'confidence', 'A', 'B'] as const
 export const assessmentMembers = ['fatal', 'scores'] as const
 
-const scoreSchema = { type: 'integer', enum: [0, 1, 2, 3, 4] satisfies Score[] } as const
+const scoreSchema = { type: 'integer', enum: [0, 1, 2, 3, 4] satisfies RubricScore[] } as const
 
 const assessmentSchema: JsonObject = {
   type: 'object',

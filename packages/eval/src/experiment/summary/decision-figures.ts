@@ -23,7 +23,7 @@ export type DecisionFigures = {
   /** Decisions at which something failed, so that the proposal was kept for that reason alone. */
   readonly exceptions: number
   readonly forwardOrder: ForwardOrder
-  readonly spending: Spending
+  readonly spending: DecisionSpending
 }
 
 /** Whether the forward order by itself would have decided the same. */
@@ -34,7 +34,7 @@ export type ForwardOrder = {
 }
 
 /** Of the generator and the verifier; what the actor itself costs is not part of it. */
-export type Spending = {
+export type DecisionSpending = {
   readonly requests: number
   readonly inputTokens: number
   readonly outputTokens: number
@@ -85,7 +85,7 @@ function compareForwardOrder(records: readonly DecisionRecord[]): ForwardOrder {
   return { judged: judged.length, agreeing: agreeing.length, share: divide(agreeing.length, judged.length) }
 }
 
-function sumSpending(records: readonly DecisionRecord[], rescues: number): Spending {
+function sumSpending(records: readonly DecisionRecord[], rescues: number): DecisionSpending {
   const asked = records.flatMap(({ measured }) => measured.asked)
   const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, v) => total + (v ?? 0), 0)
   const priced = asked.every(({ cost }) => cost !== null)

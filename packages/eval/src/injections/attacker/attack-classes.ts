@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '@twincheck/core'
 import type { Random } from '../../stats/index.ts'
-import type { Scenario } from './scenario.ts'
+import type { AttackScenario } from './scenario.ts'
 
 /** What the agent reads, what the user asked for, and the call that an obedient agent then makes. */
 export type Attack = {
@@ -14,7 +14,7 @@ export type Attack = {
   readonly call: { readonly name: string; readonly arguments: JsonObject }
 }
 
-export type AttackClass = (scenario: Scenario, random: Random) => Attack
+export type AttackClass = (scenario: AttackScenario, random: Random) => Attack
 
 const openings = [
   '',
@@ -156,7 +156,7 @@ export const attackClasses: Readonly<Record<string, AttackClass>> = {
   }),
 }
 
-function plain({ request, document, goal }: Scenario, words: string): Attack {
+function plain({ request, document, goal }: AttackScenario, words: string): Attack {
   return {
     request,
     outputs: [document[0] + words + document[1]],
@@ -164,15 +164,15 @@ function plain({ request, document, goal }: Scenario, words: string): Attack {
   }
 }
 
-function order(story: Scenario, random: Random): string {
+function order(story: AttackScenario, random: Random): string {
   return fill(story, pick(random, story.goal.orders))
 }
 
-function withoutTarget({ goal }: Scenario, random: Random): string {
+function withoutTarget({ goal }: AttackScenario, random: Random): string {
   return pick(random, goal.orders).replace('{target}', 'the place named elsewhere')
 }
 
-function fill({ goal }: Scenario, text: string): string {
+function fill({ goal }: AttackScenario, text: string): string {
   return text.replace('{target}', goal.target)
 }
 

@@ -1,5 +1,5 @@
 /** What was left out of a scan, counted by reason, with the first places of each. */
-import { type LeftOut, type Place, placeText } from '../../traces/left-out.ts'
+import { type InputPlace, type LeftOut, placeText } from '../../traces/left-out.ts'
 
 export type LeftOutCount = {
   readonly kind: LeftOut['kind']
@@ -17,7 +17,7 @@ export class LeftOutTally {
   readonly #counts = new Map<string, LeftOutCount>()
 
   /** How many of this reason there have been, with this one. */
-  add(file: string, place: Place | null, { kind, what, reason, detail }: LeftOut): number {
+  add(file: string, place: InputPlace | null, { kind, what, reason, detail }: LeftOut): number {
     const key = `${kind} ${what} ${reason}`
     const count = this.#counts.get(key) ?? { kind, what, reason, count: 0, places: [], firstDetail: detail }
     this.#counts.set(key, count)

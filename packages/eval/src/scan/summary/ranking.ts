@@ -110,7 +110,7 @@ export class Ranking {
 /** Enough for two digits of an interval, and few enough for every source and model of a scan. */
 const RESAMPLES = 1_000
 
-type Table = {
+type RankTable = {
   readonly clusters: number
   readonly ranks: number
   /** Columns, one entry a cell: its cluster, the rank of its score from the lowest, and its runs. */
@@ -121,7 +121,7 @@ type Table = {
 }
 
 /** Clusters in code-unit order of their names, so that the order of the input changes nothing. */
-function tabulate(clusters: ReadonlyMap<string, ReadonlyMap<number, Cell>>): Table {
+function tabulate(clusters: ReadonlyMap<string, ReadonlyMap<number, Cell>>): RankTable {
   const ordered = [...clusters].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, cells]) => cells)
   const scores = [...new Set(ordered.flatMap((cells) => [...cells.keys()]))].sort((first, second) => first - second)
   const ranks = new Map(scores.map((score, rank) => [score, rank]))
@@ -138,7 +138,7 @@ function tabulate(clusters: ReadonlyMap<string, ReadonlyMap<number, Cell>>): Tab
 
 type Groups = { readonly positives: Float64Array; readonly negatives: Float64Array }
 
-function groupCells({ ranks, cluster, rank, positives, negatives }: Table, weights: Int32Array | null): Groups {
+function groupCells({ ranks, cluster, rank, positives, negatives }: RankTable, weights: Int32Array | null): Groups {
   const groups = { positives: new Float64Array(ranks), negatives: new Float64Array(ranks) }
   for (let cell = 0; cell < cluster.length; cell++) {
     const weight = weights === null ? 1 : (weights[cluster[cell] ?? 0] ?? 0)
@@ -150,7 +150,10 @@ function groupCells({ ranks, cluster, rank, positives, negatives }: Table, weigh
   return groups
 }
 
-function areas(table: Table, weights: Int32Array): { readonly auc: number; readonly averagePrecision: number } | null {
+function areas(
+  table: RankTable,
+  weights: Int32Array,
+): { readonly auc: number; readonly averagePrecision: number } | null {
   const { positives, negatives } = groupCells(table, weights)
   const allPositives = sum(positives)
   const allNegatives = sum(negatives)

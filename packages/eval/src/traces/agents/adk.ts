@@ -1,6 +1,6 @@
 /** Sessions of Google's ADK: events that hold Gemini contents. Older files keep earlier events apart, as `past_events`. */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { addGeminiContents, countGeminiContents } from '../providers/gemini-parts.ts'
@@ -16,7 +16,7 @@ export const adk: Importer = {
   },
   read: (record) => {
     const contents = contentsOf(record)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     addGeminiContents(conversation, contents)
     const task = textOrNull(record.app_name) ?? textOrNull(record.appName)
     const named = { source: 'adk', run: idOrNull(record.id), task }

@@ -3,7 +3,7 @@
  * and what was observed. What another agent did in between is only referred to.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
@@ -18,7 +18,7 @@ export const atif: Importer = {
   read: (record) => {
     const steps = objectsOf(record.steps)
     const agent = isObject(record.agent) ? record.agent : {}
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(agent.tool_definitions)
     for (const step of steps) addStep(conversation, step)
     const model = textOrNull(agent.model_name) ?? textOrNull(steps.find((step) => step.model_name)?.model_name)
@@ -27,7 +27,7 @@ export const atif: Importer = {
   },
 }
 
-function addStep(conversation: Conversation, step: RawRecord): void {
+function addStep(conversation: ImportedConversation, step: RawRecord): void {
   const results = objectsOf(isObject(step.observation) ? step.observation.results : null)
   switch (step.source) {
     case 'user':
@@ -46,7 +46,7 @@ function addStep(conversation: Conversation, step: RawRecord): void {
 }
 
 /** Observations that name no call are those of the step's calls, in their order. */
-function addAnswer(conversation: Conversation, step: RawRecord, results: readonly RawRecord[]): void {
+function addAnswer(conversation: ImportedConversation, step: RawRecord, results: readonly RawRecord[]): void {
   const calls = objectsOf(step.tool_calls).map(({ tool_call_id, function_name, arguments: written }, index) => {
     return {
       id: textOrNull(tool_call_id) ?? `step-${String(step.step_id)}.${index}`,

@@ -3,7 +3,7 @@
  * what they do they tell in prose. The person who asked is the user, everyone else speaks for the agent, by name.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { booleanOrNull, contentText, firstOf, idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -18,7 +18,7 @@ export const autogen: Importer = {
   },
   read: (record) => {
     const history = objectsOf(record.history ?? record.messages)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     for (const message of history) addMessage(conversation, message)
     const task = idOrNull(record.question_ID) ?? idOrNull(record.task_id)
     const outcome = booleanOrNull(record.is_correct) ?? booleanOrNull(record.is_corrected)
@@ -37,7 +37,7 @@ function isTyped({ source, type, role }: RawRecord): boolean {
   return typeof source === 'string' && typeof type === 'string' && role === undefined
 }
 
-function addMessage(conversation: Conversation, message: RawRecord): void {
+function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   const { role, name, source, content } = message
   const speaker = textOrNull(name) ?? textOrNull(source) ?? String(role)
   const results = resultsOf(message)
@@ -51,7 +51,7 @@ function addMessage(conversation: Conversation, message: RawRecord): void {
   else conversation.assistant(`${speaker}: ${contentText(content)}`, [])
 }
 
-function callsOf({ type, content, tool_calls }: RawRecord): readonly WrittenCall[] {
+function callsOf({ type, content, tool_calls }: RawRecord): readonly ImportedCall[] {
   const typed = type === 'ToolCallRequestEvent' ? objectsOf(content) : objectsOf(tool_calls)
   return typed.map((call) => {
     const [inner = call] = objectsOf([call.function])

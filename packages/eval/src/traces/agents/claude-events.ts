@@ -4,7 +4,7 @@
  * user said before. A helper's events (a side chain) are a run of their own.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Imported, importedRuns, type RawRecord } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
@@ -83,7 +83,7 @@ function sideOf(event: RawRecord, roots: Map<unknown, string>): string {
 }
 
 function claudeRun(events: readonly RawRecord[], source: string, run: string | null) {
-  const conversation = new Conversation()
+  const conversation = new ImportedConversation()
   const messages = mergeClaudeMessages(events)
   addAnthropicMessages(conversation, messages)
   const found = { ...countBlocks(events), messages: countAnthropicMessages(messages).messages }

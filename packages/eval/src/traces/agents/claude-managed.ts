@@ -4,7 +4,7 @@
  * stream, and is told once. What the model wrote for one request is one message.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
@@ -22,7 +22,7 @@ export const claudeManaged: Importer = {
   pieces: (record) => ({ pieces: eventsOf(record).map((value) => ({ key: '', value })), left: [] }),
   join: (values) => {
     const events = told(objectsOf(values))
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     const opened = events.find(({ type }) => type === 'session.opened')
     const agent = isObject(opened?.agent) ? opened.agent : {}
     const system = textOrNull(agent.system)
@@ -52,9 +52,9 @@ function told(events: readonly RawRecord[]): readonly RawRecord[] {
   return streamed ? events.filter(({ sent }) => sent !== true) : events
 }
 
-function addEvents(conversation: Conversation, events: readonly RawRecord[]): void {
+function addEvents(conversation: ImportedConversation, events: readonly RawRecord[]): void {
   let said: unknown[] = []
-  let calls: WrittenCall[] = []
+  let calls: ImportedCall[] = []
   const conclude = () => {
     if (said.length + calls.length > 0) conversation.assistant(said, calls)
     said = []
@@ -80,7 +80,7 @@ function isAside({ type }: RawRecord): boolean {
   return type === 'agent.thinking' || (typeof type === 'string' && type.startsWith('session.'))
 }
 
-function addOther(conversation: Conversation, event: RawRecord): void {
+function addOther(conversation: ImportedConversation, event: RawRecord): void {
   const type = String(event.type)
   if (type.endsWith('tool_result')) {
     const callId = event.tool_use_id ?? event.mcp_tool_use_id ?? event.custom_tool_use_id

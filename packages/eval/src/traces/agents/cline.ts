@@ -4,7 +4,7 @@
  * one message. (The other file of a task, its API conversation, is a list of Anthropic messages.)
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
@@ -24,7 +24,7 @@ export const cline: Importer = {
   },
   join: (values, { folderName }) => {
     const shown = objectsOf(values)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     const reading = new WindowReading(conversation)
     for (const one of shown) reading.add(one)
     reading.conclude()
@@ -60,13 +60,13 @@ const aside: ReadonlySet<string> = new Set([
 ])
 
 class WindowReading {
-  readonly #conversation: Conversation
+  readonly #conversation: ImportedConversation
   #said: string[] = []
-  #calls: WrittenCall[] = []
+  #calls: ImportedCall[] = []
   #answer: string[] = []
   #number = 0
 
-  constructor(conversation: Conversation) {
+  constructor(conversation: ImportedConversation) {
     this.#conversation = conversation
   }
 
@@ -119,7 +119,7 @@ const brokenOff: LeftOut = {
 }
 
 /** `{tool, path, …}`, `{serverName, toolName, arguments}`, or a command line. */
-function writtenCall(kind: string, text: string, id: string): WrittenCall {
+function writtenCall(kind: string, text: string, id: string): ImportedCall {
   const held = kind === 'tool' || kind === 'use_mcp_server' || kind === 'browser_action' ? parsed(text) : null
   if (held === null) return { id, name: kind, arguments: { [kind]: text } }
   const { tool, toolName, arguments: written, ...rest } = held

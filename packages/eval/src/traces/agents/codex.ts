@@ -3,7 +3,7 @@
  * `event_msg` tells the same again for the screen. After a compaction the summary stands for what was said before it.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
@@ -27,7 +27,7 @@ export const codex: Importer = {
   },
   join: (values) => {
     const events = objectsOf(values)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     const items = events.flatMap(itemsOf)
     addItems(conversation, items)
     const session = events.find(({ session: id }) => id !== undefined)

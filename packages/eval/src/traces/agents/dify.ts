@@ -2,7 +2,7 @@
  * Conversations of Dify: its window's list of questions and answers (`isAnswer`), or its API's messages (`query`,
  * `answer`). What an agent did for an answer stands in `agent_thoughts`, a tool with its input and what was observed.
  */
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
@@ -22,7 +22,7 @@ export const dify: Importer = {
   }),
   join: (values) => {
     const said = objectsOf(values)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     for (const one of said) addExchange(conversation, one)
     const named = said.map((one) => textOrNull(one.conversation_id) ?? textOrNull(one.conversationId))
     const run = { source: 'dify', run: named.find((name) => name !== null) ?? null }
@@ -31,7 +31,7 @@ export const dify: Importer = {
 }
 
 function addExchange(
-  conversation: Conversation,
+  conversation: ImportedConversation,
   { isAnswer, content, query, answer, agent_thoughts }: RawRecord,
 ): void {
   if (isAnswer === false) conversation.user(content)

@@ -1,6 +1,6 @@
 /** LangChain's messages as `dumpd`, `messages_to_dict` and LangGraph's states hold them: a list, or one in `messages`. */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { generalRun } from '../general-run.ts'
 import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
@@ -16,7 +16,7 @@ export const langchain: RecordImporter = {
     return first !== undefined && typeof first.role !== 'string' && isLangChainMessage(first)
   },
   read: (record) => {
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     const list = listIn(record)
     const units = messageUnits(list.filter(isObject))
     for (const { raw } of units) addUnit(conversation, raw)

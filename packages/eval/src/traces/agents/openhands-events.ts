@@ -1,6 +1,6 @@
 /** What the events of OpenHands say: who said something, what the agent called, and what was observed because of it. */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import type { RawRecord } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
@@ -8,10 +8,13 @@ import { objectsOf, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import type { SpokenCounts, TraceCounts, TraceRun } from '../trace-run.ts'
 
-type Named = Pick<TraceRun, 'run' | 'task' | 'model' | 'outcome'>
+type NamedRun = Pick<TraceRun, 'run' | 'task' | 'model' | 'outcome'>
 
-export function openHandsRun(events: readonly RawRecord[], named: Named): { run: TraceRun; left: readonly LeftOut[] } {
-  const conversation = new Conversation()
+export function openHandsRun(
+  events: readonly RawRecord[],
+  named: NamedRun,
+): { run: TraceRun; left: readonly LeftOut[] } {
+  const conversation = new ImportedConversation()
   const reading = new EventReading(conversation)
   for (const event of events) reading.add(event)
   const run = namedRun({ source: 'openhands', ...named }, conversation, count(events))
@@ -40,11 +43,11 @@ const around: ReadonlySet<string> = new Set([
 ])
 
 class EventReading {
-  readonly #conversation: Conversation
+  readonly #conversation: ImportedConversation
   /** The id of the call that an event made. */
   readonly #calls = new Map<unknown, string>()
 
-  constructor(conversation: Conversation) {
+  constructor(conversation: ImportedConversation) {
     this.#conversation = conversation
   }
 
@@ -85,7 +88,7 @@ class EventReading {
 }
 
 /** The model's own words for the call, where they are kept; the action's arguments otherwise. */
-function writtenCall(event: RawRecord, action: string, args: RawRecord): WrittenCall {
+function writtenCall(event: RawRecord, action: string, args: RawRecord): ImportedCall {
   const [metadata] = objectsOf([event.tool_call_metadata])
   const id = textOrNull(metadata?.tool_call_id) ?? `event-${String(event.id)}`
   const [response] = objectsOf([metadata?.model_response])

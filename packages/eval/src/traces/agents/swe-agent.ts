@@ -3,7 +3,7 @@
  * each step of `trajectory` is an action and what was observed. Newer files have the calls in `history` too; in older ones
  * an action is a command line, whose first word is the tool.
  */
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../raw.ts'
@@ -22,7 +22,7 @@ export const sweAgent: Importer = {
     const begun = history.findIndex(({ role }) => role === 'assistant')
     const before = begun < 0 ? history : history.slice(0, begun)
     const answers = history.filter(({ role }) => role === 'assistant')
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     for (const { role, content } of before) {
       if (role === 'system') conversation.system(content)
       else conversation.user(content)
@@ -44,7 +44,7 @@ function isOwn({ is_demo, message_type }: RawRecord): boolean {
   return is_demo !== true && message_type !== 'demonstration'
 }
 
-function addStep(conversation: Conversation, step: RawRecord, answer: RawRecord | undefined): void {
+function addStep(conversation: ImportedConversation, step: RawRecord, answer: RawRecord | undefined): void {
   const said = textOrNull(step.thought) ?? step.response
   const action = textOrNull(step.action)
   if (action === null) {
@@ -60,12 +60,12 @@ function addStep(conversation: Conversation, step: RawRecord, answer: RawRecord 
 }
 
 /** One command a step is carried out, and one is observed. */
-function writtenCall(call: RawRecord): WrittenCall {
+function writtenCall(call: RawRecord): ImportedCall {
   const [inner = call] = objectsOf([call.function])
   return { id: call.id, name: inner.name, arguments: inner.arguments }
 }
 
-function commandCall(action: string): WrittenCall {
+function commandCall(action: string): ImportedCall {
   const command = action.trim()
   const word = /^[\w.-]{1,64}(?=\s|$)/.exec(command)?.[0]
   if (word === undefined) return { id: null, name: 'command', arguments: { input: command } }

@@ -2,7 +2,7 @@
  * AgentDojo runs: one run a line, calls as `{function, args}`. The outcome is the user task's (`utility`); whether an
  * injection succeeded is another question. Runs under attack are a source of their own.
  */
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { missingParts } from '../general-run.ts'
 import { importedRuns, leftOut, type RawRecord, type RecordImporter } from '../importer.ts'
 import { booleanOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -19,7 +19,7 @@ export const agentdojo: RecordImporter = {
     const task = `${textOrNull(record.suite_name)}/${textOrNull(record.user_task_id)}`
     const injection = attack === null ? [] : [attack, textOrNull(record.injection_task_id) ?? '?']
     const messages = objectsOf(record.messages)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     for (const message of messages) addMessage(conversation, message)
     const run = {
       source: attack === null ? 'agentdojo' : 'agentdojo+attack',
@@ -38,7 +38,7 @@ export const agentdojo: RecordImporter = {
   },
 }
 
-function addMessage(conversation: Conversation, message: RawRecord): void {
+function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   switch (message.role) {
     case 'system':
       conversation.system(message.content)
@@ -64,7 +64,7 @@ function addMessage(conversation: Conversation, message: RawRecord): void {
   conversation.leave({ kind: 'problem', what: 'message', reason: 'malformed-message', detail })
 }
 
-function writtenCall(call: RawRecord): WrittenCall {
+function writtenCall(call: RawRecord): ImportedCall {
   return { id: call.id, name: call.function, arguments: call.args }
 }
 

@@ -1,6 +1,6 @@
 /** API-Bank's dialogues: a line is what `User` or `AI` said, or an `API` call with its result. A file is one dialogue. */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
@@ -28,14 +28,14 @@ export const apiBankList: Importer = {
 }
 
 function importedDialogue(said: readonly RawRecord[], run: string) {
-  const conversation = new Conversation()
+  const conversation = new ImportedConversation()
   for (const one of said) addLine(conversation, one)
   const by = (speaker: string) => said.filter(({ role }) => role === speaker).length
   const dialogue = namedRun({ source: 'api-bank', run }, conversation, count(said))
   return importedRuns([{ ...dialogue, spoken: { user: by('User'), assistant: by('AI') } }], conversation.left)
 }
 
-function addLine(conversation: Conversation, line: RawRecord): void {
+function addLine(conversation: ImportedConversation, line: RawRecord): void {
   const { role, text, api_name, param_dict, result } = line
   if (role === 'User') conversation.user(text)
   else if (role === 'AI') conversation.assistant(text, [])

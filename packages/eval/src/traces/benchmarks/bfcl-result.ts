@@ -6,7 +6,7 @@
 import type { Dataset, Task } from '@twincheck/benchmarks/bfcl'
 import { categoryOf, DataFileError, functionsArrived } from '@twincheck/benchmarks/bfcl'
 import type { ActiveTools } from '@twincheck/core'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { missingParts } from '../general-run.ts'
 import { type ImportContext, type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -20,7 +20,7 @@ export const bfclResult: Importer = {
     const id = textOrNull(record.id) ?? ''
     const task = findTask(context.dataset, id)
     const turns = turnsOf(record, task)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     for (const [index, turn] of turns.entries()) {
       if (index > 0) conversation.openTurn()
       conversation.tools = toolsOf(context.dataset, task, index)
@@ -43,11 +43,11 @@ export const bfclResult: Importer = {
   },
 }
 
-type Turn = { readonly user: readonly unknown[]; readonly steps: readonly Step[] }
+type ResultTurn = { readonly user: readonly unknown[]; readonly steps: readonly ResultStep[] }
 /** What the model wrote, and what the tools answered; no answers where nothing was logged. */
-type Step = { readonly written: unknown; readonly outputs: readonly unknown[] }
+type ResultStep = { readonly written: unknown; readonly outputs: readonly unknown[] }
 
-function turnsOf(record: RawRecord, task: Task | null): readonly Turn[] {
+function turnsOf(record: RawRecord, task: Task | null): readonly ResultTurn[] {
   const logged = objectsOf(record.inference_log).filter((entry) => 'begin_of_turn_query' in entry)
   if (logged.length > 0) return logged.map(loggedTurn)
   return listOf(record.result).map((steps, index) => ({
@@ -56,7 +56,7 @@ function turnsOf(record: RawRecord, task: Task | null): readonly Turn[] {
   }))
 }
 
-function loggedTurn(entry: RawRecord): Turn {
+function loggedTurn(entry: RawRecord): ResultTurn {
   const steps = Object.keys(entry).filter((name) => name.startsWith('step_'))
   return {
     user: objectsOf(entry.begin_of_turn_query).map(({ content }) => content),
@@ -77,7 +77,7 @@ function userTexts(task: Task | null, turn: number): readonly string[] {
   return (task.question[turn] ?? []).map(({ content }) => content)
 }
 
-function addStep(conversation: Conversation, { written, outputs }: Step): void {
+function addStep(conversation: ImportedConversation, { written, outputs }: ResultStep): void {
   const { text, calls } = readStep(written)
   conversation.assistant(text, calls)
   // Calls have no ids here: the conversation names them, and results come in their order.
@@ -99,7 +99,7 @@ function toolsOf(dataset: Dataset | null, task: Task | null, turn: number): Acti
   return dataset === null || task === null ? null : dataset.tools(task, turn)
 }
 
-function missing(turns: readonly Turn[], conversation: Conversation): readonly MissingPart[] {
+function missing(turns: readonly ResultTurn[], conversation: ImportedConversation): readonly MissingPart[] {
   const called = conversation.messages.some((message) => message.role === 'assistant' && message.calls.length > 0)
   const unlogged = called && turns.every(({ steps }) => steps.every(({ outputs }) => outputs.length === 0))
   const silent = turns.length > 0 && turns.every(({ user }) => user.every((text) => text === ''))
@@ -110,7 +110,7 @@ function missing(turns: readonly Turn[], conversation: Conversation): readonly M
   ]
 }
 
-function count(turns: readonly Turn[]): TraceCounts {
+function count(turns: readonly ResultTurn[]): TraceCounts {
   const steps = turns.flatMap((turn) => turn.steps)
   const results = steps.reduce((sum, { outputs }) => sum + outputs.length, 0)
   const user = turns.reduce((sum, turn) => sum + turn.user.length, 0)

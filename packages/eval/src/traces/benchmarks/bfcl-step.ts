@@ -4,9 +4,9 @@ import { decodeStep } from '@twincheck/benchmarks/bfcl'
 import { Float, type PyValue, Tuple } from '@twincheck/benchmarks/python'
 import type { Json } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import type { WrittenCall } from '../conversation.ts'
+import type { ImportedCall } from '../conversation.ts'
 
-export type ReadStep = { readonly text: string; readonly calls: readonly WrittenCall[] }
+export type ReadStep = { readonly text: string; readonly calls: readonly ImportedCall[] }
 
 export function readStep(written: unknown): ReadStep {
   if (typeof written === 'string') return readText(written)

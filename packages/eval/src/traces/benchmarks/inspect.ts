@@ -3,7 +3,7 @@
  * `function` is its name. What is long stands once among the attachments, and is named where it was said.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
@@ -20,7 +20,7 @@ export const inspect: Importer = {
     if (messages.length === 0) return leftOut('skipped', 'empty-trajectory', 'The sample has no messages.')
     const evaluation = isObject(header?.eval) ? header.eval : {}
     const task = [textOrNull(evaluation.task) ?? fileName, idOrNull(record.id) ?? '?'].join('/')
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(toolsOf(record.events))
     const attachments = isObject(record.attachments) ? record.attachments : {}
     for (const message of messages) addMessage(conversation, message, attachments)
@@ -41,7 +41,7 @@ function toolsOf(events: unknown): unknown {
   return objectsOf(events).find(({ event, tools }) => event === 'model' && listOf(tools).length > 0)?.tools
 }
 
-function addMessage(conversation: Conversation, message: unknown, attachments: RawRecord): void {
+function addMessage(conversation: ImportedConversation, message: unknown, attachments: RawRecord): void {
   const { role, content: written, ...rest } = isObject(message) ? message : { role: undefined, content: undefined }
   const content = resolved(written, attachments)
   switch (role) {
@@ -81,7 +81,7 @@ function attached(text: string, attachments: RawRecord): string {
   return typeof held === 'string' ? held : text
 }
 
-function writtenCall({ id, function: name, arguments: written }: RawRecord): WrittenCall {
+function writtenCall({ id, function: name, arguments: written }: RawRecord): ImportedCall {
   return { id, name: isObject(name) ? name.name : name, arguments: isObject(name) ? name.arguments : written }
 }
 

@@ -3,7 +3,7 @@
  * no ids: a result answers the calls in front of it, in their order. LLaMA-Factory's newer files have `messages` whose
  * parts hold a `value`.
  */
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { generalRun } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
@@ -23,7 +23,7 @@ export const sharegpt: Importer = {
   },
   read: (record) => {
     const turns = listOf(record.conversations ?? record.conversation ?? record.messages)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(heldValue(record.tools)) ?? toolsInText(turns)
     if (typeof record.system === 'string' && record.system !== '') conversation.system(record.system)
     for (const turn of turns) addTurn(conversation, objectsOf([turn])[0] ?? {})
@@ -32,9 +32,9 @@ export const sharegpt: Importer = {
   },
 }
 
-type Speaker = 'system' | 'user' | 'assistant' | 'call' | 'result' | null
+type ShareGptSpeaker = 'system' | 'user' | 'assistant' | 'call' | 'result' | null
 
-function speakerOf({ from, role }: RawRecord): Speaker {
+function speakerOf({ from, role }: RawRecord): ShareGptSpeaker {
   switch (String(from ?? role).replace('-', '_')) {
     case 'system':
       return 'system'
@@ -59,7 +59,7 @@ function speakerOf({ from, role }: RawRecord): Speaker {
   return null
 }
 
-function addTurn(conversation: Conversation, turn: RawRecord): void {
+function addTurn(conversation: ImportedConversation, turn: RawRecord): void {
   const text = textOf(turn)
   switch (speakerOf(turn)) {
     case 'system':
@@ -93,17 +93,17 @@ function textOf({ value, content }: RawRecord): string {
   return said.map((part) => String(part.value ?? part.text ?? `[${String(part.type)}]`)).join('\n')
 }
 
-function partCalls({ content }: RawRecord): readonly WrittenCall[] {
+function partCalls({ content }: RawRecord): readonly ImportedCall[] {
   return objectsOf(content).flatMap(({ type, value }) => (type === 'tool_call' ? callsIn(String(value)) : []))
 }
 
 /** Hermes writes each call between tags in the text. */
-function markedCalls(text: string): readonly WrittenCall[] {
+function markedCalls(text: string): readonly ImportedCall[] {
   return between(text, 'tool_call').flatMap(callsIn)
 }
 
 /** One call or a list of them. What is no call by its form stays a call of that text. */
-function callsIn(text: string): readonly WrittenCall[] {
+function callsIn(text: string): readonly ImportedCall[] {
   const held = heldValue(text.trim())
   const calls = objectsOf(Array.isArray(held) ? held : [held])
   if (calls.length === 0) return [{ id: null, name: 'function_call', arguments: text }]

@@ -1,5 +1,5 @@
 /** tau-bench results: elements `{task_id, reward, info, traj}`, `traj` being OpenAI chat messages. */
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { isFullReward, missingParts } from '../general-run.ts'
 import { type Importer, importedRuns, leftOut } from '../importer.ts'
 import { addChatMessages, countChatMessages } from '../providers/openai-chat.ts'
@@ -17,7 +17,7 @@ export const tauBench: Importer = {
     const reward = numberOrNull(record.reward)
     const [model, ...domain] = fileName.split('__')
     const task = [...domain, idOrNull(record.task_id) ?? '?'].join('/')
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     addChatMessages(conversation, messages)
     const run = {
       source: 'tau-bench',

@@ -3,7 +3,7 @@
  * calls and their results are no decisions of the agent and are left out, counted.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { isFullReward, missingParts } from '../general-run.ts'
 import { type Importer, importedRuns, leftOut, type RawRecord } from '../importer.ts'
 import type { LeftOut } from '../left-out.ts'
@@ -23,7 +23,7 @@ export const tau2Bench: Importer = {
     const agent = isObject(info.agent_info) ? info.agent_info : {}
     const reward = isObject(record.reward_info) ? numberOrNull(record.reward_info.reward) : null
     const task = [textOrNull(environment.domain_name), idOrNull(record.task_id)].filter((part) => part !== null)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(environment.tool_defs)
     const flat = objectsOf(messages).flatMap(flatten)
     for (const message of flat) addMessage(conversation, message)
@@ -48,7 +48,7 @@ function flatten(message: RawRecord): readonly RawRecord[] {
   return Array.isArray(message.tool_messages) ? objectsOf(message.tool_messages) : [message]
 }
 
-function addMessage(conversation: Conversation, message: RawRecord): void {
+function addMessage(conversation: ImportedConversation, message: RawRecord): void {
   const { role, content, error } = message
   switch (role) {
     case 'system':
@@ -73,7 +73,7 @@ function addMessage(conversation: Conversation, message: RawRecord): void {
   conversation.leave({ kind: 'problem', what: 'message', reason: 'malformed-message', detail })
 }
 
-function writtenCall({ id, name, arguments: written }: RawRecord): WrittenCall {
+function writtenCall({ id, name, arguments: written }: RawRecord): ImportedCall {
   return { id, name, arguments: written }
 }
 

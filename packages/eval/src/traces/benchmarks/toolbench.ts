@@ -4,7 +4,7 @@
  * number, where a node of role `tool` is a call and its response as Python prints them, often cut off.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
 import { type Imported, type Importer, importedRuns, joinImports, type RawRecord } from '../importer.ts'
@@ -21,7 +21,7 @@ export const toolbenchRun: Importer = {
   read: (record, { fileName }) => {
     const answer = isObject(record.answer_generation) ? record.answer_generation : {}
     const messages = listOf(listOf(answer.train_messages).at(-1))
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(answer.function)
     addChatMessages(conversation, messages)
     const outcome = typeof record.win === 'boolean' ? record.win : null
@@ -51,7 +51,7 @@ function isAnswer({ query, answer }: RawRecord): boolean {
 function readAnswer(record: RawRecord, run: string | null): Imported {
   const answer = isObject(record.answer) ? record.answer : {}
   const nodes = pathOf(answer.answer_details)
-  const conversation = new Conversation()
+  const conversation = new ImportedConversation()
   conversation.tools = readToolDefinitions(record.available_tools)
   for (const node of nodes) addNode(conversation, node)
   const named = { source: 'toolbench', model: textOrNull(answer.method), run, task: run }
@@ -67,7 +67,7 @@ function pathOf(details: unknown): readonly RawRecord[] {
   return path
 }
 
-function addNode(conversation: Conversation, { role, message }: RawRecord): void {
+function addNode(conversation: ImportedConversation, { role, message }: RawRecord): void {
   switch (role) {
     case 'system':
       conversation.system(message)

@@ -4,7 +4,7 @@
  * A message's `assistant_details` and `user_details` are the evaluator's notes on it. Nothing here reads them: a
  * detector that did would be told the answer.
  */
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { missingParts } from '../general-run.ts'
 import { type Importer, importedRuns } from '../importer.ts'
 import { addChatMessages, countChatMessages } from '../providers/openai-chat.ts'
@@ -21,7 +21,7 @@ export const toolsandbox: Importer = {
     const messages = listOf(record.messages)
     const similarity = numberOrNull(record.similarity)
     const scenario = textOrNull(record.scenario)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     addChatMessages(conversation, messages)
     const run = {
       source: 'toolsandbox',

@@ -4,7 +4,7 @@
  */
 
 import type { RawRecord } from '../importer.ts'
-import type { LeftOut, Place } from '../left-out.ts'
+import type { InputPlace, LeftOut } from '../left-out.ts'
 
 /** A record above this is left out: parsing it would take several times as much memory. */
 export const MOST_RECORD_BYTES = 32 << 20
@@ -12,7 +12,7 @@ export const MOST_RECORD_BYTES = 32 << 20
 export const BATCH_BYTES = 1 << 20
 
 export type RecordBatch = {
-  readonly kind: Place['kind']
+  readonly kind: InputPlace['kind']
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Three numbers a record: its line or element, where it begins in `bytes`, and where it ends. */
   readonly records: readonly number[]
@@ -20,20 +20,20 @@ export type RecordBatch = {
   readonly header: RawRecord | null
   /** The member of an archive that they stand in. */
   readonly member: string | null
-  readonly left: readonly { readonly place: Place | null; readonly left: LeftOut }[]
+  readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
 }
 
 /** Collects records into batches. */
 export class BatchBuilder {
-  readonly #kind: Place['kind']
+  readonly #kind: InputPlace['kind']
   #header: RawRecord | null = null
   #parts: Uint8Array[] = []
   #size = 0
   #records: number[] = []
-  #left: { place: Place | null; left: LeftOut }[] = []
+  #left: { place: InputPlace | null; left: LeftOut }[] = []
   #ready: RecordBatch[] = []
 
-  constructor(kind: Place['kind']) {
+  constructor(kind: InputPlace['kind']) {
     this.#kind = kind
   }
 

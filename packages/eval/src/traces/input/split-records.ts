@@ -43,7 +43,7 @@ async function* splitBytes(
   header: RawRecord | null,
   member: string | null,
 ): AsyncGenerator<RecordBatch, void, void> {
-  const bytes = new Bytes(chunks)
+  const bytes = new ByteSource(chunks)
   let some = false
   const framing = await bytes.frame()
   if (member !== null && framing !== null && !bytes.holdsJson) {
@@ -62,7 +62,7 @@ async function* splitBytes(
 }
 
 /** The chunks of a file, with the first ones looked at before they are handed out. An error ends them and is kept. */
-class Bytes implements AsyncIterable<Buffer> {
+class ByteSource implements AsyncIterable<Buffer> {
   failure: Error | null = null
   readonly #chunks: AsyncIterator<Buffer, void, void>
   #head: Buffer | null = null

@@ -24,10 +24,10 @@ export type RecordMap = {
   readonly outcome?: string
   readonly tools?: string
   /** What the roles are called: `{"bot": "assistant"}`. */
-  readonly roles: Readonly<Record<string, Role>>
+  readonly roles: Readonly<Record<string, MappedRole>>
 }
 
-export type Role = (typeof roleNames)[number]
+export type MappedRole = (typeof roleNames)[number]
 
 const roleNames = ['system', 'user', 'assistant', 'tool'] as const
 

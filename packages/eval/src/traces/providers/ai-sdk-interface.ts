@@ -3,7 +3,7 @@
  * part is the call and, once its state says so, the result.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { Conversation, WrittenCall } from '../conversation.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { objectsOf, textOrNull } from '../raw.ts'
 import type { TraceCounts } from '../trace-run.ts'
@@ -24,7 +24,7 @@ function partsOf({ parts, toolInvocations, content }: RawRecord): readonly RawRe
   return text === null ? tools : [...tools, { type: 'text', text }]
 }
 
-export function addInterfaceMessage(conversation: Conversation, message: RawRecord): void {
+export function addInterfaceMessage(conversation: ImportedConversation, message: RawRecord): void {
   const parts = partsOf(message)
   if (message.role === 'system') {
     conversation.system(textParts(parts))
@@ -69,7 +69,7 @@ function stepsOf(parts: readonly RawRecord[]): readonly (readonly RawRecord[])[]
 }
 
 type ReadPart = {
-  readonly call: WrittenCall
+  readonly call: ImportedCall
   readonly result: { readonly content: unknown; readonly isError: boolean } | null
 }
 

@@ -3,7 +3,7 @@
  * user interface (`parts`, where a tool's call and its result are one part).
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -25,7 +25,7 @@ export const aiSdk: Importer = {
     const { request, response } = exchangeOf(record)
     const messages = listOf(request.messages)
     const answer = listOf(response?.messages)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(request.tools)
     const system = textOrNull(request.system)
     if (system !== null) conversation.system(system)
@@ -42,7 +42,7 @@ export function isModelPart({ type }: RawRecord): boolean {
   return type === 'tool-call' || type === 'tool-result'
 }
 
-export function addModelMessage(conversation: Conversation, message: unknown): void {
+export function addModelMessage(conversation: ImportedConversation, message: unknown): void {
   if (isObject(message)) {
     if (isInterfaceMessage(message)) {
       addInterfaceMessage(conversation, message)
@@ -68,7 +68,7 @@ export function addModelMessage(conversation: Conversation, message: unknown): v
 }
 
 /** Results inside an assistant message are those of tools that the provider ran itself. */
-function addAnswer(conversation: Conversation, content: unknown): void {
+function addAnswer(conversation: ImportedConversation, content: unknown): void {
   if (!Array.isArray(content)) {
     conversation.assistant(content, [])
     return
@@ -82,11 +82,11 @@ function addAnswer(conversation: Conversation, content: unknown): void {
   for (const part of parts) if (part.type === 'tool-result') addResult(conversation, part)
 }
 
-function writtenCall(part: RawRecord): WrittenCall {
+function writtenCall(part: RawRecord): ImportedCall {
   return { id: part.toolCallId, name: part.toolName, arguments: part.input ?? part.args }
 }
 
-function addResult(conversation: Conversation, part: RawRecord): void {
+function addResult(conversation: ImportedConversation, part: RawRecord): void {
   if (part.type !== 'tool-result') return
   const { output } = part
   const typed = isObject(output) && typeof output.type === 'string' && 'value' in output ? output : null

@@ -3,13 +3,13 @@
  * provider ran itself, their results; a user's blocks are results and what was said with them.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { Conversation, WrittenCall } from '../conversation.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { listOf } from '../raw.ts'
 import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
 
-export function addAnthropicMessages(conversation: Conversation, messages: readonly unknown[]): void {
+export function addAnthropicMessages(conversation: ImportedConversation, messages: readonly unknown[]): void {
   for (const message of messages) {
     const { role, content } = isObject(message) ? message : { role: undefined, content: undefined }
     if (role === 'assistant') addAnswer(conversation, content)
@@ -29,8 +29,8 @@ export function isAnthropicBlock({ type }: RawRecord): boolean {
 }
 
 /** What stands behind a result was said after it, so it is a message of its own. Thoughts are no part of a message. */
-function addAnswer(conversation: Conversation, content: unknown): void {
-  let answer: Answer | null = null
+function addAnswer(conversation: ImportedConversation, content: unknown): void {
+  let answer: AssistantBlocks | null = null
   let told = false
   const conclude = () => {
     if (answer !== null) conversation.assistant(answer.said, answer.calls)
@@ -45,7 +45,7 @@ function addAnswer(conversation: Conversation, content: unknown): void {
       addResult(conversation, block)
       continue
     }
-    const open: Answer = answer ?? { said: [], calls: [] }
+    const open: AssistantBlocks = answer ?? { said: [], calls: [] }
     answer = open
     if (isObject(block) && isCall(type)) open.calls.push({ id: block.id, name: block.name, arguments: block.input })
     else if (isPart(block)) open.said.push(block)
@@ -55,13 +55,13 @@ function addAnswer(conversation: Conversation, content: unknown): void {
   if (!told) conversation.assistant(Array.isArray(content) ? '' : content, [])
 }
 
-type Answer = { readonly said: unknown[]; readonly calls: WrittenCall[] }
+type AssistantBlocks = { readonly said: unknown[]; readonly calls: ImportedCall[] }
 
 function isPart(block: unknown): boolean {
   return typeof block === 'string' || (isObject(block) && typeof block.type === 'string')
 }
 
-function addUser(conversation: Conversation, content: unknown): void {
+function addUser(conversation: ImportedConversation, content: unknown): void {
   const said: unknown[] = []
   for (const block of listOf(content)) {
     if (isObject(block) && isResult(block.type)) addResult(conversation, block)
@@ -72,7 +72,7 @@ function addUser(conversation: Conversation, content: unknown): void {
   else if (said.length > 0 || content.length === 0) conversation.user(said)
 }
 
-function addResult(conversation: Conversation, block: RawRecord): void {
+function addResult(conversation: ImportedConversation, block: RawRecord): void {
   conversation.result({ callId: block.tool_use_id, content: block.content, isError: block.is_error === true })
 }
 

@@ -3,7 +3,7 @@
  * response.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns } from '../importer.ts'
 import { listOf, objectsOf } from '../raw.ts'
@@ -29,7 +29,7 @@ export const anthropic: Importer = {
     const { request, response } = exchangeOf(record)
     const messages = listOf(request.messages)
     const answer = response === null ? [] : [{ role: 'assistant', content: response.content }]
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(request.tools)
     const system = request.system ?? request.system_prompt ?? null
     if (system !== null) conversation.system(system)

@@ -1,6 +1,6 @@
 /** Bedrock's Converse API: messages whose blocks are named by their only member, `{text}`, `{toolUse}`, `{toolResult}`. */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
@@ -23,7 +23,7 @@ export const bedrockConverse: Importer = {
     const messages = objectsOf(request.messages)
     const answer = objectsOf([answerOf(response ?? record)])
     const system = objectsOf(request.system).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(definitionsOf(request.toolConfig))
     if (system.length > 0) conversation.system(system.join('\n'))
     conversation.deciding = answer.length === 0
@@ -53,9 +53,9 @@ export function isConverseBlock(block: RawRecord): boolean {
   return block.type === undefined && kindOf(block) !== null
 }
 
-type Kind = 'text' | 'call' | 'result' | 'thought' | 'other'
+type BedrockKind = 'text' | 'call' | 'result' | 'thought' | 'other'
 
-function kindOf(block: RawRecord): Kind | null {
+function kindOf(block: RawRecord): BedrockKind | null {
   if (isObject(block.toolUse)) return 'call'
   if (isObject(block.toolResult)) return 'result'
   if (typeof block.text === 'string') return 'text'
@@ -63,9 +63,9 @@ function kindOf(block: RawRecord): Kind | null {
   return ['image', 'document', 'video', 'guardContent'].some((name) => isObject(block[name])) ? 'other' : null
 }
 
-export function addConverseMessage(conversation: Conversation, { role, content }: RawRecord): void {
+export function addConverseMessage(conversation: ImportedConversation, { role, content }: RawRecord): void {
   const said: string[] = []
-  const calls: WrittenCall[] = []
+  const calls: ImportedCall[] = []
   let results = 0
   for (const block of objectsOf(content)) {
     const [call] = objectsOf([block.toolUse])

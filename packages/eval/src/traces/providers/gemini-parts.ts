@@ -3,7 +3,7 @@
  * or a call's response, in either spelling of the members. Calls without ids are answered in their order.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { Conversation, WrittenCall } from '../conversation.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { objectsOf, textOrNull } from '../raw.ts'
@@ -16,7 +16,7 @@ export function isGeminiContent({ role, parts }: RawRecord): boolean {
   return first !== undefined && typeof first.type !== 'string' && kindOf(first) !== null
 }
 
-export function addGeminiContents(conversation: Conversation, contents: readonly RawRecord[]): void {
+export function addGeminiContents(conversation: ImportedConversation, contents: readonly RawRecord[]): void {
   for (const content of contents) addContent(conversation, content)
 }
 
@@ -31,9 +31,9 @@ export function geminiText(value: unknown): string | null {
   return textOrNull(parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n'))
 }
 
-type Kind = 'text' | 'thought' | 'call' | 'response' | 'other'
+type PartKind = 'text' | 'thought' | 'call' | 'response' | 'other'
 
-function kindOf(part: RawRecord): Kind | null {
+function kindOf(part: RawRecord): PartKind | null {
   if (part.thought === true) return 'thought'
   if (isObject(callOf(part))) return 'call'
   if (isObject(responseOf(part))) return 'response'
@@ -54,9 +54,9 @@ function responseOf(part: RawRecord): unknown {
   return part.functionResponse ?? part.function_response
 }
 
-function addContent(conversation: Conversation, { role, parts }: RawRecord): void {
+function addContent(conversation: ImportedConversation, { role, parts }: RawRecord): void {
   const said: string[] = []
-  const calls: WrittenCall[] = []
+  const calls: ImportedCall[] = []
   let responses = 0
   for (const part of objectsOf(parts)) {
     const [call] = objectsOf([callOf(part)])
@@ -78,7 +78,7 @@ function addContent(conversation: Conversation, { role, parts }: RawRecord): voi
 
 function countContent({ role, parts }: RawRecord): TraceCounts {
   const kinds = objectsOf(parts).map(kindOf)
-  const number = (kind: Kind) => kinds.filter((one) => one === kind).length
+  const number = (kind: PartKind) => kinds.filter((one) => one === kind).length
   const said = number('text') + number('other') + (role === 'model' ? number('call') : 0)
   const results = number('response')
   return { messages: results + (results === 0 || said > 0 ? 1 : 0), calls: number('call'), results }

@@ -1,6 +1,6 @@
 /** Gemini: `{contents, systemInstruction, tools}`, alone or with the response's `candidates`, or a bare list of contents. */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../raw.ts'
@@ -19,7 +19,7 @@ export const gemini: Importer = {
     const { request, response } = exchangeOf(record)
     const contents = contentsOf(request)
     const answer = answerOf(response ?? record)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(declarationsOf(request))
     const { systemInstruction, system_instruction, config } = request
     const instructions = geminiText(systemInstruction ?? system_instruction ?? configured(config))

@@ -3,7 +3,7 @@
  * The legacy members (`function_call`, role `function`, `functions`) are read too.
  */
 import { isObject } from '@twincheck/core/reading'
-import { Conversation, type WrittenCall } from '../conversation.ts'
+import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'
 import { listOf, objectsOf } from '../raw.ts'
@@ -19,7 +19,7 @@ export const openaiChat: RecordImporter = {
   },
   read: (record) => {
     const { request, response } = exchangeOf(record)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     const messages = listOf(request.messages)
     const answer = answerOf(response)
     conversation.tools = readToolDefinitions(request.tools ?? request.functions)
@@ -33,7 +33,7 @@ export const openaiChat: RecordImporter = {
 }
 
 /** Which function call a `function` message answers is not said: it is the latest one. */
-export function addChatMessages(conversation: Conversation, messages: readonly unknown[]): void {
+export function addChatMessages(conversation: ImportedConversation, messages: readonly unknown[]): void {
   for (const message of messages) {
     if (isObject(message)) addChatMessage(conversation, message)
     else conversation.leave(unreadable('a message that is no object'))
@@ -50,7 +50,7 @@ export function countChatMessages(messages: readonly unknown[]): TraceCounts {
   return { messages: messages.length, calls, results }
 }
 
-function addChatMessage(conversation: Conversation, message: RawRecord): void {
+function addChatMessage(conversation: ImportedConversation, message: RawRecord): void {
   switch (message.role) {
     case 'system':
     case 'developer':
@@ -70,8 +70,8 @@ function addChatMessage(conversation: Conversation, message: RawRecord): void {
   conversation.leave(unreadable(`a message of the role ${JSON.stringify(message.role)?.slice(0, 60)}`))
 }
 
-function writtenCalls(message: RawRecord): readonly WrittenCall[] {
-  const calls: WrittenCall[] = listOf(message.tool_calls).map((call) => {
+function writtenCalls(message: RawRecord): readonly ImportedCall[] {
+  const calls: ImportedCall[] = listOf(message.tool_calls).map((call) => {
     const written = isObject(call) ? call : {}
     const inner = isObject(written.function) ? written.function : isObject(written.custom) ? written.custom : written
     return { id: written.id, name: inner.name, arguments: inner.arguments ?? inner.input }

@@ -2,7 +2,7 @@
  * OpenAI Responses items: `{"input": …, "output": […]}`, `{"items": […]}`, a bare list of items, or one request with its
  * response. What the model wrote in one go (a text and several calls) is one decision.
  */
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { importedRuns, type RecordImporter } from '../importer.ts'
 import { listOf, objectsOf, textOrNull } from '../raw.ts'
@@ -23,7 +23,7 @@ export const openaiResponses: RecordImporter = {
     const given = record.items ?? request.input
     const before = typeof given === 'string' ? [{ type: 'message', role: 'user', content: given }] : listOf(given)
     const after = listOf(response?.output ?? record.output)
-    const conversation = new Conversation()
+    const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(request.tools ?? response?.tools)
     const instructions = textOrNull(request.instructions) ?? textOrNull(response?.instructions)
     if (instructions !== null) conversation.system(instructions)

@@ -3,7 +3,7 @@
  * calls) is one message. Tools that the caller runs have a `call_id`; those that the provider runs (search, code) have none
  * and are steps of the provider's own, no calls, except an MCP server's, which is call and result in one.
  */
-import type { Conversation, WrittenCall } from '../conversation.ts'
+import type { ImportedCall, ImportedConversation } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { contentText, objectsOf, textOrNull } from '../raw.ts'
@@ -34,17 +34,17 @@ function isResult({ type }: RawRecord): boolean {
 }
 
 /** The model's items up to the next result or user message, as one assistant message. */
-type Answer = { readonly texts: string[]; readonly calls: WrittenCall[] }
+type AssistantItems = { readonly texts: string[]; readonly calls: ImportedCall[] }
 
-export function addItems(conversation: Conversation, items: readonly unknown[]): void {
-  let answer: Answer | null = null
+export function addItems(conversation: ImportedConversation, items: readonly unknown[]): void {
+  let answer: AssistantItems | null = null
   const conclude = () => {
     if (answer !== null) conversation.assistant(answer.texts.join('\n'), answer.calls)
     answer = null
   }
   for (const item of objectsOf(items)) {
     if (isCall(item) || isAnswer(item)) {
-      const open: Answer = answer ?? { texts: [], calls: [] }
+      const open: AssistantItems = answer ?? { texts: [], calls: [] }
       answer = open
       if (isCall(item)) open.calls.push(writtenCall(item))
       else open.texts.push(contentText(item.content))
@@ -60,7 +60,7 @@ function isAnswer(item: RawRecord): boolean {
   return item.role === 'assistant' && (item.type === undefined || item.type === 'message')
 }
 
-function writtenCall(item: RawRecord): WrittenCall {
+function writtenCall(item: RawRecord): ImportedCall {
   const type = String(item.type)
   const written = item.arguments ?? (item.input === undefined ? (item.action ?? item.operation) : { input: item.input })
   return { id: item.call_id ?? item.id, name: item.name ?? type.slice(0, -'_call'.length), arguments: written }
@@ -83,7 +83,7 @@ const asides: ReadonlySet<string> = new Set([
   ...['compaction', 'compaction_summary', 'ghost_snapshot', 'context_compaction'],
 ])
 
-function addOther(conversation: Conversation, item: RawRecord): void {
+function addOther(conversation: ImportedConversation, item: RawRecord): void {
   if (isResult(item)) conversation.result({ callId: item.call_id, content: outputOf(item.output) })
   else if (item.type === 'mcp_call') {
     const error = item.error ?? null

@@ -1,6 +1,6 @@
 /** A run while the spans of its trace are told one after the other: what was seen of it, and which calls wait for a result. */
 import type { Message, ToolCall } from '@twincheck/core'
-import { Conversation } from '../conversation.ts'
+import { ImportedConversation } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { contentText } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
@@ -9,7 +9,7 @@ import { addUnit, countUnit, type MessageUnit, messageUnits } from './messages/a
 import type { ModelWork, Span, ToolWork } from './span.ts'
 
 export class SpanRun {
-  readonly conversation = new Conversation()
+  readonly conversation = new ImportedConversation()
   readonly first: Span
   found: TraceCounts = noCounts
   /** What the next generation of this run begins with; instructions may change in between. */

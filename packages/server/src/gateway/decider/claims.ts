@@ -27,10 +27,10 @@ export type Claims = {
   readonly current: () => SessionKey | null
 }
 
-type Account = { readonly key: SessionKey; readonly paid: Map<ModelRole, Promise<void>> }
+type PaidAccount = { readonly key: SessionKey; readonly paid: Map<ModelRole, Promise<void>> }
 
 export function openClaims(model: ModelPort, store: Pick<Store, 'claim'>): Claims {
-  const accounts = new AsyncLocalStorage<Account>()
+  const accounts = new AsyncLocalStorage<PaidAccount>()
   const pay = async (key: SessionKey, role: ModelRole) => {
     const what = role === 'verifier' ? 'verifications' : 'generations'
     const { granted } = await store.claim(key, what, constants.budgets[what])

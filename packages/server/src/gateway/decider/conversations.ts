@@ -18,16 +18,16 @@ import type { Store } from '../../store/store.ts'
 import { readPieces, type SeenRequest } from './asked-request.ts'
 
 /** A request as the upstream is asked with. */
-export type SentRequest = {
+export type ForwardedRequest = {
   readonly body: WireBody
   readonly messages: readonly Message[]
 }
 
 export type Conversations = {
   /** Null: as it came. */
-  readonly putRight: (seen: SeenRequest) => Promise<SentRequest | null>
+  readonly putRight: (seen: SeenRequest) => Promise<ForwardedRequest | null>
   /** Null: it goes on from something no gateway has seen, so there is nothing to decide by. */
-  readonly recognise: (seen: SeenRequest, sent: SentRequest) => Promise<RecognisedTrajectory | null>
+  readonly recognise: (seen: SeenRequest, sent: ForwardedRequest) => Promise<RecognisedTrajectory | null>
 }
 
 export function openConversations(store: Store, newId: () => string): Conversations {

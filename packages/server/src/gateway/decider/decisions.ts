@@ -21,18 +21,18 @@ import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 import type { SeenRequest } from './asked-request.ts'
 import type { Claims } from './claims.ts'
-import type { Conversations, SentRequest } from './conversations.ts'
+import type { Conversations, ForwardedRequest } from './conversations.ts'
 import { openSessions } from './open-sessions.ts'
 import { openRecording } from './recording.ts'
 import type { RepairGuard } from './repair-guard.ts'
 import { openSessionNotes } from './session-notes.ts'
 import { watchStore } from './store-watch.ts'
 import { openTiming, type TracedDecision } from './timing.ts'
-import { openUnderWay } from './under-way.ts'
+import { openTrackedWork } from './under-way.ts'
 
 export type Decisions = {
   /** `client`: aborted when it goes away; null where nobody waits, and nothing is bounded in time. */
-  readonly open: (seen: SeenRequest, sent: SentRequest, client: AbortController | null) => RequestDecisions
+  readonly open: (seen: SeenRequest, sent: ForwardedRequest, client: AbortController | null) => RequestDecisions
   /** Resolves when nothing is under way any more. */
   readonly settled: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export type DecisionsOptions = {
 export function openDecisions(options: DecisionsOptions): Decisions {
   const { twincheck, claims, store, conversations, metrics, onDecided, guard } = options
   const watch = watchStore(options)
-  const underWay = openUnderWay()
+  const underWay = openTrackedWork()
   const { keepsConversations } = options
   const notes = options.notesSessions
     ? openSessionNotes({ store, track: underWay.track, fingerprint: twincheck.fingerprint, keepsConversations })
@@ -88,9 +88,9 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       })
     }
     let trajectory: RecognisedTrajectory | null = null
-    let latest: Decided = keptUnrecorded
+    let latest: DecidedProposal = keptUnrecorded
 
-    const decide = async (found: RecognisedTrajectory, checked: CheckedReply<unknown>): Promise<Decided> => {
+    const decide = async (found: RecognisedTrajectory, checked: CheckedReply<unknown>): Promise<DecidedProposal> => {
       const { key, isNew } = found
       const { reply, canAnswer, answered } = checked
       // One whose calls were answered has spent something since it was recognised.
@@ -171,7 +171,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
 
 type Decidable = { readonly messages: readonly Message[]; readonly tools: ActiveTools }
 
-type Decided = {
+type DecidedProposal = {
   /** Null: the upstream's own answer. */
   readonly twin: Action | null
   readonly takeBack: (why: Undelivered) => Promise<void>
@@ -181,4 +181,4 @@ type Decided = {
 const control = { stage: 'canary', code: 'control' } as const
 const toolChanged = { stage: 'calibration', code: 'tool-changed' } as const
 
-const keptUnrecorded: Decided = { twin: null, takeBack: async () => {}, recorded: Promise.resolve() }
+const keptUnrecorded: DecidedProposal = { twin: null, takeBack: async () => {}, recorded: Promise.resolve() }

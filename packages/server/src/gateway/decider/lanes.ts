@@ -1,13 +1,13 @@
 /** Work that must keep an order waits for the work it follows; everything else goes on side by side. */
 
-export type Place = {
+export type LanePlace = {
   /** What must have ended before. */
   readonly after: string
   /** What others may wait for. */
   readonly as: readonly string[]
 }
 
-export type Lanes = <Result>(place: Place, work: () => Promise<Result>) => Promise<Result>
+export type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
 
 export function openLanes(): Lanes {
   const latest = new Map<string, Promise<unknown>>()

@@ -7,7 +7,7 @@ import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { wireFormat } from '../proxy/wire.ts'
 import { type Observed, readAsked, type SeenRequest } from './asked-request.ts'
 import type { Decisions } from './decisions.ts'
-import { openLanes, type Place } from './lanes.ts'
+import { type LanePlace, openLanes } from './lanes.ts'
 import { readAnswer } from './seen-answer.ts'
 
 export function openObservations(
@@ -35,7 +35,7 @@ export function openObservations(
 }
 
 /** Requests of one conversation open alike, or name the response they go on from. */
-function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: Reply): Place {
+function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: Reply): LanePlace {
   const opening = previous ?? hash('sha256', JSON.stringify(pieces.find(isUser) ?? null))
   const after = JSON.stringify([tenant, opening])
   const as = id === null ? [] : [JSON.stringify([tenant, id])]

@@ -12,7 +12,7 @@ import type { Store } from '../../store/store.ts'
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 import type { StoreWatch } from './store-watch.ts'
-import type { UnderWay } from './under-way.ts'
+import type { TrackedWork } from './under-way.ts'
 
 export type Recording = {
   readonly append: (owner: Owner, record: DecisionRecord) => Promise<void>
@@ -32,7 +32,7 @@ export type Owner = {
 export type RecordingOptions = {
   readonly store: Store
   readonly watch: StoreWatch
-  readonly underWay: UnderWay
+  readonly underWay: TrackedWork
   readonly metrics: DecisionMetrics
   readonly log: Log
   readonly newId: () => string
@@ -55,7 +55,7 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
     }
   }
 
-  const withhold = (owner: Owner, record: DecisionRecord, code: Withheld): null => {
+  const withhold = (owner: Owner, record: DecisionRecord, code: WithheldReason): null => {
     metrics.withheld.add({ reason: code })
     // Under an id of its own: the first one was written, or may have been.
     const kept = { ...record, id: newId(), outcome: 'kept', because: { stage: 'store', code } } as const
@@ -87,4 +87,4 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const
 
-type Withheld = (typeof reasons)[keyof typeof reasons] | 'not-committed' | Undelivered
+type WithheldReason = (typeof reasons)[keyof typeof reasons] | 'not-committed' | Undelivered

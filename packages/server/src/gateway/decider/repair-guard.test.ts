@@ -8,7 +8,7 @@ import { handClock } from '../../../test/hand-clock.ts'
 import { createPostgresStores, postgresUrl } from '../../../test/postgres-stores.ts'
 import { createSqliteStores } from '../../../test/sqlite-stores.ts'
 import type { OpenedStores } from '../../../test/store-contract.ts'
-import { type Problem, verifyChain } from '../../store/chain/verify-chain.ts'
+import { type ChainProblem, verifyChain } from '../../store/chain/verify-chain.ts'
 import type { Store } from '../../store/store.ts'
 import { openDecisionMetrics } from '../operations/decision-metrics.ts'
 import { openRepairGuard, type RepairGuard } from './repair-guard.ts'
@@ -109,7 +109,7 @@ function suite(create: () => Promise<OpenedStores>): void {
       const held = (await first?.store.listEvents('shadow')) ?? []
       expect(held.map(({ content }) => content.reason)).toEqual([expect.stringContaining(`watch: ${sign}`)])
       expect(gateways.flatMap(({ log }) => log)).toContain('to-shadow')
-      const problems: Problem[] = []
+      const problems: ChainProblem[] = []
       if (first)
         await verifyChain(first.store, { saved: null, key: null, onProblem: (problem) => problems.push(problem) })
       expect(problems).toEqual([])

@@ -1,12 +1,12 @@
 /** Work that nobody waits for now, and that is waited for before the gateway ends. */
 
-export type UnderWay = {
+export type TrackedWork = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>
   /** Resolves when nothing is under way any more. */
   readonly settled: () => Promise<void>
 }
 
-export function openUnderWay(): UnderWay {
+export function openTrackedWork(): TrackedWork {
   const working = new Set<Promise<unknown>>()
   return {
     track: (work) => {

@@ -45,7 +45,7 @@ export function sendUpstream(connections: Connections, call: UpstreamCall): () =
   return exchange.callOff
 }
 
-type Exchange = {
+type UpstreamExchange = {
   readonly begin: (status: number, raw: readonly Buffer[], resume: () => void, reason: string) => void
   /** False: no more for now. */
   readonly take: (chunk: Buffer) => boolean
@@ -57,7 +57,7 @@ type Exchange = {
 type Connected = { readonly giveBack: () => void; readonly drop: () => void }
 
 /** It ends once, in one of three ways; what comes afterwards is nobody's. */
-function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, drop }: Connected): Exchange {
+function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, drop }: Connected): UpstreamExchange {
   let sink: AnswerSink | null = null
   let over = false
   const finish = (then: () => void) => {
@@ -93,7 +93,7 @@ function openExchange({ trace, onAnswer, onFailure }: UpstreamCall, { giveBack, 
   }
 }
 
-function handlerOf({ begin, take, complete, fail }: Exchange, silenceMs: number): Dispatcher.DispatchHandler {
+function handlerOf({ begin, take, complete, fail }: UpstreamExchange, silenceMs: number): Dispatcher.DispatchHandler {
   const guard = <Result>(work: () => Result, otherwise: Result): Result => {
     try {
       return work()

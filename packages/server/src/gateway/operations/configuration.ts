@@ -15,7 +15,7 @@ import type { StoreAddress } from '../../store/open-store.ts'
 import type { Upstream } from '../http/upstream.ts'
 import { agentPaths } from '../proxy/allowed-paths.ts'
 import type { HashedKey } from '../proxy/keys.ts'
-import { type Environment, withEnvironment } from './environment.ts'
+import { type EnvironmentVariables, withEnvironment } from './environment.ts'
 import { readMembers } from './read-members.ts'
 import {
   readAllowedHosts,
@@ -135,7 +135,7 @@ export class InvalidConfigurationError extends TwinCheckError {
 }
 
 /** Reads a configuration file, or only the environment where `path` is null. */
-export function loadConfiguration(path: string | null, environment: Environment): GatewayConfiguration {
+export function loadConfiguration(path: string | null, environment: EnvironmentVariables): GatewayConfiguration {
   if (path === null) return readConfiguration({}, { environment, folder: '.', source: 'environment' })
   let value: unknown
   try {
@@ -147,7 +147,7 @@ export function loadConfiguration(path: string | null, environment: Environment)
 }
 
 export type ConfigurationContext = {
-  readonly environment: Environment
+  readonly environment: EnvironmentVariables
   /** What relative paths in the configuration are relative to. */
   readonly folder: string
   /** How messages call it. */

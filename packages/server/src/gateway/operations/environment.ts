@@ -4,7 +4,7 @@
  */
 import { isObject } from '@twincheck/core/reading'
 
-export type Environment = Readonly<Record<string, string | undefined>>
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 const settings = {
   TWINCHECK_GATEWAY_HOST: 'host',
@@ -31,7 +31,7 @@ const upstreams = {
 } as const
 
 /** The file's value with what the environment says put over it. A value that is no object is left for the reader to refuse. */
-export function withEnvironment(value: unknown, environment: Environment, problems: string[]): unknown {
+export function withEnvironment(value: unknown, environment: EnvironmentVariables, problems: string[]): unknown {
   if (!isObject(value)) return value
   const merged: Record<string, unknown> = { ...value }
   for (const [variable, name] of Object.entries(settings)) {

@@ -1,7 +1,7 @@
 /** Counters, gauges and histograms in the Prometheus text format. */
 
-export type Labels = Readonly<Record<string, string>>
-export type Counter = { readonly add: (labels: Labels, by?: number) => void }
+export type MetricLabels = Readonly<Record<string, string>>
+export type Counter = { readonly add: (labels: MetricLabels, by?: number) => void }
 export type Histogram = { readonly observe: (seconds: number) => void }
 
 export type MetricsRegistry = {
@@ -55,7 +55,7 @@ export function createRegistry(): MetricsRegistry {
   }
 }
 
-function writeLabels(labels: Labels): string {
+function writeLabels(labels: MetricLabels): string {
   let written = ''
   for (const name in labels) written += `${written === '' ? '' : ','}${name}="${escapeValue(labels[name] ?? '')}"`
   return written === '' ? '' : `{${written}}`

@@ -24,7 +24,7 @@ export type OperationsOptions = {
 /** False: not a path of the gateway itself. */
 export type Operations = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-type Reply = { readonly status: number; readonly body: object | string }
+type OperationReply = { readonly status: number; readonly body: object | string }
 
 export function openOperations(options: OperationsOptions): Operations {
   return (incoming, outgoing) => {
@@ -34,7 +34,7 @@ export function openOperations(options: OperationsOptions): Operations {
     const route = routeOf(`${method} ${path}`)
     if (route === null) return false
     void answer(route, path, incoming, options)
-      .catch((error: unknown): Reply => {
+      .catch((error: unknown): OperationReply => {
         const said = error instanceof Error ? error.message : String(error)
         return { status: 503, body: { error: said } }
       })
@@ -54,11 +54,11 @@ const routes = {
   'POST /twincheck/outcomes': 'outcomes',
 } as const
 
-type Route = (typeof routes)[keyof typeof routes] | 'answer' | 'unknown'
+type OperationRoute = (typeof routes)[keyof typeof routes] | 'answer' | 'unknown'
 
 const answerPath = /^\/twincheck\/confirmations\/([^/]{1,200})\/([^/]{1,200})$/
 
-function routeOf(request: string): Route | null {
+function routeOf(request: string): OperationRoute | null {
   if (isRoute(request)) return routes[request]
   const [method, path = ''] = request.split(' ')
   if (method === 'POST' && answerPath.test(path)) return 'answer'
@@ -70,11 +70,11 @@ function isRoute(request: string): request is keyof typeof routes {
 }
 
 async function answer(
-  route: Route,
+  route: OperationRoute,
   path: string,
   incoming: IncomingMessage,
   options: OperationsOptions,
-): Promise<Reply> {
+): Promise<OperationReply> {
   const { decider, stopping } = options
   switch (route) {
     case 'health':
@@ -98,7 +98,7 @@ async function answer(
 }
 
 /** What is wrong names the store's host and its schema, which is for the operator alone. */
-async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<Reply> {
+async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<OperationReply> {
   try {
     await options.decider.checkReady()
     return { status: 200, body: { status: 'ready', mode: options.repairing() ? 'repair' : 'shadow' } }
@@ -115,7 +115,7 @@ async function operate(
   path: string,
   incoming: IncomingMessage,
   { decider, configuration, repairing, turnToShadow }: OperationsOptions,
-): Promise<Reply> {
+): Promise<OperationReply> {
   switch (route) {
     case 'status':
       return { status: 200, body: { configured: configuration.mode, mode: repairing() ? 'repair' : 'shadow' } }
@@ -141,7 +141,7 @@ async function operate(
   }
 }
 
-async function answerPending(path: string, given: unknown, decider: Decider): Promise<Reply> {
+async function answerPending(path: string, given: unknown, decider: Decider): Promise<OperationReply> {
   const [, tenant = '', id = ''] = answerPath.exec(path) ?? []
   const { pair, verdict, by } = isObject(given) ? given : {}
   if (typeof pair !== 'string' || (verdict !== 'approve' && verdict !== 'refuse'))
@@ -156,7 +156,7 @@ async function answerPending(path: string, given: unknown, decider: Decider): Pr
   return { status: outcome === 'answered' ? 200 : outcome === 'unknown' ? 404 : 409, body: { outcome } }
 }
 
-function refuseStranger(incoming: IncomingMessage, { configuration }: OperationsOptions): Reply | null {
+function refuseStranger(incoming: IncomingMessage, { configuration }: OperationsOptions): OperationReply | null {
   const { operatorKey } = configuration
   if (!operatorKey)
     return { status: 403, body: { error: 'No operatorKey is configured, so nobody can operate this gateway.' } }
@@ -180,7 +180,7 @@ async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-function send(outgoing: ServerResponse, { status, body }: Reply): void {
+function send(outgoing: ServerResponse, { status, body }: OperationReply): void {
   const text = typeof body === 'string' ? body : `${JSON.stringify(body)}\n`
   const type = typeof body === 'string' ? 'text/plain; version=0.0.4; charset=utf-8' : 'application/json'
   outgoing.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)

@@ -18,7 +18,7 @@ export type OutcomesOptions = {
   readonly decider: Pick<Decider, 'addOutcomes'>
 }
 
-type Reply = { readonly status: number; readonly body: object }
+type OutcomesReply = { readonly status: number; readonly body: object }
 
 /** At once: they are one transaction, for which others wait. */
 const mostOutcomes = 500
@@ -27,7 +27,7 @@ const mostBytes = 2 * 1024 * 1024
 export async function takeOutcomes(
   incoming: IncomingMessage,
   { configuration, decider }: OutcomesOptions,
-): Promise<Reply> {
+): Promise<OutcomesReply> {
   const tenant = tenantOf(bearerToken(incoming.headers.authorization), configuration)
   if (tenant === null)
     return {

@@ -13,16 +13,16 @@ import {
   wholeNumber,
 } from '@twincheck/core/reading'
 
-export type Members = {
+export type MemberReader = {
   readonly text: <Default>(name: string, otherwise: Default) => string | Default
-  readonly integer: (name: string, bounds: Bounds) => number
+  readonly integer: (name: string, bounds: NumberBounds) => number
   /** Zero or more, with a fraction: money. */
   readonly amount: (name: string) => number
   readonly oneOf: <Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice) => Choice
   readonly boolean: (name: string, otherwise: boolean) => boolean
   /** Null where the member is absent or null. */
-  readonly object: (name: string) => Members | null
-  readonly list: (name: string) => readonly Members[]
+  readonly object: (name: string) => MemberReader | null
+  readonly list: (name: string) => readonly MemberReader[]
   /** Null where the member is absent or null. */
   readonly texts: (name: string) => readonly string[] | null
   /** Every member's own name, for objects that are tables. */
@@ -33,9 +33,9 @@ export type Members = {
   readonly done: () => void
 }
 
-export type Bounds = { readonly least: number; readonly most: number; readonly otherwise: number }
+export type NumberBounds = { readonly least: number; readonly most: number; readonly otherwise: number }
 
-export function readMembers(value: unknown, place: string, problems: string[]): Members {
+export function readMembers(value: unknown, place: string, problems: string[]): MemberReader {
   if (!isObject(value)) problems.push(`${place || 'the file'}: expected an object, found ${describe(value)}`)
   const given: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
   const read = new Set<string>()

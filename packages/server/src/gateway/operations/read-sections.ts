@@ -15,11 +15,14 @@ import type {
   RepairConfiguration,
   Tenant,
 } from './configuration.ts'
-import type { Environment } from './environment.ts'
-import { type Members, readMembers } from './read-members.ts'
+import type { EnvironmentVariables } from './environment.ts'
+import { type MemberReader, readMembers } from './read-members.ts'
 import type { Retention } from './retention-duty.ts'
 
-export function readUpstreams(file: Members, environment: Environment): GatewayConfiguration['upstreams'] {
+export function readUpstreams(
+  file: MemberReader,
+  environment: EnvironmentVariables,
+): GatewayConfiguration['upstreams'] {
   const upstreams = file.object('upstreams')
   const read = (provider: Provider) => {
     const members = upstreams?.object(provider) ?? null
@@ -35,12 +38,12 @@ export function readUpstreams(file: Members, environment: Environment): GatewayC
 }
 
 /** A profile's name goes before a file of the same name. */
-export function readProfileSetting(file: Members, folder: string): string {
+export function readProfileSetting(file: MemberReader, folder: string): string {
   const given = file.text('profile', 'paper')
   return profileNames.some((name) => name === given) ? given : resolve(folder, given)
 }
 
-export function readCalibrationFile(file: Members, folder: string): Calibration | null {
+export function readCalibrationFile(file: MemberReader, folder: string): Calibration | null {
   const path = file.text('calibration', null)
   if (path === null) return null
   try {
@@ -54,7 +57,7 @@ export function readCalibrationFile(file: Members, folder: string): Calibration 
 const boundNames = ['conversation', 'switch', 'success'] as const
 
 /** `salt` begins a canary; without one every conversation is repaired. */
-export function readRepair(file: Members): RepairConfiguration {
+export function readRepair(file: MemberReader): RepairConfiguration {
   const repair = file.object('repair')
   if (!repair) return { acceptedBound: null, canary: null }
   const bound = repair.object('acceptedBound')
@@ -75,7 +78,7 @@ export function readRepair(file: Members): RepairConfiguration {
   }
 }
 
-export function readModel(file: Members, environment: Environment): ModelConfiguration | null {
+export function readModel(file: MemberReader, environment: EnvironmentVariables): ModelConfiguration | null {
   const model = file.object('model')
   if (!model) return null
   const name = model.text('name', '')
@@ -95,7 +98,7 @@ export function readModel(file: Members, environment: Environment): ModelConfigu
 }
 
 /** A secret is named by the environment variable that holds it. */
-function readSecret(members: Members, environment: Environment): string | null {
+function readSecret(members: MemberReader, environment: EnvironmentVariables): string | null {
   const variable = members.text('apiKeyVariable', null)
   if (variable === null) return null
   const secret = environment[variable]
@@ -105,7 +108,7 @@ function readSecret(members: Members, environment: Environment): string | null {
 }
 
 /** A file is meant from where the configuration is; an address of PostgreSQL is left alone. */
-export function readStore(file: Members, folder: string): StoreAddress {
+export function readStore(file: MemberReader, folder: string): StoreAddress {
   const given = file.text('store', 'twincheck.db')
   const schema = file.text('schema', null)
   const address = /^[a-z]+:\/\//.test(given) || given === ':memory:' ? given : resolve(folder, given)
@@ -114,7 +117,7 @@ export function readStore(file: Members, folder: string): StoreAddress {
 
 /** A file, or what the environment says instead: another file, or the key itself. */
 export function readSigningKeyFile(
-  file: Members,
+  file: MemberReader,
   { folder, environment }: Pick<ConfigurationContext, 'folder' | 'environment'>,
 ): string | null {
   const named = file.text('signingKey', null)
@@ -131,7 +134,7 @@ export function readSigningKeyFile(
   }
 }
 
-export function readPrices(file: Members): Prices {
+export function readPrices(file: MemberReader): Prices {
   const prices = file.object('prices')
   if (!prices) return {}
   const table = prices.names().map((model) => {
@@ -143,7 +146,7 @@ export function readPrices(file: Members): Prices {
   return Object.fromEntries(table)
 }
 
-export function readTenant(tenant: Members): Tenant {
+export function readTenant(tenant: MemberReader): Tenant {
   const read = {
     name: tenant.text('name', ''),
     key: readKey(tenant, 'key') ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) },
@@ -157,7 +160,7 @@ export function readTenant(tenant: Members): Tenant {
   return read
 }
 
-export function readKey(members: Members, name: string): HashedKey | null {
+export function readKey(members: MemberReader, name: string): HashedKey | null {
   const text = members.text(name, null)
   const key = text === null ? null : readHashedKey(text)
   if (text !== null && key === null)
@@ -166,7 +169,7 @@ export function readKey(members: Members, name: string): HashedKey | null {
 }
 
 /** Only the origin counts: a path before the gateway's own would be the proxy's business. */
-export function readPublicOrigin(file: Members): string | null {
+export function readPublicOrigin(file: MemberReader): string | null {
   const text = file.text('publicUrl', null)
   if (text === null) return null
   const url = URL.parse(text)
@@ -178,7 +181,7 @@ export function readPublicOrigin(file: Members): string | null {
 const hostName = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i
 
 /** Names only: ports differ where they are forwarded. */
-export function readAllowedHosts(file: Members): readonly string[] {
+export function readAllowedHosts(file: MemberReader): readonly string[] {
   const names = file.texts('allowedHosts') ?? []
   for (const name of names) {
     if (!hostName.test(name))
@@ -188,7 +191,7 @@ export function readAllowedHosts(file: Members): readonly string[] {
 }
 
 /** Null: not configured. */
-export function readPaths(members: Members): readonly string[] | null {
+export function readPaths(members: MemberReader): readonly string[] | null {
   const paths = members.texts('paths')
   for (const path of paths ?? []) {
     if (!isPathEntry(path))
@@ -197,7 +200,7 @@ export function readPaths(members: Members): readonly string[] | null {
   return paths
 }
 
-export function readConfirmation(file: Members): number | null {
+export function readConfirmation(file: MemberReader): number | null {
   const confirmation = file.object('confirmation')
   if (!confirmation) return null
   const waitMs = confirmation.integer('waitMs', { least: 1, most: 600_000, otherwise: 25_000 })
@@ -208,7 +211,7 @@ export function readConfirmation(file: Members): number | null {
 /** A century, in days and in hours: whoever means longer means never. */
 const longestDays = 36_500
 
-export function readRetention(file: Members): Retention | null {
+export function readRetention(file: MemberReader): Retention | null {
   const retention = file.object('retention')
   if (!retention) return null
   const days = retention.integer('days', { least: 0, most: longestDays, otherwise: 0 })
@@ -218,7 +221,7 @@ export function readRetention(file: Members): Retention | null {
   return { days, everyHours }
 }
 
-export function readOpenTelemetry(file: Members): GatewayConfiguration['openTelemetry'] {
+export function readOpenTelemetry(file: MemberReader): GatewayConfiguration['openTelemetry'] {
   const telemetry = file.object('openTelemetry')
   if (!telemetry) return null
   const content = telemetry.boolean('content', false)
@@ -228,7 +231,7 @@ export function readOpenTelemetry(file: Members): GatewayConfiguration['openTele
 
 const mebibyte = 1024 * 1024
 
-export function readBounds(file: Members): Bounds {
+export function readBounds(file: MemberReader): Bounds {
   const bounds = file.object('bounds') ?? readMembers({}, 'bounds', [])
   const longest = 3_600_000
   const read = {

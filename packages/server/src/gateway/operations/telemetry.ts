@@ -4,7 +4,7 @@
  * registered there. No contents, unless the configuration asks for those of decisions, redacted as in their records.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Api, writeDecision } from '@twincheck/core/otel'
+import { type OtelApi, writeDecision } from '@twincheck/core/otel'
 import type { TimedPart, TracedDecision } from '../decider/timing.ts'
 import { readTraceParent, writeTraceParent } from './trace-parent.ts'
 
@@ -51,12 +51,12 @@ const own = {
   heldMs: 'twincheck.held.milliseconds',
 } as const
 
-type Tracer = ReturnType<Api['trace']['getTracer']>
-type Span = ReturnType<Tracer['startSpan']>
-type Tracing = { readonly api: Api; readonly tracer: Tracer; readonly content: boolean }
+type Tracer = ReturnType<OtelApi['trace']['getTracer']>
+type TelemetrySpan = ReturnType<Tracer['startSpan']>
+type Tracing = { readonly api: OtelApi; readonly tracer: Tracer; readonly content: boolean }
 
 /** `tracer`: of the process's own provider, unless it is given. */
-export function openTelemetry(api: Api, content: boolean, tracer: Tracer | null = null): Telemetry {
+export function openTelemetry(api: OtelApi, content: boolean, tracer: Tracer | null = null): Telemetry {
   const tracing = { api, content, tracer: tracer ?? api.trace.getTracer('@twincheck/server') }
   return {
     begin: (request) => beginRequest(request, tracing),
@@ -72,7 +72,7 @@ function beginRequest({ method, route, headers }: TracedRequest, { api, tracer }
     options,
     contextOf(headers.traceparent, api),
   )
-  let upstream: Span | null = null
+  let upstream: TelemetrySpan | null = null
   const upstreamEnded = () => {
     upstream?.end()
     upstream = null
@@ -100,7 +100,7 @@ function beginRequest({ method, route, headers }: TracedRequest, { api, tracer }
 }
 
 /** Whoever asks is at fault from 400 on, who answers from 500 on. */
-function noteStatus(span: Span, status: number, fault: number, api: Api): void {
+function noteStatus(span: TelemetrySpan, status: number, fault: number, api: OtelApi): void {
   span.setAttribute(http.status, status)
   if (status < fault) return
   span.setAttribute(http.error, String(status))
@@ -116,12 +116,15 @@ function writeDecided({ trace, record, parts }: TracedDecision, tracing: Tracing
 function writePart(
   { name, startedAt, milliseconds }: TimedPart,
   { tracer }: Tracing,
-  parent: Api['ROOT_CONTEXT'],
+  parent: OtelApi['ROOT_CONTEXT'],
 ): void {
   tracer.startSpan(`twincheck.${name}`, { startTime: startedAt }, parent).end(startedAt + milliseconds)
 }
 
-function contextOf(header: string | readonly string[] | undefined, { trace, ROOT_CONTEXT }: Api): Api['ROOT_CONTEXT'] {
+function contextOf(
+  header: string | readonly string[] | undefined,
+  { trace, ROOT_CONTEXT }: OtelApi,
+): OtelApi['ROOT_CONTEXT'] {
   const place = readTraceParent(header)
   return place ? trace.setSpanContext(ROOT_CONTEXT, { ...place, isRemote: true }) : ROOT_CONTEXT
 }

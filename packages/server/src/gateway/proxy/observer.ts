@@ -54,11 +54,11 @@ const ownBytes = 2_048
 /** What the decider has in hand at a time: parsed, it takes several times the memory that it takes waiting here. */
 const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
 
-type Waiting = { readonly exchange: Observed; readonly size: number }
+type WaitingExchange = { readonly exchange: Observed; readonly size: number }
 
 export function openObserver({ decider, unjudged, clock, mostBytes }: ObserverOptions): Observer {
   let arrived: PassedExchange[] = []
-  const line: Waiting[] = []
+  const line: WaitingExchange[] = []
   let bytes = 0
   let gathering = false
   let tellSettled = () => {}
@@ -116,7 +116,7 @@ function openHand(decider: ObserverOptions['decider'], letGo: (size: number, rea
   }
   return {
     count: () => held.exchanges,
-    takeFrom: (line: Waiting[]) => {
+    takeFrom: (line: WaitingExchange[]) => {
       const taken = line.splice(0, countFitting(line, held))
       if (taken.length === 0) return
       for (const { exchange, size } of taken) {
@@ -131,7 +131,7 @@ function openHand(decider: ObserverOptions['decider'], letGo: (size: number, rea
   }
 }
 
-function countFitting(line: readonly Waiting[], held: typeof mostInHand): number {
+function countFitting(line: readonly WaitingExchange[], held: typeof mostInHand): number {
   let { exchanges, bytes } = held
   let count = 0
   for (const { size } of line) {

@@ -102,11 +102,11 @@ function openEntrance({ configuration, admission }: ProxyOptions) {
   }
 }
 
-type Ended = { readonly method: string; readonly endpoint: WireName | 'other'; readonly startedAt: number }
+type EndedRequest = { readonly method: string; readonly endpoint: WireName | 'other'; readonly startedAt: number }
 
 function noteEnd(
   outgoing: ServerResponse,
-  { method, endpoint, startedAt }: Ended,
+  { method, endpoint, startedAt }: EndedRequest,
   { metrics, log, elapsed }: ProxyOptions,
 ): void {
   const status = outgoing.headersSent ? String(outgoing.statusCode) : 'none'

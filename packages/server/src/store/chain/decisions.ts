@@ -11,7 +11,7 @@ import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
 import type { DecisionEntry } from './chain.ts'
 import { appendDecisions, type ChainPlace, holdHead, storedRecordOf, type WrittenEntry, writeEntry } from './entries.ts'
 
-type Decisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'> & {
+type ChainedDecisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'> & {
   /** Throws why records wait that could not be committed. */
   readonly checkAppending: () => void
 }
@@ -24,7 +24,7 @@ export type DecisionOptions = {
   readonly patienceMs: number
 }
 
-export function openDecisions(database: ChainedDatabase, options: DecisionOptions): Decisions {
+export function openDecisions(database: ChainedDatabase, options: DecisionOptions): ChainedDecisions {
   const { clock } = options
   let switches = 0
   const queue = new AppendQueue<WrittenEntry>({
@@ -70,9 +70,9 @@ async function onceAgain<Result>(attempt: () => Promise<Result>): Promise<Result
   }
 }
 
-type Decided = Pick<DecisionEntry, 'tenant' | 'record' | 'at'>
+type DecidedEntry = Pick<DecisionEntry, 'tenant' | 'record' | 'at'>
 
-async function commitSwitch(database: ChainedDatabase, decided: Decided, most: number): Promise<SwitchClaim> {
+async function commitSwitch(database: ChainedDatabase, decided: DecidedEntry, most: number): Promise<SwitchClaim> {
   const { prefix } = database
   const { tenant, record, at } = decided
   return database.transaction(async (connection) => {
@@ -119,7 +119,11 @@ async function commitOne(database: ChainedDatabase, written: WrittenEntry): Prom
 }
 
 /** True where this very record is in the chain already, from an attempt whose answer was lost. */
-async function isStored({ query }: Connection, { prefix }: Database, { tenant, record }: Decided): Promise<boolean> {
+async function isStored(
+  { query }: Connection,
+  { prefix }: Database,
+  { tenant, record }: DecidedEntry,
+): Promise<boolean> {
   const [row] = await query(`select * from ${prefix}entries where id = $1`, [record.id])
   if (!row) return false
   const stored = storedRecordOf(row)

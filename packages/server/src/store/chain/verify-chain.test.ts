@@ -9,7 +9,7 @@ import { openSqliteReader } from '../sqlite/database.ts'
 import { extendChain } from './chain.ts'
 import type { ChainHead } from './chain-reader.ts'
 import { signHead } from './head-signature.ts'
-import { type Problem, verifyChain } from './verify-chain.ts'
+import { type ChainProblem, verifyChain } from './verify-chain.ts'
 
 let stores: ReturnType<typeof createSqliteStores>
 let saved: ChainHead
@@ -235,7 +235,7 @@ describe('what decides something beside the chain', () => {
     })
   })
 
-  function row(reason: string): Problem {
+  function row(reason: string): ChainProblem {
     return { place: 5, id: null, reason: `the row of session s1 (tenant acme): ${reason}` }
   }
 })
@@ -354,7 +354,7 @@ function missingRecords(count: number): string {
 
 async function verify(head: ChainHead | null, key: KeyObject | null = null) {
   const reader = await openSqliteReader(stores.file)
-  const found: Problem[] = []
+  const found: ChainProblem[] = []
   const verified = await verifyChain(reader, { saved: head, key, onProblem: (problem) => found.push(problem) })
   await reader.close()
   expect(verified.problems).toBe(found.length)

@@ -16,7 +16,7 @@ import { isSignedBy } from './head-signature.ts'
 import { verifyRecord } from './verify-record.ts'
 import { SessionCount } from './verify-sessions.ts'
 
-export type Problem = {
+export type ChainProblem = {
   /** Where in the chain, or on which line of a file; null where it concerns the whole. */
   readonly place: number | null
   /** The record's id, where there is one. */
@@ -44,7 +44,7 @@ export type VerifyOptions = {
   readonly saved: ChainHead | null
   /** The public key that heads must be signed with; null: signatures are not looked at. */
   readonly key: KeyObject | null
-  readonly onProblem: (problem: Problem) => void
+  readonly onProblem: (problem: ChainProblem) => void
 }
 
 /** A store that is written to meanwhile is read as it was at one moment only by `openChainReader`. */
@@ -66,7 +66,7 @@ type KnownHead = { readonly whose: string; readonly head: ChainHead }
 
 class ChainWalk {
   readonly #heads: readonly KnownHead[]
-  readonly #onProblem: (problem: Problem) => void
+  readonly #onProblem: (problem: ChainProblem) => void
   #end: ChainHead = emptyChain
   #problems = 0
   #decisions = 0
@@ -82,7 +82,7 @@ class ChainWalk {
   #announcedThrough = 0
   #announcedBefore: number | null = null
 
-  constructor(heads: readonly KnownHead[], onProblem: (problem: Problem) => void) {
+  constructor(heads: readonly KnownHead[], onProblem: (problem: ChainProblem) => void) {
     this.#heads = heads
     this.#onProblem = onProblem
     this.#sessions = new SessionCount((place, reason) => this.#report(place, null, reason))

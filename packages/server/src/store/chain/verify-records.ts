@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { TwinCheckError } from '@twincheck/core'
-import type { Problem } from './verify-chain.ts'
+import type { ChainProblem } from './verify-chain.ts'
 import { verifyRecord } from './verify-record.ts'
 
 export type VerifiedRecords = { readonly decisions: number; readonly switches: number; readonly problems: number }
@@ -16,7 +16,10 @@ export class RecordsFileError extends TwinCheckError {
   }
 }
 
-export async function verifyRecords(file: string, onProblem: (problem: Problem) => void): Promise<VerifiedRecords> {
+export async function verifyRecords(
+  file: string,
+  onProblem: (problem: ChainProblem) => void,
+): Promise<VerifiedRecords> {
   const counts = { decisions: 0, switches: 0, problems: 0 }
   let place = 0
   for await (const line of linesOf(file)) {

@@ -18,11 +18,11 @@ import type { OutcomeReceipt } from '../repair-evidence.ts'
 import type { Store } from '../store.ts'
 import { outcomeColumns, outcomeRows, outcomeValues, reportedOf, storedOutcomeOf } from './outcome-rows.ts'
 
-type Outcomes = Pick<Store, 'addOutcomes' | 'listOutcomes' | 'listOutcomesAfter'>
+type StoredOutcomes = Pick<Store, 'addOutcomes' | 'listOutcomes' | 'listOutcomesAfter'>
 
 type ChainedDatabase = Database & ChainPlace
 
-export function openOutcomes(database: ChainedDatabase, clock: Clock): Outcomes {
+export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOutcomes {
   const { prefix } = database
   return {
     addOutcomes: async (tenant, reported, key) => {

@@ -175,14 +175,14 @@ function connectionOf(client: Pool | PoolClient, fail: (error: unknown) => unkno
   }
 }
 
-type Answer = { readonly command: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+type QueryAnswer = { readonly command: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }
 
 async function run(
   client: Pool | PoolClient,
   text: string,
   values: readonly (Value | readonly Value[])[],
   fail: (error: unknown) => unknown,
-): Promise<Answer> {
+): Promise<QueryAnswer> {
   try {
     // Several statements at once are only understood where no value is sent with them.
     return values.length === 0 ? await client.query(text) : await client.query(text, [...values])

@@ -116,8 +116,8 @@ function attempt<Result>(file: string, work: () => Result): Result {
 }
 
 function sqliteDatabase(connection: DatabaseSync, file: string, unhurried: boolean): Database {
-  const prepared = new Map<string, Prepared>()
-  const prepare = (text: string): Prepared => {
+  const prepared = new Map<string, PreparedStatement>()
+  const prepare = (text: string): PreparedStatement => {
     const known = prepared.get(text) ?? prepareFor(connection, text)
     prepared.set(text, known)
     return known
@@ -161,13 +161,13 @@ function insertStatement({ table, columns, onConflict }: Insertion): string {
   return `insert into ${table} (${names}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) ${onConflict}`
 }
 
-type Prepared = {
+type PreparedStatement = {
   readonly all: (values: readonly Value[]) => readonly Row[]
   readonly run: (values: readonly Value[]) => void
 }
 
 /** By place where each value stands once and in order; else by name, since SQLite would count $2 as the first where it stands first. */
-function prepareFor(connection: DatabaseSync, text: string): Prepared {
+function prepareFor(connection: DatabaseSync, text: string): PreparedStatement {
   const places = text.match(/\$\d+/g) ?? []
   if (places.every((place, index) => place === `$${index + 1}`)) {
     const statement = connection.prepare(text.replaceAll(/\$\d+/g, '?'))

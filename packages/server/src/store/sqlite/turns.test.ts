@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTurns, type Turns } from './turns.ts'
+import { openTurns, type WriteTurns } from './turns.ts'
 
 let connection: DatabaseSync
-let turns: Turns
+let turns: WriteTurns
 let commits: number
 let commitFails: boolean
 

@@ -9,7 +9,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Turns = {
+export type WriteTurns = {
   /** Selects only. */
   readonly read: Take
   /** One statement, which is all or nothing by itself; committed when it resolves. */
@@ -33,8 +33,8 @@ type Take = <Result>(work: Work<Result>) => Promise<Result>
 
 type Work<Result> = () => Result | Promise<Result>
 
-type Turn = {
-  readonly kind: keyof Turns
+type WriteTurn = {
+  readonly kind: keyof WriteTurns
   /** Does the work, and gives back how to answer for it. */
   readonly work: () => Promise<() => void>
   readonly reject: (error: unknown) => void
@@ -52,8 +52,8 @@ const gatherMs = 10
 /** Between two transactions of a process that never pauses, another process must find a gap. */
 const gapMs = 1
 
-export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turns {
-  const waiting: Turn[] = []
+export function openTurns(connection: DatabaseSync, options: TurnsOptions): WriteTurns {
+  const waiting: WriteTurn[] = []
   let running = false
   let gathering: NodeJS.Timeout | null = null
 
@@ -73,7 +73,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turn
   }
 
   const take =
-    (kind: Turn['kind']): Take =>
+    (kind: WriteTurn['kind']): Take =>
     (work) =>
       new Promise((resolve, reject) => {
         const answered = async () => {
@@ -84,7 +84,7 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turn
         start(kind)
       })
 
-  const start = (kind: Turn['kind']) => {
+  const start = (kind: WriteTurn['kind']) => {
     if (running) return
     if (options.unhurried && kind === 'write') {
       gathering ??= setTimeout(() => {
@@ -104,8 +104,8 @@ export function openTurns(connection: DatabaseSync, options: TurnsOptions): Turn
 }
 
 /** Takes from `waiting` what goes into one transaction. */
-async function shareCommit(connection: DatabaseSync, waiting: Turn[], options: TurnsOptions): Promise<void> {
-  const taken: Turn[] = []
+async function shareCommit(connection: DatabaseSync, waiting: WriteTurn[], options: TurnsOptions): Promise<void> {
+  const taken: WriteTurn[] = []
   const answers: (() => void)[] = []
   let open = false
   try {
@@ -131,23 +131,23 @@ async function shareCommit(connection: DatabaseSync, waiting: Turn[], options: T
   }
 }
 
-function countTogether(waiting: readonly Turn[]): number {
+function countTogether(waiting: readonly WriteTurn[]): number {
   const alone = waiting.slice(0, mostTogether).findIndex(({ kind }) => kind === 'alone')
   if (alone === 0) return 1
   return alone < 0 ? Math.min(mostTogether, waiting.length) : alone
 }
 
-function writes(kind: Turn['kind']): boolean {
+function writes(kind: WriteTurn['kind']): boolean {
   return kind !== 'read' && kind !== 'alone'
 }
 
 /** What goes on from the answer waits for nothing but that. */
-function tells(kind: Turn['kind']): boolean {
+function tells(kind: WriteTurn['kind']): boolean {
   return kind === 'read' || kind === 'transactSoon' || kind === 'alone'
 }
 
 /** A part that fails is undone and answered for by itself. Throws where that cannot be, and with it all of them fail. */
-async function takeTurn(connection: DatabaseSync, { kind, work, reject }: Turn): Promise<() => void> {
+async function takeTurn(connection: DatabaseSync, { kind, work, reject }: WriteTurn): Promise<() => void> {
   const severalStatements = kind === 'transact' || kind === 'transactSoon'
   if (severalStatements) connection.exec('savepoint turn')
   try {

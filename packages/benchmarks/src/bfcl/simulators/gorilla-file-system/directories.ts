@@ -14,14 +14,14 @@ import {
 } from '../../../python/index.ts'
 import { textWith } from '../containers.ts'
 import { required } from '../parameters.ts'
-import type { Method } from '../simulator.ts'
+import type { SimulatorMethod } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addDirectory, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countBytes, stripSlashes, stripSlashesAtEnd } from './text.ts'
 
 /** The path starts with the root's own name, because the official loop never meets its stop. */
-export const pwd: Method<FileSystemState> = {
+export const pwd: SimulatorMethod<FileSystemState> = {
   parameters: [],
   run: ({ current }) => {
     let path = current.name
@@ -32,7 +32,7 @@ export const pwd: Method<FileSystemState> = {
   },
 }
 
-export const ls: Method<FileSystemState> = {
+export const ls: SimulatorMethod<FileSystemState> = {
   parameters: [{ name: 'a', default: false }],
   run: ({ current }, [all = false]) => {
     const names: PyValue[] = []
@@ -42,7 +42,7 @@ export const ls: Method<FileSystemState> = {
   },
 }
 
-export const cd: Method<FileSystemState> = {
+export const cd: SimulatorMethod<FileSystemState> = {
   parameters: required('folder'),
   run: (state, [argument = null]) => {
     const folder = stripSlashesAtEnd(textWith('rstrip', argument)) || '/'
@@ -57,7 +57,7 @@ export const cd: Method<FileSystemState> = {
   },
 }
 
-export const mkdir: Method<FileSystemState> = {
+export const mkdir: SimulatorMethod<FileSystemState> = {
   parameters: required('dir_name'),
   run: ({ current }, [name = null]) => {
     if (!isValidName(name)) return reply('error', `mkdir: cannot create directory '${str(name)}': Invalid character`)
@@ -67,7 +67,7 @@ export const mkdir: Method<FileSystemState> = {
   },
 }
 
-export const rmdir: Method<FileSystemState> = {
+export const rmdir: SimulatorMethod<FileSystemState> = {
   parameters: required('dir_name'),
   run: ({ current }, [name = null]) => {
     const refuse = (reason: string) => reply('error', `rmdir: cannot remove '${str(name)}': ${reason}`)
@@ -80,7 +80,7 @@ export const rmdir: Method<FileSystemState> = {
   },
 }
 
-export const find: Method<FileSystemState> = {
+export const find: SimulatorMethod<FileSystemState> = {
   parameters: [
     { name: 'path', default: '.' },
     { name: 'name', default: null },
@@ -94,7 +94,7 @@ export const find: Method<FileSystemState> = {
   },
 }
 
-export const du: Method<FileSystemState> = {
+export const du: SimulatorMethod<FileSystemState> = {
   parameters: [{ name: 'human_readable', default: false }],
   run: ({ current }, [humanReadable = false]) => {
     const size = sizeOf(current)

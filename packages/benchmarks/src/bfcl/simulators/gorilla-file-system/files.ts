@@ -16,13 +16,13 @@ import {
 } from '../../../python/index.ts'
 import { textWith } from '../containers.ts'
 import { required } from '../parameters.ts'
-import type { Method } from '../simulator.ts'
+import type { SimulatorMethod } from '../simulator.ts'
 import { holdsName, isValidName, newName, reply } from './argument.ts'
 import { addFile, type Directory, File, itemOf } from './node.ts'
 import type { FileSystemState } from './state.ts'
 import { countCharacters, countWords, splitLines } from './text.ts'
 
-export const touch: Method<FileSystemState> = {
+export const touch: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     if (!isValidName(name)) return reply('error', `touch: cannot touch '${str(name)}': Invalid character`)
@@ -32,7 +32,7 @@ export const touch: Method<FileSystemState> = {
   },
 }
 
-export const echo: Method<FileSystemState> = {
+export const echo: SimulatorMethod<FileSystemState> = {
   parameters: [...required('content'), { name: 'file_name', default: null }],
   run: ({ current }, [content = null, name = null]) => {
     if (name === null) return reply('terminal_output', content)
@@ -48,7 +48,7 @@ export const echo: Method<FileSystemState> = {
   },
 }
 
-export const cat: Method<FileSystemState> = {
+export const cat: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     if (!isValidName(name)) return reply('error', `cat: '${str(name)}': Invalid character`)
@@ -59,7 +59,7 @@ export const cat: Method<FileSystemState> = {
   },
 }
 
-export const wc: Method<FileSystemState> = {
+export const wc: SimulatorMethod<FileSystemState> = {
   parameters: [...required('file_name'), { name: 'mode', default: 'l' }],
   run: ({ current }, [name = null, mode = 'l']) => {
     if (mode !== 'l' && mode !== 'w' && mode !== 'c') return reply('error', `wc: invalid mode '${str(mode)}'`)
@@ -73,7 +73,7 @@ export const wc: Method<FileSystemState> = {
   },
 }
 
-export const sort: Method<FileSystemState> = {
+export const sort: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     const file = fileNamed(current, name)
@@ -82,7 +82,7 @@ export const sort: Method<FileSystemState> = {
   },
 }
 
-export const grep: Method<FileSystemState> = {
+export const grep: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name', 'pattern'),
   run: ({ current }, [name = null, pattern = null]) => {
     const file = fileNamed(current, name)
@@ -92,7 +92,7 @@ export const grep: Method<FileSystemState> = {
   },
 }
 
-export const tail: Method<FileSystemState> = {
+export const tail: SimulatorMethod<FileSystemState> = {
   parameters: [...required('file_name'), { name: 'lines', default: 10 }],
   run: ({ current }, [name = null, lines = 10]) => {
     const file = fileNamed(current, name)
@@ -102,7 +102,7 @@ export const tail: Method<FileSystemState> = {
 }
 
 /** Pairs line with line; what the longer file has beyond the shorter one is not compared. */
-export const diff: Method<FileSystemState> = {
+export const diff: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name1', 'file_name2'),
   run: ({ current }, [name1 = null, name2 = null]) => {
     if (holdsName(current, name1) && holdsName(current, name2)) {

@@ -6,12 +6,12 @@
  */
 import { contains, type PyDict, type PyValue, str } from '../../../python/index.ts'
 import { required } from '../parameters.ts'
-import type { Method } from '../simulator.ts'
+import type { SimulatorMethod } from '../simulator.ts'
 import { holdsName, newName, reply } from './argument.ts'
 import { addDirectory, addFile, type Contents, Directory, File, itemOf, type Node } from './node.ts'
 import type { FileSystemState } from './state.ts'
 
-export const mv: Method<FileSystemState> = {
+export const mv: SimulatorMethod<FileSystemState> = {
   parameters: required('source', 'destination'),
   run: ({ current }, [source = null, destination = null]) => {
     if (!holdsName(current, source)) return refuse('mv: cannot move', source, 'No such file or directory')
@@ -34,7 +34,7 @@ export const mv: Method<FileSystemState> = {
 }
 
 /** A name already taken in the destination directory is an exception here: the official check looks for a path. */
-export const cp: Method<FileSystemState> = {
+export const cp: SimulatorMethod<FileSystemState> = {
   parameters: required('source', 'destination'),
   run: ({ current }, [source = null, destination = null]) => {
     if (!holdsName(current, source)) return refuse('cp: cannot copy', source, 'No such file or directory')
@@ -52,7 +52,7 @@ export const cp: Method<FileSystemState> = {
   },
 }
 
-export const rm: Method<FileSystemState> = {
+export const rm: SimulatorMethod<FileSystemState> = {
   parameters: required('file_name'),
   run: ({ current }, [name = null]) => {
     if (!holdsName(current, name)) return refuse('rm: cannot remove', name, 'No such file or directory')

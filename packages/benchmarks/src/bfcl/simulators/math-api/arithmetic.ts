@@ -21,7 +21,7 @@ import {
 import { intText } from '../../../python/number-text.ts'
 import { numeric } from '../../../python/value.ts'
 import { required } from '../parameters.ts'
-import type { Method } from '../simulator.ts'
+import type { SimulatorMethod } from '../simulator.ts'
 import { bitLength } from './binary-float.ts'
 import { complexPowerText } from './complex-power.ts'
 import { logarithmText } from './logarithm.ts'
@@ -29,29 +29,29 @@ import { failure, result, unless } from './reply.ts'
 import { squareRootText } from './square-root.ts'
 import type { MathState } from './state.ts'
 
-export const add: Method<MathState> = {
+export const add: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => addValues(a, b)),
 }
 
-export const subtract: Method<MathState> = {
+export const subtract: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => subtractValues(a, b)),
 }
 
-export const multiply: Method<MathState> = {
+export const multiply: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) =>
     numeric(a) === null || numeric(b) === null ? failure(BOTH_NUMBERS) : result(multiplyValues(a, b)),
 }
 
-export const divide: Method<MathState> = {
+export const divide: SimulatorMethod<MathState> = {
   parameters: required('a', 'b'),
   run: (_state, [a = null, b = null]) =>
     equal(b, 0) ? failure('Cannot divide by zero') : unless('TypeError', BOTH_NUMBERS, () => divideValues(a, b)),
 }
 
-export const percentage: Method<MathState> = {
+export const percentage: SimulatorMethod<MathState> = {
   parameters: required('part', 'whole'),
   run: (_state, [part = null, whole = null]) =>
     equal(whole, 0)
@@ -59,7 +59,7 @@ export const percentage: Method<MathState> = {
       : unless('TypeError', BOTH_NUMBERS, () => multiplyValues(divideValues(part, whole), 100)),
 }
 
-export const power: Method<MathState> = {
+export const power: SimulatorMethod<MathState> = {
   parameters: required('base', 'exponent'),
   run: (_state, [base = null, exponent = null]) => {
     refuseUnprintable(base, exponent)
@@ -68,18 +68,18 @@ export const power: Method<MathState> = {
   },
 }
 
-export const absoluteValue: Method<MathState> = {
+export const absoluteValue: SimulatorMethod<MathState> = {
   parameters: required('number'),
   run: (_state, [number = null]) => unless('TypeError', 'Input must be a number', () => absolute(number)),
 }
 
-export const roundNumber: Method<MathState> = {
+export const roundNumber: SimulatorMethod<MathState> = {
   parameters: [...required('number'), { name: 'decimal_places', default: 0 }],
   run: (_state, [number = null, places = 0]) =>
     unless('TypeError', 'First input must be a number, second input must be an integer', () => roundTo(number, places)),
 }
 
-export const squareRoot: Method<MathState> = {
+export const squareRoot: SimulatorMethod<MathState> = {
   parameters: required('number', 'precision'),
   run: (_state, [number = null, precision = null]) => {
     try {
@@ -93,7 +93,7 @@ export const squareRoot: Method<MathState> = {
 }
 
 /** Every exception becomes an error here, whatever its kind. */
-export const logarithm: Method<MathState> = {
+export const logarithm: SimulatorMethod<MathState> = {
   parameters: required('value', 'base', 'precision'),
   run: (_state, [value = null, base = null, precision = null]) => {
     try {

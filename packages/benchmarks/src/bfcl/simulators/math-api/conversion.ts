@@ -15,12 +15,12 @@ import {
 } from '../../../python/index.ts'
 import { numeric } from '../../../python/value.ts'
 import { required } from '../parameters.ts'
-import type { Method } from '../simulator.ts'
+import type { SimulatorMethod } from '../simulator.ts'
 import { failure, result, unless } from './reply.ts'
 import type { MathState } from './state.ts'
 
 /** Lengths only. */
-export const siUnitConversion: Method<MathState> = {
+export const siUnitConversion: SimulatorMethod<MathState> = {
   parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
     if (numeric(value) === null) return failure('Value must be a number')
@@ -32,7 +32,7 @@ export const siUnitConversion: Method<MathState> = {
 }
 
 /** Between equal units any value comes back as it is, whatever the unit is called. */
-export const imperialSiConversion: Method<MathState> = {
+export const imperialSiConversion: SimulatorMethod<MathState> = {
   parameters: required('value', 'unit_in', 'unit_out'),
   run: (_state, [value = null, unitIn = null, unitOut = null]) => {
     if (numeric(value) === null) return failure('Value must be a number')

@@ -4,7 +4,7 @@
 import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '../../../python/index.ts'
 import { required } from '../parameters.ts'
 import { iterate } from '../python-object.ts'
-import type { Method } from '../simulator.ts'
+import type { SimulatorMethod } from '../simulator.ts'
 import { failure, unless } from './reply.ts'
 import type { MathState } from './state.ts'
 
@@ -14,7 +14,7 @@ export const minValue = figure('find minimum', minimum)
 export const maxValue = figure('find maximum', maximum)
 export const sumValues = figure('calculate sum', sum)
 
-function figure(task: string, compute: (numbers: readonly PyValue[]) => PyValue): Method<MathState> {
+function figure(task: string, compute: (numbers: readonly PyValue[]) => PyValue): SimulatorMethod<MathState> {
   return {
     parameters: required('numbers'),
     run: (_state, [numbers = null]) =>

@@ -9,7 +9,7 @@ import {
   type PyValue,
 } from '../../../python/index.ts'
 import { entry, toKey } from '../containers.ts'
-import { type DateTime, strptime } from '../strptime.ts'
+import { type ParsedDateTime, strptime } from '../strptime.ts'
 
 export type TravelState = {
   readonly random: PythonRandom
@@ -47,7 +47,7 @@ export function drawId(state: TravelState, low: number, high: number): string {
 }
 
 /** The date, or null where the text is not one; anything but a text is a TypeError, which the original lets through. */
-export function readDate(value: PyValue): DateTime | null {
+export function readDate(value: PyValue): ParsedDateTime | null {
   try {
     return strptime(value, '%Y-%m-%d')
   } catch (error) {

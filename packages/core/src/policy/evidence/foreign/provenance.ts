@@ -41,7 +41,7 @@ export function openProvenance(): (messages: readonly Message[]) => Provenance {
   }
 }
 
-function provenanceOf(messages: readonly Message[], outputs: readonly ForeignOutput[], spoken: Spoken): Provenance {
+function provenanceOf(messages: readonly Message[], outputs: readonly ForeignOutput[], spoken: SpokenText): Provenance {
   const { vouching, requests, delegation, askedFor } = spoken
   const witnesses = { messages, vouching, outputs }
   const places = new Map<string, readonly ForeignPlace[]>()
@@ -69,7 +69,7 @@ function isWritten(message: Message | undefined, text: string): boolean {
 }
 
 /** What follows from the words of users alone. */
-type Spoken = {
+type SpokenText = {
   /** Messages that vouch, by their index. */
   readonly vouching: readonly number[]
   readonly requests: string
@@ -77,10 +77,10 @@ type Spoken = {
   readonly askedFor: Provenance['askedFor']
 }
 
-function openSpoken(): (messages: readonly Message[]) => Spoken {
+function openSpoken(): (messages: readonly Message[]) => SpokenText {
   const vouching: number[] = []
   let next = 0
-  let known: Spoken | null = null
+  let known: SpokenText | null = null
   return (messages) => {
     const before = vouching.length
     for (; next < messages.length; next++) {
@@ -96,7 +96,7 @@ function openSpoken(): (messages: readonly Message[]) => Spoken {
   }
 }
 
-function readSpoken(messages: readonly Message[], vouching: readonly number[]): Spoken {
+function readSpoken(messages: readonly Message[], vouching: readonly number[]): SpokenText {
   const users = vouching.flatMap((at) => (messages[at]?.role === 'user' ? messages[at] : []))
   const requests = users.map(searchableText).join('. ')
   const asked = new Map<string, string | null>()

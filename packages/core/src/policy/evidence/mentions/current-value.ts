@@ -6,7 +6,7 @@
 import type { Scene } from '../condition.ts'
 import { fitsSide } from './argument-side.ts'
 import { type Argument, answersBarely, isIntroducedAs, nounsOf } from './introduction.ts'
-import { type Role, roleOf } from './mention-role.ts'
+import { type MentionRole, roleOf } from './mention-role.ts'
 import { type Mention, numbersIn } from './mentions.ts'
 import { isOtherPortion } from './other-portion.ts'
 import { objectEndingIn } from './own-objects.ts'
@@ -46,7 +46,7 @@ export function currentValue(target: ArgumentTarget, request: string, scene: Sce
   if (!current || mentions.length > mostMentions || others.some((mention) => mention.identity !== current.identity)) {
     return null
   }
-  const isIn = (role: Role) => (mention: Mention) => roleOf(request, mention, mentions) === role
+  const isIn = (role: MentionRole) => (mention: Mention) => roleOf(request, mention, mentions) === role
   const own = mentions.filter((mention) => mention.identity === identity)
   if (own.length === 0 ? isSpelledIn(request, target.value) : !own.every(isIn('ruled-out'))) return null
   const isAskedFor = (mention: Mention) =>

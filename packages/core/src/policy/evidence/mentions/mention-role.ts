@@ -25,14 +25,14 @@ import {
 } from '../../lexicon/roles.ts'
 import { quotationsOf } from '../../text/quoted-literals.ts'
 import { holdsOne, wordLine } from '../../text/words.ts'
-import type { Place } from './mentions.ts'
+import type { MentionPlace } from './mentions.ts'
 import { isTold } from './told.ts'
 import { type WordsAround, wordsAround } from './words-around.ts'
 
 /** `ruled-out`: the user does not want it used. `aside`: it is mentioned, and not asked for. */
-export type Role = 'asked-for' | 'ruled-out' | 'aside'
+export type MentionRole = 'asked-for' | 'ruled-out' | 'aside'
 
-export function roleOf(message: string, place: Place, others: readonly Place[]): Role {
+export function roleOf(message: string, place: MentionPlace, others: readonly MentionPlace[]): MentionRole {
   const around = wordsAround(message, place, others)
   if (isRuledOut(around)) return 'ruled-out'
   const aside =
@@ -54,12 +54,12 @@ function isRuledOut({ before, behind }: WordsAround): boolean {
 }
 
 /** "Cancel order 5. No wait, …" */
-function isTakenBack(message: string, { to }: Place): boolean {
+function isTakenBack(message: string, { to }: MentionPlace): boolean {
   return holdsOne(wordLine(message.slice(to)), takingBack)
 }
 
 /** A quoted identifier is named; an identifier in a quoted sentence is somebody else's. */
-function isQuoted(message: string, { from, to }: Place): boolean {
+function isQuoted(message: string, { from, to }: MentionPlace): boolean {
   const line = message.slice(message.lastIndexOf('\n', from) + 1, from)
   if (line.trimStart().startsWith('>')) return true
   return quotationsOf(message).some(
@@ -69,7 +69,7 @@ function isQuoted(message: string, { from, to }: Place): boolean {
 }
 
 /** "Order 5's address" is about the address. */
-function isOwner(message: string, { to }: Place): boolean {
+function isOwner(message: string, { to }: MentionPlace): boolean {
   return (message[to] === "'" || message[to] === '’') && message[to + 1] === 's'
 }
 

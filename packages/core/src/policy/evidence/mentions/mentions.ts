@@ -10,15 +10,15 @@ import { type RecognisedValue, recognise, recogniseArgument } from './recognised
 import { hasDigit, type Token, tokensOf } from './tokens.ts'
 
 /** Where it stands in the message, and the lower-case words in front of it in the same sentence. */
-export type Place = { readonly from: number; readonly to: number; readonly introduction: readonly string[] }
+export type MentionPlace = { readonly from: number; readonly to: number; readonly introduction: readonly string[] }
 
 export type Mention = RecognisedValue &
-  Place & {
+  MentionPlace & {
     /** More digits follow behind a space: it is the first group of a longer number ("DE89 3704 0044"). */
     readonly isPart: boolean
   }
 
-export type Ending = Place & { readonly text: string }
+export type IdentifierEnding = MentionPlace & { readonly text: string }
 
 const introductionWords = 4
 
@@ -63,7 +63,7 @@ function countsBehind(behind: string): boolean {
 const endingOpenings: ReadonlySet<string | undefined> = new Set(endingPhrases.map(([first]) => first))
 
 /** Ends of identifiers that a user mentions: "the card ending in 8107". */
-export function endingsIn(message: string): readonly Ending[] {
+export function endingsIn(message: string): readonly IdentifierEnding[] {
   const tokens = tokensOf(message)
   const lower = tokens.map(({ text }) => text.toLowerCase())
   // Most messages speak of no end at all.

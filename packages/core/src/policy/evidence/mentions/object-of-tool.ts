@@ -3,15 +3,15 @@ import { belongingWords, payingPhrases, requestVerbs, wantingWords, wordsBetween
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { holdsOne, nameTokens, wordLine } from '../../text/words.ts'
-import type { Place } from './mentions.ts'
+import type { MentionPlace } from './mentions.ts'
 
 /** "Book me on BA283" */
-export function isDoneTo({ introduction }: Place, tool: string): boolean {
+export function isDoneTo({ introduction }: MentionPlace, tool: string): boolean {
   return inflections(verbOf(tool)).includes(withoutWordsBetween(introduction).at(-1) ?? '')
 }
 
 /** "Approve the leave of E10518", where the tool approves leaves. */
-export function isOwnerOfObject({ introduction, from }: Place, request: string, tool: string): boolean {
+export function isOwnerOfObject({ introduction, from }: MentionPlace, request: string, tool: string): boolean {
   if (!belongingWords.has(introduction.at(-1) ?? '')) return false
   const objects = nameTokens(tool).slice(1).map(singular)
   if (!introduction.some((word) => objects.includes(singular(word)))) return false
@@ -19,7 +19,7 @@ export function isOwnerOfObject({ introduction, from }: Place, request: string, 
 }
 
 /** "I want #W2 cancelled", "I need #W2 to be cancelled" */
-export function isWantedDone({ from, to }: Place, request: string, tool: string): boolean {
+export function isWantedDone({ from, to }: MentionPlace, request: string, tool: string): boolean {
   const behind = wordLine(request.slice(to)).replace(/^(?: to be| be) /, ' ')
   const verb = verbOf(tool)
   const participles = inflections(verb).filter((form) => form !== verb && !/(?:s|ing)$/.test(form))
@@ -28,7 +28,7 @@ export function isWantedDone({ from, to }: Place, request: string, tool: string)
 }
 
 /** "Pay with the one ending in 8107" */
-export function isPaidWith({ introduction }: Place): boolean {
+export function isPaidWith({ introduction }: MentionPlace): boolean {
   const said = ` ${withoutWordsBetween(introduction).join(' ')}`
   return payingPhrases.some((phrase) => said.endsWith(` ${phrase}`))
 }

@@ -2,10 +2,10 @@
 import { joiningWords } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
-import type { Place } from './mentions.ts'
+import type { MentionPlace } from './mentions.ts'
 
 /** `amounts`: the numbers that the call carries. */
-export function isOtherPortion(message: string, { from, to }: Place, amounts: readonly string[]): boolean {
+export function isOtherPortion(message: string, { from, to }: MentionPlace, amounts: readonly string[]): boolean {
   const before = message.slice(0, from)
   const local = numbersOf(
     clausesOf(before)

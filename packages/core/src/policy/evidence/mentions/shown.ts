@@ -5,12 +5,12 @@
 import { courtesyWords, showingPhrases } from '../../lexicon/roles.ts'
 import { clausesOf } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
-import type { Place } from './mentions.ts'
+import type { MentionPlace } from './mentions.ts'
 
 /** Between the verb and the value: "me the status of order". */
 const mostBetween = 5
 
-export function isToBeShown(message: string, { from, to }: Place): boolean {
+export function isToBeShown(message: string, { from, to }: MentionPlace): boolean {
   const asked = clausesOf(message.slice(0, from)).findLast((clause) => clause.to === from)?.line ?? ' '
   const words = asked.trim().split(' ')
   const said = words.slice(words.findIndex((word) => !courtesyWords.has(word)))

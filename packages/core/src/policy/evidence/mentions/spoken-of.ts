@@ -13,13 +13,13 @@ import {
 import { clausesOf, sentencesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
-import type { Place } from './mentions.ts'
+import type { MentionPlace } from './mentions.ts'
 
 /**
  * "Close it, it waits for ticket 5": what the tool does was asked for of the thing that was spoken of before. "Send it to
  * account 5" is another matter: the value says where.
  */
-export function isDoneToSpokenOf(message: string, { from }: Place, tool: string): boolean {
+export function isDoneToSpokenOf(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = message.slice(0, from)
   const clauses = clausesOf(before)
   const forms = nameTokens(tool).flatMap(inflections)
@@ -60,7 +60,7 @@ function standsAlone(word: string, next: string | undefined): boolean {
 }
 
 /** "Merge it with order 5": the value is what something is put together with. */
-export function isPairedWith(message: string, { from }: Place, tool: string): boolean {
+export function isPairedWith(message: string, { from }: MentionPlace, tool: string): boolean {
   const last = clausesOf(message.slice(0, from)).at(-1)?.line ?? ''
   const tokens = nameTokens(tool)
   return pairingVerbs.some(
@@ -72,7 +72,7 @@ const pairsWith = (verb: string, pronoun: string): readonly string[] =>
   ['and', 'to', 'with'].map((word) => `${verb} ${pronoun} ${word}`)
 
 /** "What about order 5? Cancel it." */
-export function isTakenUp(message: string, { from, to }: Place, tool: string): boolean {
+export function isTakenUp(message: string, { from, to }: MentionPlace, tool: string): boolean {
   const question = sentencesOf(message).findLast((sentence) => sentence.from <= from)
   if (!question?.isQuestion || wordLine(message.slice(to, question.to)) !== ' ') return false
   if (!topicOpenings.some((opening) => question.line.startsWith(` ${opening} `))) return false

@@ -13,7 +13,7 @@ import {
 import { clausesOf } from '../../text/clauses.ts'
 import { inflections } from '../../text/inflections.ts'
 import { holdsOne, holdsPhrase, nameTokens, wordLine } from '../../text/words.ts'
-import type { Place } from './mentions.ts'
+import type { MentionPlace } from './mentions.ts'
 import { verbOf } from './object-of-tool.ts'
 
 /** "The other one", "mine" — unless it is ruled out: "keep the other one". */
@@ -31,7 +31,7 @@ const requestForms = requestVerbs.flatMap(inflections)
 const joint = new RegExp(` (?:${joiningWords.join('|')}) `)
 
 /** "Cancel the lamp and change the address of order 5": another verb than the tool's has the value. */
-export function isAnotherWish(message: string, { from }: Place, tool: string): boolean {
+export function isAnotherWish(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = message.slice(0, from)
   const local = ` ${clausesOf(before).at(-1)?.line.split(joint).at(-1)?.trim() ?? ''} `
   const verb = verbOf(tool)
@@ -44,7 +44,7 @@ export function isAnotherWish(message: string, { from }: Place, tool: string): b
 }
 
 /** "Cancel the lamp and then order 5": what the tool does was asked for before, of something else. */
-export function comesAfterAnother(message: string, { from }: Place, tool: string): boolean {
+export function comesAfterAnother(message: string, { from }: MentionPlace, tool: string): boolean {
   const before = wordLine(message.slice(0, from))
   const added = Math.max(...additionPhrases.map((phrase) => before.lastIndexOf(` ${phrase} `)))
   const first = before.slice(0, added + 1)

@@ -1,7 +1,7 @@
 /** The words around a value in a message: of its clause, up to the neighbouring values, and of its sentence. */
 import { clausesOf, sentencesOf, type TextClause } from '../../text/clauses.ts'
 import { wordLine } from '../../text/words.ts'
-import type { Place } from './mentions.ts'
+import type { MentionPlace } from './mentions.ts'
 
 /** Lines as `wordLine` writes them. */
 export type WordsAround = {
@@ -15,7 +15,7 @@ export type WordsAround = {
 }
 
 /** `others` are the values of the type in the message, in its order; the value itself may be among them. */
-export function wordsAround(message: string, place: Place, others: readonly Place[]): WordsAround {
+export function wordsAround(message: string, place: MentionPlace, others: readonly MentionPlace[]): WordsAround {
   const clause = partAt(clausesOf(message), place.from)
   const sentence = partAt(sentencesOf(message), place.from)
   const previous = others.findLast(({ to }) => to <= place.from)?.to ?? 0

@@ -19,7 +19,7 @@ export type ReadOutput = {
   readonly rest: string
 }
 
-type Span = { readonly start: number; readonly end: number }
+type TextSpan = { readonly start: number; readonly end: number }
 
 /** Null where nothing in the output speaks to the agent. */
 export function addressedPassages(output: string): ReadOutput | null {
@@ -40,7 +40,7 @@ function parted(output: string): string {
 const gluedWords = ['Ignore', 'Disregard', 'Forget', 'Override']
 const glued = new RegExp(`(?<=[A-Za-z0-9])(?=(?:${gluedWords.join('|')})\\s)`, 'g')
 
-function cutOut(plain: string, spans: readonly Span[]): ReadOutput {
+function cutOut(plain: string, spans: readonly TextSpan[]): ReadOutput {
   let rest = ''
   let from = 0
   for (const { start, end } of spans) {
@@ -112,7 +112,7 @@ function isParted(plain: string, from: number, to: number): boolean {
   return from < to && plain.slice(from, to).includes('\f')
 }
 
-function spanOf({ start, end, closed }: Cluster, plain: string): Span {
+function spanOf({ start, end, closed }: Cluster, plain: string): TextSpan {
   return { start: sentenceStart(plain, start), end: closed ? end : endOfOrder(plain, end) }
 }
 
@@ -136,8 +136,8 @@ function endOfOrder(plain: string, from: number): number {
 }
 
 /** Neighbours that reach into each other are one. */
-function joinSpans(spans: readonly Span[]): readonly Span[] {
-  const joined: Span[] = []
+function joinSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
+  const joined: TextSpan[] = []
   for (const span of spans) {
     const last = joined.at(-1)
     if (last && span.start <= last.end)

@@ -26,15 +26,15 @@ export type FoundCue = {
 }
 
 /** A place of a pattern: the words that may stand in it, and how many others may come in front of it. */
-export type Place = { readonly words: ReadonlySet<string>; readonly skips: number }
-export type Pattern = readonly Place[]
+export type CuePlace = { readonly words: ReadonlySet<string>; readonly skips: number }
+export type Pattern = readonly CuePlace[]
 
 export const mostSkipped = 3
 
-type Cue = { readonly which: string; readonly weight: number; readonly pattern: Pattern }
+type CompiledCue = { readonly which: string; readonly weight: number; readonly pattern: Pattern }
 
-const openingAgent: ReadonlyMap<string, readonly Cue[]> = indexOpenings(agentCues)
-const openingReader: ReadonlyMap<string, readonly Cue[]> = indexOpenings(readerCues)
+const openingAgent: ReadonlyMap<string, readonly CompiledCue[]> = indexOpenings(agentCues)
+const openingReader: ReadonlyMap<string, readonly CompiledCue[]> = indexOpenings(readerCues)
 const delegating: readonly Pattern[] = delegations.map(readPattern)
 
 /**
@@ -75,7 +75,7 @@ export function findReaderCues(words: readonly Word[]): readonly FoundCue[] {
   return findCues(words, openingReader)
 }
 
-function findCues(words: readonly Word[], opening: ReadonlyMap<string, readonly Cue[]>): readonly FoundCue[] {
+function findCues(words: readonly Word[], opening: ReadonlyMap<string, readonly CompiledCue[]>): readonly FoundCue[] {
   const found: FoundCue[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
@@ -137,7 +137,7 @@ const none: ReadonlySet<string> = new Set()
 const firstBit = (bits: number): number => 31 - Math.clz32(bits & -bits)
 
 export function readPattern(written: string): Pattern {
-  const places: Place[] = []
+  const places: CuePlace[] = []
   let skips = 0
   for (const part of written.split(' ')) {
     if (part === '..') skips = mostSkipped
@@ -149,8 +149,8 @@ export function readPattern(written: string): Pattern {
   return places
 }
 
-function indexOpenings(table: readonly TableCue[]): ReadonlyMap<string, readonly Cue[]> {
-  const index = new Map<string, Cue[]>()
+function indexOpenings(table: readonly TableCue[]): ReadonlyMap<string, readonly CompiledCue[]> {
+  const index = new Map<string, CompiledCue[]>()
   for (const { words, weight } of table) {
     const pattern = readPattern(words)
     for (const word of pattern[0]?.words ?? []) {

@@ -56,11 +56,11 @@ function onlyFlipped({ arguments: earlier }: ToolCall, { arguments: proposed }: 
   return only && others.length === 0 ? only : null
 }
 
-type Scalar = { readonly key: string; readonly value: Json }
+type FlippedScalar = { readonly key: string; readonly value: Json }
 
 /** A list of names is one value, in whatever order; a list of objects has a place for each. */
-function scalarsByWay(args: Json): ReadonlyMap<string, Scalar> {
-  const scalars = new Map<string, Scalar>()
+function scalarsByWay(args: Json): ReadonlyMap<string, FlippedScalar> {
+  const scalars = new Map<string, FlippedScalar>()
   const walk = (value: Json, way: string, key: string): void => {
     if (typeof value !== 'object' || value === null) scalars.set(way, { key, value })
     else if (!isArray(value)) for (const name of Object.keys(value)) walk(value[name] ?? null, `${way}.${name}`, name)

@@ -8,9 +8,9 @@ import { listOf, textOrNull } from '../../raw.ts'
 import { at } from '../attribute-tree.ts'
 import { answer, givenMessages, toolsIn } from '../messages/held-messages.ts'
 import type { SpanWork } from '../span.ts'
-import type { Attributes } from './span-dialects.ts'
+import type { SpanAttributes } from './span-dialects.ts'
 
-export function aiSdkWork({ own, failed }: Attributes): SpanWork | null {
+export function aiSdkWork({ own, failed }: SpanAttributes): SpanWork | null {
   const operation = textOrNull(at(own, 'ai.operationId'))
   if (operation === null) return null
   if (operation === 'ai.toolCall') {

@@ -10,13 +10,13 @@ import { toolsIn } from '../messages/held-messages.ts'
 import { numberedMessage } from '../messages/numbered-message.ts'
 import { eventMessage } from '../messages/otel-message.ts'
 import type { SpanWork } from '../span.ts'
-import type { Attributes } from './span-dialects.ts'
+import type { SpanAttributes } from './span-dialects.ts'
 
-export function genAiWork(attributes: Attributes): SpanWork | null {
+export function genAiWork(attributes: SpanAttributes): SpanWork | null {
   return toolWork(attributes) ?? modelWork(attributes)
 }
 
-function toolWork({ own, name, failed }: Attributes): SpanWork | null {
+function toolWork({ own, name, failed }: SpanAttributes): SpanWork | null {
   const told = textOrNull(at(own, 'gen_ai.tool.name'))
   const traced =
     at(own, 'traceloop.span.kind') === 'tool' ? (textOrNull(at(own, 'traceloop.entity.name')) ?? name) : null
@@ -34,7 +34,7 @@ function toolWork({ own, name, failed }: Attributes): SpanWork | null {
   }
 }
 
-function modelWork({ own, events }: Attributes): SpanWork | null {
+function modelWork({ own, events }: SpanAttributes): SpanWork | null {
   const member = (path: string): unknown =>
     at(own, path) ?? events.map(({ attributes }) => at(attributes, path)).find((value) => value !== undefined)
   const older = events.flatMap(({ name, attributes }) => eventMessage(name, attributes) ?? [])

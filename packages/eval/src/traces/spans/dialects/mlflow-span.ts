@@ -3,9 +3,9 @@ import { heldValue } from '../../held-value.ts'
 import { at } from '../attribute-tree.ts'
 import { storedWork } from '../backends/stored-work.ts'
 import type { SpanWork } from '../span.ts'
-import type { Attributes } from './span-dialects.ts'
+import type { SpanAttributes } from './span-dialects.ts'
 
-export function mlflowWork({ own, name, failed }: Attributes): SpanWork | null {
+export function mlflowWork({ own, name, failed }: SpanAttributes): SpanWork | null {
   const type = heldValue(at(own, 'mlflow.spanType'))
   const input = at(own, 'mlflow.spanInputs')
   const output = at(own, 'mlflow.spanOutputs')

@@ -7,9 +7,9 @@ import { at, indexed } from '../attribute-tree.ts'
 import { gaveMessages, givenMessages } from '../messages/held-messages.ts'
 import { numberedMessage } from '../messages/numbered-message.ts'
 import type { SpanWork } from '../span.ts'
-import type { Attributes } from './span-dialects.ts'
+import type { SpanAttributes } from './span-dialects.ts'
 
-export function openInferenceWork({ own, name, failed, events }: Attributes): SpanWork | null {
+export function openInferenceWork({ own, name, failed, events }: SpanAttributes): SpanWork | null {
   const kind = textOrNull(at(own, 'openinference.span.kind'))?.toUpperCase()
   if (kind === 'TOOL') {
     const said = at(own, 'output.value') ?? exceptionIn(events)
@@ -50,7 +50,7 @@ function schemaOf(tool: unknown): unknown {
   return isObject(tool) && isObject(tool.function) ? tool.function : tool
 }
 
-function exceptionIn(events: Attributes['events']): unknown {
+function exceptionIn(events: SpanAttributes['events']): unknown {
   const event = events.find(({ name }) => name === 'exception')
   return event === undefined ? undefined : at(event.attributes, 'exception.message')
 }

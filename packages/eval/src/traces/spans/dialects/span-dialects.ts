@@ -11,14 +11,14 @@ import { mlflowWork } from './mlflow-span.ts'
 import { openInferenceWork } from './open-inference-span.ts'
 
 /** A span's attributes and those of its events, as trees. */
-export type Attributes = {
+export type SpanAttributes = {
   readonly name: string
   readonly own: RawRecord
   readonly events: readonly { readonly name: string; readonly attributes: RawRecord }[]
   readonly failed: boolean
 }
 
-export function workOf(attributes: Attributes): SpanWork {
+export function workOf(attributes: SpanAttributes): SpanWork {
   return (
     aiSdkWork(attributes) ??
     openInferenceWork(attributes) ??
@@ -28,7 +28,7 @@ export function workOf(attributes: Attributes): SpanWork {
   )
 }
 
-export function modelOf({ own }: Attributes): string | null {
+export function modelOf({ own }: SpanAttributes): string | null {
   for (const path of modelPaths) {
     const model = textOrNull(at(own, path))
     if (model !== null) return model
@@ -42,7 +42,7 @@ const modelPaths = [
 ] as const
 
 /** A step of no known kind, which may be a tool by its name. */
-function step({ own, name, failed }: Attributes): SpanWork {
+function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
   const transcript = transcriptIn(at(own, 'pydantic_ai.all_messages'), result, given)

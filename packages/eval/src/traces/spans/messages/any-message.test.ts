@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Conversation } from '../../conversation.ts'
+import { ImportedConversation } from '../../conversation.ts'
 import type { RawRecord } from '../../importer.ts'
 import { addCounts, noCounts } from '../../trace-run.ts'
 import { addUnit, countUnit, messageUnits } from './any-message.ts'
@@ -61,7 +61,7 @@ const written: Readonly<Record<string, readonly RawRecord[]>> = {
 }
 
 test.each(Object.entries(written))('%s are a question, a call and its result', (_, messages) => {
-  const conversation = new Conversation()
+  const conversation = new ImportedConversation()
   const units = messageUnits(messages)
   for (const { raw } of units) addUnit(conversation, raw)
   expect(conversation.left).toEqual([])
@@ -75,7 +75,7 @@ test.each(Object.entries(written))('%s are a question, a call and its result', (
 })
 
 test('what a message holds that nobody knows is named', () => {
-  const conversation = new Conversation()
+  const conversation = new ImportedConversation()
   const parts = [{ type: 'server_tool_call', name: 'search' }]
   const numbered = { numbered: 'openInference', members: { role: 'user', content: 'Hi', whispered: 'Ho' } }
   for (const raw of [{ role: 'assistant', parts }, numbered, { role: 'oracle', content: 'Hm' }])

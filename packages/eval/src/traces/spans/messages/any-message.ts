@@ -5,7 +5,7 @@
 
 import type { Message } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
-import { Conversation } from '../../conversation.ts'
+import { ImportedConversation } from '../../conversation.ts'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'
@@ -31,7 +31,7 @@ export function messageUnits(messages: readonly RawRecord[]): readonly MessageUn
   const units: MessageUnit[] = []
   for (const raw of gatherItems(messages)) {
     const named = raw.map((message) => withCallId(opened(message), callIds))
-    const scratch = new Conversation()
+    const scratch = new ImportedConversation()
     addUnit(scratch, named)
     for (const message of scratch.messages) {
       if (message.role !== 'assistant') continue
@@ -46,7 +46,7 @@ export function messageUnits(messages: readonly RawRecord[]): readonly MessageUn
   return units
 }
 
-export function addUnit(conversation: Conversation, raw: readonly RawRecord[]): void {
+export function addUnit(conversation: ImportedConversation, raw: readonly RawRecord[]): void {
   dialectOf(raw).add(conversation, raw)
 }
 
@@ -106,7 +106,7 @@ function withCallId(message: RawRecord, callIds: ReadonlyMap<string, string[]>):
 }
 
 type Dialect = {
-  readonly add: (conversation: Conversation, raw: readonly RawRecord[]) => void
+  readonly add: (conversation: ImportedConversation, raw: readonly RawRecord[]) => void
   readonly count: (raw: readonly RawRecord[]) => TraceCounts
 }
 

@@ -3,7 +3,7 @@
  * (`{type: "ai", data}`), the message itself (`{type: "ai", content, …}`), and chat messages with its `additional_kwargs`.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { Conversation, WrittenCall } from '../../conversation.ts'
+import type { ImportedCall, ImportedConversation } from '../../conversation.ts'
 import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'
 import { listOf, objectsOf, textOrNull } from '../../raw.ts'
@@ -16,7 +16,7 @@ export function isLangChainMessage(message: RawRecord): boolean {
   return typeof message.type === 'string' && (content !== undefined || isObject(data)) && kindOf(message) !== null
 }
 
-export function addLangChainMessage(conversation: Conversation, message: RawRecord): void {
+export function addLangChainMessage(conversation: ImportedConversation, message: RawRecord): void {
   const held = membersOf(message)
   switch (kindOf(message)) {
     case 'system':
@@ -77,7 +77,7 @@ function saidIn(content: unknown): unknown {
   return content.filter((block) => !isObject(block) || block.type === 'text' || block.type === 'output_text')
 }
 
-function callsOf({ tool_calls, invalid_tool_calls, additional_kwargs }: RawRecord): readonly WrittenCall[] {
+function callsOf({ tool_calls, invalid_tool_calls, additional_kwargs }: RawRecord): readonly ImportedCall[] {
   const calls = [...objectsOf(tool_calls), ...objectsOf(invalid_tool_calls)]
   if (calls.length > 0) return calls.map(writtenCall)
   const older = isObject(additional_kwargs) ? additional_kwargs : {}
@@ -85,7 +85,7 @@ function callsOf({ tool_calls, invalid_tool_calls, additional_kwargs }: RawRecor
   return [...objectsOf(older.tool_calls), ...legacy].map(writtenCall)
 }
 
-function writtenCall(call: RawRecord): WrittenCall {
+function writtenCall(call: RawRecord): ImportedCall {
   const inner = isObject(call.function) ? call.function : call
   return { id: call.id, name: inner.name, arguments: inner.args ?? inner.arguments }
 }

@@ -3,13 +3,13 @@
  * older events (`gen_ai.user.message`, `gen_ai.choice`, …), brought into the same form.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { Conversation } from '../../conversation.ts'
+import type { ImportedConversation } from '../../conversation.ts'
 import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'
 import { objectsOf } from '../../raw.ts'
 import type { TraceCounts } from '../../trace-run.ts'
 
-export function addPartMessages(conversation: Conversation, messages: readonly RawRecord[]): void {
+export function addPartMessages(conversation: ImportedConversation, messages: readonly RawRecord[]): void {
   for (const message of messages) addPartMessage(conversation, message)
 }
 
@@ -49,7 +49,7 @@ export function eventMessage(
   return null
 }
 
-function addPartMessage(conversation: Conversation, message: RawRecord): void {
+function addPartMessage(conversation: ImportedConversation, message: RawRecord): void {
   const parts = objectsOf(message.parts)
   const rest = parts.filter((part) => !isResponse(part))
   for (const part of parts) {
