@@ -21,6 +21,8 @@ type Measure = {
   readonly name: string
   /** What it is, for whoever has not read the paper. */
   readonly definition: string
+  /** Of runs under attack: left out where there are none. */
+  readonly onlyAttacked?: true
   readonly value: (summary: Summary) => string
   /** The filter of the runs behind the number; left out where no runs stand behind it. */
   readonly behind?: Readonly<Record<string, string>>
@@ -73,21 +75,25 @@ const measures: readonly Measure[] = [
   },
   {
     name: 'Attacked',
+    onlyAttacked: true,
     definition: 'Runs in which a foreign text gave orders.',
     value: ({ attack }) => count(attack?.attacked),
   },
   {
     name: 'Attacker’s goal prevented',
+    onlyAttacked: true,
     definition: 'Reached alone, not with the intervener.',
     value: ({ attack }) => count(attack?.prevented),
   },
   {
     name: 'Attacker’s goal kept',
+    onlyAttacked: true,
     definition: 'Reached alone and with the intervener.',
     value: ({ attack }) => count(attack?.kept),
   },
   {
     name: 'Attacker’s goal new',
+    onlyAttacked: true,
     definition: 'Reached only with the intervener.',
     value: ({ attack }) => count(attack?.added),
   },
@@ -181,6 +187,8 @@ const measures: readonly Measure[] = [
 ]
 
 export function MeasureTable({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
+  const attacked = experiments.some(({ summary }) => Boolean(summary.attack))
+  const shown = measures.filter(({ onlyAttacked = false }) => attacked || !onlyAttacked)
   return (
     <ScrollArea label="Measures" look="card">
       <table className="grid-table">
@@ -195,7 +203,7 @@ export function MeasureTable({ experiments }: { readonly experiments: readonly S
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ name, definition, value, behind }) => (
+          {shown.map(({ name, definition, value, behind }) => (
             <Fragment key={name}>
               <tr>
                 <th scope="row">{name}</th>

@@ -146,7 +146,7 @@ function Ask({
 const LONGEST_REASON = 2_000
 
 /** How long the first key waits for the second. */
-const ARMED_MS = 5_000
+const ARMED_MS = 10_000
 
 /** True between the first key and the second. */
 function useTwoKeys(
