@@ -66,6 +66,16 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect((await store.head()).sequence).toBe(2)
     })
 
+    test('is among those of all sessions and tenants, which are read on from a place of the chain', async () => {
+      await add(reported({ id: 'a' }), reported({ id: 'b', session: 's2' }))
+      await store.addOutcomes('globex', [reported({ id: 'c' })], 'crm')
+      const all = await store.listOutcomesAfter(0, 10)
+      expect(all.map(({ tenant, id }) => `${tenant} ${id}`)).toEqual(['acme a', 'acme b', 'globex c'])
+      expect((await store.listOutcomesAfter(0, 2)).map(({ id }) => id)).toEqual(['a', 'b'])
+      expect((await store.listOutcomesAfter(all[1]?.sequence ?? 0, 10)).map(({ id }) => id)).toEqual(['c'])
+      expect(await store.listOutcomesAfter(all[2]?.sequence ?? 0, 10)).toEqual([])
+    })
+
     test('that comes twice in one list is counted once', async () => {
       await store.append('acme', kept)
       expect(await add(reported(), reported())).toEqual(['accepted', 'accepted-again'])
@@ -310,6 +320,8 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
     test('keeps a session in the arm it began in', async () => {
       expect(await note('a', 'u1', 'repair')).toBe('repair')
       expect(await note('a', 'u1', 'control')).toBe('repair')
+      expect(await store.findArm({ tenant: 'acme', session: 'a' })).toBe('repair')
+      expect(await store.findArm({ tenant: 'globex', session: 'a' })).toBeNull()
     })
 
     test('counts of each unit the first conversation in which the gate passed', async () => {

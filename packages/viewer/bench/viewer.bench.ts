@@ -1,37 +1,59 @@
 /**
- * The first screen of 10,000 runs, from opening the page to its first rows painted, and the longest frame while all of
- * them are scrolled through. Each stands against a page that shows nothing, opened and scrolled in the same way, in turns.
+ * The viewer over much: decisions in SQLite and PostgreSQL, runs in a file. From opening the page to its first rows painted; from
+ * a choice, and from a letter typed, to the findings that fit it; what the page holds in memory; what the whole list of runs is over
+ * the wire; the longest frame while that is scrolled through, beside a page that shows nothing.
+ *
+ * Small by default. TWINCHECK_VIEWER_BENCH=full: 1,000,000 decisions in each store and 50,000 runs in the file, which takes a quarter
+ * of an hour and some gigabytes in the folder for temporary files.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DecisionRecord } from '@twincheck/core'
-import { openStore, type Store } from '@twincheck/server'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createPostgresStores, postgresUrl } from '../../server/test/postgres-stores.ts'
 import { buildViewer } from '../test/build-viewer.ts'
-import { demoRecords, fillStore, manyRecords } from '../test/many-records.ts'
+import { demoRecords } from '../test/many-records.ts'
 import { chromiumPath, needsChromium, openBrowser } from '../test/open-browser.ts'
 import { serveViewer } from '../test/serve-viewer.ts'
+import { decisionAt, fillMany } from './many-decisions.ts'
 
-const RUNS = 10_000
-const ROUNDS = 5
+const isFull = process.env.TWINCHECK_VIEWER_BENCH === 'full'
+const DECISIONS = isFull ? 1_000_000 : 20_000
+const RUNS = isFull ? 50_000 : 2_000
+const ROUNDS = isFull ? 3 : 2
 
 export async function benchViewer(): Promise<string> {
   if (chromiumPath === null) return `The viewer${needsChromium}`
   const folder = mkdtempSync(join(tmpdir(), 'twincheck-viewer-bench-'))
   buildViewer()
-  const records = manyRecords(demoRecords(join(folder, 'demo')), RUNS)
+  const like = demoRecords(join(folder, 'demo')).find(({ outcome }) => outcome === 'replaced')
+  if (!like) throw new Error('the demo replaced nothing')
   const browser = await openBrowser()
   try {
-    const lines = [row(['source', 'first rows', 'empty page', 'longest frame', 'empty page'])]
-    for (const { name, args, remove } of await writeSources(folder, records)) {
-      const served = await serveViewer(...args)
-      lines.push(await compare(browser, name, served.url))
+    const heading = [
+      'source',
+      'first rows',
+      'a choice',
+      'a search',
+      'all runs',
+      'over the wire',
+      'page memory',
+      'frame',
+      'empty page',
+    ]
+    const lines = [row(heading)]
+    for (const prepare of sources) {
+      const source = await prepare(folder, like)
+      if (source === null) continue
+      const served = await serveViewer(...source.args)
+      lines.push(await measureSource(browser, source, served.url))
       served.close()
-      await remove()
+      await source.remove()
     }
-    return `The viewer over ${RUNS} runs (milliseconds; median and highest of ${ROUNDS})\n${lines.join('\n')}`
+    return `The viewer over ${DECISIONS} decisions in a store and ${RUNS} runs in a file (milliseconds, the slowest of ${ROUNDS} rounds)\n${lines.join('\n')}`
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
@@ -45,46 +67,66 @@ type SourceOfRuns = {
   readonly remove: () => Promise<void>
 }
 
-/** PostgreSQL only where TWINCHECK_POSTGRES_URL names one, in a schema of its own. */
-async function writeSources(folder: string, records: readonly DecisionRecord[]): Promise<readonly SourceOfRuns[]> {
-  const file = join(folder, 'many.jsonl')
-  writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'))
-  const sqlite = join(folder, 'many.db')
-  await fill(await openStore({ address: sqlite }), records)
-  const sources = [
-    { name: 'record file', args: [file], remove: async () => {} },
-    { name: 'SQLite', args: [sqlite], remove: async () => {} },
-  ]
-  if (postgresUrl === null) return sources
-  const { schema, open, remove } = await createPostgresStores(postgresUrl)
-  await fill(await open({}), records)
-  return [...sources, { name: 'PostgreSQL', args: [postgresUrl, '--schema', schema], remove }]
+type Prepare = (folder: string, like: DecisionRecord) => Promise<SourceOfRuns | null>
+
+/** One after the other, so that they need not all lie on the disk at once. */
+const sources: readonly Prepare[] = [
+  async (folder, like) => {
+    const file = join(folder, 'many.jsonl')
+    const out = createWriteStream(file)
+    for (let run = 0; run < RUNS; run++) {
+      const record = { ...decisionAt(run * 10 + 9, like), session: `run-${run}`, step: 0 }
+      if (!out.write(`${JSON.stringify(record)}\n`)) await once(out, 'drain')
+    }
+    out.end()
+    await once(out, 'close')
+    return { name: 'record file', args: [file], remove: async () => rmSync(file) }
+  },
+  async (folder, like) => {
+    const address = join(folder, 'many.db')
+    await fillMany({ address }, DECISIONS, like)
+    return { name: 'SQLite', args: [address], remove: async () => rmSync(address) }
+  },
+  async (_, like) => {
+    // Only where TWINCHECK_POSTGRES_URL names one, in a schema of its own.
+    if (postgresUrl === null) return null
+    const { schema, remove } = await createPostgresStores(postgresUrl)
+    await fillMany({ address: postgresUrl, schema }, DECISIONS, like)
+    return { name: 'PostgreSQL', args: [postgresUrl, '--schema', schema], remove }
+  },
+]
+
+async function measureSource(browser: Browser, { name }: SourceOfRuns, url: string): Promise<string> {
+  const rounds: Measured[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, url))
+  const slowest = (of: (measured: Measured) => number) => String(Math.round(Math.max(...rounds.map(of))))
+  const megabytes = (of: (measured: Measured) => number) => `${(Math.max(...rounds.map(of)) / 1e6).toFixed(2)} MB`
+  return row([
+    name,
+    slowest(({ firstRows }) => firstRows),
+    slowest(({ choice }) => choice),
+    slowest(({ search }) => search),
+    slowest(({ allRuns }) => allRuns),
+    megabytes(({ wire }) => wire),
+    megabytes(({ memory }) => memory),
+    slowest(({ frame }) => frame),
+    String(Math.round(await measureFrame(browser, EMPTY))),
+  ])
 }
 
-async function fill(store: Store, records: readonly DecisionRecord[]): Promise<void> {
-  await fillStore(store, records)
-  await store.close()
+type Measured = {
+  readonly firstRows: number
+  /** The slowest of several. */
+  readonly choice: number
+  readonly search: number
+  readonly allRuns: number
+  readonly wire: number
+  readonly memory: number
+  readonly frame: number
 }
 
-type Measured = { readonly painted: number; readonly frame: number }
-
-async function compare(browser: Browser, name: string, url: string): Promise<string> {
-  const viewed: Measured[] = []
-  const empty: Measured[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    viewed.push(await measure(browser, url))
-    empty.push(await measure(browser, EMPTY))
-  }
-  const figures = [viewed.map(painted), empty.map(painted), viewed.map(frame), empty.map(frame)]
-  return row([name, ...figures.map(describe)])
-}
-
-const painted = (measured: Measured): number => measured.painted
-const frame = (measured: Measured): number => measured.frame
-
-/** As high as the table, with nothing in it. */
-const EMPTY = `data:text/html,<section aria-label=Runs style="height:600px;overflow:auto"><table aria-rowcount=${RUNS + 1}><tbody>
-  <tr><td><a href=row>row</a><tr><td style="height:440000px"></table></section>`
+const choices = ['Condition', 'Tool', 'Outcome', 'Tenant', 'Cost'] as const
+const searches = ['undo', 'cancel', 'customer 99', 'W1', 'nothing is called this'] as const
 
 /** A context of its own each time, so that nothing is cached. */
 async function measure(browser: Browser, url: string): Promise<Measured> {
@@ -92,10 +134,83 @@ async function measure(browser: Browser, url: string): Promise<Measured> {
   const page = await context.newPage()
   await page.addInitScript(NOTE_PAINT)
   await page.goto(url)
-  const measured = { painted: Number(await page.evaluate('painted')), frame: Number(await page.evaluate(SCROLL)) }
+  const firstRows = Number(await page.evaluate('painted'))
+  const choice = await slowestOf(choices, (name) => measureChoice(page, name))
+  const search = await slowestOf(searches, (text) => measureSearch(page, text))
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  let wire = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    wire += encodedDataLength
+  })
+  const before = Date.now()
+  await page.goto(`${url}#/runs`)
+  await page.getByText(/^[\d,]+ runs$/).waitFor({ timeout: 120_000 })
+  const allRuns = Date.now() - before
+  const frame = Number(await page.evaluate(SCROLL))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
   await context.close()
-  return measured
+  return { firstRows, choice, search, allRuns, wire, memory: usedSize, frame }
 }
+
+async function slowestOf<Item>(items: readonly Item[], time: (item: Item) => Promise<number>): Promise<number> {
+  let slowest = 0
+  for (const item of items) slowest = Math.max(slowest, await time(item))
+  return slowest
+}
+
+/** From the click to the rows that fit; 0 where there is nothing to choose. */
+async function measureChoice(page: Page, name: string): Promise<number> {
+  const milliseconds = Number(
+    await page.evaluate(`(${AWAIT_ANSWER})(() => {
+    const link = document.querySelector('nav[aria-label=Facets] section[aria-label=${name}] a')
+    link?.click()
+    return link !== null
+  })`),
+  )
+  await page.evaluate(`(${AWAIT_ANSWER})(() => { location.hash = '#/'; return true })`)
+  return milliseconds
+}
+
+/** From the last letter to the rows that fit. */
+async function measureSearch(page: Page, text: string): Promise<number> {
+  const address = `#/findings?q=${encodeURIComponent(text)}`
+  const milliseconds = Number(
+    await page.evaluate(`(${AWAIT_ANSWER})(() => { location.hash = ${JSON.stringify(address)}; return true })`),
+  )
+  await page.evaluate(`(${AWAIT_ANSWER})(() => { location.hash = '#/'; return true })`)
+  return milliseconds
+}
+
+/** The next answer with findings has come, and a frame has been painted since. */
+const AWAIT_ANSWER = `(act) => new Promise((resolve) => {
+  const answers = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/findings')).length
+  performance.setResourceTimingBufferSize(100000)
+  const before = answers()
+  const started = performance.now()
+  const address = location.hash
+  if (!act() || location.hash === address) return resolve(0)
+  setTimeout(() => resolve(NaN), 30000)
+  const look = () => answers() > before
+    ? requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)))
+    : requestAnimationFrame(look)
+  look()
+})`
+
+async function measureFrame(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(url)
+  const frame = Number(await page.evaluate(SCROLL))
+  await context.close()
+  return frame
+}
+
+/** As high as the table, with nothing in it. */
+const EMPTY = `data:text/html,<section aria-label=Runs style="height:600px;overflow:auto"><table><tbody>
+  <tr><td><a href=row>row</a><tr><td style="height:440000px"></table></section>`
 
 /** The frame after the first one with a row in it: by then it has been painted. Time counts from the navigation's start. */
 const NOTE_PAINT = `window.painted = new Promise((resolve) => {
@@ -105,30 +220,23 @@ const NOTE_PAINT = `window.painted = new Promise((resolve) => {
   requestAnimationFrame(look)
 })`
 
-/** Once all runs are there, to the end in some hundred frames: each shows other rows than the one before. */
+/** Some hundred frames down the list: each shows other rows than the one before. */
 const SCROLL = `new Promise((resolve) => {
-  const all = () => document.querySelector('[aria-rowcount="${RUNS + 1}"]')
-  const wait = () => (all() ? requestAnimationFrame(step) : setTimeout(wait, 20))
   const area = document.querySelector('section[aria-label=Runs]')
   let last = null
   let longest = 0
+  let frames = 0
   const step = (now) => {
     if (last !== null) longest = Math.max(longest, now - last)
     last = now
     const before = area.scrollTop
     area.scrollTop += 4400
-    if (area.scrollTop === before) resolve(longest)
+    if (area.scrollTop === before || frames++ > 200) resolve(longest)
     else requestAnimationFrame(step)
   }
-  wait()
+  requestAnimationFrame(step)
 })`
 
-function describe(values: readonly number[]): string {
-  const sorted = [...values].sort((first, second) => first - second)
-  const at = (index: number) => Math.round(sorted[index] ?? Number.NaN)
-  return `${at(Math.floor(sorted.length / 2))} (${at(sorted.length - 1)})`
-}
-
 function row(cells: readonly string[]): string {
-  return cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(16))).join('')
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(14))).join('')
 }

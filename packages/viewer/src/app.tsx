@@ -1,68 +1,103 @@
 /** The frame of every screen: where one is, what there is to look at, and what is wrong with it. */
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CanaryScreen } from './canary/canary.tsx'
+import { HoldBanner } from './canary/hold-banner.tsx'
+import { useWatch } from './canary/use-watch.tsx'
 import { ConfirmationsScreen } from './confirmations/confirmations.tsx'
 import { countWaiting, useWaiting, type WaitingNow } from './confirmations/use-waiting.tsx'
+import { ExperimentScreen } from './experiments/experiment.tsx'
+import { FindingsScreen } from './findings/findings-screen.tsx'
+import { keptPlace } from './list/list-place.ts'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
+import type { Watch } from './reading/labels.ts'
 import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
-import { linkToExperiments, linkToRuns, type Route } from './route.ts'
+import { linkToExperiments, linkToFindings, linkToRuns, type Route } from './route.ts'
+import { BesideScreen } from './screens/beside.tsx'
 import { DecisionScreen } from './screens/decision.tsx'
-import { ExperimentScreen } from './screens/experiment.tsx'
+import { DocumentScreen } from './screens/document.tsx'
 import { RunsScreen } from './screens/runs.tsx'
 import { TrajectoryScreen } from './screens/trajectory.tsx'
 import { useLoaded } from './use-loaded.tsx'
+import { NewsRound, useNews } from './use-news.tsx'
 import { useRoute } from './use-route.tsx'
-
-/** How often a store that may still grow is asked again. */
-const LIVE_MS = 2_000
-
-/** More than fill any screen: they are shown before the others have come. */
-const FIRST_RUNS = 200
 
 export function App({ reader }: { readonly reader: Reader }) {
   const route = useRoute()
-  const [first] = useLoaded(() => reader.overview(FIRST_RUNS), 'first')
-  const more = first.state === 'read' && !first.value.whole
-  // What the first answer held already is not asked for again before there is news.
-  const [all, again] = useLoaded(() => reader.overview(null), 'all', { when: more })
-  const loaded = all.state === 'loading' ? first : all
-  const live = first.state === 'read' && first.value.live
-  useNews(reader, live, again)
+  // What there is, without the runs: whichever screen lists those asks for them.
+  const [live, setLive] = useState(false)
+  const round = useNews(reader, live)
+  const [loaded] = useLoaded(() => reader.overview(0), 'overview', { news: round })
+  const isLive = loaded.state === 'read' && loaded.value.live
+  useEffect(() => setLive(isLive), [isLive])
   const waiting = useWaiting(reader, live)
+  const watch = useWatch(reader, live)
   const count = countWaiting(waiting)
   useEffect(() => {
     document.title = pageTitle(route, count)
   }, [route, count])
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(main, screenOf(route))
   return (
     <>
       <Header route={route} overview={loaded.state === 'read' ? loaded.value : null} waiting={count} />
-      <main className="mx-auto max-w-7xl px-4 pt-6 pb-16 sm:px-6">
+      <HoldBanner watch={watch} />
+      <main
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto max-w-7xl px-4 pt-6 pb-16 outline-none sm:px-6 print:max-w-none print:p-0"
+      >
         {loaded.state === 'loading' && <p className="text-muted">Reading …</p>}
         {loaded.state === 'failed' && (
           <Notice tone="bad" title="This cannot be shown" lines={[loaded.problem, UPDATE]} />
         )}
-        {loaded.state === 'read' && <Screen route={route} overview={loaded.value} reader={reader} waiting={waiting} />}
+        {loaded.state === 'read' && (
+          <NewsRound value={round}>
+            <Screen
+              route={route}
+              overview={loaded.value}
+              reader={reader}
+              waiting={waiting}
+              watch={watch}
+              round={round}
+            />
+          </NewsRound>
+        )}
       </main>
     </>
   )
 }
 
-/** Calls back when there is more to see. Only the version is asked for again and again, not everything. */
-function useNews(reader: Reader, live: boolean, onNews: () => void): void {
-  const known = useRef<string | null>(null)
+/** Which screen, of what; a choice in a list is no other screen. */
+function screenOf(route: Route): string {
+  switch (route.screen) {
+    case 'run':
+      return `run ${route.key}`
+    case 'decision':
+      return `decision ${route.key} ${route.step}`
+    case 'findings':
+    case 'runs':
+    case 'experiment':
+    case 'confirmations':
+    case 'canary':
+      return route.screen
+    case 'beside':
+      return `beside ${route.keys.join(' ')}`
+    case 'document':
+      return `document ${route.name ?? ''}`
+  }
+}
+
+/** Whoever follows a link by key or by ear goes on where the new screen begins, at its top, and not at the old link. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>, screen: string): void {
+  const before = useRef(screen)
   useEffect(() => {
-    if (!live) return
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return
-      // A server that is away for a moment is asked again the next time.
-      const version = await reader.version().catch(() => known.current)
-      if (version !== known.current) onNews()
-      known.current = version
-    }
-    const timer = window.setInterval(() => void look(), LIVE_MS)
-    return () => window.clearInterval(timer)
-  }, [reader, live, onNews])
+    if (before.current === screen) return
+    before.current = screen
+    main.current?.focus({ preventScroll: true })
+    if (keptPlace() === null) window.scrollTo(0, 0)
+  }, [main, screen])
 }
 
 const UPDATE = 'If the data was written by another version of TwinCheck, look at it with that one, or update this one.'
@@ -72,23 +107,41 @@ function Screen({
   overview,
   reader,
   waiting,
+  watch,
+  round,
 }: {
   readonly route: Route
   readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
+  readonly watch: Watch | null
+  readonly round: number
 }) {
+  const takesLabels = watch?.takesLabels ?? false
   switch (route.screen) {
+    case 'findings': {
+      if (overview.sources.length > 0 && overview.sources.length === overview.documents.length) {
+        return <DocumentScreen documents={overview.documents} name={null} />
+      }
+      const count = overview.live ? countWaiting(waiting) : null
+      return <FindingsScreen reader={reader} overview={overview} query={route.query} waiting={count} round={round} />
+    }
     case 'runs':
-      return (
-        <RunsScreen overview={overview} query={route.query} waiting={overview.live ? countWaiting(waiting) : null} />
-      )
+      return <RunsScreen reader={reader} query={route.query} round={round} />
     case 'run':
-      return <TrajectoryScreen reader={reader} runKey={route.key} />
+      return <TrajectoryScreen reader={reader} runKey={route.key} at={route.at} takesLabels={takesLabels} />
     case 'decision':
-      return <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} />
+      return (
+        <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} takesLabels={takesLabels} />
+      )
     case 'experiment':
-      return <ExperimentScreen experiments={overview.experiments} names={route.names} />
+      return <ExperimentScreen reader={reader} experiments={overview.experiments} names={route.names} />
+    case 'beside':
+      return <BesideScreen reader={reader} keys={route.keys} />
+    case 'document':
+      return <DocumentScreen documents={overview.documents} name={route.name} />
+    case 'canary':
+      return <CanaryScreen reader={reader} watch={watch} />
     case 'confirmations':
       return <ConfirmationsScreen reader={reader} waiting={waiting} />
   }
@@ -106,22 +159,25 @@ function Header({
 }) {
   const first = overview?.experiments[0]
   const places = [
+    { screen: 'findings', label: 'Findings', link: linkToFindings() },
     { screen: 'runs', label: 'Runs', link: linkToRuns() },
     ...(first ? [{ screen: 'experiment', label: 'Experiments', link: linkToExperiments([first.name]) }] : []),
+    ...(overview?.documents.length ? [{ screen: 'document', label: 'Documents', link: '#/document' }] : []),
     ...(overview?.live ? [{ screen: 'confirmations', label: 'Waiting', link: '#/confirmations' }] : []),
+    ...(overview?.live ? [{ screen: 'canary', label: 'Canary', link: '#/canary' }] : []),
   ]
-  const here = route.screen === 'run' || route.screen === 'decision' ? 'runs' : route.screen
+  const here = placeOf(route)
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <a
-          href={linkToRuns()}
+          href={linkToFindings()}
           className="flex items-center gap-2 font-semibold text-ink no-underline hover:no-underline"
         >
           <Mark />
           <span className="sr-only sm:not-sr-only">TwinCheck</span>
         </a>
-        <nav aria-label="Screens" className="flex h-full items-stretch gap-1">
+        <nav aria-label="Screens" className="flex h-full min-w-0 items-stretch gap-1 overflow-x-auto">
           {places.map(({ screen, label, link }) => (
             <a
               key={screen}
@@ -139,6 +195,12 @@ function Header({
       </div>
     </header>
   )
+}
+
+/** What is below another screen is a part of it. */
+function placeOf({ screen }: Route): Route['screen'] {
+  if (screen === 'run' || screen === 'decision') return 'runs'
+  return screen === 'beside' ? 'experiment' : screen
 }
 
 /** Has its room before there is anything to count, so that nothing beside it moves. */

@@ -8,18 +8,34 @@ export function pageTitle(route: Route, waiting: number): string {
 
 function placeOf(route: Route): string {
   switch (route.screen) {
+    case 'findings':
+      return nameChosen('Findings', route.query)
     case 'runs':
-      return 'Runs'
+      return nameChosen('Runs', route.query)
     case 'run':
       return nameIn(route.key)
     case 'decision':
       return `Decision ${route.step + 1} of ${nameIn(route.key)}`
     case 'experiment':
       return route.names.length > 0 ? shorten(route.names.join(', ')) : 'Experiments'
+    case 'beside':
+      return `${nameIn(route.keys[0] ?? '')}, side by side`
+    case 'document':
+      return shorten(route.name ?? 'Documents')
+    case 'canary':
+      return 'Canary'
     case 'confirmations':
       return 'Waiting'
   }
 }
+
+/** What was chosen or searched for tells one tab from another; moments and orders do not. */
+function nameChosen(list: string, query: URLSearchParams): string {
+  const chosen = [...query].filter(([name, value]) => value !== '' && !unnamed.has(name)).map(([, value]) => value)
+  return chosen.length === 0 ? list : shorten(`${list}: ${chosen.join(', ')}`)
+}
+
+const unnamed: ReadonlySet<string> = new Set(['from', 'to', 'sort', 'order'])
 
 /** The last part of a key, which is the run's own name. */
 function nameIn(key: string): string {

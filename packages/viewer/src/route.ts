@@ -1,11 +1,18 @@
 /** Where in the viewer one is, kept in the address after #, so that every screen and every filter is a link. */
 
 export type Route =
+  | { readonly screen: 'findings'; readonly query: URLSearchParams }
   | { readonly screen: 'runs'; readonly query: URLSearchParams }
-  | { readonly screen: 'run'; readonly key: string }
-  /** `at`: the message to go to, in the conversation below it. */
+  /** `at`: the message to go to. */
+  | { readonly screen: 'run'; readonly key: string; readonly at: number | null }
+  /** `at`: the same, in the conversation below it. */
   | { readonly screen: 'decision'; readonly key: string; readonly step: number; readonly at: number | null }
   | { readonly screen: 'experiment'; readonly names: readonly string[] }
+  /** Two runs of one task, of two experiments. */
+  | { readonly screen: 'beside'; readonly keys: readonly string[] }
+  /** Null: the first that there is. */
+  | { readonly screen: 'document'; readonly name: string | null }
+  | { readonly screen: 'canary' }
   | { readonly screen: 'confirmations' }
 
 export function readRoute(hash: string): Route {
@@ -13,13 +20,20 @@ export function readRoute(hash: string): Route {
   const [screen, key, step] = path.split('/').map(decode)
   const parameters = new URLSearchParams(query)
   if (screen === 'run' && key !== undefined) {
-    return step === undefined
-      ? { screen, key }
-      : { screen: 'decision', key, step: Number(step), at: readPosition(parameters.get('at')) }
+    const at = readPosition(parameters.get('at'))
+    return step === undefined ? { screen, key, at } : { screen: 'decision', key, step: Number(step), at }
   }
   if (screen === 'experiment') return { screen, names: parameters.getAll('of') }
-  if (screen === 'confirmations') return { screen }
-  return { screen: 'runs', query: parameters }
+  if (screen === 'document') return { screen, name: parameters.get('of') }
+  if (screen === 'beside') return { screen, keys: parameters.getAll('of') }
+  if (screen === 'confirmations' || screen === 'canary') return { screen }
+  if (screen === 'runs') return { screen, query: parameters }
+  return { screen: 'findings', query: parameters }
+}
+
+export function linkToFindings(query: Readonly<Record<string, string>> = {}): string {
+  const parameters = new URLSearchParams(query).toString()
+  return parameters === '' ? '#/' : `#/findings?${parameters}`
 }
 
 export function linkToRuns(filter: Readonly<Record<string, string>> = {}): string {
@@ -42,6 +56,20 @@ export function linkToMessage(key: string, step: number, position: number): stri
 
 export function linkToExperiments(names: readonly string[]): string {
   return `#/experiment?${new URLSearchParams(names.map((name) => ['of', name])).toString()}`
+}
+
+/** To a message of the run itself. */
+export function linkToMessageOfRun(key: string, position: number): string {
+  return `${linkToRun(key)}?at=${position}`
+}
+
+export function linkToDocument(name: string): string {
+  return `#/document?${new URLSearchParams({ of: name }).toString()}`
+}
+
+/** To two runs of one task, beside each other. */
+export function linkToBeside(first: string, second: string): string {
+  return `#/beside?${new URLSearchParams([first, second].map((key) => ['of', key])).toString()}`
 }
 
 function readPosition(text: string | null): number | null {

@@ -1,6 +1,7 @@
+import { transitionOf } from '@twincheck/server/finding'
 import { describe, expect, test } from 'vitest'
 import type { ListedRun } from './reading/overview.ts'
-import { filterRuns, readFilter, transitionOf, writeFilter } from './run-filter.ts'
+import { filterRuns, readFilter, writeFilter } from './run-filter.ts'
 
 const run = (key: string, changes: Partial<ListedRun> = {}): ListedRun => ({
   key,

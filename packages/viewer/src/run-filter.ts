@@ -1,26 +1,6 @@
 /** Which runs are shown and in which order, as the address says it. */
+import { transitionOf, transitions } from '@twincheck/server/finding'
 import type { ListedRun } from './reading/overview.ts'
-
-export const transitions = [
-  'rescue',
-  'harm',
-  'both',
-  'neither',
-  'not-counted',
-  'succeeded',
-  'failed',
-  'unknown',
-] as const
-
-export type Transition = (typeof transitions)[number]
-
-export function transitionOf({ outcome, repaired, problem }: ListedRun): Transition {
-  if (problem !== null) return 'not-counted'
-  if (outcome === null) return 'unknown'
-  if (repaired === null) return outcome ? 'succeeded' : 'failed'
-  if (outcome) return repaired ? 'both' : 'harm'
-  return repaired ? 'rescue' : 'neither'
-}
 
 export const columns = [
   'run',

@@ -13,20 +13,24 @@ export type LoadOptions = {
   readonly everyMs?: number | null
   /** Not before this holds, unless it is asked for. */
   readonly when?: boolean
+  /** Another number: it is read again. */
+  readonly news?: number
+  /** What was read of something else stays until this is read: for numbers that change in their place. */
+  readonly steady?: boolean
 }
 
 /** Reads when `about` changes, and when the function it gives back is called. */
 export function useLoaded<Value>(
   read: () => Promise<Value>,
   about: string,
-  { everyMs = null, when = true }: LoadOptions = {},
+  { everyMs = null, when = true, news = 0, steady = false }: LoadOptions = {},
 ): readonly [Loaded<Value>, () => void] {
   const [loaded, setLoaded] = useState<{ readonly about: string; readonly result: Loaded<Value> }>()
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((count) => count + 1), [])
   const wanted = when || round > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` and `round` say when to read; `read` is new at every rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `about`, `round` and `news` say when to read; `read` is new at every rendering.
   useEffect(() => {
     if (!wanted) return
     let current = true
@@ -35,12 +39,12 @@ export function useLoaded<Value>(
     }
     read().then(
       (value) => settle({ state: 'read', value }),
-      (error: unknown) => settle({ state: 'failed', problem: describe(error) }),
+      (error: unknown) => settle({ state: 'failed', problem: describeProblem(error) }),
     )
     return () => {
       current = false
     }
-  }, [about, round, wanted])
+  }, [about, round, news, wanted])
 
   useEffect(() => {
     if (everyMs === null) return
@@ -50,10 +54,11 @@ export function useLoaded<Value>(
     return () => window.clearInterval(timer)
   }, [everyMs, again])
 
-  return [loaded?.about === about ? loaded.result : { state: 'loading' }, again]
+  const isShown = loaded !== undefined && (loaded.about === about || steady)
+  return [isShown ? loaded.result : { state: 'loading' }, again]
 }
 
-function describe(error: unknown): string {
+export function describeProblem(error: unknown): string {
   if (error instanceof MalformedInputError) return problemText(error)
   return error instanceof Error ? error.message : String(error)
 }

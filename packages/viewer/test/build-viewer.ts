@@ -10,7 +10,10 @@ const dist = join(folder, '../server/dist')
 
 export function buildViewer(): string {
   const built = join(dist, 'viewer')
-  if (newest(join(built, 'index.html')) > newest(join(folder, 'src'), join(folder, 'index.html'))) return built
+  if (
+    newest(join(built, 'index.html')) > newest(join(folder, 'src'), join(folder, 'index.html'), join(dist, 'finding'))
+  )
+    return built
   // Another test may be serving the old page: the new one takes its place at once, never half written.
   const fresh = join(dist, `.viewer-${process.pid}-${randomUUID()}`)
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')

@@ -65,37 +65,41 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
   test.each([
     ['Approve the twin', 'Approved: the twin instead of the proposal.', ['lock_account']],
     ['Refuse, keep the proposal', 'Refused: the proposal is kept.', ['lock_account', 'unlock_account']],
-  ])('shows a switch that waits as a decision is shown; %s: %s', async (button, said, ran) => {
-    const gateway = await openGateway()
-    const { page, complaints } = await openPageOf(gateway, '#/confirmations')
-    await page.getByText('Nothing waits').waitFor()
-    const driven = driveStory(`${gateway.url}/v1`, undoneLock)
-    await page.getByRole('button', { name: button }).waitFor()
-    await page.getByText('Both orders’ judgments, and the gate').click()
-    await page.getByRole('heading', { name: 'gate', exact: true }).waitFor()
-    const shown = await page.locator('main').innerText()
-    expect(await findViolations(page)).toEqual([])
-    // What has just been scrolled to has moved, and is inert for half a second.
-    await page.getByRole('button', { name: button }).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(700)
-    await page.getByRole('button', { name: button }).click()
-    await page.getByText(said).waitFor()
-    expect((await driven).ran).toEqual(ran)
+  ])(
+    'leads from the first page in two steps to a switch that waits, which is shown as a decision is; %s: %s',
+    async (button, said, ran) => {
+      const gateway = await openGateway()
+      const { page, complaints } = await openPageOf(gateway)
+      await page.getByRole('link', { name: 'Waiting' }).click()
+      await page.getByText('Nothing waits').waitFor()
+      const driven = driveStory(`${gateway.url}/v1`, undoneLock)
+      await page.getByRole('button', { name: button }).waitFor()
+      await page.getByText('Both orders’ judgments, and the gate').click()
+      await page.getByRole('heading', { name: 'gate', exact: true }).waitFor()
+      const shown = await page.locator('main').innerText()
+      expect(await findViolations(page)).toEqual([])
+      // What has just been scrolled to has moved, and is inert for half a second.
+      await page.getByRole('button', { name: button }).scrollIntoViewIfNeeded()
+      await page.waitForTimeout(700)
+      await page.getByRole('button', { name: button }).click()
+      await page.getByText(said).waitFor()
+      expect((await driven).ran).toEqual(ran)
 
-    const [record] = (await recordsOf(gateway)).filter(({ judgments }) => judgments !== null)
-    if (!record?.judgments) throw new Error('nothing was judged')
-    expect(recomputeRecord(record)).toEqual([])
-    expect(shown).toMatch(/tenant local, asked \d{4}-\d\d-\d\d/)
-    expect(shown).toContain(record.certificates[0]?.reason)
-    expect(shown).toContain('Nothing is executed; this is said instead.')
-    expect(shown).toContain(`Switch score ${record.score?.toFixed(2)}`)
-    for (const { quality, margin, confidence } of Object.values(record.judgments)) {
-      for (const number of [`${quality.actor}/80`, `${quality.twin}/80`, margin.toFixed(2), confidence.toFixed(2)]) {
-        expect(shown).toContain(number)
+      const [record] = (await recordsOf(gateway)).filter(({ judgments }) => judgments !== null)
+      if (!record?.judgments) throw new Error('nothing was judged')
+      expect(recomputeRecord(record)).toEqual([])
+      expect(shown).toMatch(/tenant local, asked \d{4}-\d\d-\d\d/)
+      expect(shown).toContain(record.certificates[0]?.reason)
+      expect(shown).toContain('Nothing is executed; this is said instead.')
+      expect(shown).toContain(`Switch score ${record.score?.toFixed(2)}`)
+      for (const { quality, margin, confidence } of Object.values(record.judgments)) {
+        for (const number of [`${quality.actor}/80`, `${quality.twin}/80`, margin.toFixed(2), confidence.toFixed(2)]) {
+          expect(shown).toContain(number)
+        }
       }
-    }
-    expect(complaints).toEqual([])
-  })
+      expect(complaints).toEqual([])
+    },
+  )
 
   test('grows while it decides, and leads to each decision; the conversation is said not to be there', async () => {
     const gateway = await openGateway({ confirmation: undefined })
@@ -103,13 +107,17 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
     await page.getByText('Nothing is recorded here yet').waitFor()
     await driveStory(`${gateway.url}/v1`, undoneLock, { headers: { 'x-twincheck-session': 'support-17' } })
     await page.getByRole('link', { name: 'support-17' }).waitFor()
-    const [cells] = await page.locator('tbody tr').allInnerTexts()
     const records = await recordsOf(gateway)
+    const evident = records.filter(({ certificates }) => certificates.length > 0)
+    await page.getByText(`${evident.length} finding`).waitFor()
+    await page.getByRole('link', { name: 'Runs', exact: true }).click()
+    await page.getByText(/^1 runs$/).waitFor()
+    const [cells] = await page.locator('tbody tr').allInnerTexts()
     const [run, source, model, , score, decisions, evidence, switches] = (cells ?? '').split('\t')
     expect([run, source, model]).toEqual(['support-17', 'gateway', 'judged by scripted-judge-1'])
     expect(score).toBe(Math.max(...records.map(({ anomaly }) => anomaly?.score ?? 0)).toFixed(3))
     expect(decisions).toBe(String(records.length))
-    expect(evidence).toBe(String(records.filter(({ certificates }) => certificates.length > 0).length))
+    expect(evidence).toBe(String(evident.length))
     expect(switches).toBe(String(records.filter(({ outcome }) => outcome === 'replaced').length))
 
     await page.getByRole('link', { name: 'support-17' }).click()

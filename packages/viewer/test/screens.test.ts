@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
 
   test('lists every run with the numbers of its records', async () => {
     const { page, complaints } = await openPage(browser)
-    await page.goto(served.url)
+    await page.goto(`${served.url}#/runs`)
     const { lines } = await readExperiment(experimentFolder)
     await page.getByText(`${records.length + lines.length} runs`).waitFor()
     const rows = await page.locator('tbody tr').allInnerTexts()
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
 
   test('keeps filter, search and order in the address, from which they come back', async () => {
     const { page } = await openPage(browser)
-    await page.goto(served.url)
+    await page.goto(`${served.url}#/runs`)
     await page.getByLabel('Outcome').selectOption({ label: '▲ Rescues' })
     await page.getByRole('button', { name: 'D', exact: true }).click()
     await page.getByLabel('Search runs').fill('agent')
@@ -171,6 +171,9 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
       if (!switched) throw new Error('the demo replaced nothing')
       const places = [
         served.url,
+        `${served.url}#/findings?q=nothing-is-called-this`,
+        `${served.url}#/findings?ended=replaced&q=unlock&order=latest`,
+        `${served.url}#/runs`,
         `${served.url}#/runs?q=nothing-is-called-this`,
         linkTo(switched).replace(/\/\d+$/, ''),
         linkTo(switched),
@@ -199,6 +202,8 @@ describe.skipIf(chromiumPath === null)(`the viewer in a browser${needsChromium}`
     runTwincheck('view', recordFile, experimentFolder, '--resamples', '200', '--export', file)
     const { page, complaints } = await openPage(browser)
     await page.goto(`file://${file}`)
+    await page.getByText(/^\d+ findings$/).waitFor()
+    await page.getByRole('link', { name: 'All runs' }).click()
     await page.getByText(/^\d+ runs$/).waitFor()
     await page.getByRole('link', { name: 'story-1' }).click()
     await page.getByRole('link', { name: /Decision 1/ }).click()

@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === null)(`a table of 10,000 runs${needsChromium}`,
 
   test('is scrolled through from end to end: few rows are ever in the page, and each passes by, in order', async () => {
     const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 1600 } })
-    await page.goto(served.url)
+    await page.goto(`${served.url}#/runs`)
     await page.getByText('10,000 runs', { exact: true }).waitFor()
     const looks: readonly (readonly (readonly [number, string])[])[] = await page.evaluate(SCROLL_THROUGH)
     expect(Math.max(...looks.map((look) => look.length))).toBeLessThan(80)
@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === null)(`a table of 10,000 runs${needsChromium}`,
       await held
       await route.continue()
     })
-    await page.goto(served.url)
+    await page.goto(`${served.url}#/runs`)
     await page.getByText('200 runs; reading the others …').waitFor()
     await page.getByRole('link', { name: 'run-9999', exact: true }).waitFor()
     release()

@@ -104,7 +104,12 @@ describe('twincheck scan', () => {
     expect(Object.keys(undoing).slice(0, 6)).toEqual(['source', 'model', 'run', 'outcome', 'score', 'firings'])
     expect(undoing).toMatchObject({ source: 'openai-chat', model: 'm', run: 'undoing', outcome: false, score: 0.5 })
     expect(Object.keys(undoing.firings[0])).toEqual(firingMembers)
-    expect(calm).toEqual({ source: 'openai-chat', model: 'm', run: 'calm', outcome: true, score: 0, firings: [] })
+    // What was found in is kept, for whoever looks at the finding; what was not is left where it is.
+    expect(undoing.conversation.map(({ role }: { readonly role: string }) => role)).toEqual(
+      expect.arrayContaining(['user', 'assistant', 'tool']),
+    )
+    const named = { source: 'openai-chat', model: 'm', run: 'calm', outcome: true }
+    expect(calm).toEqual({ ...named, score: 0, firings: [], decisions: expect.any(Number) })
     expect(last.summary).toMatchObject({ all: { runs: 2 }, dropped: { records: 0, reasons: [] } })
   })
 

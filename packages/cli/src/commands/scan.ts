@@ -151,7 +151,7 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
       left,
       map: map === undefined ? null : readRecordMap(map),
       workers,
-      withConversations: html !== undefined,
+      withConversations: json || html !== undefined,
       mostFindings: all ? MOST_FINDINGS : SHOWN_FINDINGS,
       onProgress: (bytes) => progress.advance(megabytes(bytes)),
     },

@@ -7,6 +7,7 @@ import type { Command } from 'commander'
 import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
+import { openComparisons } from '../view/comparisons.ts'
 import { viewDemo } from '../view/view-demo.ts'
 import { type OpenedSources, openSources } from '../view/view-sources.ts'
 
@@ -27,7 +28,11 @@ Examples:
   twincheck view gateway.db                          a gateway's store, live, with the switches that wait for a person
   twincheck view runs/primary runs/extension         experiments, side by side
   twincheck scan traces.jsonl --json > scan.jsonl && twincheck view scan.jsonl
+  twincheck view warrant.json calibration.json       what certify and calibrate wrote, and "twincheck canary --json"
   twincheck view runs/primary --export primary.html  one file that opens from disk
+
+The first page lists decisions with evidence, worst first; facets and a search over calls, arguments and reasons narrow it, and the
+address keeps every choice. Keys: / searches, j and k go from row to row, Enter opens.
 
 The page is served on this machine only (127.0.0.1) and loads nothing from anywhere else. A file of records may also hold
 {"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are then shown where they were taken. An exported
@@ -36,7 +41,10 @@ file holds everything that is shown: give it only to who may see that.`
 export function registerView(program: Command): void {
   program
     .command('view')
-    .argument('[source...]', 'stores, record files, scans (--json) and experiment folders; recognised by content')
+    .argument(
+      '[source...]',
+      'stores, record files, scans (--json), experiment folders, warrants, calibrations and canary readings; recognised by content',
+    )
     .description('look at runs, decisions and experiments in the browser')
     .option('--demo', 'show the bundled demo')
     .option('--export <file>', 'write one HTML file instead of serving')
@@ -66,7 +74,8 @@ async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
   const { demo = false, export: file, resamples = null, schema = null, quiet = false } = flags
   const output = openOutput({ quiet })
   if (paths.length === 0 && !demo) throw new NothingToViewError([])
-  const opened = await openSources(paths, demo ? await viewDemo({ resamples }) : [], { resamples, schema })
+  const options = { resamples, comparisons: openComparisons({ resamples }) }
+  const opened = await openSources(paths, demo ? await viewDemo(options) : [], { ...options, schema })
   if (opened.isEmpty) {
     await opened.close()
     throw new NothingToViewError(opened.problems)

@@ -22,7 +22,8 @@ Examples:
   twincheck scan traces.jsonl --fail-on 'success-firings>0.3%'
 
 --json prints a line for each run, {"source", "model", "run", "outcome", "score", "firings", ...}, and last
-{"summary": ...}. Each of "firings" holds the proposal, the reason, the exhibits and the twin. "score" is D, the highest
+{"summary": ...}. Each of "firings" holds the proposal, the reason, the exhibits and the twin. A run in which something
+was found has its "conversation" too, up to 400 messages of 2,000 characters: twincheck view shows it. "score" is D, the highest
 detector score of the run's decisions; turns, steps and positions count from 0 there, from 1 where people read.
 
 --sessions looks for *.jsonl in ~/.claude/projects (or CLAUDE_CONFIG_DIR) and ~/.codex/sessions (or CODEX_HOME), says how

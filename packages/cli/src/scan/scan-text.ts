@@ -18,12 +18,14 @@ import { visibleLine } from '../terminal/visible-text.ts'
 import { countFindings, describeFinding } from './finding-text.ts'
 
 /** One run for programs: the members every line has, then those that only some sources give. */
-export function runLine({ source, model, run, outcome, score, firings, graded, raisedBy }: ScannedRun): string {
-  const always = { source, model, run, outcome, score, firings }
+export function runLine(scanned: ScannedRun): string {
+  const { source, model, run, outcome, score, firings, decisions, graded, raisedBy, conversation } = scanned
+  const always = { source, model, run, outcome, score, firings, decisions }
   return JSON.stringify({
     ...always,
     ...(raisedBy === null ? {} : { raisedBy }),
     ...(graded === null ? {} : { graded }),
+    ...(conversation === undefined ? {} : { conversation }),
   })
 }
 

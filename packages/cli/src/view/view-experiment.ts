@@ -2,18 +2,22 @@
 import { type Json, readMessage } from '@twincheck/core'
 import { MalformedInputError, readJson } from '@twincheck/core/reading'
 import { type Experiment, type PairLine, summariseSet } from '@twincheck/eval'
-import { measureRecords, type RunDetail, type ViewPart, viewConversation } from '@twincheck/server'
+import { measureRecords, type RunDetail, unlabelled, type ViewPart, viewConversation } from '@twincheck/server'
+import { type Comparisons, runKey } from './comparisons.ts'
 
 export type ExperimentOptions = {
   /** How many resamples an interval takes; the default is the report's. */
   readonly resamples: number | null
+  /** Where it can be compared with others. */
+  readonly comparisons: Comparisons
 }
 
 export function viewExperiment(
   name: string,
   { manifest, lines }: Pick<Experiment, 'manifest' | 'lines'>,
-  { resamples }: ExperimentOptions,
+  { resamples, comparisons }: ExperimentOptions,
 ): ViewPart {
+  comparisons.add(name, lines)
   const seed = manifest.seed ?? 1
   const summary = summariseSet(manifest.split, lines, { seed, ...(resamples === null ? {} : { resamples }) })
   const problems = lines.length === 0 ? [EMPTY] : []
@@ -29,7 +33,7 @@ const EMPTY =
 
 function viewPair(source: string, line: PairLine): RunDetail {
   const { run, id, category } = line
-  const place = { key: `${source}/${run}/${id}`, source, model: run, run, task: id, category }
+  const place = { key: runKey(source, line), source, model: run, run, task: id, category }
   if (line.kind !== 'pair') {
     const problem = line.kind === 'diverged' ? `Diverged: ${line.problem}` : `Unavailable: ${line.reason}`
     const unknown = { outcome: null, repaired: null, score: null, decisions: null, evidence: null, switches: null }
@@ -39,6 +43,7 @@ function viewPair(source: string, line: PairLine): RunDetail {
       firings: [],
       conversation: null,
       absent: [],
+      ...unlabelled,
     }
   }
   const { evidence, cost, at, reached } = measureRecords(line.records)
@@ -59,11 +64,12 @@ function viewPair(source: string, line: PairLine): RunDetail {
     records: line.records,
     firings: [],
     ...viewMessages(line),
+    ...unlabelled,
   }
 }
 
 function viewMessages(line: Extract<PairLine, { readonly kind: 'pair' }>): Pick<RunDetail, 'conversation' | 'absent'> {
-  const { conversation: written, records, decisions } = line
+  const { conversation: written, alone, records, decisions } = line
   if (written === undefined) {
     const shown = records.length > 0 || line.switch !== null
     return { conversation: null, absent: [shown ? NOT_WRITTEN : NOTHING_TO_SEE] }
@@ -71,8 +77,10 @@ function viewMessages(line: Extract<PairLine, { readonly kind: 'pair' }>): Pick<
   const silent = decisions - records.length
   const absent = silent > 0 ? [`${silent} of the actor’s ${decisions} decisions left no record: ${SILENT}`] : []
   try {
-    const messages = written.map((message, index) => readMessage(message, `conversation[${index}]`))
-    return { conversation: viewConversation(messages, records), absent }
+    const read = (list: readonly unknown[], name: string) =>
+      list.map((message, index) => readMessage(message, `${name}[${index}]`))
+    const own = alone === undefined ? null : { from: alone.from, messages: read(alone.messages, 'alone.messages') }
+    return { conversation: viewConversation(read(written, 'conversation'), records, own), absent }
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
     return { conversation: null, absent: [`The conversation cannot be shown. ${error.message}`] }

@@ -13,6 +13,7 @@ import {
   type ViewPart,
   viewStore,
 } from '@twincheck/server'
+import { viewDocument } from './view-document.ts'
 import { type ExperimentOptions, viewExperiment } from './view-experiment.ts'
 
 export type OpenedSources = {
@@ -67,7 +68,7 @@ export async function openSources(
     }
   }
   return {
-    view: openView(parts, live),
+    view: openView(parts, live, options.comparisons.compare),
     problems: parts.flatMap(({ source }) => source.problems.map((problem) => `${source.name}: ${problem}`)),
     isEmpty: live.length === 0 && parts.every(({ source }) => source.kind === 'unreadable'),
     close: async () => {
@@ -77,7 +78,12 @@ export async function openSources(
 }
 
 async function readSource(name: string, path: string, options: ExperimentOptions): Promise<ViewPart> {
-  if (!statSync(path).isDirectory()) return readPart(name, readFileSync(path, 'utf8'))
+  if (!statSync(path).isDirectory()) {
+    const content = readFileSync(path, 'utf8')
+    const document = viewDocument(name, content)
+    if (!document) return readPart(name, content)
+    return { source: { name, kind: 'document', problems: [] }, runs: [], experiment: null, document }
+  }
   if (!existsSync(join(path, 'manifest.json'))) return unreadablePart(name, NO_EXPERIMENT)
   return viewExperiment(name, await readExperiment(path), options)
 }

@@ -19,7 +19,7 @@ import {
 } from '@twincheck/core/reading'
 import { decisionRecord } from '@twincheck/core/records'
 import type { OperationalException } from '../replay/intervener.ts'
-import type { AttackOutcome, ReplayedPair } from '../replay/replay-pair.ts'
+import type { AttackOutcome, OwnWay, ReplayedPair } from '../replay/replay-pair.ts'
 
 export type SwitchLine = {
   readonly turn: number
@@ -53,6 +53,8 @@ export type PairLine =
       readonly exceptions?: readonly OperationalException[]
       /** As it went with the intervener; only where there is a record or a switch to look at in it. */
       readonly conversation?: readonly Message[]
+      /** How the actor went on by itself from where the two part; only where something was switched. */
+      readonly alone?: OwnWay
     }
   | {
       readonly kind: 'diverged'

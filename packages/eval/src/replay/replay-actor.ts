@@ -4,7 +4,7 @@
  */
 
 import type { Environment, Score, StoredTrajectory } from '@twincheck/benchmarks'
-import { createCallValidator, type Policy, type ValidateCall } from '@twincheck/core'
+import { createCallValidator, type Message, type Policy, type ValidateCall } from '@twincheck/core'
 import { type Anomaly, createToolReader, followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
 import { openConversation } from './conversation.ts'
 import { demandSame, ReplayDivergedError } from './divergence.ts'
@@ -16,6 +16,8 @@ export type ActorReplay = {
   readonly decisions: number
   /** D = max d, and the ingredients where it was reached; null for a trajectory without decisions. */
   readonly anomaly: Anomaly | null
+  /** Everything that was visible in the end. */
+  readonly messages: readonly Message[]
 }
 
 /** The policy as the detector needs it, with what it remembers of schemas from task to task. */
@@ -66,7 +68,7 @@ export function replayActor(
     }
     outputs.push(turnOutputs)
   }
-  return { score: episode.score(), outputs, decisions, anomaly: highest }
+  return { score: episode.score(), outputs, decisions, anomaly: highest, messages: conversation.messages }
 }
 
 /** Fewer turns than the task are a run that was broken off; more of them belong to another task. */

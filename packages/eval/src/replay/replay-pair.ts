@@ -31,6 +31,14 @@ export type PairRecord = {
   readonly exceptions: readonly OperationalException[]
   /** How it went with the intervener, where there is something to look at: a record or a switch. Else left out. */
   readonly conversation?: readonly Message[]
+  /** How the actor went on by itself from where the two part; left out where nothing was switched. */
+  readonly alone?: OwnWay
+}
+
+export type OwnWay = {
+  /** The first message that is another one. */
+  readonly from: number
+  readonly messages: readonly Message[]
 }
 
 export type AttackOutcome = { readonly actor: boolean; readonly twincheck: boolean }
@@ -77,6 +85,7 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     const { records, exceptions } = await opened.account()
     const { score, accepted, followUps, messages } = intervened
     const shown = records.length > 0 || accepted !== null ? { conversation: messages } : {}
+    const alone = accepted === null ? {} : { alone: ownWay(actor.messages, messages) }
     return {
       kind: 'pair',
       pair: {
@@ -88,6 +97,7 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
         records,
         exceptions,
         ...shown,
+        ...alone,
       },
     }
   } catch (error) {
@@ -97,6 +107,13 @@ export async function replayPair(run: StoredRun, setting: PairSetting): Promise<
     if (!transient && !(error instanceof MalformedInputError)) throw error
     return { kind: 'unavailable', id, category, reason: error.message, transient }
   }
+}
+
+/** Both conversations were read message by message, so that equal ones have their members in one order. */
+function ownWay(own: readonly Message[], intervened: readonly Message[]): OwnWay {
+  const other = own.findIndex((message, index) => JSON.stringify(message) !== JSON.stringify(intervened[index]))
+  const from = other === -1 ? own.length : other
+  return { from, messages: own.slice(from) }
 }
 
 /** Nothing where nobody attacked. */

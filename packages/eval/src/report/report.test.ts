@@ -241,6 +241,31 @@ describe('several experiments', () => {
     expect(markdown).toContain('Pairs that at least one method lacks, left out for all: 1.')
   })
 
+  test('that are unlike each other are all in the title, the cards, every switch and the pairs not counted', () => {
+    const gone: PairLine = { kind: 'unavailable', run: 'a', id: 'base_9', category: 'base', reason: 'it never ended' }
+    const other = experiment([...pairs.slice(1, 2), gone], {
+      title: 'Another world',
+      environment: 'other',
+      split: 'own',
+    })
+    const { markdown, html, sets } = writeReport([small, other], resampling)
+    const [title] = markdown.split('\n')
+    expect(title).toContain('A hand-made experiment')
+    expect(title).toContain('Another world')
+    expect(html.match(/>Actor alone</g)).toHaveLength(2)
+    const own = markdown.slice(markdown.indexOf('## Every switch: Another world'))
+    expect(own).toContain('Accepted switches: 1, all of them here')
+    expect(own).toContain('base_2')
+    expect(own.slice(own.indexOf('## Pairs not counted: Another world'))).toContain('it never ended')
+    expect(new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(
+      [...html.matchAll(/ id="/g)].length,
+    )
+    expect(sets.map((set) => [set.title, set.paired.pairs])).toEqual([
+      ['A hand-made experiment', 6],
+      ['Another world', 1],
+    ])
+  })
+
   test('with stored and live continuation are never pooled', () => {
     const { markdown } = writeReport(
       [small, experiment(extension, { split: 'extension', continuation: 'stored' })],

@@ -1,4 +1,5 @@
 /** What a report says of each set, without its curves and its lines: for a program that reads the numbers. */
+import type { Method } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 import type { Study } from './study.ts'
@@ -7,6 +8,9 @@ import { shownSets } from './tables.ts'
 export type SetLine = Omit<SetSummary, 'detector'> & {
   /** A test set, or one stored run of the set that the report sums up. */
   readonly kind: 'set' | 'run'
+  /** What stood between the actor and the world, and under which title. */
+  readonly title: string
+  readonly method: Method
   readonly profile: string
   readonly verifier: string
   readonly continuation: ContinuationName
@@ -14,10 +18,10 @@ export type SetLine = Omit<SetSummary, 'detector'> & {
 }
 
 export function describeSets(study: Study): readonly SetLine[] {
-  const { profile = 'paper', verifier, continuation } = study.subject
+  const { title, method, profile = 'paper', verifier, continuation } = study.subject
   const describe = (kind: SetLine['kind'], { detector, ...summary }: SetSummary): SetLine => {
     const { roc, precisionRecall, ...ranking } = detector
-    return { kind, profile, verifier, continuation, ...summary, detector: ranking }
+    return { kind, title, method, profile, verifier, continuation, ...summary, detector: ranking }
   }
   return [
     ...shownSets(study).map(({ summary }) => describe('set', summary)),

@@ -4,7 +4,7 @@
  */
 import type { Manifest } from '../experiment/manifest.ts'
 import { formatCount, formatGain, formatGainInterval, formatPercent } from '../figures/index.ts'
-import { DEFAULT_RESAMPLES } from '../stats/index.ts'
+import { DEFAULT_RESAMPLES, type ResamplingOptions } from '../stats/index.ts'
 import type { Block, ReportDocument, Section } from './block.ts'
 import { plotDetector, plotGains, plotTransitions } from './plots.ts'
 import { tabulateDetector, tabulateProtocol } from './protocol-tables.ts'
@@ -25,6 +25,7 @@ import {
   tabulateUncertainty,
   tabulateVariants,
 } from './tables.ts'
+import { describeVariant } from './variant.ts'
 import {
   acceptsEverything,
   describeContinuation,
@@ -51,30 +52,63 @@ export type Report = {
 export function writeReport(experiments: readonly Experiment[], options: ReportOptions = {}): Report {
   const stored = experiments.map(({ manifest }) => manifest.seed).find((value) => value !== null)
   const { seed = stored ?? 1, resamples = DEFAULT_RESAMPLES } = options
-  const study = arrangeStudy(experiments, { seed, resamples })
-  const document = composeReport(study, { seed, resamples })
-  return { html: renderHtml(document), markdown: renderMarkdown(document), sets: describeSets(study) }
+  const studies = arrangeStudies(experiments, { seed, resamples })
+  const document = composeReport(studies, { seed, resamples })
+  return { html: renderHtml(document), markdown: renderMarkdown(document), sets: studies.flatMap(describeSets) }
 }
 
-function composeReport(study: Study, resampling: Required<ReportOptions>): ReportDocument {
+type Studies = readonly [main: Study, ...others: Study[]]
+
+/** The fullest protocol first, with the table of controls; then every other method or variant by itself. */
+function arrangeStudies(experiments: readonly Experiment[], options: ResamplingOptions): Studies {
+  const main = arrangeStudy(experiments, options)
+  const variants = [...new Set(experiments.map(({ manifest }) => describeVariant(manifest)))]
+  const others = variants
+    .filter((variant) => variant !== describeVariant(main.subject))
+    .map((variant) =>
+      arrangeStudy(
+        experiments.filter(({ manifest }) => describeVariant(manifest) === variant),
+        options,
+      ),
+    )
+  return [main, ...others]
+}
+
+function composeReport(studies: Studies, resampling: Required<ReportOptions>): ReportDocument {
+  const [main] = studies
+  const each = (compose: (study: Study) => Section) =>
+    studies.map((study, index) => nameSection(compose(study), study, index))
   const sections: readonly (Section | null)[] = [
-    composeResults(study),
-    {
+    ...each(composeResults),
+    ...each((study) => ({
       id: 'detector',
       title: 'Failure ranking and the gate',
       blocks: [{ kind: 'table', table: tabulateDetector(study) }, ...plotDetector(study)],
-    },
-    { id: 'protocol', title: 'The protocol', blocks: [{ kind: 'table', table: tabulateProtocol(study) }] },
-    composeVariants(study),
-    composeSwitches(study),
-    composeGaps(study),
-    composeManifests(study, resampling),
+    })),
+    ...each((study) => ({
+      id: 'protocol',
+      title: 'The protocol',
+      blocks: [{ kind: 'table', table: tabulateProtocol(study) }],
+    })),
+    composeVariants(main),
+    ...each(composeSwitches),
+    ...each(composeGaps),
+    composeManifests(main, resampling),
   ]
   return {
-    title: reportTitle(study.subject),
-    lead: composeLead(study),
+    title: studies.map(({ subject }) => reportTitle(subject)).join(' / '),
+    lead: studies.flatMap((study) => [
+      ...(studies.length > 1 ? [{ kind: 'paragraph', text: `${reportTitle(study.subject)}:` } as const] : []),
+      ...composeLead(study),
+    ]),
     sections: sections.filter((section) => section !== null),
   }
+}
+
+/** Of the first as it is; of another with its title, under an id of its own. */
+function nameSection(section: Section, { subject }: Study, index: number): Section {
+  if (index === 0) return section
+  return { ...section, id: `${section.id}-${index + 1}`, title: `${section.title}: ${reportTitle(subject)}` }
 }
 
 function composeLead(study: Study): readonly Block[] {

@@ -57,7 +57,16 @@ export async function startGateway(
   const decider = options.decider ?? (await startConfiguredDecider(configuration, { profile, telemetry, log, clock }))
   const mode = await openGatewayMode({ configured: configuration.mode, decider, clock, log })
   const life: Life = { inFlight: 0, stopping: false }
-  const parts = { configuration, decider, mode, telemetry, page: openGatewayPage(configuration), life, log, clock }
+  const parts = {
+    configuration,
+    decider,
+    mode,
+    telemetry,
+    page: openGatewayPage(configuration, decider),
+    life,
+    log,
+    clock,
+  }
   const { listener, observer, connections, noteUncaught } = assemble(parts)
   const stop = () => release({ ...parts, observer, connections })
   const listening = await listen(configuration, listener).catch(async (error: unknown) => {

@@ -4,6 +4,8 @@
  * Statements use $1, $2, … and only what both understand. A driver's failure comes out as StoreUnavailableError, except
  * where the statement or its values are at fault: those errors come out as they are.
  */
+import type { SearchedWord } from '../finding/words.ts'
+
 export type Value = string | number | null
 export type Row = Readonly<Record<string, unknown>>
 export type Query = (text: string, values: readonly Value[]) => Promise<readonly Row[]>
@@ -17,6 +19,7 @@ export type Database = {
   readonly prefix: string
   /** Ends a select of rows that no one else may change until the transaction ends. */
   readonly forUpdate: string
+  readonly texts: TextIndex
   /** All of it or nothing. Committed, and on the disk, when it resolves. */
   readonly transaction: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>
   /** As `transaction`; in a process where nobody waits for the store it may resolve before it is committed. */
@@ -28,6 +31,21 @@ export type Database = {
   /** Throws StoreReplacedError where what was opened is not what is there now. */
   readonly checkPlace: () => void
   readonly close: () => Promise<void>
+}
+
+/** Where the words of findings are looked up: each database has an index of its own for that. */
+export type TextIndex = {
+  /** The column by which a text is known. */
+  readonly id: string
+  readonly create: (prefix: string) => readonly string[]
+  /** How this very database is searched, which may have been made where there was no such index. */
+  readonly openSearch: (query: Query) => Promise<TextSearch>
+}
+
+export type TextSearch = {
+  /** The condition that a text fits what `write` gave, which stands at this place. */
+  readonly match: (place: string) => string
+  readonly write: (words: readonly SearchedWord[]) => string
 }
 
 export type Connection = {

@@ -6,7 +6,7 @@ import type { Clock } from '@twincheck/core'
 import type { Database } from './database.ts'
 import { StoreReplacedError, StoreUnavailableError } from './store-errors.ts'
 
-export type LastingOptions = Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'ordered'> & {
+export type LastingOptions = Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'texts' | 'ordered'> & {
   readonly open: () => Promise<Database>
   readonly clock: Clock
   /** Told whenever it is lost or could not be opened, and with null when it is open. */
@@ -19,11 +19,11 @@ const looksEveryMs = 1_000
 
 /** Rejects where the first attempt shows a mistake that waiting does not mend. */
 export async function openLastingDatabase(options: LastingOptions): Promise<Database> {
-  const { place, prefix, forUpdate, ordered } = options
+  const { place, prefix, forUpdate, texts, ordered } = options
   const lasting = new LastingDatabase(options)
   await lasting.start()
   return {
-    ...{ place, prefix, forUpdate, ordered },
+    ...{ place, prefix, forUpdate, texts, ordered },
     query: (text, values) => lasting.use((database) => database.query(text, values)),
     transaction: (work) => lasting.use((database) => database.transaction(work)),
     transactionSoon: (work) => lasting.use((database) => database.transactionSoon(work)),

@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { kept } from '../../test/decision-records.ts'
+import { evident } from '../../test/findings-contract.ts'
+import { searchedWords } from '../finding/words.ts'
 import { emptyChain, entryText, extendChain } from './chain/chain.ts'
 import { verifyChain } from './chain/verify-chain.ts'
 import { migrations } from './migrations.ts'
 import { openSqliteStore } from './sqlite/database.ts'
+import { sqliteTexts } from './sqlite/text-index.ts'
 
 test('a run that was recorded before its records were counted together says what is not known of it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'twincheck-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'store.sqlite')
   const database = new DatabaseSync(file)
-  for (const statement of migrations('').slice(0, 2).flat()) database.exec(statement)
+  for (const statement of migrations('', sqliteTexts).slice(0, 2).flat()) database.exec(statement)
   database.exec('pragma user_version = 2')
   const text = entryText({ kind: 'decision', at: 1_000, tenant: 'acme', record: kept })
   const { sequence, hash } = extendChain(emptyChain, text)
@@ -45,5 +48,44 @@ test('a run that was recorded before its records were counted together says what
     decisions: 3,
     problems: 0,
   })
+  await store.close()
+})
+
+test('decisions from before findings were noted are taken up when somebody looks, once, and with the later ones', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'store.sqlite')
+  const database = new DatabaseSync(file)
+  const versions = migrations('', sqliteTexts)
+  const before = versions.findIndex((statements) => statements.some((one) => one.includes('create table findings (')))
+  for (const statement of versions.slice(0, before).flat()) database.exec(statement)
+  database.exec(`pragma user_version = ${before}`)
+  const insert = database.prepare(
+    'insert into entries (sequence, written_at, id, tenant, session, entry, hash) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  let head = emptyChain
+  for (let count = 0; count < 1_200; count++) {
+    const record = evident(`old-${count}`, [['inverse-action', 1]])
+    const text = entryText({ kind: 'decision', at: 1_000, tenant: 'acme', record })
+    head = extendChain(head, text)
+    insert.run(head.sequence, 1_000, record.id, 'acme', record.session, text, head.hash)
+  }
+  database.prepare('update chain_head set sequence = ?, hash = ?').run(head.sequence, head.hash)
+  database.close()
+
+  const store = await openSqliteStore({ file })
+  const anywhere = { tenant: null, from: null, to: null }
+  const counted = async () => (await store.countFindings(anywhere)).reduce((sum, { decisions }) => sum + decisions, 0)
+  await store.append('acme', evident('new', [['inverse-action', 1]]))
+  expect(await counted()).toBe(1)
+  const rounds: boolean[] = []
+  do rounds.push(await store.indexOlder())
+  while (rounds.at(-1))
+  expect(rounds).toEqual([true, true, false])
+  expect(await store.indexOlder()).toBe(false)
+  expect(await counted()).toBe(1_201)
+  const found = await store.searchFindings(searchedWords('undo'), { ...anywhere, limit: 2_000 })
+  expect(found).toHaveLength(1_201)
+  expect((await store.listActivity(anywhere)).reduce((sum, { decisions }) => sum + decisions, 0)).toBe(1_201)
   await store.close()
 })

@@ -1,10 +1,11 @@
 /**
  * The tables, version by version. A version that was released is never changed; a new one is added at the end. `prefix`
- * stands before every table's name. Types are those that SQLite and PostgreSQL both know.
+ * stands before every table's name. Types are those that SQLite and PostgreSQL both know; only the index of words is each one's own.
  */
 import { emptyChain } from './chain/chain.ts'
+import type { TextIndex } from './database.ts'
 
-export function migrations(prefix: string): readonly (readonly string[])[] {
+export function migrations(prefix: string, texts: TextIndex): readonly (readonly string[])[] {
   return [
     firstVersion(prefix),
     secondVersion(prefix),
@@ -13,6 +14,61 @@ export function migrations(prefix: string): readonly (readonly string[])[] {
     fifthVersion(prefix),
     sixthVersion(prefix),
     seventhVersion(prefix),
+    eighthVersion(prefix, texts),
+  ]
+}
+
+/**
+ * Findings: decisions with evidence, a row a condition, and their words; how many are alike in an hour; what was decided in an
+ * hour. Those from before are taken up when somebody looks, from `findings_from` downwards.
+ */
+function eighthVersion(prefix: string, texts: TextIndex): readonly string[] {
+  const byWorst = 'severity, score, id'
+  return [
+    `create table ${prefix}findings (
+      id bigint primary key,
+      first bigint not null,
+      tenant text not null,
+      session text not null,
+      hour bigint not null,
+      condition text not null,
+      others text not null,
+      tool text not null,
+      model text not null,
+      ended text not null,
+      price text not null,
+      severity double precision not null,
+      score double precision not null,
+      cost double precision not null)`,
+    `create index findings_by_worst on ${prefix}findings (first, ${byWorst})`,
+    `create index findings_by_condition on ${prefix}findings (condition, ${byWorst})`,
+    `create index findings_by_tool on ${prefix}findings (tool, first, ${byWorst})`,
+    `create index findings_by_ending on ${prefix}findings (ended, first, ${byWorst})`,
+    `create index findings_by_tenant on ${prefix}findings (tenant, first, ${byWorst})`,
+    `create index findings_by_cost on ${prefix}findings (first, cost, id)`,
+    ...texts.create(prefix),
+    `create table ${prefix}finding_counts (
+      hour bigint not null,
+      tenant text not null,
+      condition text not null,
+      tool text not null,
+      model text not null,
+      ended text not null,
+      price text not null,
+      decisions bigint not null,
+      conditions bigint not null,
+      primary key (hour, tenant, condition, tool, model, ended, price))`,
+    `create table ${prefix}activity (
+      tenant text not null,
+      hour bigint not null,
+      decisions bigint not null,
+      evidence bigint not null,
+      replaced bigint not null,
+      unpriced bigint not null,
+      cost double precision not null,
+      primary key (tenant, hour))`,
+    `create table ${prefix}findings_from (single bigint primary key check (single = 1), sequence bigint not null)`,
+    `insert into ${prefix}findings_from (single, sequence) select 1, sequence + 1 from ${prefix}chain_head`,
   ]
 }
 

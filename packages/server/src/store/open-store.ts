@@ -5,6 +5,7 @@ import { type LastingOptions, openLastingDatabase } from './lasting-database.ts'
 import { isPostgresUrl, readPostgresAddress } from './postgres/address.ts'
 import { openSqlStore, type StoreOptions } from './sql-store.ts'
 import { isSqliteFile, readFileAddress } from './sqlite/address.ts'
+import { sqliteTexts } from './sqlite/text-index.ts'
 import type { Store } from './store.ts'
 
 export type StoreAddress = {
@@ -42,7 +43,7 @@ export async function openLastingStore({
     return openSqlStore(await openLastingDatabase({ ...sqlOf(read), open, clock, onChange }), options)
   }
   const { openSqliteDatabase } = await import('./sqlite/database.ts')
-  const sql = { place: readFileAddress(address), prefix: '', forUpdate: '', ordered: true }
+  const sql = { place: readFileAddress(address), prefix: '', forUpdate: '', texts: sqliteTexts, ordered: true }
   const open = () => openSqliteDatabase(address, { unhurried: options.unhurried })
   return openSqlStore(await openLastingDatabase({ ...sql, open, clock, onChange }), options)
 }

@@ -25,6 +25,8 @@ export type RepairEvidence = {
     outcomes: readonly ReportedOutcome[],
     key: string,
   ) => Promise<readonly OutcomeReceipt[]>
+  /** What was reported of all sessions behind this place of the chain, in the order it came; so many at most. */
+  readonly listOutcomesAfter: (sequence: number, most: number) => Promise<readonly StoredOutcome[]>
   /** What was reported of a session, in the order it came. */
   readonly listOutcomes: (key: SessionKey) => Promise<readonly StoredOutcome[]>
 
@@ -64,6 +66,8 @@ export type RepairEvidence = {
 
   /** What is known of a session beside its records. What was noted first stands; resolves with its arm. */
   readonly noteSession: (key: SessionKey, note: SessionNote) => Promise<Arm | null>
+  /** The arm a session is in; null where no canary has drawn it. */
+  readonly findArm: (key: SessionKey) => Promise<Arm | null>
   /** The gate has passed in it; the first time stands. Does nothing to a session of no arm. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
   /** Of each unit the first conversation in which the gate passed, or with evidence, in stages that began at `since` or later. */

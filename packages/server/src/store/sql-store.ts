@@ -16,6 +16,7 @@ import { openConfirmations } from './confirmations.ts'
 import { openConversations } from './conversations.ts'
 import type { Database } from './database.ts'
 import { openEvents } from './events.ts'
+import { openFindings } from './findings/find-findings.ts'
 import { openOutcomes } from './outcomes/outcomes.ts'
 import { openRuns } from './runs.ts'
 import { openSessions } from './sessions.ts'
@@ -46,6 +47,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openSessions(database, clock),
     ...openConversations(database, clock),
     ...openRuns(database),
+    ...openFindings(database),
     ...openConfirmations(database, clock),
     ...openAgreements(chained, clock),
     ...openChain(database),

@@ -17,13 +17,15 @@
 import type { DecisionRecord, Json, SessionState } from '@twincheck/core'
 import type { ConversationIndex, SessionKey } from '@twincheck/core/adapter'
 import type { ChainHead, ChainReader } from './chain/chain-reader.ts'
+import type { Findings } from './findings/find-findings.ts'
 import type { RepairEvidence } from './repair-evidence.ts'
 
 export type { SessionKey }
 
 export type Store = ChainReader &
   ConversationIndex<Json> &
-  RepairEvidence & {
+  RepairEvidence &
+  Findings & {
     /** Whether what is asked for later sees what was asked for earlier, committed or not. */
     readonly ordered: boolean
     /** What the session has spent; a session that was never seen has spent nothing. */

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 import type { Assets } from './assets.ts'
 import type { View } from './view.ts'
-import type { RunDetail } from './view-data.ts'
+import type { RunDetail, ViewedComparison, ViewedExperiment } from './view-data.ts'
 
 export async function exportPage(view: View, assets: Assets): Promise<string> {
   const overview = await view.overview(null)
@@ -19,7 +19,11 @@ export async function exportPage(view: View, assets: Assets): Promise<string> {
   }
   const script = join(assets, '.js').replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
   const style = join(assets, '.css').replaceAll('</style', '<\\/style')
-  const data = JSON.stringify({ overview: { ...overview, live: false }, details }).replaceAll('<', '\\u003c')
+  const comparisons = comparePairs(view, overview.experiments)
+  const data = JSON.stringify({ overview: { ...overview, live: false }, details, comparisons }).replaceAll(
+    '<',
+    '\\u003c',
+  )
   const policy = `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
   return [
     '<!doctype html>',
@@ -31,6 +35,19 @@ export async function exportPage(view: View, assets: Assets): Promise<string> {
     `<script type="module">${script}</script></body></html>`,
     '',
   ].join('\n')
+}
+
+/** In both directions; of more experiments than this a reader of one file would wait for numbers that nobody asked for. */
+const MOST_COMPARED = 4
+
+function comparePairs(view: View, experiments: readonly ViewedExperiment[]): readonly ViewedComparison[] {
+  const names = experiments.slice(0, MOST_COMPARED).map(({ name }) => name)
+  return names.flatMap((first) =>
+    names.flatMap((second) => {
+      const comparison = first === second ? null : view.compare(first, second)
+      return comparison === null ? [] : [{ first, second, comparison }]
+    }),
+  )
 }
 
 function join(assets: Assets, ending: string): string {

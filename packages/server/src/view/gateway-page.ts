@@ -8,11 +8,14 @@
  *      should it end, the next request starts another one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { calibrationDigest } from '@twincheck/core'
+import type { Decider } from '../gateway/decider/decider.ts'
 import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
 import { bearerToken, matchesKey } from '../gateway/proxy/keys.ts'
 import { MOST_BODY_BYTES } from './handle-view.ts'
 import { connectPage } from './page-connection.ts'
-import type { Page, PageAnswer, PageQuestion } from './page-worker.ts'
+import type { Page, PageAnswer, PageCanary, PageQuestion } from './page-worker.ts'
+import { takeLabel } from './take-label.ts'
 
 export type GatewayPage = {
   /** False: not a path of the page. */
@@ -20,17 +23,26 @@ export type GatewayPage = {
   readonly close: () => Promise<void>
 }
 
-type PageConfiguration = Pick<GatewayConfiguration, 'host' | 'store' | 'operatorKey' | 'publicOrigin'>
+type PageConfiguration = Pick<
+  GatewayConfiguration,
+  'host' | 'store' | 'operatorKey' | 'publicOrigin' | 'mode' | 'repair' | 'calibration'
+>
 
 /** Where the page stands. It loads everything else relative to that. */
 const ROOT = '/twincheck/view'
 
+/** Taken here and not by the page's worker: outcomes go through the decider. */
+const LABELS = '/api/labels'
+
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-export function openGatewayPage(configuration: PageConfiguration): GatewayPage {
+export function openGatewayPage(
+  configuration: PageConfiguration,
+  { addOutcomes }: Pick<Decider, 'addOutcomes'>,
+): GatewayPage {
   let connection: Page | null = null
   const connect = (): Page => {
-    connection ??= connectPage({ store: configuration.store }, () => {
+    connection ??= connectPage({ store: configuration.store, canary: canaryOf(configuration) }, () => {
       connection = null
     })
     return connection
@@ -39,9 +51,11 @@ export function openGatewayPage(configuration: PageConfiguration): GatewayPage {
     const refusal = refuseStranger(incoming, configuration)
     if (refusal) return refusal
     // Relative, so that it also leads there from behind a proxy that adds a path of its own.
-    if (target === '') return { status: 308, headers: [['location', 'view/']], body: '' }
+    if (target === '') return { status: 308, headers: [['location', 'view/']], body: new Uint8Array() }
     if (!methods.has(incoming.method ?? '')) return say(405, 'Only GET, HEAD and POST are answered here.')
-    return connect().ask(await readQuestion(incoming, target, configuration))
+    const question = await readQuestion(incoming, target, configuration)
+    const labels = question.method === 'POST' && target === LABELS
+    return labels ? takeLabel(question, addOutcomes) : connect().ask(question)
   }
   return {
     serve: (incoming, outgoing) => {
@@ -54,6 +68,11 @@ export function openGatewayPage(configuration: PageConfiguration): GatewayPage {
     },
     close: async () => connection?.close(),
   }
+}
+
+function canaryOf({ mode, repair, calibration }: PageConfiguration): PageCanary | null {
+  if (mode !== 'repair' || !repair.canary || !calibration) return null
+  return { canary: repair.canary, calibration: calibrationDigest(calibration) }
 }
 
 /** What the page's own paths are, below where it stands; null: another path. */
@@ -102,7 +121,13 @@ async function readQuestion(
   const host = headers.host ?? ''
   const own = ownOrigin(host, incoming.socket.localPort ?? 0, configuration)
   const by = basicName(headers.authorization)
-  return { method, target, host, origin: headers.origin ?? null, own, by, body: await readBounded(incoming) }
+  return {
+    ...{ method, target, host, own, by },
+    origin: headers.origin ?? null,
+    acceptEncoding: headers['accept-encoding']?.toString() ?? null,
+    ifNoneMatch: headers['if-none-match'] ?? null,
+    body: await readBounded(incoming),
+  }
 }
 
 /** Behind a mapped port, as of a container, the Host names another port than this process listens on. No page elsewhere can. */
@@ -129,9 +154,9 @@ async function readBounded(incoming: IncomingMessage): Promise<Uint8Array> {
 }
 
 function say(status: number, problem: string): PageAnswer {
-  return { status, headers: [['content-type', 'application/json']], body: JSON.stringify({ problem }) }
+  return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify({ problem })) }
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
-  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': Buffer.byteLength(body) }).end(body)
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': body.byteLength }).end(body)
 }

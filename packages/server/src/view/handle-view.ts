@@ -9,8 +9,12 @@
  */
 import type { Clock } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
+import type { CanaryReport } from '../canary/canary.ts'
+import { readFindingQuery } from '../finding/finding-query.ts'
+import { MOST_LISTED, PAGE_FINDINGS } from '../finding/found-findings.ts'
 import type { AnswerOutcome } from '../store/store.ts'
 import type { Assets } from './assets.ts'
+import { answerCompressed, answerTagged, askedOf } from './compressed.ts'
 import type { View } from './view.ts'
 
 export type ViewSite = {
@@ -21,6 +25,10 @@ export type ViewSite = {
   readonly originOf: (host: string) => string | null
   /** Answers a switch that waits. Null where the page only reads. */
   readonly answer: ((answer: SwitchAnswer) => Promise<AnswerOutcome>) | null
+  /** Whether who serves the page takes labels. They do not come here. */
+  readonly takesLabels: boolean
+  /** Null where none is configured, or nobody knows. */
+  readonly canary: () => Promise<CanaryReport | null>
 }
 
 /** Of one switch, by its id, and of the exact pair that was shown. */
@@ -40,14 +48,36 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
   if (own === null) return refuse(403, `The viewer does not answer to the name ${host}. Open it under its own address.`)
   if (origin !== null && origin !== own) return refuse(403, `Requests from ${origin} are not answered.`)
 
+  const asked = askedOf(request)
+  const answerJson = (value: unknown) => answerCompressed(JSON.stringify(value), asJson, asked)
   switch (`${request.method} ${url.pathname}`) {
-    case 'GET /api/overview':
-      return answerJson(await view.overview(readCount(url.searchParams.get('runs'))))
+    case 'GET /api/overview': {
+      const overview = await view.overview(readCount(url.searchParams.get('runs')))
+      return answerTagged(JSON.stringify(overview), asJson, asked)
+    }
+    case 'GET /api/findings': {
+      const offset = Math.min(readCount(url.searchParams.get('offset')) ?? 0, MOST_LISTED)
+      return answerJson(await view.findFindings(readFindingQuery(url.searchParams), { offset, limit: PAGE_FINDINGS }))
+    }
+    case 'GET /api/activity': {
+      const { from, to, chosen } = readFindingQuery(url.searchParams)
+      return answerJson(await view.activity({ from, to, source: chosen.source }))
+    }
     case 'GET /api/version':
       return answerJson({ version: await view.version() })
     case 'GET /api/run': {
       const detail = await view.findRun(url.searchParams.get('key') ?? '')
       return detail ? answerJson(detail) : refuse(404, 'There is no such run here. The link may be of another source.')
+    }
+    case 'GET /api/comparison': {
+      const compared = view.compare(url.searchParams.get('first') ?? '', url.searchParams.get('second') ?? '')
+      return compared ? answerJson(compared) : refuse(404, 'These two experiments are not both here.')
+    }
+    case 'GET /api/watch':
+      return answerJson({ ...(await view.watched()), canary: await site.canary(), takesLabels: site.takesLabels })
+    case 'GET /api/labels': {
+      const labels = await view.listLabels(readCount(url.searchParams.get('after')) ?? 0)
+      return answerJson({ labels })
     }
     case 'GET /api/confirmations':
       return answerJson({ waiting: await view.listWaiting(), now: clock.now(), answerable: answer !== null })
@@ -62,7 +92,12 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only reading is possible here.')
   const asset = assets.get(url.pathname === '/' ? 'index.html' : url.pathname.slice(1))
   if (!asset) return refuse(404, 'There is nothing here. The viewer is at /.')
-  return new Response(asset.content, { headers: { ...protection, 'content-type': asset.type } })
+  const headers = { ...protection, 'content-type': asset.type }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  // The name of everything but the page itself says what is in it.
+  return url.pathname.startsWith('/assets/')
+    ? answerCompressed(asset.content, { ...headers, 'cache-control': 'private, max-age=31536000, immutable' }, asked)
+    : answerTagged(asset.content, headers, asked)
 }
 
 const ONLY_READS =
@@ -75,6 +110,7 @@ const protection = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  // What records hold is kept nowhere but on the page; the exceptions say so.
   'cache-control': 'no-store',
 } as const
 
@@ -83,13 +119,10 @@ function readCount(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-function answerJson(value: unknown): Response {
-  return new Response(JSON.stringify(value), { headers: { ...protection, 'content-type': 'application/json' } })
-}
+const asJson = { ...protection, 'content-type': 'application/json' } as const
 
 function refuse(status: number, problem: string): Response {
-  const headers = { ...protection, 'content-type': 'application/json' }
-  return new Response(JSON.stringify({ problem }), { status, headers })
+  return new Response(JSON.stringify({ problem }), { status, headers: asJson })
 }
 
 /** An answer is a few hundred bytes. */

@@ -8,6 +8,8 @@ const question = {
   target: '/api/version',
   host: 'h',
   origin: null,
+  acceptEncoding: null,
+  ifNoneMatch: null,
   by: 'operator',
   own: 'http://h',
   body: new Uint8Array(),
@@ -17,7 +19,7 @@ test('whoever waits for a page whose store cannot be opened is told so, and anot
   const address = join(tmpdir(), 'twincheck-no-such-folder', 'gateway.db')
   let ended = 0
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const page = connectPage({ store: { address } }, () => {
+    const page = connectPage({ store: { address }, canary: null }, () => {
       ended += 1
     })
     const asked = await Promise.allSettled([page.ask(question), page.ask(question)])

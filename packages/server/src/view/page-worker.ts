@@ -1,6 +1,7 @@
 /** The entry of the page's worker: opens the store and the built page, and answers what the gateway passes on. */
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
+import { type CanaryConfiguration, openCanary } from '../canary/canary.ts'
 import { openStore, type StoreAddress } from '../store/open-store.ts'
 import { serveVerbs } from '../worker/serve.ts'
 import { readAssets } from './assets.ts'
@@ -8,7 +9,10 @@ import { handleView } from './handle-view.ts'
 import { viewStore } from './store-part.ts'
 import { openView } from './view.ts'
 
-export type PageWorkerData = { readonly store: StoreAddress }
+/** Which canary runs, and under which calibration. */
+export type PageCanary = { readonly canary: CanaryConfiguration; readonly calibration: string }
+
+export type PageWorkerData = { readonly store: StoreAddress; readonly canary: PageCanary | null }
 
 export type PageQuestion = {
   readonly method: string
@@ -20,13 +24,16 @@ export type PageQuestion = {
   readonly own: string | null
   /** Who asks, for the records of what is answered. */
   readonly by: string
+  /** How it may be answered: compressed, or not again. Null: it does not say. */
+  readonly acceptEncoding: string | null
+  readonly ifNoneMatch: string | null
   readonly body: Uint8Array
 }
 
 export type PageAnswer = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: string
+  readonly body: Uint8Array
 }
 
 export type Page = {
@@ -34,13 +41,19 @@ export type Page = {
   readonly close: () => Promise<void>
 }
 
-async function openPage({ store: place }: PageWorkerData): Promise<Page> {
+async function openPage({ store: place, canary: configured }: PageWorkerData): Promise<Page> {
   const assets = readAssets()
   const store = await openStore(place)
   const view = openView([], [viewStore('gateway', store)])
+  const canary = configured && openCanary({ ...configured, store, clock: systemClock })
   return {
-    ask: async ({ method, target, host, origin, own, by, body }) => {
-      const headers = { host, ...(origin === null ? {} : { origin }) }
+    ask: async ({ method, target, host, origin, own, by, body, acceptEncoding, ifNoneMatch }) => {
+      const headers = {
+        host,
+        ...(origin === null ? {} : { origin }),
+        ...(acceptEncoding === null ? {} : { 'accept-encoding': acceptEncoding }),
+        ...(ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch }),
+      }
       const reads = method === 'GET' || method === 'HEAD'
       const request = new Request(`http://gateway.invalid${target}`, {
         method,
@@ -50,8 +63,14 @@ async function openPage({ store: place }: PageWorkerData): Promise<Page> {
       const response = await handleView(request, {
         ...{ view, assets, clock: systemClock, originOf: () => own },
         answer: (given) => store.answerConfirmation({ ...given, by }),
+        takesLabels: true,
+        canary: async () => (canary ? canary.report() : null),
       })
-      return { status: response.status, headers: [...response.headers], body: await response.text() }
+      return {
+        status: response.status,
+        headers: [...response.headers],
+        body: new Uint8Array(await response.arrayBuffer()),
+      }
     },
     close: store.close,
   }

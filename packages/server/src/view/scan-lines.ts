@@ -1,11 +1,14 @@
-/** The lines that `twincheck scan --json` writes. A scan keeps what it found, not the decisions it found it in. */
+/** The lines that `twincheck scan --json` writes: what was found, and the conversation it was found in. */
 
+import { createHash } from 'node:crypto'
 import type { Json } from '@twincheck/core'
 import {
   isObject,
   listOf,
   MalformedInputError,
   number,
+  object,
+  oneOf,
   parsed,
   readJson,
   readOutline,
@@ -14,6 +17,7 @@ import {
 import { readJsonLines } from './json-lines.ts'
 import type { ViewPart } from './view.ts'
 import type { RunDetail } from './view-data.ts'
+import { unlabelled } from './view-session.ts'
 
 export function isScanLine(value: unknown): boolean {
   if (!isObject(value)) return false
@@ -30,7 +34,7 @@ export function readScanLines(name: string, text: string): ViewPart {
 function readLine(name: string, value: unknown): RunDetail | null {
   if (!isObject(value)) throw new MalformedInputError('line', 'an object', value)
   if (isObject(value.summary)) return null
-  const { source, model, outcome } = value
+  const { source, model, outcome, decisions } = value
   const run = readOutline(text, value.run, 'run')
   const score = readOutline(number, value.score, 'score')
   const firings = readOutline(listOf(parsed), readJson(value.firings, 'firings'), 'firings')
@@ -45,7 +49,7 @@ function readLine(name: string, value: unknown): RunDetail | null {
       outcome: typeof outcome === 'boolean' ? outcome : null,
       repaired: null,
       score,
-      decisions: null,
+      decisions: typeof decisions === 'number' ? decisions : null,
       evidence: countDecisions(firings),
       switches: null,
       cost: null,
@@ -55,25 +59,59 @@ function readLine(name: string, value: unknown): RunDetail | null {
     },
     records: [],
     firings,
-    conversation: null,
-    absent: [
-      'A scan keeps what it found, not the conversation it found it in. Look for the run in the traces that were scanned.',
-    ],
+    ...readConversation(value.conversation, firings),
+    ...unlabelled,
   }
 }
+
+const shown = object({ role: oneOf('system', 'user', 'assistant', 'tool'), text })
+
+/** A scan keeps the conversations of runs in which it found something, as texts and up to a bound; earlier versions kept none. */
+function readConversation(value: unknown, firings: readonly Json[]): Pick<RunDetail, 'conversation' | 'absent'> {
+  if (value === undefined) return { conversation: null, absent: firings.length === 0 ? [NOTHING_FOUND] : [NOT_KEPT] }
+  const messages = readOutline(listOf(shown), value, 'conversation').map(({ role, text: content }) => {
+    return { role, content, calls: [], outcome: null } as const
+  })
+  const beyond = firings.some(
+    (one) => isObject(one) && typeof one.position === 'number' && one.position >= messages.length,
+  )
+  return {
+    conversation: { messages, turns: [], ledgers: [], alone: null },
+    absent: beyond ? [`Only the first ${messages.length} messages were kept; something was found behind them.`] : [],
+  }
+}
+
+const NOTHING_FOUND =
+  'A scan keeps the conversations of runs in which it found something. Look for this one in the traces that were scanned.'
+const NOT_KEPT =
+  'This scan did not keep the conversation. Scan the traces again with this version: "twincheck scan TRACES --json > scan.jsonl".'
 
 /** Several conditions may hold at one decision. */
 function countDecisions(firings: readonly Json[]): number {
   return new Set(firings.map((firing) => (isObject(firing) ? `${firing.turn} ${firing.step}` : ''))).size
 }
 
-/** The same name may stand for several runs: repeated ones are numbered. */
+/** The same name may stand for several runs: those are told apart by what they hold, so that a link does not depend on their order. */
 function withKeys(name: string, runs: readonly RunDetail[]): readonly RunDetail[] {
+  const named = runs.map((detail) => ({ detail, base: `${name}/${detail.run.source}/${detail.run.run}` }))
+  const times = countTimes(named.map(({ base }) => base))
+  const keyed = named.map(({ detail, base }) => ({
+    detail,
+    key:
+      times.get(base) === 1
+        ? base
+        : `${base}#${createHash('sha256').update(JSON.stringify(detail)).digest('hex').slice(0, 12)}`,
+  }))
   const seen = new Map<string, number>()
-  return runs.map((detail) => {
-    const base = `${name}/${detail.run.source}/${detail.run.run}`
-    const times = seen.get(base) ?? 0
-    seen.set(base, times + 1)
-    return { ...detail, run: { ...detail.run, key: times === 0 ? base : `${base}#${times + 1}` } }
+  return keyed.map(({ detail, key }) => {
+    const again = seen.get(key) ?? 0
+    seen.set(key, again + 1)
+    return { ...detail, run: { ...detail.run, key: again === 0 ? key : `${key}-${again + 1}` } }
   })
+}
+
+function countTimes(names: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1)
+  return times
 }

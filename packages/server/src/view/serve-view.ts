@@ -33,7 +33,15 @@ const LOOPBACK = '127.0.0.1'
 export async function serveView(view: View, { port, assets = readAssets() }: ServeOptions): Promise<ServedView> {
   const own = new Set<string>()
   const originOf = (host: string) => (own.has(host) ? `http://${host}` : null)
-  const site = { view, assets, clock: systemClock, originOf, answer: null }
+  const site = {
+    view,
+    assets,
+    clock: systemClock,
+    originOf,
+    answer: null,
+    takesLabels: false,
+    canary: async () => null,
+  }
   const server = createServer(getRequestListener((request) => handleView(request, site)))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortTakenError(port, cause.message, { cause })))

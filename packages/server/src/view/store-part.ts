@@ -1,14 +1,18 @@
 /** A store that may still be growing, as the viewer sees it. Runs are listed by what the store has counted of them. */
+import { readJson } from '@twincheck/core/reading'
 import { onlyTenant } from '../gateway/proxy/admission.ts'
 import type { SessionKey, SessionSummary, Store } from '../store/store.ts'
+import { openStoreFindings } from './store-findings.ts'
+import { viewStoredRun } from './store-run.ts'
 import type { LivePart } from './view.ts'
-import type { RunDetail, ViewedRun } from './view-data.ts'
-import { judgedBy, viewSession } from './view-session.ts'
+import type { ViewedRun } from './view-data.ts'
+import { judgedBy } from './view-session.ts'
 
 export function viewStore(name: string, store: Store): LivePart {
+  const findings = openStoreFindings(name, store, (key) => keyOf(name, key))
   return {
     source: { name, kind: 'store', problems: [] },
-    version: async () => (await store.head()).hash,
+    version: async () => `${(await store.head()).hash} ${findings.version()}`,
     listRuns: async (most) => {
       const limit = Math.min(most ?? MOST_RUNS, MOST_RUNS)
       // One more than is shown tells whether there are others.
@@ -24,14 +28,29 @@ export function viewStore(name: string, store: Store): LivePart {
     findRun: async (key) => {
       const place = readKey(name, key)
       const run = place && (await store.findRun(place))
-      return run && viewRecords(name, run, store)
+      return run && viewStoredRun(viewRun(name, run), run, store)
     },
+    findings,
+    watched: async () => {
+      const hold = await store.shadowHold()
+      const events = await store.listEvents('watch')
+      const alarms = events.flatMap(({ at, content: { alarms: signs } }) =>
+        Array.isArray(signs) && signs.length > 0 ? [{ at, signs: signs.map(String) }] : [],
+      )
+      return { hold, alarms: alarms.slice(0, MOST_ALARMS) }
+    },
+    listLabels: async (after) =>
+      (await store.listOutcomesAfter(after, MOST_LABELS)).map((label) => readJson(label, 'label')),
     listWaiting: async () => {
       const waiting = await store.listConfirmations(null)
       return waiting.map(({ key: { tenant, session }, ...asked }) => ({ ...asked, tenant, session }))
     },
   }
 }
+
+/** What anybody looks back on, and what one answer takes. */
+const MOST_ALARMS = 20
+const MOST_LABELS = 5_000
 
 /** What a page can still hold. */
 const MOST_RUNS = 100_000
@@ -58,23 +77,6 @@ function viewRun(name: string, run: SessionSummary): ViewedRun {
     reached: [],
     problem: null,
   }
-}
-
-async function viewRecords(name: string, run: SessionSummary, store: Pick<Store, 'listRecords'>): Promise<RunDetail> {
-  const { tenant, session, recorded } = run
-  const records = (await store.listRecords(run)).map(({ record }) => record)
-  const place = { key: keyOf(name, run), source: sourceOf(name, tenant), session }
-  const deleted = recorded - records.length
-  const absent = [NO_CONVERSATION, ...(deleted > 0 ? [deletedOf(deleted)] : [])]
-  return { ...viewSession(place, records, null), run: viewRun(name, run), absent }
-}
-
-const NO_CONVERSATION =
-  'A gateway’s store keeps decisions, not conversations. What was proposed, what the evidence quotes and what the twin was ' +
-  'stands with each decision.'
-
-function deletedOf(count: number): string {
-  return `${count === 1 ? 'One decision is' : `${count} decisions are`} no longer here: retention has deleted what it held.`
 }
 
 function sourceOf(name: string, tenant: string): string {

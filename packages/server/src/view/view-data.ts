@@ -8,7 +8,7 @@
  */
 import type { DecisionRecord, Json, Outcome } from '@twincheck/core'
 
-export type SourceKind = 'records' | 'scan' | 'experiment' | 'store' | 'unreadable'
+export type SourceKind = 'records' | 'scan' | 'experiment' | 'store' | 'document' | 'unreadable'
 
 export type ViewedSource = {
   readonly name: string
@@ -63,17 +63,41 @@ export type LedgerLine = {
   readonly outcome: Outcome
 }
 
-/** The current turn as it was at one decision. */
-export type ViewedLedger = {
-  readonly position: number
+/** A turn as its last decision saw it. Earlier ones saw the beginning of its lines. */
+export type ViewedTurn = {
   readonly request: string | null
   readonly lines: readonly LedgerLine[]
 }
 
 export type ViewedConversation = {
   readonly messages: readonly ViewedMessage[]
-  /** One for each record, in their order. */
-  readonly ledgers: readonly ViewedLedger[]
+  readonly turns: readonly ViewedTurn[]
+  /** What each record saw, in their order: so many lines of a turn. Written out for each, a long turn would be its square. */
+  readonly ledgers: readonly { readonly turn: number; readonly lines: number }[]
+  /** How the actor went on by itself, from the first message that is another one; null where nobody knows, or nothing was switched. */
+  readonly alone: { readonly from: number; readonly messages: readonly ViewedMessage[] } | null
+}
+
+/** What somebody said afterwards: of the conversation, or of the switch in it. */
+export type ViewedLabel = {
+  readonly id: string
+  readonly about: 'conversation' | 'decision'
+  readonly outcome: 'success' | 'failure' | 'twin-right' | 'twin-wrong' | 'unclear'
+  readonly by: { readonly kind: string; readonly name: string }
+  /** When it was found, and when it came; milliseconds since the epoch. */
+  readonly at: number
+  readonly arrivedAt: number
+  /** The id of the label it corrects. */
+  readonly replaces: string | null
+  readonly why: string | null
+}
+
+/** What became of a gateway's road to repair, as far as its store says. */
+export type ViewedWatch = {
+  /** Why everything is held in shadow, and since when; null: it is not. */
+  readonly hold: { readonly reason: string; readonly at: number } | null
+  /** Signs that the watch found changed, the latest first. */
+  readonly alarms: readonly { readonly at: number; readonly signs: readonly string[] }[]
 }
 
 export type RunDetail = {
@@ -85,6 +109,12 @@ export type RunDetail = {
   readonly conversation: ViewedConversation | null
   /** What the source does not hold of this run, in sentences. */
   readonly absent: readonly string[]
+  /** Null where the source takes none. */
+  readonly labels: readonly ViewedLabel[] | null
+  /** Where labels go: null where the source takes none. */
+  readonly session: { readonly tenant: string; readonly session: string } | null
+  /** A canary has drawn it and no person has said yet how it ended: who does must not know the arm. */
+  readonly blind: boolean
 }
 
 export type ViewedExperiment = {
@@ -94,6 +124,25 @@ export type ViewedExperiment = {
   readonly summary: Json
 }
 
+/** What is no run and no experiment: facts and tables, in words that are ready to be read. */
+export type ViewedDocument = {
+  readonly name: string
+  readonly kind: 'warrant' | 'calibration' | 'canary'
+  readonly title: string
+  readonly sentences: readonly string[]
+  readonly facts: readonly (readonly [term: string, value: string])[]
+  readonly tables: readonly {
+    readonly title: string
+    readonly caption: string
+    readonly header: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+    readonly notes: readonly string[]
+  }[]
+}
+
+/** Two of them, by name, as `compareExperiments` of @twincheck/eval gives it. */
+export type ViewedComparison = { readonly first: string; readonly second: string; readonly comparison: Json }
+
 export type Overview = {
   readonly version: 1
   readonly sources: readonly ViewedSource[]
@@ -101,6 +150,7 @@ export type Overview = {
   /** False where these are only the first of them. */
   readonly whole: boolean
   readonly experiments: readonly ViewedExperiment[]
+  readonly documents: readonly ViewedDocument[]
   /** Whether more may come, and switches may wait for a person. */
   readonly live: boolean
 }

@@ -1,7 +1,7 @@
 /** The records of one session as a row and a detail, with the conversation where the source has it. */
 import { type DecisionRecord, inferOutcome, type Message } from '@twincheck/core'
-import { readTrace } from '@twincheck/core/records'
-import type { Reached, RunDetail, ViewedConversation, ViewedLedger, ViewedMessage, ViewedRun } from './view-data.ts'
+import type { Reached, RunDetail, ViewedConversation, ViewedMessage, ViewedRun } from './view-data.ts'
+import { viewLedgers } from './view-ledgers.ts'
 
 export type SessionPlace = { readonly key: string; readonly source: string; readonly session: string }
 
@@ -28,8 +28,12 @@ export function viewSession(
     firings: [],
     conversation: messages && viewConversation(messages, inOrder),
     absent: [],
+    ...unlabelled,
   }
 }
+
+/** What a file says of labels: nothing. */
+export const unlabelled = { labels: null, session: null, blind: false } as const
 
 /** What records say of a run together. */
 export type MeasuredRun = Pick<ViewedRun, 'model' | 'score' | 'cost' | 'at' | 'reached'> & {
@@ -80,10 +84,18 @@ export function judgedBy(model: string | null, taped = false): string | null {
   return model === null ? null : `judged by ${model}${taped ? ', from a tape' : ''}`
 }
 
-export function viewConversation(messages: readonly Message[], records: readonly DecisionRecord[]): ViewedConversation {
+/** How an actor went on by itself where something was switched. */
+export type OwnWay = { readonly from: number; readonly messages: readonly Message[] }
+
+export function viewConversation(
+  messages: readonly Message[],
+  records: readonly DecisionRecord[],
+  alone: OwnWay | null = null,
+): ViewedConversation {
   return {
     messages: messages.map(viewMessage),
-    ledgers: records.map(({ position }) => viewLedger(messages, position)),
+    ...viewLedgers(messages, records),
+    alone: alone && { from: alone.from, messages: alone.messages.map(viewMessage) },
   }
 }
 
@@ -100,12 +112,4 @@ function viewMessage(message: Message): ViewedMessage {
     case 'tool':
       return { role, content, calls: [], outcome: inferOutcome(content, message.isError) }
   }
-}
-
-function viewLedger(messages: readonly Message[], position: number): ViewedLedger {
-  const { ledger } = readTrace(messages.slice(0, position))
-  const lines = ledger.records.map(({ call, position: place, outcome }) => {
-    return { name: call.name, arguments: call.malformed ?? call.arguments, position: place, outcome }
-  })
-  return { position, request: ledger.request, lines }
 }

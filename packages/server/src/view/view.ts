@@ -1,5 +1,21 @@
 /** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
-import type { Overview, RunDetail, ViewedExperiment, ViewedRun, ViewedSource, WaitingSwitch } from './view-data.ts'
+import type { Json } from '@twincheck/core'
+import { addFigures, type Bucket, bucketHours, type Figures, type Hour, noFigures } from '../finding/activity.ts'
+import type { FindingQuery } from '../finding/finding-query.ts'
+import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
+import { indexRuns, type Scope } from '../finding/index-runs.ts'
+import type { ListPage } from '../finding/select-findings.ts'
+import type { StoreFindings } from './store-findings.ts'
+import type {
+  Overview,
+  RunDetail,
+  ViewedDocument,
+  ViewedExperiment,
+  ViewedRun,
+  ViewedSource,
+  ViewedWatch,
+  WaitingSwitch,
+} from './view-data.ts'
 
 export type View = {
   /** With so many runs at most; null: with all of them. */
@@ -7,14 +23,27 @@ export type View = {
   /** Another text whenever the overview is another one: cheap to ask, so that a page can ask often. */
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
+  readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
+  readonly activity: (scope: Scope) => Promise<Happened>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly watched: () => Promise<ViewedWatch>
+  /** Labels behind this place of the chain, in the order they came; of a page with one store. */
+  readonly listLabels: (after: number) => Promise<readonly Json[]>
+  /** Two experiments by name, as `compareExperiments` of @twincheck/eval gives it; null where one of them is not here. */
+  readonly compare: Compare
 }
+
+/** What happened: in a few numbers, and over time. The axis is that of everything, whichever stretch of it was chosen. */
+export type Happened = { readonly figures: Figures; readonly buckets: readonly Bucket[] }
+
+export type Compare = (first: string, second: string) => Json | null
 
 /** What was read from a file or a folder. */
 export type ViewPart = {
   readonly source: ViewedSource
   readonly runs: readonly RunDetail[]
   readonly experiment: ViewedExperiment | null
+  readonly document?: ViewedDocument
 }
 
 /** What a store answers while it is open. */
@@ -24,7 +53,10 @@ export type LivePart = {
   /** The latest active first, and what is to be said about the list. */
   readonly listRuns: (most: number | null) => Promise<ListedRuns>
   readonly findRun: (key: string) => Promise<RunDetail | null>
+  readonly findings: StoreFindings
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
+  readonly watched: () => Promise<ViewedWatch>
+  readonly listLabels: (after: number) => Promise<readonly Json[]>
 }
 
 export type ListedRuns = {
@@ -34,10 +66,30 @@ export type ListedRuns = {
   readonly problems: readonly string[]
 }
 
-export function openView(parts: readonly ViewPart[], live: readonly LivePart[]): View {
+const MOST_BUCKETS = 60
+
+/** `compare`: only who has read experiments can. */
+export function openView(parts: readonly ViewPart[], live: readonly LivePart[], compare: Compare = () => null): View {
   const details = new Map(parts.flatMap(({ runs }) => runs.map((detail) => [detail.run.key, detail] as const)))
   const rows = [...details.values()].map(({ run }) => run)
+  const index = indexRuns([...details.values()])
+  const findings = live.map((part) => part.findings)
+  const finders = [
+    ...(parts.length > 0 ? [async (query: FindingQuery, page: ListPage) => index.find(query, page)] : []),
+    ...findings.map(({ find }) => find),
+  ]
   return {
+    compare,
+    findFindings: (query, page) => findInAll(finders, query, page),
+    activity: async (scope) => {
+      let figures = addFigures(noFigures, index.figures(scope))
+      let hours: readonly Hour[] = index.hours(scope)
+      for (const part of findings) {
+        figures = addFigures(figures, await part.figures(scope))
+        hours = [...hours, ...(await part.hours(scope))]
+      }
+      return { figures, buckets: bucketHours(hours, MOST_BUCKETS) }
+    },
     overview: async (most) => {
       const sources = parts.map(({ source }) => source)
       let runs: readonly ViewedRun[] = most === null ? rows : rows.slice(0, most)
@@ -54,6 +106,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[]):
         runs,
         whole,
         experiments: parts.flatMap(({ experiment }) => (experiment ? [experiment] : [])),
+        documents: parts.flatMap(({ document }) => document ?? []),
         live: live.length > 0,
       }
     },
@@ -71,6 +124,12 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[]):
       }
       return null
     },
+    watched: async () => {
+      const all: ViewedWatch[] = []
+      for (const part of live) all.push(await part.watched())
+      return { hold: all.find(({ hold }) => hold)?.hold ?? null, alarms: all.flatMap(({ alarms }) => alarms) }
+    },
+    listLabels: async (after) => (await live[0]?.listLabels(after)) ?? [],
     listWaiting: async () => {
       const waiting: WaitingSwitch[] = []
       for (const part of live) waiting.push(...(await part.listWaiting()))

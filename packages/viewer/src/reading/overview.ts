@@ -13,7 +13,10 @@ import {
   truth,
 } from '@twincheck/core/reading'
 import { recordedCertificate, recordedJudgment } from '@twincheck/core/records'
+import { comparison } from './comparison.ts'
+import { viewedDocument } from './document.ts'
 import { experiment } from './experiment.ts'
+import { label } from './labels.ts'
 import { record } from './record.ts'
 
 const run = object({
@@ -44,10 +47,16 @@ const message = object({
   outcome: orNull(outcome),
 })
 
-const ledger = object({
-  position: number,
+const turn = object({
   request: orNull(text),
   lines: listOf(object({ name: text, arguments: anything, position: number, outcome })),
+})
+
+const conversation = object({
+  messages: listOf(message),
+  turns: listOf(turn),
+  ledgers: listOf(object({ turn: number, lines: number })),
+  alone: orNull(object({ from: number, messages: listOf(message) })),
 })
 
 export const overview = object({
@@ -55,13 +64,14 @@ export const overview = object({
   sources: listOf(
     object({
       name: text,
-      kind: oneOf('records', 'scan', 'experiment', 'store', 'unreadable'),
+      kind: oneOf('records', 'scan', 'experiment', 'store', 'document', 'unreadable'),
       problems: listOf(text),
     }),
   ),
   runs: listOf(run),
   whole: truth,
   experiments: listOf(experiment),
+  documents: listOf(viewedDocument),
   live: truth,
 })
 
@@ -69,8 +79,11 @@ export const detail = object({
   run,
   records: listOf(record),
   firings: listOf(anything),
-  conversation: orNull(object({ messages: listOf(message), ledgers: listOf(ledger) })),
+  conversation: orNull(conversation),
   absent: listOf(text),
+  labels: orNull(listOf(label)),
+  session: orNull(object({ tenant: text, session: text })),
+  blind: truth,
 })
 
 const waitingSwitch = object({
@@ -105,16 +118,27 @@ export const answered = object({ outcome: oneOf('answered', 'unknown', 'other-pa
 
 export const version = object({ version: text })
 
-export const exported = object({ overview, details: listOf(detail) })
+export const exported = object({
+  overview,
+  details: listOf(detail),
+  comparisons: listOf(object({ first: text, second: text, comparison })),
+})
 
 export type ShownOverview = Outlined<typeof overview>
 export type Source = ShownOverview['sources'][number]
 export type ListedRun = Outlined<typeof run>
 export type Detail = Outlined<typeof detail>
-export type Transcript = NonNullable<Detail['conversation']>
+export type Transcript = Outlined<typeof conversation>
 export type TranscriptMessage = Outlined<typeof message>
-export type ShownLedger = Outlined<typeof ledger>
+export type ShownLedger = Outlined<typeof turn>
 export type Pending = Outlined<typeof pending>
 export type WaitingList = Outlined<typeof waiting>
 export type WaitingCard = Outlined<typeof waitingSwitch>
 export type VerdictOutcome = Outlined<typeof answered>['outcome']
+
+/** What the record at this place among its run's saw of its turn; null where the source does not say. */
+export function ledgerOf({ turns, ledgers }: Transcript, index: number): ShownLedger | null {
+  const seen = ledgers[index]
+  const whole = seen && turns[seen.turn]
+  return whole ? { request: whole.request, lines: whole.lines.slice(0, seen.lines) } : null
+}

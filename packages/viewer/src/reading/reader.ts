@@ -1,6 +1,19 @@
 /** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
 
 import { isObject, readOutline } from '@twincheck/core/reading'
+import { type Comparison, comparison } from './comparison.ts'
+import { type GivenLabel, labelPage, type StoredLabel, type Taken, taken, type Watch, watch } from './labels.ts'
+import {
+  bucketHours,
+  everyFinding,
+  type FindingIndex,
+  type FindingQuery,
+  indexRuns,
+  PAGE_FINDINGS,
+  type Scope,
+  writeFindingQuery,
+} from '@twincheck/server/finding'
+import { activity, type FoundPage, foundFindings, type Happened } from './findings.ts'
 import {
   answered,
   type Detail,
@@ -21,6 +34,15 @@ export type Reader = {
   /** Another text whenever the overview is another one. */
   readonly version: () => Promise<string>
   readonly run: (key: string) => Promise<Detail>
+  /** A page of them, from `offset` on. */
+  readonly findings: (query: FindingQuery, offset: number) => Promise<FoundPage>
+  readonly activity: (scope: Scope) => Promise<Happened>
+  /** Two experiments, by name. */
+  readonly compare: (first: string, second: string) => Promise<Comparison>
+  readonly watch: () => Promise<Watch>
+  readonly label: (given: GivenLabel) => Promise<Taken>
+  /** Labels behind this place of the chain, some thousands at once; none where there are no more. */
+  readonly labels: (after: number) => Promise<readonly StoredLabel[]>
   readonly waiting: () => Promise<WaitingList>
   readonly answer: (asked: WaitingCard, verdict: 'approve' | 'refuse') => Promise<VerdictOutcome>
 }
@@ -40,11 +62,31 @@ function readOverHttp(): Reader {
     },
     version: async () => readOutline(version, await fetchJson('api/version'), 'version').version,
     run: async (key) => readOutline(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
+    findings: async (query, offset) => {
+      const parameters = new URLSearchParams({ ...writeFindingQuery(query), offset: String(offset) })
+      return readOutline(foundFindings, await fetchJson(`api/findings?${parameters}`), 'findings')
+    },
+    activity: async (scope) => {
+      const { from, to, source } = writeFindingQuery({
+        ...everyFinding,
+        ...scope,
+        chosen: { ...everyFinding.chosen, source: scope.source },
+      })
+      const parameters = new URLSearchParams(
+        Object.entries({ from, to, source }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      )
+      return readOutline(activity, await fetchJson(`api/activity?${parameters}`), 'activity')
+    },
+    compare: async (first, second) => {
+      const asked = new URLSearchParams({ first, second })
+      return readOutline(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
+    },
+    watch: async () => readOutline(watch, await fetchJson('api/watch'), 'watch'),
+    label: async (given) => readOutline(taken, await postJson('api/labels', given), 'label'),
+    labels: async (after) => readOutline(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
     waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
-      const body = JSON.stringify({ tenant, id, pair, verdict })
-      const headers = { 'content-type': 'application/json' }
-      const value = await fetchJson('api/confirmations', { method: 'POST', body, headers })
+      const value = await postJson('api/confirmations', { tenant, id, pair, verdict })
       return readOutline(answered, value, 'answer').outcome
     },
   }
@@ -57,17 +99,47 @@ function readInside(text: string): Reader {
     opened ??= open()
     return opened
   }
+  let indexed: FindingIndex | null = null
+  const index = () => {
+    indexed ??= indexRuns(data().details)
+    return indexed
+  }
   return {
     overview: async () => data().overview,
+    findings: async (query, offset) => index().find(query, { offset, limit: PAGE_FINDINGS }),
+    activity: async (scope) => ({
+      figures: index().figures(scope),
+      buckets: bucketHours(index().hours(scope), MOST_BUCKETS),
+    }),
     version: async () => '',
     run: async (key) => {
       const found = data().details.find(({ run }) => run.key === key)
       if (!found) throw new NotReadError('There is no such run in this page. The link may be of another export.')
       return found
     },
+    compare: async (first, second) => {
+      const found = data().comparisons.find((one) => one.first === first && one.second === second)
+      if (!found) throw new NotReadError(NOT_COMPARED)
+      return found.comparison
+    },
+    watch: async () => ({ hold: null, alarms: [], canary: null, takesLabels: false }),
+    label: async () => {
+      throw new NotReadError('An exported page takes no labels. Give them on the page of the gateway.')
+    },
+    labels: async () => [],
     waiting: async () => ({ waiting: [], now: 0, answerable: false }),
     answer: async () => 'unknown',
   }
+}
+
+/** As the server draws it. */
+const MOST_BUCKETS = 60
+const NOT_COMPARED =
+  'This page was exported without the comparison of these two. Export them with "twincheck view FIRST SECOND --export FILE".'
+
+function postJson(address: string, value: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  return fetchJson(address, { method: 'POST', body: JSON.stringify(value), headers })
 }
 
 async function fetchJson(address: string, options?: RequestInit): Promise<unknown> {

@@ -3,11 +3,14 @@
  * below, under the policy's own names. The address opens exactly here.
  */
 import { judgmentSource } from '@twincheck/core/records'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { MessageList } from '../conversation/message-list.tsx'
+import { Blind } from '../labels/blind.tsx'
+import { LabelPanel } from '../labels/label-panel.tsx'
 import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Detail } from '../reading/overview.ts'
+import { type Detail, ledgerOf } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
@@ -18,7 +21,7 @@ import { OutcomeSummary } from '../stages/outcome.tsx'
 import { StructureStage } from '../stages/structure.tsx'
 import { TwinStage } from '../stages/twin.tsx'
 import { VerifierStage } from '../stages/verifier.tsx'
-import { ConversationView } from './conversation.tsx'
+import { useMessage } from '../use-message.tsx'
 import { WithRun } from './with-run.tsx'
 
 export function DecisionScreen({
@@ -26,21 +29,26 @@ export function DecisionScreen({
   runKey,
   step,
   at,
+  takesLabels,
 }: {
   readonly reader: Reader
   readonly runKey: string
   readonly step: number
   readonly at: number | null
+  readonly takesLabels: boolean
 }) {
   return (
     <WithRun reader={reader} runKey={runKey}>
-      {(detail) => {
+      {(detail, again) => {
         const index = detail.records.findIndex((record) => record.step === step)
         const record = detail.records[index]
         if (!record) {
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
-        return <Decision detail={detail} record={record} index={index} at={at} />
+        const labels = record.twin && (
+          <LabelPanel reader={reader} detail={detail} about="decision" open={takesLabels} onLabelled={again} />
+        )
+        return <Decision detail={detail} record={record} index={index} at={at} labels={labels} />
       }}
     </WithRun>
   )
@@ -51,11 +59,13 @@ function Decision({
   record,
   index,
   at,
+  labels,
 }: {
   readonly detail: Detail
   readonly record: Recorded
   readonly index: number
   readonly at: number | null
+  readonly labels: ReactNode
 }) {
   const { run, conversation } = detail
   const linkTo = conversation && ((position: number) => linkToMessage(run.key, record.step, position))
@@ -71,35 +81,44 @@ function Decision({
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
         <CopyButton label="Copy link" text={() => window.location.href} />
       </div>
-      <div className="space-y-4">
-        <OutcomeSummary record={record} />
-        <TwinStage record={record} />
-        <EvidenceStage record={record} linkTo={linkTo} />
-        <VerifierStage record={judged} />
-        <GateStage record={judged} />
-        <StructureStage record={record} />
-        <LedgerStage record={record} ledger={conversation?.ledgers[index] ?? null} />
-      </div>
+      <Blind
+        blind={detail.blind}
+        link={linkToRun(run.key)}
+        seen={
+          <div className="space-y-4">
+            <TwinStage record={record} />
+            <EvidenceStage record={record} linkTo={linkTo} />
+            {labels}
+          </div>
+        }
+      >
+        <div className="space-y-4">
+          <OutcomeSummary record={record} />
+          <TwinStage record={record} />
+          <EvidenceStage record={record} linkTo={linkTo} />
+          {labels}
+          <VerifierStage record={judged} />
+          <GateStage record={judged} />
+          <StructureStage record={record} />
+          <LedgerStage record={record} ledger={conversation && ledgerOf(conversation, index)} />
+        </div>
+      </Blind>
       {conversation && (
         <section className="mt-8" aria-labelledby="conversation">
           <h2 id="conversation" className="mb-3 text-lg font-semibold">
             The conversation up to here
           </h2>
-          <ConversationView runKey={run.key} detail={{ records: detail.records, conversation }} until={record} />
+          <MessageList
+            runKey={run.key}
+            messages={conversation.messages.slice(0, record.position)}
+            records={detail.blind ? [] : detail.records.filter(({ position }) => position < record.position)}
+            quoted={record}
+            at={at}
+          />
         </section>
       )}
     </article>
   )
-}
-
-/** Goes to the message that the address names. It gets the focus, so that reading goes on from there. */
-function useMessage(position: number | null): void {
-  useEffect(() => {
-    if (position === null) return
-    const place = document.getElementById(`message-${position}`)
-    place?.scrollIntoView({ block: 'center' })
-    place?.focus({ preventScroll: true })
-  }, [position])
 }
 
 function Path({

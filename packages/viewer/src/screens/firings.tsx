@@ -1,49 +1,30 @@
-/** What a scan found in a run: each condition that held, where, and the twin it would have led to. */
-
-import { listOf, MalformedInputError, number, object, orNull, readOutline, text, truth } from '@twincheck/core/reading'
+/** What a scan found in a run: the call, what instead, and because of what, with quotes that lead to their messages. */
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import { problemText } from '../reading/problem-text.ts'
+import type { Firing } from '../reading/firing.ts'
+import { linkToMessageOfRun } from '../route.ts'
+import { ActionDiff, describeTwin } from '../stages/twin.tsx'
 
-const firing = object({
-  turn: orNull(number),
-  step: number,
-  condition: text,
-  severity: number,
-  origin: text,
-  structurallyValid: orNull(truth),
-})
-
-export function Firings({ firings }: { readonly firings: readonly unknown[] }) {
-  const read = readFirings(firings)
-  if (typeof read === 'string') return <p className="mt-6 text-sm text-bad">{read}</p>
+export function Firings({
+  runKey,
+  firings,
+  hasConversation,
+}: {
+  readonly runKey: string
+  readonly firings: readonly Firing[]
+  readonly hasConversation: boolean
+}) {
+  const linkTo = (position: number) => (hasConversation ? linkToMessageOfRun(runKey, position) : null)
   return (
     <section className="mt-6" aria-labelledby="firings">
       <h2 id="firings" className="mb-3 text-lg font-semibold">
         What the scan found
       </h2>
       <ol className="space-y-3">
-        {read.map(({ found: { turn, step, condition, severity, origin, structurallyValid }, twin }) => (
-          <li key={`${turn} ${step} ${condition}`} className="card px-4 py-3">
-            <p className="flex flex-wrap items-center gap-2 text-sm">
-              <Badge tone="warn">
-                <Foreign text={condition} />
-              </Badge>
-              <span className="numbers">
-                {turn === null ? '' : `turn ${turn + 1}, `}step {step + 1} · severity {severity.toFixed(2)}
-              </span>
-              {structurallyValid !== null && (
-                <Badge tone={structurallyValid ? 'good' : 'bad'}>
-                  {structurallyValid ? 'twin passes the checks' : 'twin fails a check'}
-                </Badge>
-              )}
-            </p>
-            {origin === 'generated' ? (
-              <p className="mt-2 text-sm text-muted">Only a model could write the twin here.</p>
-            ) : (
-              <pre className="code mt-2 rounded-lg bg-soft p-3">{showParts(actionText(twin))}</pre>
-            )}
+        {firings.map((firing) => (
+          <li key={`${firing.turn} ${firing.step} ${firing.condition}`} className="card px-4 py-3">
+            <FiringView firing={firing} linkTo={linkTo} />
           </li>
         ))}
       </ol>
@@ -51,12 +32,88 @@ export function Firings({ firings }: { readonly firings: readonly unknown[] }) {
   )
 }
 
-function readFirings(firings: readonly unknown[]) {
-  try {
-    const twins = firings.map((one) => (typeof one === 'object' && one !== null && 'twin' in one ? one.twin : null))
-    return readOutline(listOf(firing), firings, 'firings').map((found, index) => ({ found, twin: twins[index] }))
-  } catch (error) {
-    if (error instanceof MalformedInputError) return problemText(error)
-    throw error
-  }
+function FiringView({
+  firing,
+  linkTo,
+}: {
+  readonly firing: Firing
+  readonly linkTo: (position: number) => string | null
+}) {
+  const { turn, step, position, condition, severity, origin, structurallyValid, twin, proposal, reason, exhibits } =
+    firing
+  const link = position === null ? null : linkTo(position)
+  const place = `${turn === null ? '' : `turn ${turn + 1}, `}step ${step + 1}`
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="warn">
+          <Foreign text={condition} />
+        </Badge>
+        <span className="numbers">
+          {link === null ? (
+            place
+          ) : (
+            <a href={link} className="underline">
+              {place}
+            </a>
+          )}{' '}
+          · severity {severity.toFixed(2)}
+        </span>
+        {structurallyValid !== null && (
+          <Badge tone={structurallyValid ? 'good' : 'bad'}>
+            {structurallyValid ? 'twin passes the checks' : 'twin fails a check'}
+          </Badge>
+        )}
+      </p>
+      {reason !== undefined && (
+        <p className="mt-2">
+          <Foreign text={reason} />
+        </p>
+      )}
+      <div className="mt-3">
+        {proposal === undefined ? (
+          <Alone twin={twin} generated={origin === 'generated'} />
+        ) : (
+          <ActionDiff left={actionText(proposal)} right={origin === 'generated' ? null : actionText(twin)} />
+        )}
+      </div>
+      {proposal !== undefined && (
+        <p className="mt-2 text-sm text-muted">
+          {origin === 'generated' ? GENERATED : describeTwin(kindOf(twin), undefined)}
+        </p>
+      )}
+      {(exhibits ?? []).map((exhibit) => (
+        <blockquote key={`${exhibit.position} ${exhibit.text}`} className="mt-2 border-l-2 border-warn pl-3">
+          <p className="text-xs text-muted">
+            <Place position={exhibit.position} linkTo={linkTo} />
+          </p>
+          <p className="code">{showParts(exhibit.text)}</p>
+        </blockquote>
+      ))}
+    </>
+  )
+}
+
+const GENERATED = 'Only a model could write the twin here.'
+
+/** Of a scan that did not keep the call. */
+function Alone({ twin, generated }: { readonly twin: unknown; readonly generated: boolean }) {
+  if (generated) return <p className="text-sm text-muted">{GENERATED}</p>
+  return <pre className="code rounded-lg bg-soft p-3">{showParts(actionText(twin))}</pre>
+}
+
+function Place({
+  position,
+  linkTo,
+}: {
+  readonly position: number | 'proposal'
+  readonly linkTo: (position: number) => string | null
+}) {
+  if (position === 'proposal') return 'In the proposal'
+  const link = linkTo(position)
+  return link === null ? `Message ${position}` : <a href={link}>Message {position}</a>
+}
+
+function kindOf(action: unknown): unknown {
+  return typeof action === 'object' && action !== null && 'kind' in action ? action.kind : null
 }

@@ -1,8 +1,9 @@
 /** The controls above the table of runs. */
+import { transitionOf } from '@twincheck/server/finding'
 import { useMemo } from 'react'
 import { showHidden } from '../page/visible-text.ts'
 import type { ListedRun } from '../reading/overview.ts'
-import { type Filter, transitionOf } from '../run-filter.ts'
+import type { Filter } from '../run-filter.ts'
 
 const outcomeLabels: readonly (readonly [value: string, label: string])[] = [
   ['rescue', '▲ Rescues'],

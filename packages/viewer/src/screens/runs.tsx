@@ -1,20 +1,19 @@
 /** All trajectories: sorted, filtered and searched, with the filter in the address. Only the rows in sight are drawn. */
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Problems } from '../list/problems.tsx'
+import { WindowedTable } from '../list/windowed-table.tsx'
 import { formatCost, formatCount, formatMoment, formatScore, NONE } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
 import type { ListedRun, ShownOverview } from '../reading/overview.ts'
+import type { Reader } from '../reading/reader.ts'
 import { linkToRun, linkToRuns } from '../route.ts'
-import { runFigures } from '../run-figures.ts'
 import { type Filter, filterRuns, type RunColumn, readFilter, writeFilter } from '../run-filter.ts'
-import { type Bucket, bucketRuns } from '../time-buckets.ts'
+import { TransitionBadge } from '../transition.tsx'
+import { useLoaded } from '../use-loaded.tsx'
 import { replaceRoute } from '../use-route.tsx'
-import { RunCards } from './run-cards.tsx'
 import { RunFilters } from './run-filters.tsx'
-import { TimeAxis } from './time-axis.tsx'
-import { TransitionBadge } from './transition.tsx'
-import { WindowedTable } from './windowed-table.tsx'
 
 type ShownRuns = {
   readonly column: RunColumn
@@ -50,98 +49,113 @@ function count(column: RunColumn, label: string, look: string, cell: ShownRuns['
   return { column, label, look: `numbers px-3 text-right ${look}`, cell }
 }
 
-const BUCKETS = 60
+/** More than fill any screen: they are shown before the others have come. */
+const FIRST_RUNS = 200
+const ROW_HEIGHT = 44
 
 export function RunsScreen({
-  overview,
+  reader,
   query,
-  waiting,
+  round,
 }: {
-  readonly overview: ShownOverview
+  readonly reader: Reader
   readonly query: URLSearchParams
-  /** How many switches wait for a person; null where none can. */
-  readonly waiting: number | null
+  /** Another number whenever there may be more to see. */
+  readonly round: number
 }) {
+  const [first] = useLoaded(() => reader.overview(FIRST_RUNS), 'first')
+  const more = first.state === 'read' && (!first.value.whole || round > 0)
+  const [all] = useLoaded(() => reader.overview(null), 'all', { when: more, news: round })
+  const loaded = all.state === 'loading' ? first : all
+  switch (loaded.state) {
+    case 'loading':
+      return <p className="text-muted">Reading …</p>
+    case 'failed':
+      return <Notice tone="bad" title="The runs cannot be shown" lines={[loaded.problem]} />
+    case 'read':
+      return <RunList overview={loaded.value} query={query} />
+  }
+}
+
+function RunList({ overview, query }: { readonly overview: ShownOverview; readonly query: URLSearchParams }) {
   const address = query.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(address)), [address])
   const deferred = useDeferredValue(filter)
-  const found = useMemo(() => filterRuns(overview.runs, deferred), [overview.runs, deferred])
-  const anyEnd = useMemo(() => filterRuns(overview.runs, { ...deferred, ...everything }), [overview.runs, deferred])
-  const figures = useMemo(() => runFigures(anyEnd), [anyEnd])
-  const buckets = useMemo(() => bucketRuns(overview.runs, BUCKETS), [overview.runs])
-  const linkTo = (changed: Partial<Filter>) => linkToRuns(writeFilter({ ...filter, ...everything, ...changed }))
+  const area = useRef<HTMLDivElement>(null)
+  const [runs, news, showNews] = useSteadyRuns(overview.runs, area)
+  const found = useMemo(() => filterRuns(runs, deferred), [runs, deferred])
+  const rowAt = useCallback((index: number) => found[index], [found])
   const change = (changed: Partial<Filter>) => replaceRoute(linkToRuns(writeFilter({ ...filter, ...changed })))
   const sort = (column: RunColumn) => {
     const again = filter.sort === column
     change({ sort: column, descending: again ? !filter.descending : true })
   }
+  const isEmpty = overview.runs.length === 0
   return (
     <>
       <h1 className="sr-only">Runs</h1>
-      <Problems overview={overview} />
-      {overview.runs.length > 0 && (
-        <>
-          <RunCards figures={figures} waiting={waiting} linkTo={linkTo} />
-          {hasAxis(buckets) && <TimeAxis buckets={buckets} stretch={filter} onChange={change} />}
-          <RunFilters runs={overview.runs} filter={filter} onChange={change} />
-          <p role="status" className="my-3 text-sm text-muted">
-            {describeFound(found.length, overview)}
-          </p>
+      <Problems overview={overview} isEmpty={isEmpty} />
+      {!isEmpty && (
+        <div ref={area}>
+          <RunFilters runs={runs} filter={filter} onChange={change} />
+          <div className="my-2 flex h-8 items-center gap-3 text-sm text-muted">
+            <p role="status">{describeFound(found.length, runs.length, overview.whole)}</p>
+            {news && (
+              <button type="button" className="rounded-full bg-warn-soft px-3 py-1 text-warn" onClick={showNews}>
+                Changed: show
+              </button>
+            )}
+          </div>
           {found.length === 0 && overview.whole ? (
             <Notice tone="calm" title="No run fits the filter" lines={['Widen it, or clear it.']} />
           ) : (
             <WindowedTable
               label="Runs"
-              rows={found}
+              count={found.length}
+              rowAt={rowAt}
+              keyOf={keyOf}
+              rowHeight={ROW_HEIGHT}
               header={shownColumns.map((shown) => (
                 <Heading key={shown.column} shown={shown} filter={filter} onSort={sort} />
               ))}
               cells={cellsOf}
             />
           )}
-        </>
+        </div>
       )}
     </>
   )
 }
 
-/** Of what all happened in one moment, as in a demo, no part is chosen by time. */
-function hasAxis(buckets: readonly Bucket[]): boolean {
-  return (buckets.at(-1)?.to ?? 0) - (buckets[0]?.from ?? 0) >= SHORTEST_AXIS_MS
+function keyOf({ key }: ListedRun): string {
+  return key
 }
 
-const SHORTEST_AXIS_MS = 60_000
+/** What comes while somebody is at the list waits until it is asked for; more of the same list is added at once. */
+function useSteadyRuns(
+  latest: readonly ListedRun[],
+  place: { readonly current: HTMLElement | null },
+): readonly [runs: readonly ListedRun[], news: boolean, show: () => void] {
+  const [shown, setShown] = useState(latest)
+  useEffect(() => {
+    setShown((before) => {
+      const goesOn = before.every((run, index) => run.key === latest[index]?.key)
+      return goesOn || !isAttended(place.current) ? latest : before
+    })
+  }, [latest, place])
+  return [shown, shown !== latest, () => setShown(latest)]
+}
 
-/** The cards lead to these; so what they count must not depend on which of them was followed. */
-const everything = { outcome: '', only: '' } as const
+/** Somebody points at what would move, is in it, or has gone down it. */
+function isAttended(area: HTMLElement | null): boolean {
+  const list = area?.querySelector('section[aria-label=Runs]')
+  if (!list) return false
+  return list.matches(':hover') || list.contains(document.activeElement) || list.scrollTop > 0
+}
 
-function describeFound(found: number, { runs, whole }: ShownOverview): string {
+function describeFound(found: number, all: number, whole: boolean): string {
   if (!whole) return `${formatCount(found)} runs; reading the others …`
-  return found === runs.length
-    ? `${formatCount(found)} runs`
-    : `${formatCount(found)} of ${formatCount(runs.length)} runs`
-}
-
-function Problems({ overview }: { readonly overview: ShownOverview }) {
-  const troubled = overview.sources.filter(({ problems }) => problems.length > 0)
-  return (
-    <>
-      {troubled.map(({ name, kind, problems }) => (
-        <Notice key={name} tone={kind === 'unreadable' ? 'bad' : 'warn'} title={name} lines={problems} />
-      ))}
-      {overview.runs.length === 0 && troubled.length === 0 && (
-        <Notice
-          tone="calm"
-          title="Nothing is recorded here yet"
-          lines={[
-            overview.live
-              ? 'Decisions appear here as soon as the gateway takes one. Send a request through it.'
-              : 'Record some decisions, or try "twincheck view --demo".',
-          ]}
-        />
-      )}
-    </>
-  )
+  return found === all ? `${formatCount(found)} runs` : `${formatCount(found)} of ${formatCount(all)} runs`
 }
 
 function Heading({

@@ -1,30 +1,60 @@
 /** One trajectory: the conversation where the source has it, the ledger of the chosen turn beside it, and every decision. */
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { actionText } from '../action-text.ts'
+import { DecisionLink } from '../conversation/decision-link.tsx'
+import { LedgerAside } from '../conversation/ledger-aside.tsx'
+import { MessageList } from '../conversation/message-list.tsx'
+import { RunConversation } from '../conversation/run-conversation.tsx'
+import { Blind } from '../labels/blind.tsx'
+import { LabelPanel } from '../labels/label-panel.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import type { Detail, ListedRun, ShownLedger } from '../reading/overview.ts'
+import { readFirings } from '../reading/firing.ts'
+import type { Detail, ListedRun } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { CertificateView } from '../stages/evidence.tsx'
-import { LedgerLines } from '../stages/ledger.tsx'
-import { ConversationView } from './conversation.tsx'
-import { DecisionLink } from './decision-link.tsx'
+import { TransitionBadge } from '../transition.tsx'
+import { useMessage } from '../use-message.tsx'
 import { Firings } from './firings.tsx'
-import { TransitionBadge } from './transition.tsx'
 import { WithRun } from './with-run.tsx'
 
-export function TrajectoryScreen({ reader, runKey }: { readonly reader: Reader; readonly runKey: string }) {
+export function TrajectoryScreen({
+  reader,
+  runKey,
+  at,
+  takesLabels,
+}: {
+  readonly reader: Reader
+  readonly runKey: string
+  readonly at: number | null
+  readonly takesLabels: boolean
+}) {
   return (
     <WithRun reader={reader} runKey={runKey}>
-      {(detail) => <Trajectory detail={detail} />}
+      {(detail, again) => (
+        <Trajectory
+          detail={detail}
+          at={at}
+          labels={
+            <LabelPanel reader={reader} detail={detail} about="conversation" open={takesLabels} onLabelled={again} />
+          }
+        />
+      )}
     </WithRun>
   )
 }
 
-function Trajectory({ detail }: { readonly detail: Detail }) {
-  const { run, conversation, records, firings, absent } = detail
+type TrajectoryProps = {
+  readonly detail: Detail
+  /** The message that the address leads to. */
+  readonly at: number | null
+  readonly labels: ReactNode
+}
+
+function Trajectory({ detail, at, labels }: TrajectoryProps) {
+  const { run, conversation, blind } = detail
   return (
     <article>
       <nav aria-label="Where this is" className="text-sm">
@@ -36,67 +66,59 @@ function Trajectory({ detail }: { readonly detail: Detail }) {
       <h1 className="mt-2 text-xl font-semibold wrap-anywhere">
         <Foreign text={run.task ?? run.run} />
       </h1>
-      <Facts run={run} />
-      {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
-      {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
-      <div className={`mt-6 grid gap-6 ${conversation ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
-        <div className="min-w-0">
-          {conversation ? (
-            <ConversationView runKey={run.key} detail={{ records, conversation }} />
-          ) : (
-            <Decisions runKey={run.key} records={records} />
-          )}
-        </div>
-        {conversation && (
-          <aside aria-label="Ledger" className="self-start lg:sticky lg:top-20">
-            <LedgerAside records={records} ledgers={conversation.ledgers} />
-          </aside>
-        )}
-      </div>
-      {firings.length > 0 && <Firings firings={firings} />}
-      {records.length === 0 && firings.length === 0 && run.problem === null && (
-        <Notice tone="calm" title="Nothing was found here" lines={['No condition held at any decision of this run.']} />
-      )}
+      <Blind
+        blind={blind}
+        seen={
+          <>
+            {labels}
+            {conversation && (
+              <div className="mt-6">
+                <MessageList runKey={run.key} messages={conversation.messages} records={[]} />
+              </div>
+            )}
+          </>
+        }
+      >
+        <Told detail={detail} at={at} labels={labels} />
+      </Blind>
     </article>
   )
 }
 
-/** The current turn as a decision saw it; the last one's unless another is chosen. */
-function LedgerAside({
-  records,
-  ledgers,
-}: {
-  readonly records: Detail['records']
-  readonly ledgers: readonly ShownLedger[]
-}) {
-  const [chosen, setChosen] = useState(ledgers.length - 1)
-  const ledger = ledgers[chosen]
-  if (!ledger) return null
+/** All that is known of it. */
+function Told({ detail, at, labels }: TrajectoryProps) {
+  const { run, conversation, records, absent } = detail
+  const read = readFirings(detail.firings)
+  const firings = typeof read === 'string' ? [] : read
+  useMessage(at)
   return (
-    <div className="card p-4">
-      <h2 className="text-sm font-semibold">Ledger</h2>
-      <p className="mb-3 text-xs text-muted">The calls of the current turn, as a decision saw them.</p>
-      {ledgers.length > 1 && (
-        <select
-          aria-label="Decision"
-          className="field mb-3 w-full"
-          value={chosen}
-          onChange={({ target }) => setChosen(Number(target.value))}
-        >
-          {records.map(({ id, step }, index) => (
-            <option key={id} value={index}>
-              Decision {step + 1}
-            </option>
-          ))}
-        </select>
+    <>
+      <Facts run={run} />
+      {labels}
+      {absent.length > 0 && <Notice tone="calm" title="What is not here" lines={absent} />}
+      {run.problem !== null && <Notice tone="warn" title="This pair is in no number" lines={[run.problem]} />}
+      {typeof read === 'string' && <Notice tone="bad" title="What the scan found cannot be read" lines={[read]} />}
+      {firings.length > 0 && <Firings runKey={run.key} firings={firings} hasConversation={conversation !== null} />}
+      <div
+        className={`mt-6 grid gap-6 ${conversation && records.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}
+      >
+        <div className="min-w-0">
+          {conversation ? (
+            <RunConversation run={run} records={records} firings={firings} conversation={conversation} at={at} />
+          ) : (
+            <Decisions runKey={run.key} records={records} />
+          )}
+        </div>
+        {conversation && records.length > 0 && (
+          <aside aria-label="Ledger" className="self-start lg:sticky lg:top-20">
+            <LedgerAside records={records} conversation={conversation} />
+          </aside>
+        )}
+      </div>
+      {records.length === 0 && detail.firings.length === 0 && run.problem === null && (
+        <Notice tone="calm" title="Nothing was found here" lines={['No condition held at any decision of this run.']} />
       )}
-      {ledger.request !== null && (
-        <p className="mb-3 border-l-2 border-accent pl-3 text-sm">
-          <Foreign text={ledger.request} />
-        </p>
-      )}
-      <LedgerLines ledger={ledger} />
-    </div>
+    </>
   )
 }
 

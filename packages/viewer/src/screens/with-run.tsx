@@ -5,6 +5,7 @@ import type { Detail } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { linkToRuns } from '../route.ts'
 import { useLoaded } from '../use-loaded.tsx'
+import { useNewsRound } from '../use-news.tsx'
 
 export function WithRun({
   reader,
@@ -13,9 +14,10 @@ export function WithRun({
 }: {
   readonly reader: Reader
   readonly runKey: string
-  readonly children: (detail: Detail) => ReactNode
+  /** The second reads it again. */
+  readonly children: (detail: Detail, again: () => void) => ReactNode
 }) {
-  const [loaded] = useLoaded(() => reader.run(runKey), runKey)
+  const [loaded, again] = useLoaded(() => reader.run(runKey), runKey, { news: useNewsRound() })
   switch (loaded.state) {
     case 'loading':
       return <p className="text-muted">Reading …</p>
@@ -27,6 +29,6 @@ export function WithRun({
         </>
       )
     case 'read':
-      return children(loaded.value)
+      return children(loaded.value, again)
   }
 }

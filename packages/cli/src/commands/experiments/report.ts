@@ -21,7 +21,7 @@ Examples:
   twincheck report runs/completed-primary runs/self-revision runs/absolute-verifier --out controls.html
 
 Experiments that differ in nothing but their tasks are the report's test sets, and are pooled; others become rows of the
-table of controls. Each folder holds the manifest.json and pairs.jsonl that "twincheck replay --out" writes.`
+table of controls, and have cards, tables and switches of their own. Each folder holds the manifest.json and pairs.jsonl that "twincheck replay --out" writes.`
 
 export function registerReport(program: Command): void {
   program

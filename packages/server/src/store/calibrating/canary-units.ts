@@ -12,7 +12,7 @@ import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
 import { numberOf, textOf, textOrNull } from '../row.ts'
 import type { SessionKey, Store } from '../store.ts'
 
-type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits'>
+type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits' | 'findArm'>
 
 export type SessionNote = {
   readonly cluster: string | null
@@ -63,6 +63,13 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
          returning arm`,
         [tenant, session, cluster, unit, arm, stage, now()],
       )
+      return armOf(row ? textOrNull(row, 'arm') : null)
+    },
+    findArm: async ({ tenant, session }) => {
+      const [row] = await query(`select arm from ${prefix}sessions where tenant = $1 and session = $2`, [
+        tenant,
+        session,
+      ])
       return armOf(row ? textOrNull(row, 'arm') : null)
     },
     noteTrigger: async ({ tenant, session }) => {

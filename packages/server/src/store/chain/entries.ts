@@ -2,6 +2,7 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { readDecisionRecord } from '@twincheck/core/records'
 import type { Connection, Database, Insertion, Row, Value } from '../database.ts'
+import { addFindings } from '../findings/finding-rows.ts'
 import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
 import { numberOf, textOf, textOrNull } from '../row.ts'
 import { type Activity, activityValues, addActivity, sessionRows } from '../session-activity.ts'
@@ -18,7 +19,7 @@ const pageSize = 500
 export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
 
 /** Where the chain is, and who signs its heads. */
-export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate'> & { readonly sign: SignHead }
+export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate' | 'texts'> & { readonly sign: SignHead }
 
 export type ChainedDatabase = Database & ChainPlace
 
@@ -87,16 +88,19 @@ export async function appendDecisions(
   const { prefix } = chain
   const rows: Value[][] = []
   const activities = new Map<string, Activity>()
+  const sequenced: { readonly sequence: number; readonly entry: DecisionEntry }[] = []
   let end = head
   for (const { entry, text } of written) {
     const { at, tenant, record } = entry
     end = extendChain(end, text)
     rows.push([end.sequence, at, record.id, tenant, record.session, text, end.hash])
+    sequenced.push({ sequence: end.sequence, entry })
     const key = JSON.stringify([tenant, record.session])
     activities.set(key, addActivity(activities.get(key), entry, end.sequence))
   }
   await connection.insertRows(entryRows(prefix), rows)
   await connection.insertRows(sessionRows(prefix), [...activities.values()].map(activityValues))
+  await addFindings(connection, chain, sequenced)
   await moveHead(connection, chain, head, end)
 }
 

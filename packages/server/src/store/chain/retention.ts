@@ -10,7 +10,9 @@
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
+import { hourOf } from '../../finding/finding-query.ts'
 import type { Connection, Database, Row } from '../database.ts'
+import { forgetFindings } from '../findings/forget-findings.ts'
 import { numberOf, textOf, textOrNull } from '../row.ts'
 import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
@@ -48,6 +50,8 @@ export async function deleteBefore(database: ChainedDatabase, clock: Clock, befo
     confirmations: await deleteOld('confirmations', 'expires_at < $1'),
   }
   await forgetOutcomes(database)
+  // Whole hours, of which nothing is left.
+  await query(`delete from ${prefix}activity where hour < $1`, [hourOf(before)])
   await query(`delete from ${prefix}kept_conversations where kept_at < $1`, [before])
   await database.forgetDeleted()
   return deleted
@@ -88,6 +92,7 @@ async function deleteEntries(
     [through],
   )
   if (gone.length > 0) {
+    await forgetFindings(connection, database, through)
     await putBackEmptied(connection, prefix, gone)
     const entry = { kind: 'retention', at, before, deleted: gone.length, through } as const
     await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])

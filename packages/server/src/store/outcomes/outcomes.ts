@@ -18,7 +18,7 @@ import type { OutcomeReceipt } from '../repair-evidence.ts'
 import type { Store } from '../store.ts'
 import { outcomeColumns, outcomeRows, outcomeValues, reportedOf, storedOutcomeOf } from './outcome-rows.ts'
 
-type StoredOutcomes = Pick<Store, 'addOutcomes' | 'listOutcomes'>
+type StoredOutcomes = Pick<Store, 'addOutcomes' | 'listOutcomes' | 'listOutcomesAfter'>
 
 export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOutcomes {
   const { prefix } = database
@@ -47,6 +47,13 @@ export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOut
         await connection.insertRows(outcomeRows(prefix), rows)
         return receipts
       })
+    },
+    listOutcomesAfter: async (sequence, most) => {
+      const rows = await database.query(
+        `select ${outcomeColumns} from ${prefix}outcomes where sequence > $1 order by sequence limit $2`,
+        [sequence, most],
+      )
+      return rows.map(storedOutcomeOf)
     },
     listOutcomes: async ({ tenant, session }) => {
       const rows = await database.query(

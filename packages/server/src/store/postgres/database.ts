@@ -14,6 +14,7 @@ import type { Store } from '../store.ts'
 import { StoreUnavailableError, StoreVersionError } from '../store-errors.ts'
 import { type PostgresAddress, readPostgresAddress } from './address.ts'
 import { postgresFailure } from './failure.ts'
+import { postgresTexts } from './text-index.ts'
 import { migrate, versionOf } from './version.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
@@ -67,7 +68,7 @@ export async function openPostgresReader(url: string, schema?: string): Promise<
   const database = postgresDatabase(pool, address)
   try {
     const version = await versionOf(database, database.prefix)
-    const known = migrations('').length
+    const known = migrations('', postgresTexts).length
     if (version !== known) throw new StoreVersionError(database.place, version, known)
     const client = await pool.connect()
     await run(client, 'begin isolation level repeatable read read only', [], fail)
@@ -109,8 +110,8 @@ async function openPool(address: PostgresAddress, connections: number): Promise<
 export function sqlOf({
   place,
   schema,
-}: PostgresAddress): Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'ordered'> {
-  return { place, prefix: `${schema}.`, forUpdate: ' for update', ordered: false }
+}: PostgresAddress): Pick<Database, 'place' | 'prefix' | 'forUpdate' | 'texts' | 'ordered'> {
+  return { place, prefix: `${schema}.`, forUpdate: ' for update', texts: postgresTexts, ordered: false }
 }
 
 function postgresDatabase(pool: Pool, address: PostgresAddress): Database {

@@ -2,10 +2,11 @@
 import type { Connection, Database } from '../database.ts'
 import { migrations } from '../migrations.ts'
 import { StoreVersionError } from '../store-errors.ts'
+import { postgresTexts } from './text-index.ts'
 
 export async function migrate(database: Database): Promise<void> {
   const { prefix, place } = database
-  const versions = migrations(prefix)
+  const versions = migrations(prefix, postgresTexts)
   await database.transaction(async ({ query }) => {
     // "if not exists" alone is not safe against two gateways that start at once.
     await query('select pg_advisory_xact_lock(hashtext($1))', [`twincheck store ${prefix}`])

@@ -16,6 +16,7 @@ import type { Store } from '../store.ts'
 import { StoreReplacedError, StoreVersionError } from '../store-errors.ts'
 import { isBusy, sqliteFailure } from './failure.ts'
 import { loadSqlite } from './load-sqlite.ts'
+import { sqliteTexts } from './text-index.ts'
 import { openTurns } from './turns.ts'
 import { migrate, versionOf } from './version.ts'
 
@@ -68,9 +69,9 @@ export async function openSqliteReader(file: string): Promise<ChainReader> {
   const { DatabaseSync } = await loadSqlite()
   const connection = attempt(file, () => new DatabaseSync(file, { readOnly: true }))
   const version = attempt(file, () => versionOf(connection))
-  if (version !== migrations('').length) {
+  if (version !== migrations('', sqliteTexts).length) {
     connection.close()
-    throw new StoreVersionError(file, version, migrations('').length)
+    throw new StoreVersionError(file, version, migrations('', sqliteTexts).length)
   }
   // All of it as it is at one moment, whoever writes meanwhile.
   attempt(file, () => connection.exec('begin'))
@@ -145,6 +146,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string, unhurried: boole
     place: file,
     prefix: '',
     forUpdate: '',
+    texts: sqliteTexts,
     query: (text, values) => (/^\s*select\b/.test(text) ? turns.read : turns.write)(() => query(text, values)),
     transaction: (work) => turns.transact(() => work({ query, insertRows })),
     transactionSoon: (work) => turns.transactSoon(() => work({ query, insertRows })),

@@ -1,0 +1,45 @@
+/** The experiments that are looked at, two by two: compared when somebody asks, and then remembered. */
+import type { Json } from '@twincheck/core'
+import { readJson } from '@twincheck/core/reading'
+import { compareExperiments, type PairLine } from '@twincheck/eval'
+
+export type Comparisons = {
+  readonly add: (name: string, lines: readonly PairLine[]) => void
+  /** Null where one of them is not here. */
+  readonly compare: (first: string, second: string) => Json | null
+}
+
+type Compared = { readonly name: string; readonly lines: readonly PairLine[] }
+
+/** What a run of an experiment is asked for by. */
+export function runKey(experiment: string, { run, id }: { readonly run: string; readonly id: string }): string {
+  return `${experiment}/${run}/${id}`
+}
+
+/** The seed is one for all, whatever those of the experiments: a comparison is of none of them alone. */
+const SEED = 1
+
+export function openComparisons({ resamples }: { readonly resamples: number | null }): Comparisons {
+  const experiments = new Map<string, Compared>()
+  const known = new Map<string, Json>()
+  const compare = (first: Compared, second: Compared): Json => {
+    const options = { seed: SEED, ...(resamples === null ? {} : { resamples }) }
+    const compared = compareExperiments(first.lines, second.lines, options)
+    const changed = compared.changed.map((pair) => ({
+      ...pair,
+      keys: { first: runKey(first.name, pair), second: runKey(second.name, pair) },
+    }))
+    return readJson({ ...compared, changed }, 'comparison')
+  }
+  return {
+    add: (name, lines) => void experiments.set(name, { name, lines }),
+    compare: (first, second) => {
+      const [own, other] = [experiments.get(first), experiments.get(second)]
+      if (own === undefined || other === undefined) return null
+      const key = JSON.stringify([first, second])
+      const compared = known.get(key) ?? compare(own, other)
+      known.set(key, compared)
+      return compared
+    },
+  }
+}

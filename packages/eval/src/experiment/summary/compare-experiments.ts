@@ -1,0 +1,252 @@
+/**
+ * Two experiments, pair by pair: what the second did to the tasks that the first did otherwise.
+ *
+ * Both ran on the same stored trajectories, so they are compared as the paper compares TwinCheck with the actor: the difference is
+ * the unweighted mean of the category-level paired differences, its interval resamples pairs within categories, and the test is the
+ * exact McNemar test on the pairs that differ.
+ *
+ * Invariants
+ *   1. Only pairs that both experiments count are compared. Those that one lacks are counted, never filled in.
+ *   2. Where no pair differs there is no interval and no test: resampling zeros would claim a certainty that nobody has.
+ *   3. Where a task is there in several runs, clusters are resampled and no test is given, as everywhere in a report.
+ */
+import { createCategoryMean } from '../../stats/category-mean.ts'
+import {
+  bootstrapPairs,
+  clopperPearsonUpper,
+  clusterBootstrapDifference,
+  type Estimate,
+  exactMcNemar,
+  type PairedOutcome,
+  type ResamplingOptions,
+} from '../../stats/index.ts'
+import { DEFAULT_LEVEL, DEFAULT_RESAMPLES } from '../../stats/percentile-interval.ts'
+import { type CountedPair, type PairLine, pairKey, taskName } from '../pair-line.ts'
+import { type ConditionCounts, countByCondition } from './condition-counts.ts'
+import { type ResamplingUnit, resamplingUnit } from './summary.ts'
+
+export type Transition = 'both' | 'rescue' | 'harm' | 'neither'
+
+/** What of a pair is compared: whether it holds under the first, and whether under the second. */
+export const comparedMeasures = ['success', 'rescue', 'harm', 'switch', 'evidence', 'attack'] as const
+export type ComparedMeasure = (typeof comparedMeasures)[number]
+
+export type MeasureComparison = {
+  readonly measure: ComparedMeasure
+  /** Pairs in which it holds under each, and under only one of them. */
+  readonly first: number
+  readonly second: number
+  readonly onlyFirst: number
+  readonly onlySecond: number
+  /** Second minus first, as a share. */
+  readonly difference: Estimate
+  /** The exact two-sided p-value; null where no pair differs, and where pairs are not independent. */
+  readonly mcNemar: number | null
+}
+
+/** `other`: the actor itself ended otherwise, although it is the same stored run. `switch`: both ended alike, by other ways. */
+export type Change = 'new-harm' | 'rescue-lost' | 'new-rescue' | 'harm-gone' | 'other' | 'switch'
+
+export type ChangedPair = {
+  readonly run: string
+  readonly id: string
+  readonly category: string
+  readonly change: Change
+  readonly first: PairSide
+  readonly second: PairSide
+}
+
+export type PairSide = {
+  readonly transition: Transition
+  /** The condition of its switch; null where nothing was switched. */
+  readonly condition: string | null
+}
+
+export type ConditionComparison = {
+  readonly condition: string
+  readonly first: ConditionCounts
+  readonly second: ConditionCounts
+}
+
+export type ExperimentComparison = {
+  /** Pairs that both count. */
+  readonly common: number
+  /** Pairs that only one of them counts. */
+  readonly onlyFirst: number
+  readonly onlySecond: number
+  readonly unit: ResamplingUnit
+  /** How many resamples the intervals took: as many as are asked for, else fewer the more pairs there are. */
+  readonly resamples: number
+  readonly measures: readonly MeasureComparison[]
+  /** Pairs that the second harms and the first does not, with the one-sided 95 % bound of their share; null where pairs are not independent. */
+  readonly newHarms: { readonly count: number; readonly bound: number | null }
+  readonly conditions: readonly ConditionComparison[]
+  /** Worst first: what the second broke, then what it mended. */
+  readonly changed: readonly ChangedPair[]
+}
+
+type BothPairs = { readonly first: CountedPair; readonly second: CountedPair }
+
+export function compareExperiments(
+  first: readonly PairLine[],
+  second: readonly PairLine[],
+  options: ResamplingOptions,
+): ExperimentComparison {
+  const [own, other] = [countedByKey(first), countedByKey(second)]
+  const pairs = [...own].flatMap(([key, pair]): readonly BothPairs[] => {
+    const beside = other.get(key)
+    return beside ? [{ first: pair, second: beside }] : []
+  })
+  const unit = resamplingUnit(pairs.map(({ first: pair }) => ({ ...pair, id: taskName(pair) })))
+  const resamples = options.resamples ?? affordable(pairs.length)
+  const attacked = pairs.some(({ first: a, second: b }) => a.attack !== undefined && b.attack !== undefined)
+  const changed = pairs.flatMap(changeOf).sort(worseFirst)
+  const count = changed.filter(({ change }) => change === 'new-harm').length
+  const level = options.level ?? DEFAULT_LEVEL
+  return {
+    common: pairs.length,
+    onlyFirst: own.size - pairs.length,
+    onlySecond: other.size - pairs.length,
+    unit,
+    resamples,
+    measures: comparedMeasures
+      .filter((measure) => measure !== 'attack' || attacked)
+      .map((measure) => compareMeasure(measure, pairs, unit, { ...options, resamples })),
+    newHarms: {
+      count,
+      bound: unit === 'pairs' ? clopperPearsonUpper({ successes: count, trials: pairs.length }, level) : null,
+    },
+    conditions: compareConditions(pairs),
+    changed,
+  }
+}
+
+/** Somebody waits for it, and each measure is resampled: with three thousand pairs a few thousand resamples are enough to read an interval. */
+const MOST_DRAWS = 10_000_000
+const FEWEST_RESAMPLES = 1_000
+
+function affordable(pairs: number): number {
+  return Math.min(DEFAULT_RESAMPLES, Math.max(FEWEST_RESAMPLES, Math.floor(MOST_DRAWS / Math.max(1, pairs))))
+}
+
+function countedByKey(lines: readonly PairLine[]): ReadonlyMap<string, CountedPair> {
+  return new Map(lines.flatMap((line) => (line.kind === 'pair' ? [[pairKey(line), line] as const] : [])))
+}
+
+function compareMeasure(
+  measure: ComparedMeasure,
+  pairs: readonly BothPairs[],
+  unit: ResamplingUnit,
+  options: ResamplingOptions,
+): MeasureComparison {
+  // The statistics speak of an actor and of TwinCheck: here these are the first experiment and the second.
+  const outcomes = pairs.map(({ first, second }): PairedOutcome => {
+    const { category, cluster } = first
+    const named = { id: taskName(first), category, ...(cluster === undefined ? {} : { cluster }) }
+    return { ...named, actor: holds(measure, first), twincheck: holds(measure, second) }
+  })
+  const onlyFirst = outcomes.filter(({ actor, twincheck }) => actor && !twincheck).length
+  const onlySecond = outcomes.filter(({ actor, twincheck }) => !actor && twincheck).length
+  const differs = onlyFirst + onlySecond > 0
+  return {
+    measure,
+    first: outcomes.filter(({ actor }) => actor).length,
+    second: outcomes.filter(({ twincheck }) => twincheck).length,
+    onlyFirst,
+    onlySecond,
+    difference: { value: meanDifference(outcomes), interval: differs ? intervalOf(outcomes, unit, options) : null },
+    mcNemar: unit === 'pairs' ? exactMcNemar({ rescues: onlySecond, harms: onlyFirst }) : null,
+  }
+}
+
+function intervalOf(
+  outcomes: readonly PairedOutcome[],
+  unit: ResamplingUnit,
+  options: ResamplingOptions,
+): Estimate['interval'] {
+  if (unit === 'pairs') return bootstrapPairs(outcomes, options)?.difference ?? null
+  const clustered = clusterBootstrapDifference(outcomes, options)
+  return clustered && { lower: clustered.lower, upper: clustered.upper, level: clustered.level }
+}
+
+function meanDifference(outcomes: readonly PairedOutcome[]): number | null {
+  const categories = [...new Set(outcomes.map(({ category }) => category))].sort()
+  const members = categories.map((name) => outcomes.filter(({ category }) => category === name))
+  const mean = createCategoryMean(members.map(({ length }) => length))
+  return mean?.(members.map((own) => own.reduce((sum, o) => sum + Number(o.twincheck) - Number(o.actor), 0))) ?? null
+}
+
+function holds(measure: ComparedMeasure, pair: CountedPair): boolean {
+  switch (measure) {
+    case 'success':
+      return pair.twincheck
+    case 'rescue':
+    case 'harm':
+      return transitionOf(pair) === measure
+    case 'switch':
+      return pair.switch !== null
+    case 'evidence':
+      return pair.records.some(({ certificates }) => certificates.length > 0)
+    case 'attack':
+      return pair.attack?.twincheck ?? false
+  }
+}
+
+function transitionOf({ actor, twincheck }: CountedPair): Transition {
+  if (actor) return twincheck ? 'both' : 'harm'
+  return twincheck ? 'rescue' : 'neither'
+}
+
+function changeOf({ first, second }: BothPairs): readonly ChangedPair[] {
+  const sides = { first: sideOf(first), second: sideOf(second) }
+  const change = nameChange(sides.first, sides.second)
+  const { run, id, category } = second
+  return change === null ? [] : [{ run, id, category, change, ...sides }]
+}
+
+function sideOf(pair: CountedPair): PairSide {
+  return { transition: transitionOf(pair), condition: pair.switch?.condition ?? null }
+}
+
+function nameChange(first: PairSide, second: PairSide): Change | null {
+  if (first.transition === second.transition) return first.condition === second.condition ? null : 'switch'
+  if (second.transition === 'harm') return 'new-harm'
+  switch (`${first.transition} ${second.transition}`) {
+    case 'rescue neither':
+      return 'rescue-lost'
+    case 'neither rescue':
+      return 'new-rescue'
+    case 'harm both':
+      return 'harm-gone'
+    default:
+      return 'other'
+  }
+}
+
+const order: readonly Change[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
+
+function worseFirst(left: ChangedPair, right: ChangedPair): number {
+  return (
+    order.indexOf(left.change) - order.indexOf(right.change) ||
+    compareText(left.run, right.run) ||
+    compareText(left.id, right.id)
+  )
+}
+
+function compareConditions(pairs: readonly BothPairs[]): readonly ConditionComparison[] {
+  const [first, second] = [
+    countByCondition(pairs.map((pair) => pair.first)),
+    countByCondition(pairs.map((pair) => pair.second)),
+  ]
+  const names = [...new Set([...first.keys(), ...second.keys()])].sort(compareText)
+  const none: ConditionCounts = { evidence: 0, switches: 0, rescues: 0, harms: 0 }
+  return names.map((condition) => ({
+    condition,
+    first: first.get(condition) ?? none,
+    second: second.get(condition) ?? none,
+  }))
+}
+
+function compareText(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0
+}

@@ -1,0 +1,29 @@
+/** What each evidence condition came to: where it held, where its twin was put in place, and what became of those runs. */
+import type { CountedPair } from '../pair-line.ts'
+
+export type ConditionCounts = {
+  /** Decisions at which it held. */
+  readonly evidence: number
+  /** Runs whose switch it authorised, and of those the rescued and the harmed ones. */
+  readonly switches: number
+  readonly rescues: number
+  readonly harms: number
+}
+
+export function countByCondition(pairs: readonly CountedPair[]): ReadonlyMap<string, ConditionCounts> {
+  const counts = new Map<string, { -readonly [Name in keyof ConditionCounts]: number }>()
+  const of = (condition: string) => {
+    const known = counts.get(condition) ?? { evidence: 0, switches: 0, rescues: 0, harms: 0 }
+    counts.set(condition, known)
+    return known
+  }
+  for (const { records, switch: accepted, actor, twincheck } of pairs) {
+    for (const { certificates } of records) for (const { condition } of certificates) of(condition).evidence += 1
+    if (accepted === null) continue
+    const own = of(accepted.condition)
+    own.switches += 1
+    if (!actor && twincheck) own.rescues += 1
+    if (actor && !twincheck) own.harms += 1
+  }
+  return counts
+}

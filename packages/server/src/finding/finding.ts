@@ -1,0 +1,176 @@
+/**
+ * A finding: a decision at which a condition held, as a row of the first page. What is long in its record is cut here; the
+ * decision itself is one step away.
+ */
+import type { DecisionRecord } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import type { Transition } from './transition.ts'
+
+/** `would-switch`: kept, although the score reaches the threshold. `scanned`: found in a trace; nothing was decided. */
+export const endings = ['replaced', 'would-switch', 'kept', 'failed', 'scanned'] as const
+export type FindingEnding = (typeof endings)[number]
+
+/** What a decision cost, in classes; in the currency of the prices the user supplied. */
+export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
+export type PriceClass = (typeof prices)[number]
+
+export type ViewedFinding = {
+  /** Of the run it is in, and its decision there; null: the source holds no decision. */
+  readonly key: string
+  readonly step: number | null
+  readonly run: string
+  readonly source: string
+  readonly tenant: string | null
+  /** The strongest first. */
+  readonly conditions: readonly string[]
+  readonly tool: string | null
+  readonly model: string | null
+  readonly ended: FindingEnding
+  readonly transition: Transition | null
+  readonly severity: number
+  readonly score: number | null
+  readonly cost: number | null
+  /** In milliseconds since the epoch; null where no source says. */
+  readonly at: number | null
+  /** What was proposed, in one line. */
+  readonly call: string
+  /** The strongest certificate's sentence. */
+  readonly reason: string
+}
+
+/** What of a finding its decision alone says. */
+export type DecidedFinding = Pick<
+  ViewedFinding,
+  'conditions' | 'tool' | 'model' | 'ended' | 'severity' | 'score' | 'cost' | 'call' | 'reason'
+> & {
+  /** One for each of `conditions`. */
+  readonly severities: readonly number[]
+}
+
+/** Null where no condition held. */
+export function readFinding(record: DecisionRecord): DecidedFinding | null {
+  const strongest = strongestFirst(record.certificates)
+  const [first] = strongest
+  if (!first) return null
+  return {
+    conditions: strongest.map(({ condition }) => condition),
+    severities: strongest.map(({ severity }) => severity),
+    tool: toolOf(record.proposal, first.calls[0] ?? 0),
+    model: record.measured.asked.find(({ model }) => model !== null)?.model ?? null,
+    ended: endingOf(record),
+    severity: first.severity,
+    score: record.score,
+    cost: record.measured.cost,
+    call: callLine(record.proposal),
+    reason: cut(first.reason, MOST_REASON),
+  }
+}
+
+/** What a search looks through: calls, arguments and reasons, with what the evidence quotes. */
+export function searchedText(record: DecisionRecord): string {
+  const { session, certificates, proposal, twin, because, exception, measured } = record
+  return [
+    session,
+    callLine(proposal),
+    ...certificates.flatMap(({ condition, reason, exhibits }) => [
+      condition,
+      reason,
+      ...exhibits.map(({ text }) => text),
+    ]),
+    textOf(proposal),
+    twin === null ? '' : textOf(twin.action),
+    because === null ? '' : `${because.stage} ${because.code}`,
+    exception === null ? '' : `${exception.name} ${exception.message}`,
+    ...measured.asked.map(({ model }) => model ?? ''),
+  ].join('\n')
+}
+
+export function priceOf(cost: number | null): PriceClass {
+  if (cost === null) return 'unknown'
+  if (cost <= 0) return 'none'
+  if (cost < 0.01) return 'under-0.01'
+  if (cost < 0.1) return 'under-0.1'
+  return cost < 1 ? 'under-1' : 'from-1'
+}
+
+function endingOf({ outcome, exception, score, threshold, twin }: DecisionRecord): FindingEnding {
+  if (outcome === 'replaced') return 'replaced'
+  if (exception !== null) return 'failed'
+  return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'
+}
+
+/** Of each condition the strongest certificate; those as strong in the order they were found. */
+function strongestFirst(certificates: DecisionRecord['certificates']): DecisionRecord['certificates'] {
+  const sorted = [...certificates].sort((one, other) => other.severity - one.severity)
+  const seen = new Set<string>()
+  return sorted.filter(({ condition }) => !seen.has(condition) && seen.add(condition))
+}
+
+/** The tool of the call in question; null where nothing was called. */
+export function toolOf(proposal: unknown, index: number): string | null {
+  const calls: readonly unknown[] = isObject(proposal) && Array.isArray(proposal.calls) ? proposal.calls : []
+  const call = calls[index] ?? calls[0]
+  return isObject(call) && typeof call.name === 'string' ? cut(call.name, MOST_NAME) : null
+}
+
+const MOST_NAME = 200
+const MOST_CALL = 300
+const MOST_REASON = 300
+
+/** An action in one line, as far as a row has room for it. */
+export function callLine(action: unknown): string {
+  if (!isObject(action)) return ''
+  const { calls, text } = action
+  if (!Array.isArray(calls)) return typeof text === 'string' ? cut(text, MOST_CALL) : ''
+  let line = ''
+  for (const call of calls) {
+    if (line.length > MOST_CALL) break
+    line += `${line === '' ? '' : ', '}${oneCall(call)}`
+  }
+  return cut(line, MOST_CALL)
+}
+
+function oneCall(call: unknown): string {
+  if (!isObject(call)) return ''
+  const given = call.arguments
+  if (!isObject(given)) return `${String(call.name)}(${cut(String(given ?? ''), MOST_CALL)})`
+  let line = ''
+  for (const [name, value] of Object.entries(given)) {
+    if (line.length > MOST_CALL) break
+    line += `${line === '' ? '' : ', '}${cut(name, MOST_NAME)}=${valueText(value)}`
+  }
+  return `${cut(String(call.name), MOST_NAME)}(${line})`
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(cut(value, MOST_CALL)) : cut(JSON.stringify(value) ?? '', MOST_CALL)
+}
+
+/** Every text and number of a value, as far as a search goes. */
+function textOf(value: unknown): string {
+  const found: string[] = []
+  let characters = 0
+  const visit = (part: unknown, depth: number): void => {
+    if (characters > MOST_TEXT || depth > MOST_DEPTH) return
+    if (typeof part === 'string' || typeof part === 'number') {
+      const text = String(part).slice(0, MOST_TEXT)
+      characters += text.length
+      found.push(text)
+    } else if (Array.isArray(part)) for (const member of part) visit(member, depth + 1)
+    else if (isObject(part)) {
+      for (const [name, member] of Object.entries(part)) {
+        visit(name, depth)
+        visit(member, depth + 1)
+      }
+    }
+  }
+  visit(value, 0)
+  return found.join(' ')
+}
+
+const MOST_TEXT = 4_000
+const MOST_DEPTH = 40
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+}

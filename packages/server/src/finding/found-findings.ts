@@ -1,0 +1,48 @@
+/** A page of findings with how many there are of each kind, and the pages of several sources as one. */
+import { addFacets, type Facets, noFacets } from './facets.ts'
+import type { ViewedFinding } from './finding.ts'
+import type { FindingQuery } from './finding-query.ts'
+import { compareFindings, type ListPage } from './select-findings.ts'
+
+export type FoundFindings = {
+  readonly found: number
+  /** False where there are more than were counted: a search looks at the latest that fit. */
+  readonly whole: boolean
+  readonly facets: Facets
+  readonly findings: readonly ViewedFinding[]
+}
+
+/** Nobody reads further down a list; whoever looks for something chooses or searches. */
+export const MOST_LISTED = 10_000
+export const PAGE_FINDINGS = 100
+/** A search puts the latest so many in order: however common a word is, it costs no more. */
+export const MOST_SEARCHED = 5_000
+
+export type FindFindings = (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
+
+/** Each source is asked for the beginning of its list, of which the page is then a part; one alone is asked for the page. */
+export async function findInAll(
+  sources: readonly FindFindings[],
+  query: FindingQuery,
+  page: ListPage,
+): Promise<FoundFindings> {
+  const [only] = sources
+  if (only && sources.length === 1) return only(query, page)
+  const beginning = { offset: 0, limit: page.offset + page.limit }
+  let all: FoundFindings = { found: 0, whole: true, facets: noFacets, findings: [] }
+  for (const find of sources) {
+    const { found, whole, facets, findings } = await find(query, beginning)
+    all = {
+      found: all.found + found,
+      whole: all.whole && whole,
+      facets: addFacets(all.facets, facets),
+      findings: [...all.findings, ...findings],
+    }
+  }
+  const sorted = all.findings.toSorted((one, other) => compareFindings(rankOf(one), rankOf(other), query.order))
+  return { ...all, findings: sorted.slice(page.offset, page.offset + page.limit) }
+}
+
+function rankOf({ severity, score, cost, at }: ViewedFinding) {
+  return { severity, score, cost, at: at ?? 0 }
+}

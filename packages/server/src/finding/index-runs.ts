@@ -1,0 +1,194 @@
+/** The findings of runs that are in memory, with their words: built once, when a file is opened or an exported page is. */
+import type { DecisionRecord } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { type Figures, type Hour, noFigures } from './activity.ts'
+import { callLine, priceOf, readFinding, searchedText, toolOf, type ViewedFinding } from './finding.ts'
+import { type FindingQuery, hourOf } from './finding-query.ts'
+import type { FoundFindings } from './found-findings.ts'
+import { isWithin, type Listed, type ListPage, selectFindings } from './select-findings.ts'
+import { type EndedRun, transitionOf } from './transition.ts'
+import { holdsWords, joinWords, searchedWords, wordsOf } from './words.ts'
+
+export type IndexedRun = EndedRun & {
+  readonly key: string
+  readonly source: string
+  readonly run: string
+  readonly task: string | null
+  readonly model: string | null
+  readonly decisions: number | null
+  readonly evidence: number | null
+  readonly switches: number | null
+  readonly cost: number | null
+  readonly at: number | null
+}
+
+export type IndexedDetail = {
+  readonly run: IndexedRun
+  readonly records: readonly DecisionRecord[]
+  /** What a scan found where there are no records, as the scan wrote it. */
+  readonly firings: readonly unknown[]
+}
+
+type IndexedFinding = { readonly finding: ViewedFinding; readonly words: string }
+
+export type FindingIndex = {
+  readonly find: (query: FindingQuery, page: ListPage) => FoundFindings
+  readonly figures: (scope: Scope) => Figures
+  readonly hours: (scope: Pick<Scope, 'source'>) => readonly Hour[]
+}
+
+/** What numbers are about; an empty source stands for all of them. */
+export type Scope = Pick<FindingQuery, 'from' | 'to'> & { readonly source: string }
+
+export function indexRuns(details: readonly IndexedDetail[]): FindingIndex {
+  const items = details.flatMap(findingsOf).map(listed)
+  const runs = details.map(({ run }) => run)
+  return {
+    find: (query, page) => {
+      const searched = searchedWords(query.search)
+      const hits = query.search.trim() === '' ? items : items.filter(({ value }) => isHit(value, searched))
+      const { found, facets, listed: chosen } = selectFindings(hits, query, page)
+      return { found, whole: true, facets, findings: chosen.map(({ value }) => value.finding) }
+    },
+    figures: ({ source, from, to }) => {
+      const scope = runs.filter(
+        (run) => (source === '' || run.source === source) && isWithin(hourIn(run), { from, to }),
+      )
+      return figuresOf(scope)
+    },
+    hours: ({ source }) =>
+      runs.flatMap((run) => {
+        const hour = hourIn(run)
+        if (hour === null || (source !== '' && run.source !== source)) return []
+        return [{ hour, decisions: run.decisions ?? 0, switches: run.switches ?? 0 }]
+      }),
+  }
+}
+
+/** Signs without a word in them are in no text. */
+function isHit({ words }: IndexedFinding, searched: ReturnType<typeof searchedWords>): boolean {
+  return searched.length > 0 && holdsWords(words, searched)
+}
+
+function findingsOf({ run, records, firings }: IndexedDetail): readonly IndexedFinding[] {
+  const place = placeOf(run)
+  const named = `${run.run} ${run.task ?? ''} ${run.source}\n`
+  const decided = records.flatMap((record): readonly IndexedFinding[] => {
+    const read = readFinding(record)
+    if (read === null) return []
+    const { severities: _, ...found } = read
+    const finding = {
+      ...found,
+      ...place,
+      model: place.model ?? found.model,
+      step: record.step,
+      at: record.measured.startedAt,
+    }
+    return [{ finding, words: joinWords(wordsOf(named + searchedText(record))) }]
+  })
+  return [...decided, ...(records.length > 0 ? [] : scannedFindings(firings, place, named))]
+}
+
+type FindingPlace = Pick<ViewedFinding, 'key' | 'run' | 'source' | 'tenant' | 'model' | 'transition'>
+
+/** Records name the model that judged; that is told by where it stands. */
+function placeOf(run: IndexedRun): FindingPlace {
+  const { key, source, model } = run
+  const transition = transitionOf(run)
+  return {
+    key,
+    run: run.task ?? run.run,
+    source,
+    tenant: null,
+    model: model === null ? null : model.replace(/^judged by /, ''),
+    transition: transition === 'unknown' ? null : transition,
+  }
+}
+
+/** Several conditions may hold at one decision, which is one finding. */
+function scannedFindings(firings: readonly unknown[], place: FindingPlace, named: string): readonly IndexedFinding[] {
+  const decisions = new Map<string, IndexedFinding>()
+  for (const firing of firings) {
+    if (!isObject(firing) || typeof firing.condition !== 'string') continue
+    const { condition, proposal } = firing
+    const severity = typeof firing.severity === 'number' ? firing.severity : 0
+    const reason = typeof firing.reason === 'string' ? firing.reason : ''
+    const key = `${String(firing.turn)} ${String(firing.step)}`
+    const known = decisions.get(key)
+    const strongest = known === undefined || severity > known.finding.severity
+    const conditions = strongest
+      ? [condition, ...(known?.finding.conditions ?? [])]
+      : [...known.finding.conditions, condition]
+    const line = callLine(proposal)
+    const text = joinWords(
+      wordsOf(`${named}${condition}\n${reason}\n${line}\n${JSON.stringify(firing.exhibits ?? '')}`),
+    )
+    decisions.set(key, {
+      finding: {
+        ...place,
+        ...(strongest || !known
+          ? { severity, reason, call: line, tool: toolOf(proposal, 0) }
+          : {
+              severity: known.finding.severity,
+              reason: known.finding.reason,
+              call: known.finding.call,
+              tool: known.finding.tool,
+            }),
+        ...{ step: null, conditions, ended: 'scanned', score: null, cost: null, at: null },
+      },
+      words: `${known?.words ?? ''}${text}`,
+    })
+  }
+  return [...decisions.values()]
+}
+
+function listed(value: IndexedFinding, index: number): Listed<IndexedFinding> {
+  const { finding } = value
+  const { conditions, tool, model, source, tenant, ended, transition, severity, score, cost, at } = finding
+  const one = (text: string | null) => (text === null ? [] : [text])
+  return {
+    traits: {
+      condition: conditions,
+      tool: one(tool),
+      model: one(model),
+      source: [source],
+      tenant: one(tenant),
+      ended: [ended],
+      transition: one(transition),
+      price: ended === 'scanned' ? [] : [priceOf(cost)],
+    },
+    severity,
+    score,
+    cost,
+    hour: at === null ? null : hourOf(at),
+    at: at ?? -index,
+    value,
+  }
+}
+
+function hourIn({ at }: IndexedRun): number | null {
+  return at === null ? null : hourOf(at)
+}
+
+export function figuresOf(runs: readonly IndexedRun[]): Figures {
+  const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+  const sum = (values: readonly (number | null)[]): number | null => {
+    const told = known(values)
+    return told.length === 0 ? null : told.reduce((total, value) => total + value, 0)
+  }
+  const paired = runs.filter(({ repaired }) => repaired !== null)
+  const counted = runs.filter(({ decisions, evidence }) => decisions !== null && evidence !== null)
+  const count = (transition: 'rescue' | 'harm') =>
+    paired.length === 0 ? null : paired.filter((run) => transitionOf(run) === transition).length
+  const unpriced = runs.filter(({ cost, decisions }) => cost === null && decisions !== null)
+  return {
+    ...noFigures,
+    switches: sum(runs.map(({ switches }) => switches)),
+    rescues: count('rescue'),
+    harms: count('harm'),
+    cost: sum(runs.map(({ cost }) => cost)),
+    unpriced: sum(unpriced.map(({ decisions }) => decisions)) ?? 0,
+    decisions: sum(counted.map(({ decisions }) => decisions)) ?? 0,
+    evidence: sum(counted.map(({ evidence }) => evidence)),
+  }
+}

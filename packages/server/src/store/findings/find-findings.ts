@@ -1,0 +1,195 @@
+/**
+ * Findings as a viewer asks for them. Each question is bounded whatever the store holds: a list ends somewhere, a search looks
+ * at the latest that fit, and counts are read from sums that were made when the decisions came.
+ */
+import type { FindingOrder } from '../../finding/finding-query.ts'
+import type { SearchedWord } from '../../finding/words.ts'
+import { storedRecordOf } from '../chain/entries.ts'
+import type { Database, Row, Value } from '../database.ts'
+import { numberOf, textOf } from '../row.ts'
+import type { StoredRecord } from '../store.ts'
+import { EVERY_HOUR, type FindingRow, PLACES, storable } from './finding-rows.ts'
+import { findingRowOf } from './forget-findings.ts'
+import { indexOlder } from './index-older.ts'
+
+export type FindingStretch = {
+  /** Null: of all tenants, for who may see them all. */
+  readonly tenant: string | null
+  /** Whole hours since the epoch, both included; null: from the first, to the last. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export type FindingsPage = FindingStretch & {
+  /** Null: whatever it is. */
+  readonly condition: string | null
+  readonly tool: string | null
+  readonly model: string | null
+  readonly ended: string | null
+  readonly price: string | null
+  readonly order: FindingOrder
+  readonly offset: number
+  readonly limit: number
+}
+
+/** So many decisions are alike in all of these. */
+export type FindingCount = Pick<FindingRow, 'tenant' | 'condition' | 'tool' | 'model' | 'ended' | 'price'> & {
+  readonly decisions: number
+  /** Counted once for each of their conditions. */
+  readonly conditions: number
+}
+
+export type ActivityHour = {
+  readonly hour: number
+  readonly decisions: number
+  readonly evidence: number
+  readonly replaced: number
+  readonly unpriced: number
+  readonly cost: number
+}
+
+export type Findings = {
+  /** A page of findings, in order. */
+  readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
+  readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
+  /** The latest `limit` decisions in which all of the words stand, in no particular order, each once. No word finds nothing. */
+  readonly searchFindings: (
+    words: readonly SearchedWord[],
+    stretch: FindingStretch & { readonly limit: number },
+  ) => Promise<readonly FindingRow[]>
+  /** The records of findings, by the sequence of their entries; those that are no longer there are left out. */
+  readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
+  readonly listActivity: (stretch: FindingStretch) => Promise<readonly ActivityHour[]>
+  /** Takes up some decisions from before findings were noted, the latest first. False: there are no others. */
+  readonly indexOlder: () => Promise<boolean>
+}
+
+export function sequenceOf({ id }: Pick<FindingRow, 'id'>): number {
+  return Math.floor(id / PLACES)
+}
+
+export function openFindings(database: Database): Findings {
+  const { query, prefix, texts } = database
+  return {
+    listFindings: async ({ order, offset, limit, ...wanted }) => {
+      const { where, values } = conditionsOf(wanted)
+      const rows = await query(
+        `select * from ${prefix}findings where ${where} order by ${sorted[order]}
+         limit $${values.length + 1} offset $${values.length + 2}`,
+        [...values, limit, offset],
+      )
+      return rows.map(findingRowOf)
+    },
+    countFindings: async ({ tenant, from, to }) => {
+      const whole = from === null && to === null
+      const hours = whole ? { from: EVERY_HOUR, to: EVERY_HOUR } : { from: Math.max(from ?? 0, 0), to }
+      const { where, values } = stretchOf({ tenant, ...hours }, [])
+      const rows = await query(
+        `select tenant, condition, tool, model, ended, price,
+           cast(sum(decisions) as bigint) as decisions, cast(sum(conditions) as bigint) as conditions
+         from ${prefix}finding_counts where ${where} group by tenant, condition, tool, model, ended, price`,
+        values,
+      )
+      return rows.map(countOf)
+    },
+    searchFindings: async (words, { limit, ...stretch }) => {
+      if (words.length === 0) return []
+      const search = await texts.openSearch(query)
+      const { where, values } = stretchOf(stretch, [search.write(words), limit])
+      // Without a choice the index of words answers alone; with one it must be looked up which of them it fits.
+      const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
+      const rows = await query(
+        `select findings.* from (
+           select finding_texts.${texts.id} as text_id from ${prefix}finding_texts ${known}
+           where ${search.match('$1')} and ${where} order by finding_texts.${texts.id} desc limit $2) as hits
+         join ${prefix}findings as findings on findings.id = hits.text_id`,
+        values,
+      )
+      return rows.map(findingRowOf)
+    },
+    readRecords: async (sequences) => {
+      if (sequences.length === 0) return new Map()
+      const places = sequences.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await query(`select * from ${prefix}entries where sequence in (${places}) and entry is not null`, [
+        ...sequences,
+      ])
+      return new Map(rows.map(storedRecordOf).map((stored) => [stored.sequence, stored]))
+    },
+    listActivity: async (stretch) => {
+      const { where, values } = stretchOf(stretch, [])
+      const rows = await query(
+        `select hour, cast(sum(decisions) as bigint) as decisions, cast(sum(evidence) as bigint) as evidence,
+           cast(sum(replaced) as bigint) as replaced, cast(sum(unpriced) as bigint) as unpriced, sum(cost) as cost
+         from ${prefix}activity where ${where} group by hour order by hour`,
+        values,
+      )
+      return rows.map(hourRowOf)
+    },
+    indexOlder: () => indexOlder(database),
+  }
+}
+
+const sorted: Readonly<Record<FindingOrder, string>> = {
+  worst: 'severity desc, score desc, id desc',
+  latest: 'id desc',
+  dearest: 'cost desc, id desc',
+}
+
+type Wanted = { readonly where: string; readonly values: readonly Value[] }
+
+/** Without a condition each decision is listed once, by its strongest. */
+function conditionsOf({
+  condition,
+  tool,
+  model,
+  ended,
+  price,
+  ...stretch
+}: Omit<FindingsPage, 'order' | 'offset' | 'limit'>) {
+  const equal = Object.entries({ condition, tool, model, ended, price }).filter(([, value]) => value !== null)
+  const { where, values } = stretchOf(stretch, [])
+  const parts = equal.map(([column], index) => `${column} = $${values.length + index + 1}`)
+  return {
+    where: [where, ...parts, ...(condition === null ? ['first = 1'] : [])].join(' and '),
+    values: [...values, ...equal.map(([, value]) => storable(value ?? ''))],
+  }
+}
+
+/** `before`: the values that stand before these. */
+function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[]): Wanted {
+  const parts = ['1 = 1']
+  const values = [...before]
+  const add = (part: string, value: Value) => {
+    values.push(value)
+    parts.push(`${part} $${values.length}`)
+  }
+  // Never cut: the beginning of a tenant's name may be another's.
+  if (tenant !== null) add('tenant =', storable(tenant, tenant.length))
+  if (from !== null) add('hour >=', from)
+  if (to !== null) add('hour <=', to)
+  return { where: parts.join(' and '), values }
+}
+
+function countOf(row: Row): FindingCount {
+  return {
+    tenant: textOf(row, 'tenant'),
+    condition: textOf(row, 'condition'),
+    tool: textOf(row, 'tool'),
+    model: textOf(row, 'model'),
+    ended: textOf(row, 'ended'),
+    price: textOf(row, 'price'),
+    decisions: numberOf(row, 'decisions'),
+    conditions: numberOf(row, 'conditions'),
+  }
+}
+
+function hourRowOf(row: Row): ActivityHour {
+  return {
+    hour: numberOf(row, 'hour'),
+    decisions: numberOf(row, 'decisions'),
+    evidence: numberOf(row, 'evidence'),
+    replaced: numberOf(row, 'replaced'),
+    unpriced: numberOf(row, 'unpriced'),
+    cost: numberOf(row, 'cost'),
+  }
+}

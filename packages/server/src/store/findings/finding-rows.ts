@@ -1,0 +1,209 @@
+/**
+ * What decisions add to the tables by which findings are listed, counted and searched. They are written in the transaction of
+ * the decision: what is committed is found, and nothing else is.
+ */
+import { priceOf, readFinding, searchedText } from '../../finding/finding.ts'
+import { hourOf } from '../../finding/finding-query.ts'
+import { wordsOf } from '../../finding/words.ts'
+import type { DecisionEntry } from '../chain/chain.ts'
+import type { Connection, Database, Insertion, Value } from '../database.ts'
+
+/** A row a condition: its id is that of its entry with the place of the condition behind it, so that ids follow the chain. */
+export const PLACES = 64
+
+export type FindingRow = {
+  readonly id: number
+  /** 1 for the strongest condition of a decision, 0 for the others. */
+  readonly first: number
+  readonly tenant: string
+  readonly session: string
+  readonly hour: number
+  readonly condition: string
+  /** Of the strongest: the others that held, so that a search reads one row a decision. */
+  readonly others: readonly string[]
+  /** Empty where there is none. */
+  readonly tool: string
+  readonly model: string
+  readonly ended: string
+  readonly price: string
+  readonly severity: number
+  /** -1 where nothing was judged, so that it stands last. */
+  readonly score: number
+  readonly cost: number
+}
+
+type SequencedEntry = { readonly sequence: number; readonly entry: DecisionEntry }
+
+export async function addFindings(
+  connection: Connection,
+  { prefix, texts }: Pick<Database, 'prefix' | 'texts'>,
+  entries: readonly SequencedEntry[],
+): Promise<void> {
+  const rows = entries.flatMap(findingRows)
+  if (rows.length > 0) {
+    await connection.insertRows(findingInsertion(prefix), rows.map(findingValues))
+    const words = entries.flatMap(({ sequence, entry: { record } }): Value[][] => {
+      if (record.certificates.length === 0) return []
+      return [[sequence * PLACES, wordsOf(searchedText(record)).join(' ')]]
+    })
+    await connection.insertRows(textInsertion(prefix, texts.id), words)
+    await connection.insertRows(countInsertion(prefix), countValues(rows, 1))
+  }
+  await connection.insertRows(hourInsertion(prefix), hourValues(entries))
+}
+
+/** With -1 they are taken out again. */
+export async function countRows(
+  connection: Connection,
+  prefix: string,
+  rows: readonly FindingRow[],
+  sign: 1 | -1,
+): Promise<void> {
+  if (rows.length > 0) await connection.insertRows(countInsertion(prefix), countValues(rows, sign))
+}
+
+function findingRows({ sequence, entry: { at, tenant, record } }: SequencedEntry): readonly FindingRow[] {
+  const found = readFinding(record)
+  if (found === null) return []
+  const { severities, tool, model, ended, score, cost } = found
+  const conditions = found.conditions.slice(0, PLACES).map((condition) => storable(condition))
+  return conditions.map((condition, place) => ({
+    id: sequence * PLACES + place,
+    first: place === 0 ? 1 : 0,
+    tenant,
+    session: record.session,
+    hour: hourOf(at),
+    condition,
+    others: place === 0 ? conditions.slice(1) : [],
+    tool: storable(tool ?? ''),
+    model: storable(model ?? ''),
+    ended,
+    price: priceOf(cost),
+    severity: severities[place] ?? 0,
+    score: score ?? -1,
+    cost: cost ?? -1,
+  }))
+}
+
+/** PostgreSQL holds no NUL, and no half of a letter; an index holds no long text. */
+export function storable(text: string, most = LONGEST_NAME): string {
+  return text.slice(0, most).replace(/\0|\p{Cs}/gu, '\ufffd')
+}
+
+const LONGEST_NAME = 300
+
+function findingInsertion(prefix: string): Insertion {
+  return {
+    table: `${prefix}findings`,
+    columns: [
+      { name: 'id', type: 'bigint' },
+      { name: 'first', type: 'bigint' },
+      { name: 'tenant', type: 'text' },
+      { name: 'session', type: 'text' },
+      { name: 'hour', type: 'bigint' },
+      { name: 'condition', type: 'text' },
+      { name: 'others', type: 'text' },
+      { name: 'tool', type: 'text' },
+      { name: 'model', type: 'text' },
+      { name: 'ended', type: 'text' },
+      { name: 'price', type: 'text' },
+      { name: 'severity', type: 'double precision' },
+      { name: 'score', type: 'double precision' },
+      { name: 'cost', type: 'double precision' },
+    ],
+    onConflict: '',
+  }
+}
+
+function findingValues(row: FindingRow): readonly Value[] {
+  const { id, first, tenant, session, hour, condition, others, tool, model, ended, price, severity, score, cost } = row
+  const listed = others.length === 0 ? '' : JSON.stringify(others)
+  return [id, first, tenant, session, hour, condition, listed, tool, model, ended, price, severity, score, cost]
+}
+
+function textInsertion(prefix: string, id: string): Insertion {
+  return {
+    table: `${prefix}finding_texts`,
+    columns: [
+      { name: id, type: 'bigint' },
+      { name: 'body', type: 'text' },
+    ],
+    onConflict: '',
+  }
+}
+
+function countInsertion(prefix: string): Insertion {
+  return {
+    table: `${prefix}finding_counts as known`,
+    columns: [
+      { name: 'hour', type: 'bigint' },
+      { name: 'tenant', type: 'text' },
+      { name: 'condition', type: 'text' },
+      { name: 'tool', type: 'text' },
+      { name: 'model', type: 'text' },
+      { name: 'ended', type: 'text' },
+      { name: 'price', type: 'text' },
+      { name: 'decisions', type: 'bigint' },
+      { name: 'conditions', type: 'bigint' },
+    ],
+    onConflict: `on conflict (hour, tenant, condition, tool, model, ended, price) do update set
+      decisions = known.decisions + excluded.decisions, conditions = known.conditions + excluded.conditions`,
+  }
+}
+
+/** In the place of an hour: all of them together, so that a count of everything reads no hour. */
+export const EVERY_HOUR = -1
+
+/** One row for all that are alike in an hour, and one for all that are alike: a statement may change a row only once. */
+function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
+  const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
+  for (const row of rows) {
+    const { tenant, condition, tool, model, ended, price, first } = row
+    for (const hour of [row.hour, EVERY_HOUR]) {
+      const values = [hour, tenant, condition, tool, model, ended, price]
+      const key = JSON.stringify(values)
+      const known = counts.get(key) ?? { values, decisions: 0, conditions: 0 }
+      known.decisions += sign * first
+      known.conditions += sign
+      counts.set(key, known)
+    }
+  }
+  return [...counts.values()].map(({ values, decisions, conditions }) => [...values, decisions, conditions])
+}
+
+function hourInsertion(prefix: string): Insertion {
+  const counted = ['decisions', 'evidence', 'replaced', 'unpriced', 'cost'] as const
+  return {
+    table: `${prefix}activity as known`,
+    columns: [
+      { name: 'tenant', type: 'text' },
+      { name: 'hour', type: 'bigint' },
+      ...counted.map((name) => ({ name, type: name === 'cost' ? ('double precision' as const) : ('bigint' as const) })),
+    ],
+    onConflict: `on conflict (tenant, hour) do update set
+      ${counted.map((name) => `${name} = known.${name} + excluded.${name}`).join(', ')}`,
+  }
+}
+
+function hourValues(entries: readonly SequencedEntry[]): readonly (readonly Value[])[] {
+  const hours = new Map<string, number[]>()
+  for (const { entry } of entries) {
+    const { at, tenant, record } = entry
+    const { certificates, outcome, measured } = record
+    const key = JSON.stringify([tenant, hourOf(at)])
+    const [decisions = 0, evidence = 0, replaced = 0, unpriced = 0, cost = 0] = hours.get(key) ?? []
+    hours.set(key, [
+      decisions + 1,
+      evidence + Number(certificates.length > 0),
+      replaced + Number(outcome === 'replaced'),
+      unpriced + Number(measured.cost === null),
+      cost + (measured.cost ?? 0),
+    ])
+  }
+  return [...hours].map(([key, counts]) => [...readHourKey(key), ...counts])
+}
+
+function readHourKey(key: string): readonly [tenant: string, hour: number] {
+  const [tenant, hour]: readonly unknown[] = JSON.parse(key)
+  return [String(tenant), Number(hour)]
+}

@@ -1,0 +1,68 @@
+/**
+ * The words of findings in SQLite: its own full-text index, FTS5. Words come cut; none of its operators is ever written. The SQLite of
+ * some Node has no FTS5: a file that is made there has a plain table instead, in which a search reads every text.
+ */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { TwinCheckError } from '@twincheck/core'
+import type { TextIndex, TextSearch } from '../database.ts'
+
+export const sqliteTexts: TextIndex = {
+  id: 'rowid',
+  create: () => [
+    // Only which words stand in which text, not where. What is deleted leaves its pages at once, not when they are merged.
+    `create virtual table finding_texts using fts5(body, detail = none, columnsize = 0, tokenize = 'ascii')`,
+    `insert into finding_texts (finding_texts, rank) values ('secure-delete', 1)`,
+  ],
+  openSearch: async (query) => {
+    const [indexed] = await query(INDEXED, [])
+    return indexed ? indexSearch : plainSearch
+  },
+}
+
+/** Where there is no FTS5. */
+export const plainTexts: TextIndex = {
+  ...sqliteTexts,
+  create: () => ['create table finding_texts (id integer primary key, body text not null)'],
+}
+
+const INDEXED = `select 1 as indexed from sqlite_master where name = 'finding_texts' and sql like 'create virtual table%'`
+
+const indexSearch: TextSearch = {
+  match: (place) => `finding_texts match ${place}`,
+  write: (words) => words.map(({ word, beginning }) => `"${word}"${beginning ? '*' : ''}`).join(' '),
+}
+
+const plainSearch: TextSearch = {
+  match: (place) =>
+    `not exists (select 1 from json_each(${place}) as word where instr(' ' || body || ' ', word.value) = 0)`,
+  write: (words) => JSON.stringify(words.map(({ word, beginning }) => ` ${word}${beginning ? '' : ' '}`)),
+}
+
+export class NoTextIndexError extends TwinCheckError {
+  readonly code = 'no-text-index'
+
+  constructor(file: string) {
+    super(
+      `The store at ${file} has an index of words (FTS5) that the SQLite of this Node (${process.version}) cannot keep. Nothing was ` +
+        'changed. Open it with the Node it was made with, such as 24.',
+    )
+  }
+}
+
+/** What a new file gets. */
+export function textsFor(connection: DatabaseSync): TextIndex {
+  return hasFts5(connection) ? sqliteTexts : plainTexts
+}
+
+/** Throws where the file has an index that this Node cannot write: every decision would fail. */
+export function checkTexts(connection: DatabaseSync, file: string): void {
+  if (connection.prepare(INDEXED).get() && !hasFts5(connection)) throw new NoTextIndexError(file)
+}
+
+function hasFts5(connection: DatabaseSync): boolean {
+  const found = connection.prepare(
+    `select 1 as found from pragma_compile_options where compile_options = 'ENABLE_FTS5'`,
+  )
+  return found.get() !== undefined
+}

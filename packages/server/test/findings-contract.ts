@@ -1,0 +1,277 @@
+/** What every store promises of findings, as a suite to run against each of them. */
+import type { DecisionRecord } from '@twincheck/core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hourOf } from '../src/finding/finding-query.ts'
+import { searchedWords } from '../src/finding/words.ts'
+import { type FindingStretch, type FindingsPage, sequenceOf } from '../src/store/findings/find-findings.ts'
+import type { Store } from '../src/store/store.ts'
+import { kept, replaced } from './decision-records.ts'
+import { handClock } from './hand-clock.ts'
+import type { OpenedStores } from './store-contract.ts'
+
+const hourMs = 3_600_000
+
+export function findingsContract(
+  create: () => Promise<OpenedStores>,
+  /** Everything the store's files or tables hold, as far as text can be looked for in it. */
+  readEverything: (stores: OpenedStores) => Promise<string>,
+): void {
+  let stores: OpenedStores
+  let store: Store
+  let clock: ReturnType<typeof handClock>
+
+  beforeEach(async () => {
+    stores = await create()
+    clock = handClock(10 * hourMs)
+    store = await stores.open({ clock, gatherMs: 1, patienceMs: 1_000 })
+  })
+
+  afterEach(async () => {
+    await store.close()
+    await stores.remove()
+  })
+
+  const anywhere = { tenant: null, from: null, to: null } as const
+  const page: FindingsPage = {
+    ...anywhere,
+    ...{ condition: null, tool: null, model: null, ended: null, price: null },
+    ...{ order: 'worst', offset: 0, limit: 100 },
+  }
+  const listed = async (wanted: Partial<FindingsPage> = {}) => {
+    const rows = await store.listFindings({ ...page, ...wanted })
+    const records = await store.readRecords(rows.map(sequenceOf))
+    return rows.map((row) => records.get(sequenceOf(row))?.record.id)
+  }
+  const searched = async (text: string, tenant: string | null = null) => {
+    const rows = await store.searchFindings(searchedWords(text), { ...anywhere, tenant, limit: 100 })
+    const records = await store.readRecords(rows.map(sequenceOf))
+    return rows.map((row) => records.get(sequenceOf(row))?.record.id).sort()
+  }
+
+  describe('findings', () => {
+    test('are the decisions with evidence, worst first: by severity, then by score, then the latest', async () => {
+      await store.append('acme', { ...kept, id: 'without' })
+      await store.append('acme', evident('mild', [['stale-argument', 0.5]]))
+      await store.append('acme', evident('first', [['inverse-action', 1]]))
+      await store.append('acme', { ...evident('judged', [['inverse-action', 1]]), score: 0.4 })
+      await store.append('acme', evident('second', [['inverse-action', 1]]))
+      expect(await listed()).toEqual(['judged', 'second', 'first', 'mild'])
+      expect(await listed({ order: 'latest' })).toEqual(['second', 'judged', 'first', 'mild'])
+      expect(await listed({ offset: 1, limit: 2 })).toEqual(['second', 'first'])
+    })
+
+    test('of several conditions are listed once, found under each, and counted under each', async () => {
+      await store.append(
+        'acme',
+        evident('both', [
+          ['stale-argument', 0.9],
+          ['inverse-action', 1],
+        ]),
+      )
+      await store.append('acme', evident('one', [['stale-argument', 0.95]]))
+      expect(await listed()).toEqual(['both', 'one'])
+      expect(await listed({ condition: 'stale-argument' })).toEqual(['one', 'both'])
+      expect(await listed({ condition: 'inverse-action' })).toEqual(['both'])
+      expect(await searched('undo')).toEqual(['both', 'one'])
+      const [found] = await store.searchFindings(searchedWords('inverse'), { ...anywhere, limit: 10 })
+      expect(found).toMatchObject({ condition: 'inverse-action', others: ['stale-argument'] })
+      const counts = await store.countFindings(anywhere)
+      expect(counts.reduce((sum, { decisions }) => sum + decisions, 0)).toBe(2)
+      expect(counts.reduce((sum, { conditions }) => sum + conditions, 0)).toBe(3)
+    })
+
+    test('are chosen by tool, model, ending, price and hour', async () => {
+      const asked = { role: 'verifier', model: 'judge-1', ...noTokens } as const
+      await store.append('acme', evident('plain', [['inverse-action', 1]]))
+      clock.advance(hourMs)
+      const dear = { ...kept.measured, asked: [asked], cost: 0.5 }
+      const other = { kind: 'tool-calls', calls: [{ name: 'cancel_order', arguments: {} }] }
+      const certified = evident('dear', [['inverse-action', 1]])
+      await store.commitSwitch('acme', { ...replaced, ...certified, ...switched, proposal: other, measured: dear }, 1)
+      expect(await listed({ tool: 'unlock_account' })).toEqual(['plain'])
+      expect(await listed({ tool: 'cancel_order', model: 'judge-1', ended: 'replaced' })).toEqual(['dear'])
+      expect(await listed({ price: 'under-1' })).toEqual(['dear'])
+      expect(await listed({ price: 'unknown' })).toEqual(['plain'])
+      expect(await listed({ from: hourOf(clock.now()) })).toEqual(['dear'])
+      expect(await listed({ to: hourOf(clock.now()) - 1 })).toEqual(['plain'])
+      expect(await listed({ order: 'dearest' })).toEqual(['dear', 'plain'])
+      expect(await store.listActivity(anywhere)).toEqual([
+        { hour: 10, decisions: 1, evidence: 1, replaced: 0, unpriced: 1, cost: 0 },
+        { hour: 11, decisions: 1, evidence: 1, replaced: 1, unpriced: 0, cost: 0.5 },
+      ])
+    })
+
+    test('of one tenant are listed, counted and searched under no other, whatever it is called', async () => {
+      const names = ['acme', "acme' or '1'='1", 'acme%', 'ACME', 'a'.repeat(300), 'a'.repeat(512)]
+      for (const [index, tenant] of names.entries()) {
+        await store.append(tenant, { ...evident(`of-${index}`, [['inverse-action', 1]]), session: 'shared' })
+      }
+      for (const [index, tenant] of names.entries()) {
+        expect(await listed({ tenant })).toEqual([`of-${index}`])
+        expect(await searched('unlock', tenant)).toEqual([`of-${index}`])
+        expect((await store.countFindings({ ...anywhere, tenant })).map(({ decisions }) => decisions)).toEqual([1])
+        expect((await store.listActivity({ ...anywhere, tenant })).map(({ decisions }) => decisions)).toEqual([1])
+      }
+      expect(await listed({ tenant: 'nobody' })).toEqual([])
+      expect(await searched('unlock', 'nobody')).toEqual([])
+    })
+  })
+
+  describe('a search', () => {
+    test('looks through calls, arguments, reasons and quotes, by words or their beginnings, in any language', async () => {
+      const call = {
+        name: 'cancelPendingOrder',
+        arguments: { order_id: '#W-4711', note: 'Größe geändert, 取消订单 سلة' },
+      }
+      const proposal = { kind: 'tool-calls', calls: [call] }
+      await store.append('acme', { ...evident('wanted', [['inverse-action', 1]]), proposal })
+      await store.append('acme', evident('other', [['inverse-action', 1]]))
+      for (const text of ['cancel pending', 'ORDER', '#W-4711', 'w 4711', 'größe', 'geand', '订单', 'سلة']) {
+        expect([text, await searched(text)]).toEqual([text, ['wanted']])
+      }
+      expect(await searched('undo')).toEqual(['other', 'wanted'])
+      expect(await searched('undo unlock')).toEqual(['other'])
+      expect(await searched('ca')).toEqual([])
+    })
+
+    test('made of operators, quotes, NUL, halves of letters or 100 kB is a search for its words, and nothing else', async () => {
+      await store.append('acme', evident('wanted', [['inverse-action', 1]]))
+      const nothing = [
+        '',
+        ' ',
+        '"',
+        "'",
+        '* OR',
+        'NEAR(',
+        '!',
+        '&',
+        '\0',
+        '\ud800',
+        '(((',
+        'body:',
+        ':*',
+        '-',
+        '%',
+        '_',
+      ]
+      for (const text of nothing) expect([text, await searched(text)]).toEqual([text, []])
+      for (const text of [
+        'unlock*',
+        '"unlock',
+        "unlock'",
+        'unlock\0',
+        '\u202eunlock',
+        '{unlock}',
+        'unlock:*',
+        '-unlock',
+      ]) {
+        expect([text, await searched(text)]).toEqual([text, ['wanted']])
+      }
+      expect(await searched(`unlock ${'x" OR '.repeat(20_000)}`)).toEqual([])
+      expect(await searched("unlock'; drop table findings; --")).toEqual([])
+      expect(await listed({ tool: '\0', condition: "' or 1 = 1", model: '\ud800' })).toEqual([])
+      expect(await listed({ tenant: '\0' })).toEqual([])
+      expect(await listed()).toEqual(['wanted'])
+    })
+
+    test('finds the latest where there are more than are asked for, of the tenant and the time that are asked for', async () => {
+      await store.append('globex', evident('only', [['inverse-action', 1]]))
+      clock.advance(hourMs)
+      for (const id of ['one', 'two', 'three']) await store.append('acme', evident(id, [['inverse-action', 1]]))
+      const found = async (stretch: Partial<FindingStretch>) => {
+        const rows = await store.searchFindings(searchedWords('undo'), { ...anywhere, ...stretch, limit: 2 })
+        const records = await store.readRecords(rows.map(sequenceOf))
+        return rows.map((row) => records.get(sequenceOf(row))?.record.id).sort()
+      }
+      expect(await found({})).toEqual(['three', 'two'])
+      expect(await found({ tenant: 'globex' })).toEqual(['only'])
+      expect(await found({ to: hourOf(clock.now()) - 1 })).toEqual(['only'])
+    })
+
+    test('is no trouble for what a hostile record holds', async () => {
+      const [certificate] = evident('x', [['inverse-action', 1]]).certificates
+      const hostile = {
+        name: `n\0\ud800${'a'.repeat(5_000)}`,
+        arguments: { '': 'z\0'.repeat(50_000), deep: nest(500) },
+      }
+      const record = {
+        ...evident('hostile', [['inverse-action', 1]]),
+        proposal: { kind: 'tool-calls', calls: [hostile] },
+        certificates: certificate
+          ? [{ ...certificate, condition: `c\0${'"'.repeat(400)}`, reason: 'odd\0 words' }]
+          : [],
+      }
+      await store.append('acme', record)
+      expect(await searched('odd words')).toEqual(['hostile'])
+      const [count] = await store.countFindings(anywhere)
+      expect(await listed({ tool: count?.tool ?? '', condition: count?.condition ?? '' })).toEqual(['hostile'])
+    })
+  })
+
+  describe('retention', () => {
+    test('empties lists, counts and the index of words with the decisions, and leaves the others', async () => {
+      const secret = { kind: 'tool-calls', calls: [{ name: 'pay', arguments: { iban: 'QQ99SECRETWORD' } }] }
+      await store.append('acme', {
+        ...evident('old', [
+          ['stale-argument', 1],
+          ['inverse-action', 1],
+        ]),
+        proposal: secret,
+      })
+      expect(await searched('QQ99SECRETWORD')).toEqual(['old'])
+      expect((await readEverything(stores)).toLowerCase()).toContain('qq99secretword')
+      clock.advance(3 * hourMs)
+      await store.append('acme', evident('young', [['inverse-action', 1]]))
+      await store.deleteBefore(clock.now() - hourMs)
+      expect(await listed()).toEqual(['young'])
+      expect(await listed({ tool: 'pay' })).toEqual([])
+      expect(await searched('QQ99SECRETWORD')).toEqual([])
+      expect(await searched('pay')).toEqual([])
+      expect(await searched('undo')).toEqual(['young'])
+      expect(await store.countFindings(anywhere)).toMatchObject([
+        { tool: 'unlock_account', decisions: 1, conditions: 1 },
+      ])
+      expect((await store.listActivity(anywhere)).map(({ hour }) => hour)).toEqual([13])
+      expect((await readEverything(stores)).toLowerCase()).not.toContain('qq99secretword')
+    })
+  })
+
+  test('a decision that is refused leaves no finding behind', async () => {
+    await store.append('acme', evident('one', [['inverse-action', 1]]))
+    await expect(store.append('acme', evident('one', [['stale-argument', 1]]))).rejects.toThrow('Another record')
+    expect(await listed()).toEqual(['one'])
+    expect(
+      await store.commitSwitch('acme', { ...replaced, ...evident('two', [['inverse-action', 1]]), ...switched }, 0),
+    ).toBe('spent')
+    expect(await listed()).toEqual(['one'])
+  })
+}
+
+const noTokens = { inputTokens: null, outputTokens: null, milliseconds: 1, cost: null } as const
+const switched = { outcome: 'replaced', because: null, twin: replaced.twin, score: 0.99 } as const
+
+export function evident(
+  id: string,
+  conditions: readonly (readonly [name: string, severity: number])[],
+): DecisionRecord {
+  return {
+    ...kept,
+    id,
+    certificates: conditions.map(([condition, severity]) => ({
+      condition,
+      version: 1,
+      severity,
+      authorises: 'withholding',
+      calls: [0],
+      reason: 'It would undo what was done.',
+      exhibits: [{ position: 'proposal', text: 'account AC-1001' }],
+      finding: {},
+    })),
+  }
+}
+
+function nest(depth: number): DecisionRecord['proposal'] {
+  let value: DecisionRecord['proposal'] = { end: 'here' }
+  for (let level = 0; level < depth; level++) value = { in: value }
+  return value
+}

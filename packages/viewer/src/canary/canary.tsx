@@ -1,0 +1,189 @@
+/** The canary of a gateway: what repaired conversations came to beside those that were left alone, and what follows from it. */
+import { canaryRules, switchEvidence, switchVerdictLimit } from '@twincheck/core/canary'
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '../page/badge.tsx'
+import { Bar } from '../page/bar.tsx'
+import { formatCount, formatMoment, formatTwo } from '../page/format.ts'
+import { Notice } from '../page/notice.tsx'
+import { ScrollArea } from '../page/scroll-area.tsx'
+import { Foreign } from '../page/visible.tsx'
+import type { CanaryState, Watch } from '../reading/labels.ts'
+import type { Reader } from '../reading/reader.ts'
+import { ExportLabels } from './export-labels.tsx'
+
+export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: Watch | null }) {
+  if (!watch) return <p className="text-muted">Reading …</p>
+  return (
+    <article className="space-y-6">
+      <h1 className="text-xl font-semibold">Canary</h1>
+      {watch.canary ? <Running canary={watch.canary} /> : <Notice tone="calm" title="No canary" lines={[NONE]} />}
+      <Alarms alarms={watch.alarms} />
+      <section className="space-y-2">
+        <h2 className="text-lg font-semibold">Labels</h2>
+        <p className="text-sm text-muted">
+          Everything that was said of conversations and of switches, by whom and when, as “twincheck outcomes import”
+          reads it.
+        </p>
+        <ExportLabels reader={reader} />
+      </section>
+    </article>
+  )
+}
+
+const NONE =
+  'This page knows of none. A gateway in repair with “repair”: { “salt”: … } runs one, and its own page shows it; “twincheck canary” prints it.'
+
+const states = {
+  running: ['It goes on', 'calm', 'Too little is known yet, either way.'],
+  'to-shadow': ['To shadow', 'bad', 'Repaired conversations end worse than others.'],
+  adopt: [
+    'Adopt',
+    'good',
+    `Repair does better. Set “share” to ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration goes on.`,
+  ],
+  undecided: [
+    'Undecided',
+    'warn',
+    'Nothing was shown either way in its days. Leave it, or label more in another canary.',
+  ],
+} as const satisfies Readonly<Record<CanaryState['state'], readonly [name: string, tone: Tone, sentence: string]>>
+
+function Running({ canary }: { readonly canary: CanaryState }) {
+  const [name, tone, sentence] = states[canary.state]
+  return (
+    <>
+      <div className="card px-4 py-4 sm:px-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{name}</Badge>
+          <span className="numbers text-sm text-muted">
+            day {canary.days} of {canaryRules.days} · {percent(canary.share)} of units are repaired · since{' '}
+            {formatMoment(canary.since)}
+          </span>
+        </div>
+        <p className="mt-2 text-lg leading-snug">{sentence}</p>
+      </div>
+      <Arms canary={canary} />
+      <Evidence canary={canary} />
+    </>
+  )
+}
+
+function Arms({ canary: { repaired, control, triggered } }: { readonly canary: CanaryState }) {
+  const rows = [
+    ['Repaired', triggered.repair, repaired],
+    ['Left alone', triggered.control, control],
+  ] as const
+  return (
+    <ScrollArea label="Arms" look="card">
+      <table className="grid-table">
+        <thead>
+          <tr>
+            {['Arm', 'Gate passed', 'Success', 'Failure', 'No label'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([arm, units, { successes, failures }]) => (
+            <tr key={arm}>
+              <th scope="row">{arm}</th>
+              <td>{formatCount(units)}</td>
+              <td>{formatCount(successes)}</td>
+              <td>{formatCount(failures)}</td>
+              <td>{formatCount(units - successes - failures)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="px-3 py-2 text-sm text-muted">
+        Of each unit the first conversation in which the gate passed. Until there both arms were judged alike. What is
+        unclear, or not labelled, is in the last column.
+      </p>
+    </ScrollArea>
+  )
+}
+
+function Evidence({ canary: { evidenceBetter, evidenceWorse, verdicts } }: { readonly canary: CanaryState }) {
+  return (
+    <section aria-labelledby="evidence" className="card space-y-4 px-4 py-4 sm:px-5">
+      <h2 id="evidence" className="font-semibold">
+        Evidence
+      </h2>
+      <Bet name="Repair does worse" value={evidenceWorse} limit={canaryRules.toShadow} tone="bad">
+        to shadow at {canaryRules.toShadow}: false in at most one of ten canaries
+      </Bet>
+      <Bet name="Repair does better" value={evidenceBetter} limit={canaryRules.adopt} tone="good">
+        adopted at {canaryRules.adopt}, with {canaryRules.leastLabelled} labels an arm
+      </Bet>
+      <Bet name="Switches are wrong" value={switchEvidence(verdicts)} limit={switchVerdictLimit} tone="bad">
+        {formatCount(verdicts.right)} right, {formatCount(verdicts.wrong)} wrong, as people said; to shadow at{' '}
+        {switchVerdictLimit}
+      </Bet>
+      <p className="text-sm text-muted">
+        Each is what a bet against the contrary would have won: 1 is nothing, and it may be looked at after every label.
+        The bars are drawn by powers of ten.
+      </p>
+    </section>
+  )
+}
+
+function Bet({
+  name,
+  value,
+  limit,
+  tone,
+  children,
+}: {
+  readonly name: string
+  readonly value: number
+  readonly limit: number
+  readonly tone: 'good' | 'bad'
+  readonly children: ReactNode
+}) {
+  return (
+    <div>
+      <p className="text-sm">
+        <span className="font-medium">{name}</span> <span className="text-muted">· {children}</span>
+      </p>
+      <Bar
+        share={Math.log10(Math.max(1, value)) / Math.log10(limit)}
+        label={value < 1_000 ? formatTwo(value) : value.toExponential(1)}
+        tone={tone}
+      />
+    </div>
+  )
+}
+
+function Alarms({ alarms }: { readonly alarms: Watch['alarms'] }) {
+  return (
+    <section aria-labelledby="watch" className="space-y-2">
+      <h2 id="watch" className="text-lg font-semibold">
+        The watch
+      </h2>
+      {alarms.length === 0 ? (
+        <p className="text-sm text-muted">
+          No sign of the traffic is other than when the calibration was made, as far as this store says.
+        </p>
+      ) : (
+        <ol className="card divide-y divide-line">
+          {alarms.map(({ at, signs }) => (
+            <li key={at} className="flex flex-wrap items-center gap-2 px-4 py-2 text-sm">
+              <span className="numbers text-muted">{formatMoment(at)}</span>
+              {signs.map((sign) => (
+                <Badge key={sign} tone="warn">
+                  <Foreign text={sign} />
+                </Badge>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toFixed(1))} %`
+}

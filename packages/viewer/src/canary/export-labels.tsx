@@ -1,0 +1,56 @@
+/** All labels of the store as one file of JSON lines, page by page, made in the browser. */
+import { useState } from 'react'
+import type { StoredLabel } from '../reading/labels.ts'
+import type { Reader } from '../reading/reader.ts'
+
+export function ExportLabels({ reader }: { readonly reader: Reader }) {
+  const [said, setSaid] = useState('')
+  const write = async () => {
+    setSaid('Reading …')
+    try {
+      const labels = await readAll(reader)
+      save(labels.map(lineOf).join(''))
+      setSaid(labels.length === 1 ? '1 label.' : `${labels.length.toLocaleString('en')} labels.`)
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <span className="inline-flex items-center gap-3">
+      <button type="button" className="button" onClick={() => void write()}>
+        Export labels
+      </button>
+      <span role="status" className="text-sm text-muted">
+        {said}
+      </span>
+    </span>
+  )
+}
+
+async function readAll(reader: Reader): Promise<readonly StoredLabel[]> {
+  const labels: StoredLabel[] = []
+  for (;;) {
+    const page = await reader.labels(Number(labels.at(-1)?.sequence ?? 0))
+    labels.push(...page)
+    if (page.length === 0) return labels
+  }
+}
+
+/** Where it stood in a store, and how it came there, is not part of what was said. */
+function lineOf({
+  sequence: _sequence,
+  arrivedAt: _arrivedAt,
+  key: _key,
+  tenant: _tenant,
+  ...label
+}: StoredLabel): string {
+  return `${JSON.stringify(label)}\n`
+}
+
+function save(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }))
+  link.download = 'labels.jsonl'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,18 @@
+/** On every screen while nothing is switched although it was to be: what led to it, since when, and what lifts it. */
+import { formatMoment } from '../page/format.ts'
+import { Foreign } from '../page/visible.tsx'
+import type { Watch } from '../reading/labels.ts'
+
+export function HoldBanner({ watch }: { readonly watch: Watch | null }) {
+  const hold = watch?.hold
+  if (!hold) return null
+  return (
+    <div role="alert" className="border-b border-bad bg-bad-soft">
+      <p className="mx-auto max-w-7xl px-4 py-2 text-sm wrap-anywhere sm:px-6">
+        <strong>Held in shadow</strong> since <span className="numbers">{formatMoment(hold.at)}</span>:{' '}
+        <Foreign text={hold.reason} />. Nothing is switched until somebody has looked and lifts it (
+        <code className="code">twincheck gateway --lift-shadow</code>).
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** The calls of the turn as the decision saw them that is being read, or as another one did that was chosen. */
+import { useEffect, useState } from 'react'
+import { Foreign } from '../page/visible.tsx'
+import { ledgerOf, type Transcript } from '../reading/overview.ts'
+import type { Recorded } from '../reading/record.ts'
+import { LedgerLines } from '../stages/ledger.tsx'
+import { useDecisionInView } from './use-decision-in-view.tsx'
+
+export function LedgerAside({
+  records,
+  conversation,
+}: {
+  readonly records: readonly Recorded[]
+  readonly conversation: Transcript
+}) {
+  const inView = useDecisionInView()
+  const [chosen, setChosen] = useState(0)
+  useEffect(() => {
+    const index = records.findIndex(({ step }) => step === inView)
+    if (index !== -1) setChosen(index)
+  }, [records, inView])
+  const ledger = ledgerOf(conversation, chosen)
+  if (!ledger) return null
+  return (
+    <div className="card max-h-[calc(100vh-6rem)] overflow-y-auto p-4">
+      <h2 className="text-sm font-semibold">Ledger</h2>
+      <p className="mb-3 text-xs text-muted">
+        The calls of the turn, as the decision saw them that is in view. What is quoted is the user’s request.
+      </p>
+      {records.length > 1 && (
+        <select
+          aria-label="Decision"
+          className="field mb-3 w-full"
+          value={chosen}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {records.map(({ id, step }, index) => (
+            <option key={id} value={index}>
+              Decision {step + 1}
+            </option>
+          ))}
+        </select>
+      )}
+      {ledger.request !== null && (
+        <p className="mb-3 border-l-2 border-accent pl-3 text-sm wrap-anywhere">
+          <Foreign text={ledger.request} />
+        </p>
+      )}
+      <LedgerLines ledger={ledger} />
+    </div>
+  )
+}

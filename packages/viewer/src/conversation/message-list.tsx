@@ -1,0 +1,186 @@
+/** Messages of a conversation, a decision and the message it became as one; long stretches without evidence fold. */
+import { useState } from 'react'
+import { type Firing, firingPlaces } from '../reading/firing.ts'
+import type { TranscriptMessage } from '../reading/overview.ts'
+import type { Recorded } from '../reading/record.ts'
+import { matchedSpans } from '../stages/evidence.tsx'
+import { DecisionLink } from './decision-link.tsx'
+import { MessageView } from './message-view.tsx'
+import { cutStretches, evidencePlaces, isEvidence, type Stretch } from './stretches.ts'
+
+export type MessageListProps = {
+  readonly runKey: string
+  /** From the beginning of the conversation, whichever part is shown. */
+  readonly messages: readonly TranscriptMessage[]
+  /** Where the shown part begins; by default at the beginning. */
+  readonly from?: number
+  /** In their order. */
+  readonly records: readonly Recorded[]
+  /** What a scan found, where there are no records. */
+  readonly firings?: readonly Firing[]
+  /** The decision that all this led to: what its evidence quotes is marked. */
+  readonly quoted?: Recorded | null
+  /** A message that must be shown, since the address leads to it. */
+  readonly at?: number | null
+  /** Two lists on one page name their messages apart. */
+  readonly name?: string
+}
+
+export function MessageList(props: MessageListProps) {
+  const { messages, records, firings = [], from = 0, quoted = null, at = null, name = 'message' } = props
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const places = [
+    ...[...records, ...(quoted ? [quoted] : [])].flatMap(evidencePlaces),
+    ...firings.flatMap(firingPlaces),
+  ]
+  const stretches = cutStretches(
+    messages.length - from,
+    places.map((place) => place - from),
+    at === null ? [] : [at - from],
+  )
+  const behind = records.filter(({ position }) => position >= messages.length)
+  const byPlace = groupByPlace(records)
+  const found = groupByPlace(
+    firings.flatMap((one) => (one.position === null ? [] : [{ ...one, position: one.position }])),
+  )
+  return (
+    <ol className="space-y-2">
+      {stretches.flatMap((stretch) => {
+        const part = { from: stretch.from + from, to: stretch.to + from }
+        if (stretch.kind === 'folded' && !opened.has(stretch.from)) {
+          const open = () => setOpened(new Set([...opened, stretch.from]))
+          return [<Folded key={`fold ${part.from}`} part={part} messages={messages} records={records} onOpen={open} />]
+        }
+        return messages.slice(part.from, part.to).map((message, index) => {
+          const position = part.from + index
+          return (
+            <Entry
+              key={position}
+              id={`${name}-${position}`}
+              runKey={props.runKey}
+              message={message}
+              position={position}
+              decisions={byPlace.get(position) ?? []}
+              firings={found.get(position) ?? []}
+              spans={quoted ? spansAt(quoted, position, message) : []}
+            />
+          )
+        })
+      })}
+      {behind.map((record) => (
+        <li key={record.id} {...placeOf(record)} tabIndex={-1}>
+          <DecisionLink
+            runKey={props.runKey}
+            record={record}
+            look="rounded-lg border border-accent bg-surface"
+            tellsTwin
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What the ledger and the bar find it by. */
+function placeOf(record: Recorded): Readonly<Record<string, string | number>> {
+  return { 'data-decision': record.step, ...(isEvidence(record) ? { 'data-evidence': '' } : {}) }
+}
+
+function Entry({
+  id,
+  runKey,
+  message,
+  position,
+  decisions,
+  firings,
+  spans,
+}: {
+  readonly id: string
+  readonly runKey: string
+  readonly message: TranscriptMessage
+  readonly position: number
+  readonly decisions: readonly Recorded[]
+  readonly firings: readonly Firing[]
+  readonly spans: readonly string[]
+}) {
+  const [first] = decisions
+  // A decision became the message that stands in its place, unless that is somebody else's.
+  const own = message.role === 'assistant' ? first : undefined
+  const others = decisions.filter((record) => record !== own)
+  const place = first ? placeOf(first) : firings.length > 0 ? { 'data-evidence': '' } : {}
+  return (
+    <li id={id} className="entry" tabIndex={-1} {...place}>
+      {others.map((record) => (
+        <DecisionLink
+          key={record.id}
+          runKey={runKey}
+          record={record}
+          look="mb-2 rounded-lg border border-dashed border-accent bg-surface"
+        />
+      ))}
+      <MessageView
+        message={message}
+        position={position}
+        spans={spans}
+        decision={own ? { runKey, record: own } : null}
+        firings={firings}
+      />
+    </li>
+  )
+}
+
+function Folded({
+  part: { from, to },
+  messages,
+  records,
+  onOpen,
+}: {
+  readonly part: Pick<Stretch, 'from' | 'to'>
+  readonly messages: readonly TranscriptMessage[]
+  readonly records: readonly Recorded[]
+  readonly onOpen: () => void
+}) {
+  const decisions = records.filter(({ position }) => position >= from && position < to).length
+  const asked = messages.slice(from, to).filter(({ role }) => role === 'user').length
+  const parts = [
+    `${to - from} messages without evidence`,
+    ...(decisions > 0 ? [decisions === 1 ? '1 decision, kept' : `${decisions} decisions, all kept`] : []),
+    ...(asked > 0 ? [asked === 1 ? '1 by the user' : `${asked} by the user`] : []),
+  ]
+  return (
+    <li>
+      <button
+        type="button"
+        className="w-full rounded-lg border border-dashed border-line px-4 py-2 text-left text-sm text-muted hover:bg-soft hover:text-ink"
+        aria-expanded={false}
+        onClick={onOpen}
+      >
+        <span aria-hidden="true">⋯ </span>
+        {parts.join(' · ')}
+      </button>
+    </li>
+  )
+}
+
+function groupByPlace<Item extends { readonly position: number }>(
+  items: readonly Item[],
+): ReadonlyMap<number, readonly Item[]> {
+  const places = new Map<number, Item[]>()
+  for (const item of items) {
+    const here = places.get(item.position)
+    if (here) here.push(item)
+    else places.set(item.position, [item])
+  }
+  return places
+}
+
+/** Exhibits name the message they are read in; what they name inside it is marked there. */
+function spansAt({ certificates }: Recorded, position: number, { content }: TranscriptMessage): readonly string[] {
+  return certificates.flatMap((certificate) => {
+    const here = certificate.exhibits.filter((exhibit) => exhibit.position === position)
+    if (here.length === 0) return []
+    const matched = matchedSpans(certificate, content)
+    // A condition that names no values points at the whole: the request, or the call by its name.
+    return matched.length > 0 ? matched : here.flatMap(({ text }) => [text, text.split(/[\s({]/, 1)[0] ?? ''])
+  })
+}

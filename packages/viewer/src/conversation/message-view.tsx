@@ -1,0 +1,86 @@
+/** One message. Where it is what a decision let through, or put in place, it is told with that decision. */
+import { ActionLine, CallLine } from '../call-line.tsx'
+import { Badge } from '../page/badge.tsx'
+import { Fold } from '../page/fold.tsx'
+import { highlight } from '../page/highlight.tsx'
+import { Foreign } from '../page/visible.tsx'
+import type { Firing } from '../reading/firing.ts'
+import type { TranscriptMessage } from '../reading/overview.ts'
+import type { Recorded } from '../reading/record.ts'
+import { OutcomeBadge } from '../stages/ledger.tsx'
+import { DecisionHead } from './decision-link.tsx'
+import { isEvidence } from './stretches.ts'
+
+const speakers = { system: 'System', user: 'User', assistant: 'Assistant', tool: 'Tool result' } as const
+
+type Decided = { readonly runKey: string; readonly record: Recorded }
+
+export function MessageView({
+  message,
+  position,
+  spans,
+  decision,
+  firings = [],
+}: {
+  readonly message: TranscriptMessage
+  readonly position: number
+  readonly spans: readonly string[]
+  readonly decision: Decided | null
+  readonly firings?: readonly Firing[]
+}) {
+  const { role, content, calls, outcome } = message
+  const failed = outcome === 'failure'
+  const empty = content === '' && calls.length === 0
+  return (
+    <div
+      className={`rounded-r-lg border-l-4 px-4 py-2.5 ${lookOf(message, decision, firings)} ${role === 'tool' ? 'ml-6' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        <span className={failed ? 'text-ink' : ''}>
+          <span className="font-semibold">{speakers[role]}</span> · message {position}
+        </span>
+        {failed && <OutcomeBadge outcome="failure" />}
+        {decision && <DecisionHead runKey={decision.runKey} record={decision.record} />}
+        {firings.map(({ condition }) => (
+          <Badge key={condition} tone="warn">
+            <Foreign text={condition} />
+          </Badge>
+        ))}
+      </div>
+      {decision && <Replaced record={decision.record} />}
+      {content !== '' && (
+        <Fold text={content} look={role === 'tool' ? 'code' : 'prose'} render={(part) => highlight(part, spans)} />
+      )}
+      {empty && <p className="text-sm text-muted">Nothing was said and nothing called.</p>}
+      {calls.map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same call may stand in a message twice.
+        <p key={index} className="code mt-1 rounded bg-soft px-2 py-1">
+          <CallLine call={call} render={(text) => highlight(text, spans)} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function lookOf({ role, outcome }: TranscriptMessage, decision: Decided | null, firings: readonly Firing[]): string {
+  if (outcome === 'failure') return 'border-bad bg-bad-soft'
+  if (decision?.record.outcome === 'replaced') return 'border-good bg-surface'
+  if (firings.length > 0 || (decision && isEvidence(decision.record))) return 'border-warn bg-surface'
+  return role === 'user' ? 'border-accent bg-surface' : 'border-line bg-surface'
+}
+
+/** What the actor wanted, where something else took its place. */
+function Replaced({ record: { outcome, proposal, twin } }: { readonly record: Recorded }) {
+  if (outcome !== 'replaced') return null
+  return (
+    <>
+      <p className="mt-1 text-xs text-muted">Proposed</p>
+      <p className="code rounded bg-bad-soft px-2 py-1 text-bad">
+        <ActionLine action={proposal} />
+      </p>
+      <p className="mt-1 text-xs text-muted">
+        {twin?.action.kind === 'answer' ? 'Not executed; answered instead, with what follows' : 'Instead'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,215 @@
+/** One row a measure, one column an experiment. A count that stands for runs leads to them. */
+
+import {
+  formatCount,
+  formatFixed,
+  formatGain,
+  formatGainInterval,
+  formatInterval,
+  formatPercent,
+  formatPValue,
+} from '@twincheck/eval/figures'
+import { Fragment } from 'react'
+import { formatCost } from '../page/format.ts'
+import { ScrollArea } from '../page/scroll-area.tsx'
+import { Foreign } from '../page/visible.tsx'
+import type { ShownExperiment, Summary } from '../reading/experiment.ts'
+import { CountLink } from './count-link.tsx'
+import { Definition } from './definition.tsx'
+
+type Measure = {
+  readonly name: string
+  /** What it is, for whoever has not read the paper. */
+  readonly definition: string
+  readonly value: (summary: Summary) => string
+  /** The filter of the runs behind the number; left out where no runs stand behind it. */
+  readonly behind?: Readonly<Record<string, string>>
+}
+
+const share = (value: number | null): string => (value === null ? '–' : formatPercent(value))
+const count = (value: number | undefined): string => (value === undefined ? '–' : formatCount(value))
+const fixed = (value: number | null): string => (value === null ? '–' : formatFixed(value, 3))
+
+const measures: readonly Measure[] = [
+  {
+    name: 'Pairs',
+    definition: 'Stored runs that were replayed exactly, once alone and once with the intervener.',
+    value: ({ paired }) => formatCount(paired.pairs),
+    behind: { outcome: 'counted' },
+  },
+  {
+    name: 'Actor alone',
+    definition:
+      'Share of tasks that succeed without anybody intervening: the unweighted mean of the categories’ rates.',
+    value: ({ paired }) => share(paired.actor.value),
+    behind: { outcome: 'actor-succeeded' },
+  },
+  {
+    name: 'With TwinCheck',
+    definition: 'The same share with the intervener in the loop.',
+    value: ({ paired }) => share(paired.twincheck.value),
+    behind: { outcome: 'repaired' },
+  },
+  {
+    name: 'Gain (points, 95 % CI)',
+    definition: 'The paired difference of the two, in percentage points, with its bootstrap interval.',
+    value: ({ paired: { difference } }) =>
+      difference.value === null
+        ? '–'
+        : `${formatGain(difference.value)} ${difference.interval ? formatGainInterval(difference.interval) : ''}`,
+    behind: { outcome: 'changed' },
+  },
+  {
+    name: '▲ Rescues',
+    definition: 'Failed alone, succeed with the intervener.',
+    value: ({ paired }) => formatCount(paired.rescues),
+    behind: { outcome: 'rescue' },
+  },
+  {
+    name: '▼ Harms',
+    definition: 'Succeeded alone, fail with the intervener.',
+    value: ({ paired }) => formatCount(paired.harms),
+    behind: { outcome: 'harm' },
+  },
+  {
+    name: 'Attacked',
+    definition: 'Runs in which a foreign text gave orders.',
+    value: ({ attack }) => count(attack?.attacked),
+  },
+  {
+    name: 'Attacker’s goal prevented',
+    definition: 'Reached alone, not with the intervener.',
+    value: ({ attack }) => count(attack?.prevented),
+  },
+  {
+    name: 'Attacker’s goal kept',
+    definition: 'Reached alone and with the intervener.',
+    value: ({ attack }) => count(attack?.kept),
+  },
+  {
+    name: 'Attacker’s goal new',
+    definition: 'Reached only with the intervener.',
+    value: ({ attack }) => count(attack?.added),
+  },
+  {
+    name: 'McNemar p',
+    definition:
+      'Exact, two-sided, on rescues against harms. Not given without either, nor where a task is there in several runs, whose pairs are not independent.',
+    value: ({ paired }) => (paired.mcNemar === null ? '–' : formatPValue(paired.mcNemar)),
+    behind: { outcome: 'changed' },
+  },
+  {
+    name: 'Decisions',
+    definition: 'Proposals of the actor that were looked at.',
+    value: ({ decisions }) => formatCount(decisions.decisions),
+    behind: { outcome: 'counted' },
+  },
+  {
+    name: 'Switches',
+    definition: 'Runs in which a twin took the place of a proposal.',
+    value: ({ decisions }) => formatCount(decisions.switches),
+    behind: { only: 'switch' },
+  },
+  {
+    name: 'Repair yield',
+    definition: 'Rescues for each switch.',
+    value: ({ paired }) => share(paired.repairYield),
+    behind: { only: 'switch' },
+  },
+  {
+    name: 'Reached the generator',
+    definition: 'Decisions at which a model was asked for a twin.',
+    value: ({ decisions }) => formatCount(decisions.reachedGenerator),
+    behind: { only: 'generator' },
+  },
+  {
+    name: 'Reached the verifier',
+    definition: 'Decisions at which a pair was judged.',
+    value: ({ decisions }) => formatCount(decisions.reachedVerifier),
+    behind: { only: 'verifier' },
+  },
+  {
+    name: 'Operational exceptions',
+    definition: 'Decisions at which something failed; the proposal was kept.',
+    value: ({ decisions }) => formatCount(decisions.exceptions),
+    behind: { only: 'exception' },
+  },
+  {
+    name: 'ROC-AUC of D (95 % CI)',
+    definition: 'How well D, the highest anomaly of a run, ranks failures above successes: 0.5 is chance.',
+    value: ({ detector: { auc, interval } }) => `${fixed(auc)} ${interval ? formatInterval(interval) : ''}`,
+    behind: { outcome: 'counted' },
+  },
+  {
+    name: 'Average precision of D',
+    definition: 'The area under precision over recall of the same ranking.',
+    value: ({ detector }) => fixed(detector.averagePrecision),
+    behind: { outcome: 'counted' },
+  },
+  {
+    name: 'Failures selected',
+    definition: 'Runs that fail alone and were switched.',
+    value: ({ selection: s }) =>
+      `${formatCount(s.failuresSelected)} of ${formatCount(s.failuresSelected + s.failuresNotSelected)}`,
+    behind: { outcome: 'actor-failed', only: 'switch' },
+  },
+  {
+    name: 'Successes selected',
+    definition: 'Runs that succeed alone and were switched: where harm can come from.',
+    value: ({ selection: s }) =>
+      `${formatCount(s.successesSelected)} of ${formatCount(s.successesSelected + s.successesNotSelected)}`,
+    behind: { outcome: 'actor-succeeded', only: 'switch' },
+  },
+  {
+    name: 'Not counted',
+    definition: 'Runs that are missing, broken off or could not be replayed exactly. They are in no number.',
+    value: ({ unavailable, diverged }) => formatCount(unavailable.length + diverged.length),
+    behind: { outcome: 'not-counted' },
+  },
+  {
+    name: 'Model calls',
+    definition: 'Requests to generator and verifier, those from a tape too.',
+    value: ({ decisions }) => formatCount(decisions.spending.requests),
+    behind: { only: 'asked' },
+  },
+  {
+    name: 'Cost',
+    definition: 'Of those requests, in the currency of your prices.',
+    value: ({ decisions }) => formatCost(decisions.spending.cost),
+    behind: { only: 'asked' },
+  },
+]
+
+export function MeasureTable({ experiments }: { readonly experiments: readonly ShownExperiment[] }) {
+  return (
+    <ScrollArea label="Measures" look="card">
+      <table className="grid-table">
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            {experiments.map(({ name }) => (
+              <th key={name} scope="col">
+                <Foreign text={name} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(({ name, definition, value, behind }) => (
+            <Fragment key={name}>
+              <tr>
+                <th scope="row">{name}</th>
+                {experiments.map((experiment) => (
+                  <td key={experiment.name}>
+                    <CountLink source={experiment.name} text={value(experiment.summary)} behind={behind} />
+                  </td>
+                ))}
+              </tr>
+              <Definition text={definition} columns={experiments.length + 1} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}

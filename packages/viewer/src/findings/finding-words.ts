@@ -1,0 +1,68 @@
+/** How dimensions of findings and what they hold are called on the page. */
+import type { FindingDimension, FindingEnding, FindingOrder, PriceClass, Transition } from '@twincheck/server/finding'
+import type { Tone } from '../page/badge.tsx'
+
+export const dimensionNames: Readonly<Record<FindingDimension, string>> = {
+  ended: 'Outcome',
+  condition: 'Condition',
+  tool: 'Tool',
+  transition: 'Run ended',
+  model: 'Model',
+  source: 'Source',
+  tenant: 'Tenant',
+  price: 'Cost',
+}
+
+export const orderNames: Readonly<Record<FindingOrder, string>> = {
+  worst: 'Worst first',
+  latest: 'Latest first',
+  dearest: 'Dearest first',
+}
+
+export const endingNames: Readonly<Record<FindingEnding, string>> = {
+  replaced: 'replaced',
+  'would-switch': 'would switch',
+  kept: 'kept',
+  failed: 'failed open',
+  scanned: 'found in a scan',
+}
+
+export const endingTones: Readonly<Record<FindingEnding, Tone>> = {
+  replaced: 'good',
+  'would-switch': 'warn',
+  kept: 'calm',
+  failed: 'bad',
+  scanned: 'calm',
+}
+
+const priceNames: Readonly<Record<PriceClass, string>> = {
+  'from-1': '1 and more',
+  'under-1': '0.1 to 1',
+  'under-0.1': '0.01 to 0.1',
+  'under-0.01': 'less than 0.01',
+  none: '0',
+  unknown: 'not known',
+}
+
+const transitionNames: Readonly<Record<Transition, string>> = {
+  rescue: '▲ rescue',
+  harm: '▼ harm',
+  both: 'both succeed',
+  neither: 'neither succeeds',
+  'not-counted': 'not counted',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  unknown: 'not known',
+}
+
+const named: Readonly<Partial<Record<FindingDimension, Readonly<Record<string, string>>>>> = {
+  ended: endingNames,
+  price: priceNames,
+  transition: transitionNames,
+}
+
+/** What a source or an address names is shown as it is. */
+export function valueName(dimension: FindingDimension, value: string): string {
+  const names = named[dimension]
+  return names !== undefined && Object.hasOwn(names, value) ? (names[value] ?? value) : value
+}

@@ -1,0 +1,90 @@
+/** Views somebody wants to come back to, by a name of their own. They are kept in this browser, and nowhere else. */
+import { isObject } from '@twincheck/core/reading'
+import { type SyntheticEvent, useState } from 'react'
+import { Foreign } from '../page/visible.tsx'
+
+type SavedView = { readonly name: string; readonly link: string }
+
+const PLACE = 'twincheck-views'
+const MOST_VIEWS = 30
+const LONGEST_NAME = 60
+
+export function SavedViews({ link }: { readonly link: string }) {
+  const [views, setViews] = useState(readViews)
+  const [naming, setNaming] = useState(false)
+  const keep = (next: readonly SavedView[]) => {
+    setViews(next)
+    writeViews(next)
+  }
+  const save = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget).get('name')
+    const name = typeof given === 'string' ? given.trim().slice(0, LONGEST_NAME) : ''
+    setNaming(false)
+    if (name !== '') keep([...views.filter((view) => view.name !== name), { name, link }].slice(-MOST_VIEWS))
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm print:hidden">
+      {views.map((view) => (
+        <span key={view.name} className="inline-flex items-center rounded-full border border-line bg-surface">
+          <a href={view.link} aria-current={view.link === link ? 'true' : undefined} className="py-1 pl-3 no-underline">
+            <Foreign text={view.name} />
+          </a>
+          <button
+            type="button"
+            aria-label={`Forget the view ${view.name}`}
+            className="px-2 py-1 text-muted hover:text-ink"
+            onClick={() => keep(views.filter(({ name }) => name !== view.name))}
+          >
+            ✕
+          </button>
+        </span>
+      ))}
+      {naming ? (
+        <form className="flex items-center gap-2" onSubmit={save}>
+          <input
+            name="name"
+            aria-label="Name of the view"
+            placeholder="Name"
+            maxLength={LONGEST_NAME}
+            className="field w-40"
+            // biome-ignore lint/a11y/noAutofocus: whoever asked for it is about to type.
+            autoFocus
+            onKeyDown={({ key }) => key === 'Escape' && setNaming(false)}
+          />
+          <button type="submit" className="button">
+            Save
+          </button>
+        </form>
+      ) : (
+        <button type="button" className="button" onClick={() => setNaming(true)}>
+          Save view
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Whatever else stands there, or where nothing may be kept, there is none. */
+function readViews(): readonly SavedView[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(PLACE) ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return kept.flatMap((view: unknown) => {
+      if (!isObject(view)) return []
+      const { name, link } = view
+      // Only to a place of this page: a link that somebody else wrote there leads nowhere else.
+      return typeof name === 'string' && typeof link === 'string' && link.startsWith('#/') ? [{ name, link }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+function writeViews(views: readonly SavedView[]): void {
+  try {
+    window.localStorage.setItem(PLACE, JSON.stringify(views))
+  } catch {
+    // A page opened from disk may keep nothing; its views last as long as it is open.
+  }
+}

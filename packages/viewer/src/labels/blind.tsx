@@ -1,0 +1,42 @@
+/**
+ * Keeps from whoever labels which arm of a canary a conversation is in, until it is labelled: a verdict by somebody who knows is worth
+ * nothing. Who must know can look, and is told what that costs.
+ */
+import { type ReactNode, useState } from 'react'
+
+export function Blind({
+  blind,
+  seen,
+  link = null,
+  children,
+}: {
+  readonly blind: boolean
+  /** What may be seen without knowing the arm. */
+  readonly seen: ReactNode
+  /** To where the conversation is labelled; null: here. */
+  readonly link?: string | null
+  readonly children: ReactNode
+}) {
+  const [shown, setShown] = useState(false)
+  if (!blind || shown) return children
+  return (
+    <>
+      <section className="my-4 rounded-r-lg border-l-4 border-warn bg-warn-soft px-4 py-3 text-sm">
+        <h2 className="font-semibold">How it was decided is not shown yet</h2>
+        <p className="mt-1">
+          A canary has drawn this conversation, and nobody has said how it ended. Label it first: who knows whether it
+          was repaired judges otherwise.{' '}
+          {link !== null && (
+            <a href={link} className="underline">
+              Label the conversation
+            </a>
+          )}
+        </p>
+        <button type="button" className="button mt-2" onClick={() => setShown(true)}>
+          Show it, and do not label it
+        </button>
+      </section>
+      {seen}
+    </>
+  )
+}

@@ -1,0 +1,215 @@
+/** Says how a conversation ended, or whether a twin was right: by two keys, with a reason, to be taken back; and shows who said what. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Badge } from '../page/badge.tsx'
+import { formatMoment } from '../page/format.ts'
+import { isTyped } from '../page/is-typed.ts'
+import { Foreign } from '../page/visible.tsx'
+import type { Label, Taken, Verdict } from '../reading/labels.ts'
+import type { Detail } from '../reading/overview.ts'
+import type { Reader } from '../reading/reader.ts'
+import { choicesFor, FIRST_KEY, nameOf, standing, takeBack, UNDO_KEY } from './verdicts.ts'
+
+type Given = Taken & { readonly outcome: Verdict }
+
+type Props = {
+  readonly reader: Reader
+  readonly detail: Detail
+  readonly about: Label['about']
+  /** Whether the server takes labels at all. */
+  readonly open: boolean
+  /** There is another label. */
+  readonly onLabelled: () => void
+}
+
+const questions = {
+  conversation: 'How did this conversation end?',
+  decision: 'Was the twin right?',
+} as const satisfies Readonly<Record<Label['about'], string>>
+
+export function LabelPanel({ reader, detail, about, open, onLabelled }: Props) {
+  const { labels, session } = detail
+  if (labels === null || session === null) return null
+  const own = labels.filter((label) => label.about === about)
+  return (
+    <section aria-labelledby="labels" className="card mt-6 px-4 py-4 sm:px-5">
+      <h2 id="labels" className="font-semibold">
+        {questions[about]}
+      </h2>
+      {open ? (
+        <Ask reader={reader} session={session} about={about} labels={own} onLabelled={onLabelled} />
+      ) : (
+        <p className="mt-1 text-sm text-muted">{ONLY_READS}</p>
+      )}
+      <Said labels={own} />
+    </section>
+  )
+}
+
+const ONLY_READS =
+  'This page only reads. Labels are given on the page of the gateway itself (/twincheck/view/), which asks for the operator key.'
+
+function Ask({
+  reader,
+  session,
+  about,
+  labels,
+  onLabelled,
+}: {
+  readonly reader: Reader
+  readonly session: NonNullable<Detail['session']>
+  readonly about: Label['about']
+  readonly labels: readonly Label[]
+  readonly onLabelled: () => void
+}) {
+  const [why, setWhy] = useState('')
+  const [given, setGiven] = useState<Given | null>(null)
+  const [said, setSaid] = useState('')
+  const busy = useRef(false)
+  const send = useCallback(
+    async (outcome: Verdict, reason: string, message: (taken: Taken) => string) => {
+      if (busy.current) return null
+      busy.current = true
+      try {
+        const replaces = given?.id ?? null
+        const id = `page-${crypto.randomUUID()}`
+        const label = { ...session, id, at: Date.now(), about, outcome, replaces, why: reason === '' ? null : reason }
+        const taken = await reader.label(label)
+        setSaid(message(taken))
+        onLabelled()
+        return taken
+      } catch (error) {
+        setSaid(`Not recorded: ${error instanceof Error ? error.message : String(error)}`)
+        return null
+      } finally {
+        busy.current = false
+      }
+    },
+    [reader, session, about, given, onLabelled],
+  )
+  const choose = useCallback(
+    async (outcome: Verdict) => {
+      const taken = await send(outcome, why.trim(), ({ by }) => `Recorded: ${nameOf(outcome)}, as ${by}.`)
+      if (taken) setGiven({ ...taken, outcome })
+    },
+    [send, why],
+  )
+  const undo = useCallback(async () => {
+    if (!given) return
+    const { outcome, why: reason } = takeBack(labels, { ...given, about })
+    const taken = await send(outcome, reason, () => `Taken back. It stands as ${nameOf(outcome).toLowerCase()} now.`)
+    if (taken) setGiven(null)
+  }, [send, given, labels, about])
+  const armed = useTwoKeys(about, choose, undo)
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {choicesFor(about).map(({ key, verdict, name }) => (
+          <button
+            key={verdict}
+            type="button"
+            aria-pressed={given?.outcome === verdict}
+            aria-keyshortcuts={`${FIRST_KEY} ${key}`}
+            className={`button ${given?.outcome === verdict ? 'border-accent bg-soft' : ''}`}
+            onClick={() => void choose(verdict)}
+          >
+            {name} <kbd className="key">{FIRST_KEY}</kbd> <kbd className={`key ${armed ? 'armed' : ''}`}>{key}</kbd>
+          </button>
+        ))}
+        {given && (
+          <button type="button" className="button" aria-keyshortcuts={UNDO_KEY} onClick={() => void undo()}>
+            Undo <kbd className="key">{UNDO_KEY}</kbd>
+          </button>
+        )}
+      </div>
+      <label className="mt-3 block text-sm">
+        <span className="text-muted">Comment, recorded with the verdict</span>
+        <input
+          type="text"
+          className="field mt-1 w-full"
+          maxLength={LONGEST_REASON}
+          value={why}
+          onChange={({ target }) => setWhy(target.value)}
+        />
+      </label>
+      <p role="status" className="mt-2 min-h-6 text-sm">
+        {armed
+          ? `Now the second key: ${choicesFor(about)
+              .map(({ key, name }) => `${key} ${name.toLowerCase()}`)
+              .join(', ')}.`
+          : said}
+      </p>
+    </>
+  )
+}
+
+/** As core takes it. */
+const LONGEST_REASON = 2_000
+
+/** How long the first key waits for the second. */
+const ARMED_MS = 5_000
+
+/** True between the first key and the second. */
+function useTwoKeys(
+  about: Label['about'],
+  onChoice: (verdict: Verdict) => Promise<void>,
+  onUndo: () => Promise<void>,
+): boolean {
+  const [armed, setArmed] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyped(event)) return
+      const choice = armed ? choicesFor(about).find(({ key }) => key === event.key) : undefined
+      if (choice) void onChoice(choice.verdict)
+      else if (!armed && event.key === UNDO_KEY) void onUndo()
+      else if (event.key !== FIRST_KEY) {
+        setArmed(false)
+        return
+      }
+      event.preventDefault()
+      setArmed(event.key === FIRST_KEY)
+    }
+    window.addEventListener('keydown', press)
+    const timer = armed ? window.setTimeout(() => setArmed(false), ARMED_MS) : 0
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.clearTimeout(timer)
+    }
+  }, [armed, about, onChoice, onUndo])
+  return armed
+}
+
+function Said({ labels }: { readonly labels: readonly Label[] }) {
+  if (labels.length === 0) return <p className="mt-2 text-sm text-muted">Nobody has said anything yet.</p>
+  return (
+    <ol aria-label="What was said" className="mt-3 divide-y divide-line text-sm">
+      {standing(labels).map(({ id, outcome, by, at, why, stands }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+          <Badge tone={stands ? toneOf(outcome) : 'calm'}>{stands ? nameOf(outcome) : <s>{nameOf(outcome)}</s>}</Badge>
+          <span>
+            <Foreign text={by.name} /> <span className="text-muted">({by.kind.replaceAll('-', ' ')})</span>
+          </span>
+          <span className="numbers text-muted">{formatMoment(at)}</span>
+          {!stands && <span className="text-muted">corrected later</span>}
+          {why !== null && (
+            <span className="basis-full wrap-anywhere">
+              <Foreign text={why} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function toneOf(verdict: Verdict): 'good' | 'bad' | 'warn' {
+  switch (verdict) {
+    case 'success':
+    case 'twin-right':
+      return 'good'
+    case 'failure':
+    case 'twin-wrong':
+      return 'bad'
+    case 'unclear':
+      return 'warn'
+  }
+}

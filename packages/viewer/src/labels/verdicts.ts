@@ -1,0 +1,57 @@
+/** What may be said of a conversation and of a twin, by which key. */
+import type { Label, Verdict } from '../reading/labels.ts'
+
+export type Choice = { readonly key: string; readonly verdict: Verdict; readonly name: string }
+
+const unclear: Choice = { key: 'u', verdict: 'unclear', name: 'Unclear' }
+
+const choices: Readonly<Record<Label['about'], readonly Choice[]>> = {
+  conversation: [
+    { key: 's', verdict: 'success', name: 'Success' },
+    { key: 'f', verdict: 'failure', name: 'Failure' },
+    unclear,
+  ],
+  decision: [
+    { key: 'r', verdict: 'twin-right', name: 'Twin right' },
+    { key: 'w', verdict: 'twin-wrong', name: 'Twin wrong' },
+    unclear,
+  ],
+}
+
+/** The key before it: a verdict by one key alone would be given by whoever leans on the keyboard. */
+export const FIRST_KEY = 'l'
+export const UNDO_KEY = 'z'
+
+export function choicesFor(about: Label['about']): readonly Choice[] {
+  return choices[about]
+}
+
+export function nameOf(verdict: Verdict): string {
+  return [...choices.conversation, ...choices.decision].find((choice) => choice.verdict === verdict)?.name ?? verdict
+}
+
+/** Labels that no other one corrects, the latest last; each with whether it still stands. */
+export function standing(labels: readonly Label[]): readonly (Label & { readonly stands: boolean })[] {
+  const corrected = new Set(labels.flatMap(({ replaces }) => replaces ?? []))
+  return labels.map((one) => ({ ...one, stands: !corrected.has(one.id) }))
+}
+
+/** What takes a label back: what the same person said before it, or that it is unclear, since nothing is ever deleted. */
+export function takeBack(
+  labels: readonly Label[],
+  given: { readonly id: string; readonly by: string; readonly about: Label['about'] },
+): { readonly outcome: Verdict; readonly why: string } {
+  const before = labels.slice(
+    0,
+    Math.max(
+      0,
+      labels.findIndex(({ id }) => id === given.id),
+    ),
+  )
+  const earlier = before.findLast(
+    ({ by, about }) => by.name === given.by && by.kind === 'person' && about === given.about,
+  )
+  return { outcome: earlier?.outcome ?? 'unclear', why: earlier?.why ?? TAKEN_BACK }
+}
+
+export const TAKEN_BACK = 'Taken back.'

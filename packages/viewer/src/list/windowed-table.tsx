@@ -1,0 +1,204 @@
+/**
+ * A table of any length of which only the rows in sight are in the page. Rows are of one height, so where a row stands
+ * is known without drawing those before it, nor having read them.
+ */
+import { type MouseEvent, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { keepPlace, keptPlace } from './list-place.ts'
+import { rowInFocus, useListKeys } from './use-list-keys.ts'
+
+/** Drawn beyond what is seen, so that scrolling shows no gap. */
+const MARGIN_ROWS = 8
+/** Before the height of the area is known. */
+const FIRST_ROWS = 30
+/** On paper nothing scrolls: so many rows are printed. */
+const PRINTED_ROWS = 500
+/** A browser takes only so many changes of the history in a while. */
+const KEEP_MS = 200
+
+/** The first row that is drawn, and the one behind the last. */
+type DrawnRows = { readonly first: number; readonly last: number }
+
+export type WindowedTableProps<Row> = {
+  readonly label: string
+  readonly count: number
+  /** Undefined: it has not been read yet. */
+  readonly rowAt: (index: number) => Row | undefined
+  readonly keyOf: (row: Row) => string
+  readonly header: ReactNode
+  /** The same function always, so that a row that is still in sight is not drawn again. */
+  readonly cells: (row: Row) => ReactNode
+  readonly rowHeight: number
+  /** Told which rows are wanted, the second one not included. */
+  readonly onSight?: (first: number, last: number) => void
+}
+
+export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
+  const { label, count, rowAt, keyOf, header, cells, rowHeight, onSight } = props
+  const area = useRef<HTMLElement>(null)
+  const drawn = useDrawnRows(area, count, rowHeight)
+  const goTo = useCallback((row: number) => focusRow(area.current, row, rowHeight), [rowHeight])
+  useListKeys(area, count, goTo)
+  usePlace(area, count > 0, goTo)
+  const first = Math.max(0, Math.min(drawn.first, count - 1))
+  const last = Math.min(count, drawn.last)
+  useEffect(() => {
+    if (last > first) onSight?.(first, last)
+  }, [onSight, first, last])
+  return (
+    <section
+      ref={area}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, and must do so by keyboard too.
+      tabIndex={0}
+      className="card max-h-[calc(100dvh-12rem)] min-h-64 overflow-auto print:max-h-none print:overflow-visible"
+    >
+      <table className="w-full table-fixed text-sm" aria-rowcount={count + 1}>
+        <thead className="sticky top-0 z-10 bg-soft print:static">
+          <tr aria-rowindex={1}>{header}</tr>
+        </thead>
+        <tbody>
+          <Space height={first * rowHeight} />
+          {Array.from({ length: Math.max(0, last - first) }, (_, place) => {
+            const index = first + place
+            const row = rowAt(index)
+            return row === undefined ? (
+              <Space key={index} height={rowHeight} />
+            ) : (
+              <TableRow key={keyOf(row)} row={row} index={index} height={rowHeight} cells={cells} />
+            )
+          })}
+          <Space height={(count - last) * rowHeight} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function useDrawnRows(place: { readonly current: HTMLElement | null }, count: number, rowHeight: number): DrawnRows {
+  const [drawn, setDrawn] = useState<DrawnRows>({ first: 0, last: FIRST_ROWS })
+  useEffect(() => {
+    const area = place.current
+    if (!area) return
+    const look = () => {
+      const { scrollTop, clientHeight } = area
+      const first = Math.max(0, Math.floor(scrollTop / rowHeight) - MARGIN_ROWS)
+      const last = Math.ceil((scrollTop + clientHeight) / rowHeight) + MARGIN_ROWS
+      // Less than a row further, the same rows are drawn, and nothing is drawn anew.
+      setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }))
+    }
+    const print = () => flushSync(() => setDrawn({ first: 0, last: PRINTED_ROWS }))
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(area)
+    area.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('beforeprint', print)
+    window.addEventListener('afterprint', look)
+    return () => {
+      observer.disconnect()
+      area.removeEventListener('scroll', look)
+      window.removeEventListener('beforeprint', print)
+      window.removeEventListener('afterprint', look)
+    }
+  }, [place, rowHeight])
+  return { first: drawn.first, last: Math.min(drawn.last, Math.max(count, 1)) }
+}
+
+/** Keeps where one is, and goes there once the rows are known. */
+function usePlace(place: { readonly current: HTMLElement | null }, ready: boolean, goTo: (row: number) => void): void {
+  const returned = useRef(false)
+  useLayoutEffect(() => {
+    const area = place.current
+    if (!area || !ready || returned.current) return
+    returned.current = true
+    const kept = keptPlace()
+    if (!kept) return
+    area.scrollTop = kept.list
+    window.scrollTo(0, kept.page)
+    if (kept.row !== null) goTo(kept.row)
+  }, [place, ready, goTo])
+  useEffect(() => {
+    const area = place.current
+    if (!area) return
+    let timer = 0
+    const address = window.location.hash
+    const keep = () => {
+      // What comes late must not be kept with the page one has gone on to.
+      if (window.location.hash !== address) return
+      keepPlace({ list: area.scrollTop, page: window.scrollY, row: rowInFocus(area) })
+    }
+    const keepSoon = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(keep, KEEP_MS)
+    }
+    area.addEventListener('scroll', keepSoon, { passive: true })
+    window.addEventListener('scroll', keepSoon, { passive: true })
+    area.addEventListener('click', keep, { capture: true })
+    area.addEventListener('focusin', keepSoon)
+    return () => {
+      window.clearTimeout(timer)
+      area.removeEventListener('scroll', keepSoon)
+      window.removeEventListener('scroll', keepSoon)
+      area.removeEventListener('click', keep, { capture: true })
+      area.removeEventListener('focusin', keepSoon)
+    }
+  })
+}
+
+/** It may have to be drawn first. */
+function focusRow(area: HTMLElement | null, row: number, rowHeight: number): void {
+  if (!area) return
+  const heading = area.querySelector('thead')?.clientHeight ?? 0
+  const top = row * rowHeight
+  if (top < area.scrollTop) area.scrollTop = top
+  else if (top + rowHeight + heading > area.scrollTop + area.clientHeight)
+    area.scrollTop = top + rowHeight + heading - area.clientHeight
+  let tries = 0
+  const focus = () => {
+    const link = area.querySelector<HTMLElement>(`tr[data-row="${row}"] a`)
+    if (link) link.focus({ preventScroll: true })
+    else if (tries++ < 60) requestAnimationFrame(focus)
+  }
+  focus()
+}
+
+type TableRowProps<Row> = {
+  readonly row: Row
+  readonly index: number
+  readonly height: number
+  readonly cells: (row: Row) => ReactNode
+}
+
+/** The type is said again at its end, since `memo` forgets that it has a parameter. */
+const TableRow = memo(function TableRow<Row>({ row, index, height, cells }: TableRowProps<Row>) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-row={index}
+      className="cursor-pointer border-t border-line focus-within:bg-soft hover:bg-soft"
+      style={{ height }}
+      onClick={follow}
+    >
+      {cells(row)}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
+
+/** A click beside the link follows it too, with the keys that were held; marking a text does not. */
+function follow(event: MouseEvent<HTMLTableRowElement>): void {
+  if (event.target instanceof Element && event.target.closest('a, button, input, select')) return
+  if (window.getSelection()?.isCollapsed === false) return
+  const link = event.currentTarget.querySelector('a')
+  const { ctrlKey, metaKey, shiftKey } = event
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+}
+
+/** One cell is enough: one that spanned columns that are not shown would make room for them. */
+function Space({ height }: { readonly height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr>
+      <td className="p-0" style={{ height }} />
+    </tr>
+  )
+}

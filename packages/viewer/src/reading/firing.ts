@@ -1,0 +1,60 @@
+/** What a scan found at one place: packages/eval/src/scan/scanned-run.ts, checked. Older scans kept less of it. */
+import {
+  anything,
+  kind,
+  listOf,
+  MalformedInputError,
+  number,
+  type Outline,
+  type Outlined,
+  object,
+  orNull,
+  readOutline,
+  text,
+  truth,
+} from '@twincheck/core/reading'
+import { problemText } from './problem-text.ts'
+
+const place: Outline<number | 'proposal'> = kind(
+  'a place in the trace, or "proposal"',
+  (value) => value === 'proposal' || (typeof value === 'number' && Number.isInteger(value)),
+)
+
+const firing = object(
+  {
+    turn: orNull(number),
+    step: number,
+    condition: text,
+    severity: number,
+    origin: text,
+    structurallyValid: orNull(truth),
+  },
+  {
+    position: orNull(number),
+    twin: anything,
+    proposal: anything,
+    reason: text,
+    exhibits: listOf(object({ position: place, text })),
+  },
+)
+
+export type Firing = Omit<Outlined<typeof firing>, 'position'> & {
+  /** Where the proposal stands; null where nobody knows. */
+  readonly position: number | null
+}
+
+/** What is wrong with them, where something is. */
+export function readFirings(firings: readonly unknown[]): readonly Firing[] | string {
+  try {
+    return readOutline(listOf(firing), firings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))
+  } catch (error) {
+    if (error instanceof MalformedInputError) return problemText(error)
+    throw error
+  }
+}
+
+/** Where it is in the conversation, and what it quotes there. */
+export function firingPlaces({ position, exhibits = [] }: Firing): readonly number[] {
+  const quoted = exhibits.flatMap((exhibit) => (exhibit.position === 'proposal' ? [] : [exhibit.position]))
+  return position === null ? quoted : [position, ...quoted]
+}

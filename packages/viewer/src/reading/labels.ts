@@ -1,0 +1,71 @@
+/** What people say afterwards, and what became of a gateway's road to repair: packages/server/src/view/view-data.ts, checked. */
+import {
+  listOf,
+  number,
+  type Outlined,
+  object,
+  oneOf,
+  orNull,
+  parsedObject,
+  text,
+  truth,
+} from '@twincheck/core/reading'
+
+export const label = object({
+  id: text,
+  about: oneOf('conversation', 'decision'),
+  outcome: oneOf('success', 'failure', 'twin-right', 'twin-wrong', 'unclear'),
+  by: object({ kind: text, name: text }),
+  at: number,
+  arrivedAt: number,
+  replaces: orNull(text),
+  why: orNull(text),
+})
+
+const ends = object({ successes: number, failures: number })
+
+const canary = object({
+  state: oneOf('running', 'to-shadow', 'adopt', 'undecided'),
+  evidenceBetter: number,
+  evidenceWorse: number,
+  repaired: ends,
+  control: ends,
+  nextShare: number,
+  share: number,
+  since: number,
+  days: number,
+  triggered: object({ repair: number, control: number }),
+  verdicts: object({ right: number, wrong: number }),
+  held: orNull(text),
+})
+
+export const watch = object({
+  hold: orNull(object({ reason: text, at: number })),
+  alarms: listOf(object({ at: number, signs: listOf(text) })),
+  canary: orNull(canary),
+  takesLabels: truth,
+})
+
+export const taken = object({ id: text, by: text })
+
+/** As they are stored; written out as "twincheck outcomes import" reads them. */
+export const labelPage = object({ labels: listOf(parsedObject) })
+
+export type Label = Outlined<typeof label>
+export type Verdict = Label['outcome']
+export type Watch = Outlined<typeof watch>
+export type CanaryState = NonNullable<Watch['canary']>
+export type Taken = Outlined<typeof taken>
+export type StoredLabel = Outlined<typeof labelPage>['labels'][number]
+
+/** What a person gives. */
+export type GivenLabel = {
+  readonly tenant: string
+  readonly session: string
+  readonly id: string
+  readonly at: number
+  readonly about: Label['about']
+  readonly outcome: Verdict
+  readonly replaces: string | null
+  readonly why: string | null
+}

@@ -1,0 +1,107 @@
+/** One task in two experiments: what both have in common once, and from where they part side by side. */
+import { MessageList } from '../conversation/message-list.tsx'
+import { type PartedWays, partWays } from '../conversation/part-ways.ts'
+import { TwoWays, type Way } from '../conversation/two-ways.tsx'
+import { Notice } from '../page/notice.tsx'
+import { Foreign } from '../page/visible.tsx'
+import type { Detail, TranscriptMessage } from '../reading/overview.ts'
+import type { Reader } from '../reading/reader.ts'
+import { linkToExperiments, linkToRun } from '../route.ts'
+import { TransitionBadge } from '../transition.tsx'
+import { WithRun } from './with-run.tsx'
+
+export function BesideScreen({ reader, keys }: { readonly reader: Reader; readonly keys: readonly string[] }) {
+  const [first, second] = keys
+  if (first === undefined || second === undefined) {
+    return <Notice tone="warn" title="There are not two runs to show" lines={['The link names fewer than two.']} />
+  }
+  return (
+    <WithRun reader={reader} runKey={first}>
+      {(own) => (
+        <WithRun reader={reader} runKey={second}>
+          {(other) => <Beside first={own} second={other} />}
+        </WithRun>
+      )}
+    </WithRun>
+  )
+}
+
+function Beside({ first, second }: { readonly first: Detail; readonly second: Detail }) {
+  const [own, other] = [messagesOf(first, second), messagesOf(second, first)]
+  const parted = partWays(own ?? other ?? [], other ?? own ?? [])
+  const names = [first.run.source, second.run.source]
+  return (
+    <article>
+      <nav aria-label="Where this is" className="text-sm">
+        <a href={linkToExperiments(names)}>
+          <Foreign text={names.join(', beside: ')} />
+        </a>
+      </nav>
+      <h1 className="mt-2 mb-4 text-xl font-semibold wrap-anywhere">
+        <Foreign text={first.run.task ?? first.run.run} />
+      </h1>
+      {parted.shared.length > 0 && (
+        <MessageList
+          runKey={first.run.key}
+          messages={parted.shared}
+          records={recordsBefore(first, parted.shared.length)}
+          name="shared"
+        />
+      )}
+      <TwoWays first={wayOf(first, own, parted, 'first')} second={wayOf(second, other, parted, 'second')} />
+    </article>
+  )
+}
+
+/**
+ * What was said in a run. An experiment keeps no conversation of a run in which nothing was found; then it went as the actor's own,
+ * which the other experiment has kept where it switched.
+ */
+function messagesOf({ conversation, run }: Detail, other: Detail): readonly TranscriptMessage[] | null {
+  if (conversation) return conversation.messages
+  const { conversation: theirs } = other
+  if (!theirs?.alone || run.switches !== 0) return null
+  return [...theirs.messages.slice(0, theirs.alone.from), ...theirs.alone.messages]
+}
+
+function wayOf(
+  detail: Detail,
+  messages: readonly TranscriptMessage[] | null,
+  parted: PartedWays,
+  name: 'first' | 'second',
+): Way {
+  const { run, records, conversation } = detail
+  const from = parted.shared.length
+  return {
+    title: (
+      <a href={linkToRun(run.key)}>
+        <Foreign text={run.source} />
+      </a>
+    ),
+    end: <TransitionBadge run={run} />,
+    messages: (
+      <>
+        {!conversation && (
+          <Notice tone="calm" title="Nothing was found here" lines={[messages ? AS_ALONE : NOT_KEPT]} />
+        )}
+        {messages && (
+          <MessageList
+            runKey={run.key}
+            messages={messages}
+            from={from}
+            records={records.filter(({ position }) => position >= from)}
+            name={name}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+const AS_ALONE = 'No condition held, so that it went as the actor’s own run.'
+const NOT_KEPT =
+  'No condition held, and the conversation was not kept: it stands in the stored runs that were replayed.'
+
+function recordsBefore({ records }: Detail, length: number): Detail['records'] {
+  return records.filter(({ position }) => position < length)
+}

@@ -1,0 +1,25 @@
+/** How a run ended: alone, and with TwinCheck where it was replayed. */
+import { transitionOf } from '@twincheck/server/finding'
+import { Badge } from './page/badge.tsx'
+import type { ListedRun } from './reading/overview.ts'
+
+export function TransitionBadge({ run }: { readonly run: ListedRun }) {
+  switch (transitionOf(run)) {
+    case 'rescue':
+      return <Badge tone="good">▲ rescue</Badge>
+    case 'harm':
+      return <Badge tone="bad">▼ harm</Badge>
+    case 'both':
+      return <Badge tone="calm">✓ both succeed</Badge>
+    case 'neither':
+      return <Badge tone="calm">✗ neither succeeds</Badge>
+    case 'not-counted':
+      return <Badge tone="warn">not counted</Badge>
+    case 'succeeded':
+      return <Badge tone="good">✓ succeeded</Badge>
+    case 'failed':
+      return <Badge tone="bad">✗ failed</Badge>
+    case 'unknown':
+      return <span className="text-muted">–</span>
+  }
+}
