@@ -18,6 +18,7 @@ describe('in simulations of a few hundred runs', () => {
       'above 149 successes',
       'correlation 0.5: corrected',
       'called failures, corrected',
+      'estimated from 40 pairs',
       'one in ten unclear',
     ])
       expect(shareOf(figures, what)).toBeLessThan(10)
@@ -29,6 +30,8 @@ describe('in simulations of a few hundred runs', () => {
     const figures = simulateCanary(200, 2)
     for (const { what, measured } of figures.filter(({ what }) => what.startsWith('no effect')))
       expect([what, Number.parseFloat(measured) < 8]).toEqual([what, true])
+    expect(shareOf(figures, 'counts do not fit')).toBeLessThan(2)
+    expect(shareOf(figures, 'control arm lost')).toBeGreaterThan(80)
     const harmed = figures.find(({ what }) => what.includes('0.9 → 0.5'))?.measured
     expect(harmed).toContain('to shadow 100.0 %')
   })

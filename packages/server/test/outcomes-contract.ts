@@ -112,10 +112,13 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await reportedSessions()).toEqual(['s1 failure'])
     })
 
-    test('cannot be replaced by one of another session', async () => {
+    test('cannot be replaced by one of another session, or about something else', async () => {
       await store.append('acme', kept)
       await add(reported())
       expect(await add(reported({ id: 'o2', session: 's2', replaces: 'o1' }))).toEqual(['replaces-another'])
+      const verdict = reported({ id: 'o3', about: 'decision', outcome: 'twin-wrong', replaces: 'o1' })
+      expect(await add(verdict)).toEqual(['replaces-another'])
+      expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toHaveLength(1)
     })
 
     test('that two processes send at the same time is there once', async () => {
@@ -334,12 +337,12 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         await store.noteTrigger({ tenant: 'acme', session })
       }
       await add(reported({ session: 'b' }))
-      const units = await store.listUnits(1_000, 'trigger')
+      const units = await store.listUnits({ since: 1_000, begunFrom: 0 }, 'trigger')
       expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
         ['b', 'repair', 'success'],
         ['c', 'control', null],
       ])
-      expect(await store.listUnits(1_001, 'trigger')).toEqual([])
+      expect(await store.listUnits({ since: 1_001, begunFrom: 0 }, 'trigger')).toEqual([])
     })
 
     test('counts, for what was intended, of each unit the first conversation with evidence, whether the gate passed or not', async () => {
@@ -354,18 +357,34 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       await note('never-decided', 'u3', 'control')
       await store.noteTrigger({ tenant: 'acme', session: 'b' })
       await add(reported({ session: 'a' }), reported({ id: 'o2', session: 'b', outcome: 'failure' }))
-      const units = await store.listUnits(1_000, 'evidence')
+      const units = await store.listUnits({ since: 1_000, begunFrom: 0 }, 'evidence')
       expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
         ['a', 'repair', 'success'],
         ['c', 'control', null],
       ])
-      expect(await store.listUnits(1_001, 'evidence')).toEqual([])
+      expect(await store.listUnits({ since: 1_001, begunFrom: 0 }, 'evidence')).toEqual([])
+    })
+
+    test('does not count a conversation that the calibration was made on, though it goes on', async () => {
+      await store.append('acme', judged('before', 0.99))
+      await add(reported({ session: 'before' }))
+      clock.advance(10)
+      const begunFrom = clock.now()
+      for (const session of ['before', 'since']) {
+        await note(session, session, 'repair')
+        await store.append('acme', { ...judged(session, 0.99), id: `${session}2` })
+        await store.noteTrigger({ tenant: 'acme', session })
+      }
+      for (const by of ['trigger', 'evidence'] as const) {
+        const units = await store.listUnits({ since: 1_000, begunFrom }, by)
+        expect(units.map(({ session }) => session)).toEqual(['since'])
+      }
     })
 
     test('does not count what belongs to no arm', async () => {
       await store.append('acme', judged('a', 0.99))
       await store.noteTrigger({ tenant: 'acme', session: 'a' })
-      expect(await store.listUnits(0, 'trigger')).toEqual([])
+      expect(await store.listUnits({ since: 0, begunFrom: 0 }, 'trigger')).toEqual([])
     })
 
     test('leaves repaired sessions out of what shadow shows', async () => {

@@ -123,8 +123,8 @@ describe('on labelled traces, a calibration', () => {
   })
 
   test.each([
-    ['none of them succeeded', () => writeTraces(undoing('u1', false)), 'no-actor-success'],
-    ['none of them is labelled', () => writeTraces(undoing('u1'), calm('c1')), 'no-actor-success'],
+    ['none of them succeeded', () => writeTraces(undoing('u1', false)), 'no-labelled-success'],
+    ['none of them is labelled', () => writeTraces(undoing('u1'), calm('c1')), 'no-labelled-success'],
   ])('is refused where %s', async (_, write, said) => {
     const { code, stderr, exists } = await calibrate(write())
     expect({ code, exists }).toEqual({ code: 1, exists: false })
@@ -183,7 +183,7 @@ describe('from a store, a calibration', () => {
   test('is refused without a success', async () => {
     const { code, stderr } = await fromStore(await writeStore({ a: [0.99, 'failure'] }))
     expect(code).toBe(1)
-    expect(stderr).toContain('no-actor-success')
+    expect(stderr).toContain('no-labelled-success')
   })
 
   describe('with conversations that two people labelled', () => {

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { type Calibration, describeTasks } from '@twincheck/core'
+import { canaryRules } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import {
   calibrateTraces,
@@ -21,7 +22,7 @@ import { knownBfclFolder } from '../flags/data-folder.ts'
 import { MissingFlagError, type ModelFlags, openModel, requestSettings } from '../flags/model-flags.ts'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { describeLeft } from '../scan/scan-text.ts'
-import { boundLines, labelPrices } from '../terminal/bound-text.ts'
+import { boundLines, labelPrices, percent } from '../terminal/bound-text.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 
@@ -151,9 +152,20 @@ export function calibrationLines(
     ...doubts(conversations, threshold),
     'What repair may touch, with 95 % confidence:',
     ...boundLines(bounds),
+    openingLine(evidence),
     'Repair demands that you name the bound you accept, as in "repair": { "acceptedBound": { "conversation": 0.005 } }.',
     labelPrices(),
   ]
+}
+
+/** What a canary is best opened with, and what there is. */
+function openingLine(evidence: Calibration['evidence']): string {
+  const { labelled, mostTouched } = canaryRules.opening
+  const bound = evidence?.bounds.conversation ?? null
+  return (
+    `A canary is best opened with ${labelled} labelled would-switch conversations and at most ${percent(mostTouched)} of conversations touched: ` +
+    `here are ${formatCount(evidence?.switches ?? 0)} and ${bound === null ? 'nothing known' : percent(bound)}.`
+  )
 }
 
 /** What counts as touched for want of a clear label, and what to do about it. */

@@ -53,6 +53,7 @@ async function runCanary({ config, json = false, quiet = false }: CanaryFlags): 
     const canary = openCanary({
       canary: repair.canary,
       calibration: calibrationDigest(calibration),
+      calibratedUntil: calibration.evidence?.until ?? 0,
       store,
       clock: systemClock,
     })
@@ -69,6 +70,7 @@ function printReport(report: CanaryReport, output: Output): void {
     repaired,
     control,
     triggered,
+    unclear,
     intended,
     sampleRatio,
     evidenceBetter,
@@ -101,6 +103,11 @@ function printReport(report: CanaryReport, output: Output): void {
       ],
     ),
   )
+  if (unclear > 0)
+    output.print(
+      `The labels of ${unclear} are unclear, or contradict each other: they count as without one. Let one person decide, who does not ` +
+        'know the arm, and send an outcome that "replaces" the other.',
+    )
   printRatio(sampleRatio, output)
   output.print(`Evidence that repair does better: ${evidenceBetter.toFixed(2)} (adopt at ${canaryRules.adopt})`)
   output.print(`Evidence that repair does worse:  ${evidenceWorse.toFixed(2)} (to shadow at ${canaryRules.toShadow})`)

@@ -1,5 +1,12 @@
 /** The canary's level under daily looks and its power, with the product's own functions. */
-import { type CanaryStage, logEvidence, readCanary, switchEvidence } from '@twincheck/core/canary'
+import {
+  type CanaryStage,
+  logEvidence,
+  readCanary,
+  sampleRatioEvidence,
+  sampleRatioLimit,
+  switchEvidence,
+} from '@twincheck/core/canary'
 import { type Draws, openDraws } from './draws.ts'
 import { type Figure, median, percent, rate } from './figure.ts'
 
@@ -13,6 +20,7 @@ export function simulateCanary(runs: number, seed: number): readonly Figure[] {
     ...power(draws, runs),
     ...rules(draws, runs),
     ...brake(draws, runs),
+    ...sampleRatio(draws, runs),
   ]
 }
 
@@ -36,6 +44,26 @@ function level(draws: Draws, runs: number): readonly Figure[] {
       research,
     }
   })
+}
+
+/** Ten units a day, half of them repaired; of the control arm a part is lost. */
+function sampleRatio({ binomial, poisson }: Draws, runs: number): readonly Figure[] {
+  const seen = (counted: number) =>
+    rate(runs, () => {
+      const units = { share: 0.5, repair: 0, control: 0 }
+      for (let day = 0; day < 90; day++) {
+        const today = poisson(10)
+        const repaired = binomial(today, units.share)
+        units.repair += repaired
+        units.control += binomial(today - repaired, counted)
+        if (sampleRatioEvidence([units]) >= sampleRatioLimit) return true
+      }
+      return false
+    })
+  return [
+    { what: 'units fall as drawn, 90 daily looks: counts do not fit', measured: percent(seen(1), 2), research: null },
+    { what: 'a third of the control arm lost, 90 daily looks: seen', measured: percent(seen(2 / 3)), research: null },
+  ]
 }
 
 /** 10 % until ten repaired are labelled, then 50 %. */

@@ -17,6 +17,7 @@ import {
   freezeCalibration,
   type Policy,
   type ReportedModels,
+  TwinCheckError,
 } from '@twincheck/core'
 import type { Label, SignReference } from '@twincheck/core/canary'
 import type { Setting } from '@twincheck/core/harness'
@@ -55,9 +56,22 @@ export type OwnCalibration = {
   readonly origin: CalibrationOrigin
 }
 
+export class NoLabelledSuccessError extends TwinCheckError {
+  readonly code = 'no-labelled-success'
+
+  constructor(labelled: number) {
+    super(
+      `${labelled} conversations are labelled and judged, and none of them as a success. A threshold goes just above the highest score ` +
+        'of a success, so none was frozen and nothing was written. Label conversations that ended well: "twincheck triage --rest 5" ' +
+        'puts some up from a store; traces take labels from --labels.',
+    )
+  }
+}
+
 export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibration; readonly bounds: TouchedBounds } {
   const { conversations, all, made, falseFailures = 0, policy, judging, models, origin, signs = {} } = own
   const tasks = conversations.flatMap(taskOf)
+  if (!tasks.some(({ actorSucceeded }) => actorSucceeded)) throw new NoLabelledSuccessError(tasks.length)
   const threshold = calibrateThreshold(tasks)
   const { counts, clusters } = countTouched(conversations, threshold, all)
   const level = own.doubleLabels === undefined ? {} : { level: leftForBounds }

@@ -33,7 +33,8 @@ export async function demandDisjoint(replays: readonly FileReplay[]): Promise<vo
 /** A task that is asked for and has no stored run is shared too: the next run of the same command might have one. */
 async function* sharedIds({ file, data, tasks }: FileReplay, calibration: Calibration): AsyncGenerator<string> {
   const source = sourceOf(file)
-  if (source.environment !== calibration.environment.name) return
+  // One on traces is of a population of its own name, whatever its runs are.
+  if (calibration.evidence === undefined && source.environment !== calibration.environment.name) return
   const calibrated = new Set(calibration.tasks.map(({ id }) => id))
   if (tasks !== null) {
     yield* tasks.filter((id) => calibrated.has(id))

@@ -29,7 +29,7 @@ beforeEach(async () => {
   stores = createSqliteStores()
   clock = handClock()
   store = await stores.open({ clock, gatherMs: 0 })
-  canary = openCanary({ canary: { salt: 'spring', share: 0.5 }, calibration: 'c', store, clock })
+  canary = openCanary({ canary: { salt: 'spring', share: 0.5 }, calibration: 'c', calibratedUntil: 0, store, clock })
 })
 afterEach(async () => {
   await store.close()
@@ -61,6 +61,32 @@ async function converse(
     await store.addOutcomes('acme', [readReportedOutcome(outcome, 'outcome')], 'test')
   }
 }
+
+describe('labels of a canary', () => {
+  const say = (id: string, name: string, outcome: string, replaces: string | null = null) =>
+    store.addOutcomes(
+      'acme',
+      [readReportedOutcome({ id, session: 's0', outcome, by: { kind: 'person', name }, at: 1, replaces }, 'outcome')],
+      'test',
+    )
+  const counts = async () => {
+    const { repaired, control, unclear } = await canary.report()
+    return [repaired.successes + control.successes, repaired.failures + control.failures, unclear]
+  }
+
+  test('that come late, are corrected or contradicted are counted again as they stand', async () => {
+    await converse(1, { ends: () => 'success' })
+    expect(await counts()).toEqual([1, 0, 0])
+    await say('second', 'bo', 'failure')
+    expect(await counts()).toEqual([0, 0, 1])
+    await say('third', 'bo', 'failure', 's0')
+    expect(await counts()).toEqual([0, 1, 0])
+    clock.advance(60 * 86_400_000)
+    await say('late', 'bo', 'success', 'third')
+    await say('later', 'bo', 'success', 'second')
+    expect(await counts()).toEqual([1, 0, 0])
+  })
+})
 
 describe('the report of a canary', () => {
   test('has, beside units in which the gate passed, all with evidence', async () => {

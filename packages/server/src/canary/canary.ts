@@ -51,6 +51,8 @@ export type CanaryReport = CanaryReading & {
   readonly days: number
   /** Units in which the gate has passed, with those that have no label yet. */
   readonly triggered: ArmSizes
+  /** Of these, units whose labels contradict each other or say that nobody can tell; of both arms, so that nothing is given away. */
+  readonly unclear: number
   /** All units with evidence, whether the gate passed or not: what repair does to whom it was meant for. */
   readonly intended: IntendedReading
   /** Whether units fall into the arms as the share draws them. Where not, nothing is adopted. */
@@ -74,6 +76,8 @@ export type CanaryOptions = {
   readonly canary: CanaryConfiguration
   /** Names the calibration: with another one the counts start anew. */
   readonly calibration: string
+  /** Conversations that began before it may have made the calibration, and are not evaluated with it. 0: none have. */
+  readonly calibratedUntil: number
   readonly store: Pick<
     Store,
     'noteSession' | 'noteTrigger' | 'listUnits' | 'appendEvent' | 'listEvents' | 'shadowHold' | 'holdInShadow'
@@ -88,7 +92,7 @@ const stageEvent = 'canary-stage'
 /** Another gateway may have gone a step on. */
 const stageLastsMs = 10_000
 
-export function openCanary({ canary, calibration, store, clock }: CanaryOptions): Canary {
+export function openCanary({ canary, calibration, calibratedUntil, store, clock }: CanaryOptions): Canary {
   const { salt, share } = canary
   let known: { readonly stages: readonly Stage[]; readonly at: number } | null = null
 
@@ -119,14 +123,14 @@ export function openCanary({ canary, calibration, store, clock }: CanaryOptions)
   const readTriggered = async () => {
     const all = await read()
     const since = all[0]?.at ?? clock.now()
-    const units = await store.listUnits(since, 'trigger')
+    const units = await store.listUnits({ since, begunFrom: calibratedUntil }, 'trigger')
     const days = Math.floor((clock.now() - since) / dayMs)
     const counted = all.map((stage) => countStage(stage, units))
     return { all, since, days, units, reading: readCanary(counted, days), verdicts: countVerdicts(units) }
   }
   const report = async (): Promise<CanaryReport> => {
     const { all, since, days, units, reading, verdicts } = await readTriggered()
-    const meant = await store.listUnits(since, 'evidence')
+    const meant = await store.listUnits({ since, begunFrom: calibratedUntil }, 'evidence')
     const against = {
       triggered: sampleRatioEvidence(all.map((stage) => countDrawn(stage, units))),
       intended: sampleRatioEvidence(all.map((stage) => countDrawn(stage, meant))),
@@ -138,6 +142,7 @@ export function openCanary({ canary, calibration, store, clock }: CanaryOptions)
       state: reading.state === 'adopt' && !fits ? 'running' : reading.state,
       ...{ since, days, share: all.at(-1)?.share ?? 0 },
       triggered: sizesOf(units),
+      unclear: units.filter(({ outcomes }) => settleLabel(outcomes) === 'unclear').length,
       intended: { ...readIntended(all.map((stage) => countStage(stage, meant))), units: sizesOf(meant) },
       sampleRatio: { ...against, fits },
       verdicts,

@@ -211,6 +211,45 @@ function suite(create: () => Promise<{ readonly stores: OpenedStores; readonly p
   })
 }
 
+describe.each(['shadow', 'repair'])('in %s, x-twincheck-session', (mode) => {
+  test('is on the first answer and on every one that the client named, and nowhere else', async () => {
+    // As the guide says it (docs/guides/repair.md, "When an answer tells its session").
+    const stores = createSqliteStores()
+    const gateway = await openTestGateway(
+      { actorUrl: upstream.actorUrl, judgeUrl: judge.judgeUrl },
+      { mode, outcomeKey: hashKey(keys.outcomes), store: stores.file },
+    )
+    onTestFinished(async () => {
+      await gateway.close()
+      await stores.remove()
+    })
+    const told = async (path: string, body: object, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${gateway.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      await response.arrayBuffer()
+      return response.headers.get('x-twincheck-session')
+    }
+    const chat = '/v1/chat/completions'
+    const user = { role: 'user', content: 'Lock it.' }
+    const call = { id: 'c', type: 'function', function: { name: 'lock_account', arguments: '{}' } }
+    const later = [
+      user,
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c', content: '{}' },
+    ]
+    const minted = /^[0-9a-f-]{36}$/
+    expect(await told(chat, { model: 'm', messages: [user] })).toMatch(minted)
+    expect(await told(chat, { model: 'm', messages: later })).toBeNull()
+    expect(await told(chat, { model: 'm', messages: later }, { 'x-twincheck-session': 'mine' })).toBe('mine')
+    // Not a name that could stand in a record: it is none, and the conversation is a new one.
+    expect(await told(chat, { model: 'm', messages: [user] }, { 'x-twincheck-session': 'x'.repeat(201) })).toMatch(
+      minted,
+    )
+    expect(await told('/v1/responses', { model: 'm', input: 'Go on.', previous_response_id: 'r' })).toBeNull()
+    expect(await told('/v1/embeddings', { model: 'm', input: 'Hi' }, { 'x-twincheck-session': 'mine' })).toBeNull()
+    expect(await told('/v1/refused-path', {}, { 'x-twincheck-session': 'mine' })).toBeNull()
+  })
+})
+
 test('without a key for outcomes nobody is told a session, and answers are as they came', async () => {
   const gateway = await openTestGateway({ actorUrl: upstream.actorUrl })
   const client = new OpenAI({ apiKey: 'none', baseURL: `${gateway.url}/v1`, maxRetries: 0 })

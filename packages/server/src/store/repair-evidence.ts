@@ -2,7 +2,7 @@
 import type { Json, JsonObject, ReportedModels, ReportedOutcome } from '@twincheck/core'
 import type { SessionKey } from '@twincheck/core/adapter'
 import type { Arm } from '@twincheck/core/canary'
-import type { CanaryConversation, SessionNote } from './calibrating/canary-units.ts'
+import type { CanaryConversation, CanarySpan, SessionNote } from './calibrating/canary-units.ts'
 import type { Arrived, EndedSession, MissingOutcomes } from './calibrating/ended-sessions.ts'
 import type { Drawn, Sample, SampleFrame } from './calibrating/samples.ts'
 import type { SeenTool } from './calibrating/seen-tools.ts'
@@ -70,8 +70,8 @@ export type RepairEvidence = {
   readonly findArm: (key: SessionKey) => Promise<Arm | null>
   /** The gate has passed in it; the first time stands. Does nothing to a session of no arm. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
-  /** Of each unit the first conversation in which the gate passed, or with evidence, in stages that began at `since` or later. */
-  readonly listUnits: (since: number, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
+  /** Of each unit the first conversation in which the gate passed, or with evidence. */
+  readonly listUnits: (span: CanarySpan, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
 
   /** Tools that decisions under a fingerprint were made with. */
   readonly noteTools: (fingerprint: string, tools: readonly SeenTool[]) => Promise<void>

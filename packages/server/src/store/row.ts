@@ -38,3 +38,15 @@ export const nothingSpent: SessionState = stateOf({
   stopped: null,
   anomaly: 0,
 })
+
+/** Rows in the order of their sessions, cut where another one begins. */
+export function bySession(rows: readonly Row[]): readonly (readonly [Row, ...Row[]])[] {
+  const cut: [Row, ...Row[]][] = []
+  for (const row of rows) {
+    const last = cut.at(-1)
+    const isSame = last && last[0].tenant === row.tenant && last[0].session === row.session
+    if (isSame) last.push(row)
+    else cut.push([row])
+  }
+  return cut
+}

@@ -72,7 +72,11 @@ export function openGatewayPage(
 
 function canaryOf({ mode, repair, calibration }: PageConfiguration): PageCanary | null {
   if (mode !== 'repair' || !repair.canary || !calibration) return null
-  return { canary: repair.canary, calibration: calibrationDigest(calibration) }
+  return {
+    canary: repair.canary,
+    calibration: calibrationDigest(calibration),
+    calibratedUntil: calibration.evidence?.until ?? 0,
+  }
 }
 
 /** What the page's own paths are, below where it stands; null: another path. */

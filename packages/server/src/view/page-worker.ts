@@ -1,7 +1,7 @@
 /** The entry of the page's worker: opens the store and the built page, and answers what the gateway passes on. */
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '@twincheck/core'
-import { type CanaryConfiguration, openCanary } from '../canary/canary.ts'
+import { type CanaryOptions, openCanary } from '../canary/canary.ts'
 import { openStore, type StoreAddress } from '../store/open-store.ts'
 import { serveVerbs } from '../worker/serve.ts'
 import { readAssets } from './assets.ts'
@@ -10,7 +10,7 @@ import { viewStore } from './store-part.ts'
 import { openView } from './view.ts'
 
 /** Which canary runs, and under which calibration. */
-export type PageCanary = { readonly canary: CanaryConfiguration; readonly calibration: string }
+export type PageCanary = Pick<CanaryOptions, 'canary' | 'calibration' | 'calibratedUntil'>
 
 export type PageWorkerData = { readonly store: StoreAddress; readonly canary: PageCanary | null }
 

@@ -316,6 +316,25 @@ describe('calibrated with a model, then replayed with it, over real HTTP', () =>
     expect([existsSync(out), server.requests.length]).toEqual([false, before])
   })
 
+  test('the runs of a calibration on labelled traces are refused too, by whatever name its population goes', async () => {
+    const server = await serve(favourable)
+    const own = writeRuns(folder, calibrationRuns, 'again.jsonl')
+    const labels = join(folder, 'labels.jsonl')
+    const said = calibrationTasks.map((id) => JSON.stringify({ run: id, outcome: true }))
+    writeFileSync(labels, said.join('\n'))
+    const calibration = join(folder, 'own.json')
+    const model = ['--verifier', 'verifier-1', '--base-url', server.baseUrl]
+    const made = await twincheck('calibrate', own, '--labels', labels, '--data', data, ...model, '--out', calibration)
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('each conversation:') })
+    const before = server.requests.length
+    const out = join(folder, 'out')
+    const again = await twincheck('replay', own, '--data', data, ...model, '--calibration', calibration, '--out', out)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('(calibration-overlap)') })
+    const accepted = await twincheck('replay', own, '--data', data, '--calibration', calibration, '--out', out)
+    expect(accepted).toMatchObject({ code: 1, stderr: expect.stringContaining('(calibration-overlap)') })
+    expect([existsSync(out), server.requests.length]).toEqual([false, before])
+  })
+
   test.each([
     [['--no-structured-outputs'], 'another request setting, structuredOutputs'],
     [['--api', 'responses'], 'another request setting, api'],

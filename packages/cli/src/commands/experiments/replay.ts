@@ -134,8 +134,12 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)
   // Every folder that is needed is looked for before anything is written.
   const data = new Map(files.map((file) => [file, worldData(flags, sourceOf(file).world)]))
-  // Also refuses a plan that cannot be run or does not fit its calibration, with --out or without.
   const dataOf = (file: string) => data.get(file) ?? ''
+  const wanted = files.map(
+    (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [] }),
+  )
+  await demandDisjoint(wanted)
+  // Also refuses a plan that cannot be run or does not fit its calibration, with --out or without.
   const manifest = manifestOf(files, {
     ...{ plan, ports, dataOf, models: namedModels(flags), request: requestSettings(flags) },
     actor: { model: flags.actor ?? null, effort: flags.actorEffort },
@@ -144,10 +148,6 @@ async function replay(files: readonly string[], flags: ReplayFlags, output: Outp
     title: flags.title ?? null,
     notes: flags.note ?? [],
   })
-  const wanted = files.map(
-    (file): FileReplay => ({ file, data: dataOf(file), plan, tasks: tasks?.ids ?? null, skip: [] }),
-  )
-  await demandDisjoint(wanted)
   const experiment = flags.out === undefined ? null : await openExperiment(flags.out, manifest)
   const replays = wanted.map((replay) => {
     const run = runName(replay.file)

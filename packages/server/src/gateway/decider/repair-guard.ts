@@ -54,9 +54,14 @@ const mismatch = 'ModelMismatchError'
 
 export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   const { calibration, store, modeSwitch, metrics, log, clock } = options
-  const canary =
-    options.canary && openCanary({ canary: options.canary, calibration: calibrationDigest(calibration), store, clock })
   const { fingerprint, threshold, evidence } = calibration
+  const canary =
+    options.canary &&
+    openCanary({
+      ...{ canary: options.canary, store, clock },
+      calibration: calibrationDigest(calibration),
+      calibratedUntil: evidence?.until ?? 0,
+    })
   const watch =
     evidence && openWatch({ evidence, fingerprint, threshold, slowMs: options.deadlineMs / 2, store, clock })
 

@@ -12,7 +12,7 @@ import { readWhole, streamBody } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
 import { type Passage, upstreamCall } from './passage.ts'
 import type { ProxyOptions } from './proxy.ts'
-import { tellSession } from './session-header.ts'
+import { freshSession, tellSession } from './session-header.ts'
 
 type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'metrics' | 'elapsed'>
 
@@ -62,7 +62,8 @@ function forward(passage: Passage, { body, length, request }: Sent, options: Opt
     onFailure: (error) => sendOwnError(outgoing, provider, error),
     onAnswer: (head, resume) => {
       const answeredAt = elapsed()
-      const { told, fresh } = tellSession(passage, head, request?.joined() ?? null)
+      const fresh = freshSession(passage, request?.joined() ?? null)
+      const told = tellSession(passage, head, fresh)
       const listeners = watch(passage, fresh, head, request, options)
       const sink = relay({ head: told, outgoing, resume, ...listeners })
       const ownMs = sentMs + elapsed() - answeredAt

@@ -19,7 +19,7 @@ import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type Passage, upstreamCall } from './passage.ts'
-import { bringsReplies, freshSession, withSession } from './session-header.ts'
+import { bringsReplies, freshSession, tellSession } from './session-header.ts'
 import { parseBody, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
@@ -82,7 +82,7 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
     body: sent,
     onFailure: (error) => sendOwnError(outgoing, provider, error),
     onAnswer: (answered, resume) => {
-      const head = withSession(answered, named ?? fresh)
+      const head = tellSession(passage, answered, fresh)
       options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
       passage.trace?.note('ownMs', readyAt - passage.startedAt)
       const kind = kindOf(head)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bringsReplies, freshSession, withSession } from './session-header.ts'
+import { bringsReplies, freshSession, tellSession } from './session-header.ts'
 
 const head = { status: 200, reason: 'OK', raw: ['X-TwinCheck-Session', 'forged', 'x-a', '1'], type: '', encoding: '' }
 const bytes = (value: unknown) => new Uint8Array(Buffer.from(JSON.stringify(value)))
@@ -7,11 +7,24 @@ const passage = { named: null, format: 'openai-chat', newSession: () => 'minted'
 
 describe('the session on an answer', () => {
   test('takes the place of one that the upstream would tell', () => {
-    expect(withSession(head, 's1').raw).toEqual(['x-a', '1', 'x-twincheck-session', 's1'])
+    expect(tellSession(passage, head, 's1').raw).toEqual(['x-a', '1', 'x-twincheck-session', 's1'])
+    expect(tellSession({ ...passage, named: 'mine' }, head, null).raw).toEqual([
+      'x-a',
+      '1',
+      'x-twincheck-session',
+      'mine',
+    ])
   })
 
-  test('that nobody is told leaves the answer as it came', () => {
-    expect(withSession(head, null)).toBe(head)
+  test('that the upstream tells is taken off a later answer too: it would be believed', () => {
+    expect(tellSession(passage, head, null).raw).toEqual(['x-a', '1'])
+  })
+
+  test.each([
+    ['outcomes are not taken', { ...passage, named: 'mine', newSession: null }],
+    ['the request is not looked at', { ...passage, named: 'mine', format: null }],
+  ])('leaves the answer as it came where %s', (_, from) => {
+    expect(tellSession(from, head, 's1')).toBe(head)
   })
 
   test('is minted for a request that brings no reply back, and only for such', () => {

@@ -1,7 +1,7 @@
 /**
  * `x-twincheck-session` on answers: what to name in an outcome. Told where outcomes are taken, on the first answer of a
  * conversation, which begins a session under a name that is minted here, and on every answer where the client named it. Later
- * answers go out before anyone has recognised their conversation.
+ * answers go out before anyone has recognised their conversation, and nobody waits for that only to be told a name again.
  */
 import type { AnswerHead } from '../http/answer.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
@@ -30,23 +30,21 @@ export function freshSession(
   return bringsReplies(request) ? null : newSession()
 }
 
+/** The answer as its client is told it. Where nobody is told sessions it is as it came. */
 export function tellSession(
-  passage: Passage,
+  { named, format, newSession }: Pick<Passage, 'named' | 'format' | 'newSession'>,
   head: AnswerHead,
-  request: Uint8Array | null,
-): { readonly told: AnswerHead; readonly fresh: string | null } {
-  const fresh = freshSession(passage, request)
-  const session = passage.newSession === null || passage.format === null ? null : (passage.named ?? fresh)
-  return { told: withSession(head, session), fresh }
+  fresh: string | null,
+): AnswerHead {
+  return newSession === null || format === null ? head : withSession(head, named ?? fresh)
 }
 
-/** An upstream's own header of that name is not ours, and would be believed. */
-export function withSession(head: AnswerHead, session: string | null): AnswerHead {
-  if (session === null) return head
+/** An upstream's own header of that name is not ours, and would be believed: also where there is none to tell. */
+function withSession(head: AnswerHead, session: string | null): AnswerHead {
   const raw: string[] = []
   for (let i = 0; i + 1 < head.raw.length; i += 2) {
     const name = head.raw[i] ?? ''
     if (name.toLowerCase() !== header) raw.push(name, head.raw[i + 1] ?? '')
   }
-  return { ...head, raw: [...raw, header, session] }
+  return { ...head, raw: session === null ? raw : [...raw, header, session] }
 }

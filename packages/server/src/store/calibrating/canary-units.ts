@@ -2,6 +2,8 @@
  * Which unit and arm of a canary a session belongs to, and what became of the units. Noted once: a session stays in the arm
  * it began in, whatever the share is later, and a fork is in that of the conversation it left.
  *
+ * A conversation that the calibration was made on is not counted, though it goes on in a canary.
+ *
  * Of a unit only the first conversation in which the gate passed is counted, or the first with evidence: eight of each user would
  * be eight times one user.
  */
@@ -21,6 +23,9 @@ export type SessionNote = {
   /** When the stage of the canary began whose share drew the arm; milliseconds since the epoch. */
   readonly stage: number | null
 }
+
+/** Stages that began at `since` or later, and conversations that began at `begunFrom` or later. */
+export type CanarySpan = { readonly since: number; readonly begunFrom: number }
 
 export type CanaryConversation = SessionKey & {
   readonly unit: string
@@ -79,15 +84,15 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
         [tenant, session, now()],
       )
     },
-    listUnits: async (since, by) => {
+    listUnits: async ({ since, begunFrom }, by) => {
       const { at, counts } = reached[by]
       const rows = await query(
         `select tenant, session, unit, arm, stage, reached_at from (
            select tenant, session, unit, arm, stage, ${at} as reached_at,
              row_number() over (partition by tenant, unit order by ${at}, session) as place
-           from ${prefix}sessions where ${counts} and arm is not null and stage >= $1) as reached
+           from ${prefix}sessions where ${counts} and arm is not null and stage >= $1 and coalesce(first_at, $2) >= $2) as reached
          where place = 1 order by reached_at, session`,
-        [since],
+        [since, begunFrom],
       )
       const outcomes = await outcomesSince(since)
       return rows.map((row) => {

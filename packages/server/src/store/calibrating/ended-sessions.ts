@@ -2,9 +2,9 @@
  * How conversations ended, for the watch: those in which a switch was made, and those that were left alone although the gate
  * passes in them; and conversations of which nobody said how they ended.
  */
-import type { Database } from '../database.ts'
+import type { Database, Row } from '../database.ts'
 import { outcomeColumns, type StoredOutcome, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { numberOf, textOf } from '../row.ts'
+import { bySession, numberOf, textOf } from '../row.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type EndedSessions = Pick<Store, 'readEnded' | 'countMissing'>
@@ -42,19 +42,27 @@ export function openEndedSessions({ query, prefix }: Database): EndedSessions {
            order by known.tenant, known.session limit ${pageSize}`,
           [fingerprint, until, tenant, arrived.until, threshold, last.tenant, last.session, arrived.from],
         )
-        for (const row of rows) {
-          last = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
-          const outcomes = await query(
-            `select ${outcomeColumns} from ${prefix}outcomes where tenant = $1 and session = $2 order by sequence`,
-            [last.tenant, last.session],
-          )
+        const end = rows.at(-1)
+        if (end === undefined) return
+        const next = { tenant: textOf(end, 'tenant'), session: textOf(end, 'session') }
+        const ended = new Map(rows.map((row) => [nameOf(row), row]))
+        const said = await query(
+          `select ${outcomeColumns} from ${prefix}outcomes
+           where (tenant, session) > ($1, $2) and (tenant, session) <= ($3, $4) order by tenant, session, sequence`,
+          [last.tenant, last.session, next.tenant, next.session],
+        )
+        for (const found of bySession(said)) {
+          const row = ended.get(nameOf(found[0]))
+          if (row === undefined) continue
           yield {
-            ...last,
+            tenant: textOf(row, 'tenant'),
+            session: textOf(row, 'session'),
             part: numberOf(row, 'replaced') > 0 ? 'repaired' : 'control',
             firstAt: numberOf(row, 'first_at'),
-            outcomes: outcomes.map(storedOutcomeOf),
+            outcomes: found.map(storedOutcomeOf),
           }
         }
+        last = next
         if (rows.length < pageSize) return
       }
     },
@@ -78,4 +86,8 @@ export function openEndedSessions({ query, prefix }: Database): EndedSessions {
       }))
     },
   }
+}
+
+function nameOf(row: Row): string {
+  return JSON.stringify([textOf(row, 'tenant'), textOf(row, 'session')])
 }

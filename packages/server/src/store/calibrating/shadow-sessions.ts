@@ -6,8 +6,8 @@
  */
 import type { KnownOutcome } from '@twincheck/core/canary'
 import type { Database, Row } from '../database.ts'
-import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { numberOf, numberOrNull, textOf, textOrNull } from '../row.ts'
+import { saidColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
+import { bySession, numberOf, numberOrNull, textOf, textOrNull } from '../row.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type ShadowSessions = Pick<
@@ -60,11 +60,14 @@ const longPage = 5_000
 const dayMs = 86_400_000
 
 /** The frame's three values come first, in this order. */
-function inFrame(sessions: string): string {
-  return `${sessions}.fingerprint = $1 and ${sessions}.first_at < $2
+function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): string {
+  return `${fingerprint} = $1 and ${sessions}.first_at < $2
     and (cast($3 as text) is null or ${sessions}.tenant = $3)
     and ${sessions}.replaced = 0 and coalesce(${sessions}.arm, 'control') = 'control'`
 }
+
+/** For pages in the order of the primary key: found by the fingerprint's index, all would be sorted again for each of them. */
+const byNoIndex = `coalesce(known.fingerprint, '')`
 
 function valuesOf({ fingerprint, until, tenant }: ShadowFrame) {
   return [fingerprint, until, tenant]
@@ -132,7 +135,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
         const rows = await query(
           `select known.tenant, known.session from ${prefix}sessions as known
-           where ${inFrame('known')} and coalesce(known.switch_score, 0) < $4
+           where ${inFrame('known', byNoIndex)} and coalesce(known.switch_score, 0) < $4
              and (known.tenant, known.session) > ($5, $6)
            order by known.tenant, known.session limit ${longPage}`,
           [...valuesOf(frame), threshold, last.tenant, last.session],
@@ -152,20 +155,18 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
            order by tenant, session limit ${pageSize}`,
           [last.tenant, last.session],
         )
-        for (const row of reported) {
-          last = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
-          const [found] = await query(
-            `select ${sessionColumns} from ${prefix}sessions as known
-             where ${inFrame('known')} and known.tenant = $4 and known.session = $5`,
-            [...valuesOf(frame), last.tenant, last.session],
-          )
-          if (!found) continue
-          const outcomes = await query(
-            `select ${outcomeColumns} from ${prefix}outcomes where tenant = $1 and session = $2 order by sequence`,
-            [last.tenant, last.session],
-          )
-          yield { ...sessionOf(found), outcomes: outcomes.map(storedOutcomeOf) }
-        }
+        const end = reported.at(-1)
+        if (end === undefined) return
+        const next = { tenant: textOf(end, 'tenant'), session: textOf(end, 'session') }
+        const rows = await query(
+          `select ${sessionColumns}, ${saidColumns} from ${prefix}outcomes as said join ${prefix}sessions as known
+             on known.tenant = said.tenant and known.session = said.session
+           where ${inFrame('known')} and (said.tenant, said.session) > ($4, $5) and (said.tenant, said.session) <= ($6, $7)
+           order by said.tenant, said.session, said.sequence`,
+          [...valuesOf(frame), last.tenant, last.session, next.tenant, next.session],
+        )
+        for (const found of bySession(rows)) yield { ...sessionOf(found[0]), outcomes: found.map(storedOutcomeOf) }
+        last = next
         if (reported.length < pageSize) return
       }
     },

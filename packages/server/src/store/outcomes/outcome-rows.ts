@@ -14,6 +14,12 @@ export type StoredOutcome = KnownOutcome & {
 export const outcomeColumns = `tenant, id, session, about, outcome, by_kind, by_name, by_version, said_at, replaces, sample,
   why, arrived_at, key_name, sequence`
 
+/** The same where other tables are joined: the outcomes are called `said`. */
+export const saidColumns = outcomeColumns
+  .split(',')
+  .map((column) => `said.${column.trim()}`)
+  .join(', ')
+
 export function outcomeRows(prefix: string): Insertion {
   const text = (name: string) => ({ name, type: 'text' }) as const
   const whole = (name: string) => ({ name, type: 'bigint' }) as const

@@ -10,7 +10,7 @@ export function receiptText({ id, kind }: OutcomeReceipt): string {
     case 'waits':
       return (
         `Outcome ${id} is recorded, and its session has not been seen here. It counts as soon as the session is; ` +
-        'check the id (x-twincheck-session of an answer) and the tenant if it should be known.'
+        'check the id (x-twincheck-session of an answer) and the tenant if it should be known. One that retention has deleted stays unknown.'
       )
     case 'conflict':
       return (

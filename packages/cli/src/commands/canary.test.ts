@@ -1,0 +1,96 @@
+/** `twincheck canary`, the real command on a real store. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Calibration, calibrationDigest, systemClock } from '@twincheck/core'
+import { type Arm, assignArm, readReportedOutcome } from '@twincheck/core/canary'
+import { openCanary, openStore } from '@twincheck/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownCalibration } from '../../../server/test/own-calibration.ts'
+import { twincheck } from '../../test/one-process.ts'
+
+const salt = 'spring'
+let folder: string
+let config: string
+let calibration: Calibration
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twincheck-canary-'))
+  config = join(folder, 'gateway.json')
+  calibration = ownCalibration({})
+  writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
+  configure({ salt, share: 0.5, acceptedBound: { conversation: 1 } })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function configure(repair: object): void {
+  const upstreams = { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }
+  const model = { baseUrl: 'http://127.0.0.1:9/v1', name: 'judge-1' }
+  const settings = { upstreams, model, store: 'store.db', mode: 'repair', calibration: 'calibration.json', repair }
+  writeFileSync(config, JSON.stringify(settings))
+}
+
+/** So many units in which the gate passed; of one arm the first ones are lost. */
+async function fill(count: number, lost: Readonly<Record<Arm, number>>): Promise<void> {
+  const store = await openStore({ address: join(folder, 'store.db') })
+  const parts = { calibration: calibrationDigest(calibration), calibratedUntil: 0, store, clock: systemClock }
+  const canary = openCanary({ canary: { salt, share: 0.5 }, ...parts })
+  const left = { ...lost }
+  for (let unit = 0; unit < count; unit++) {
+    const key = { tenant: 'local', session: `u${unit}` }
+    if (left[assignArm({ salt, tenant: 'local', unit: key.session }, 0.5)]-- > 0) continue
+    await canary.armOf(key, null, 'c')
+    await canary.noteTrigger(key)
+  }
+  await store.close()
+}
+
+async function say(session: string, name: string, outcome: string): Promise<void> {
+  const store = await openStore({ address: join(folder, 'store.db') })
+  const given = { id: `${session}-${name}`, session, outcome, by: { kind: 'person', name }, at: 1 }
+  await store.addOutcomes('local', [readReportedOutcome(given, 'outcome')], 'test')
+  await store.close()
+}
+
+test('shows both tables and that units fall as the share has it', async () => {
+  await fill(20, { repair: 0, control: 0 })
+  await say('u0', 'ana', 'success')
+  const { code, stdout } = await twincheck('canary', '--config', config)
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/gate passed +success +failure +no label/)
+  expect(stdout).toMatch(/intention to treat +with evidence +success +failure +no label/)
+  expect(stdout).toContain('Units fall into the arms as the share has it')
+  expect(stdout).toContain('It goes on: too little is known yet.')
+})
+
+test('says that one arm has lost units, what follows, and what to look for', async () => {
+  await fill(120, { repair: 0, control: 50 })
+  const { stdout } = await twincheck('canary', '--config', config)
+  expect(stdout).toContain('Units do not fall into the arms as the share has it')
+  expect(stdout).toContain('nothing is adopted. Look whether every client sends x-twincheck-unit')
+  const { sampleRatio } = JSON.parse((await twincheck('canary', '--config', config, '--json')).stdout)
+  expect(sampleRatio).toMatchObject({ fits: false, intended: 1 })
+})
+
+test('says how many labels contradict each other, without the arm, and what to do', async () => {
+  await fill(4, { repair: 0, control: 0 })
+  await say('u0', 'ana', 'success')
+  await say('u0', 'bo', 'failure')
+  const { stdout } = await twincheck('canary', '--config', config)
+  expect(stdout).toContain('The labels of 1 are unclear, or contradict each other')
+  expect(stdout).toContain('send an outcome that "replaces" the other')
+})
+
+test('says who can lift a hold', async () => {
+  const store = await openStore({ address: join(folder, 'store.db') })
+  await store.holdInShadow('a rehearsal')
+  await store.close()
+  const { stdout } = await twincheck('canary', '--config', config)
+  expect(stdout).toContain('Held in shadow: a rehearsal. "twincheck gateway --lift-shadow --by NAME" lifts it')
+})
+
+test('is refused where none is configured', async () => {
+  configure({ acceptedBound: { conversation: 1 } })
+  const { code, stderr } = await twincheck('canary', '--config', config)
+  expect([code, stderr]).toEqual([1, expect.stringContaining('configures no canary. Set "mode": "repair"')])
+})
