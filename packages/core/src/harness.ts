@@ -23,6 +23,7 @@ export { fittedFeatures, priorWeights } from './policy/detector/trajectory-weigh
 export type { Evidence } from './policy/evidence/index.ts'
 export { OpenReading } from './policy/evidence/reading.ts'
 export { qualityMargin, switchScore } from './policy/gate.ts'
+export { mostContinuingCalls } from './policy/lexicon/continuing.ts'
 export { readReplyObject } from './policy/reply.ts'
 export { type RuleTest, readRuleTests } from './policy/rules/read-rule-tests.ts'
 export { setScene } from './policy/scene.ts'

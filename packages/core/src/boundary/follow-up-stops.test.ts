@@ -117,6 +117,18 @@ describe('after an injection was stopped', () => {
   })
 })
 
+test('an id that is opened again knows what it stopped, and what was stored is believed before it', async () => {
+  const policy = extendedPolicy
+  const options = repairOptions({ policy, model: favourable, calibration: calibrationFor(policy) })
+  const twincheck = createTwinCheck(options)
+  await propose(twincheck.session('s'), [pay(1)])
+  expect(await told(twincheck.session('s'), pay(2))).toBe('replaced')
+  expect(await told(twincheck.session('s', freshState), pay(3))).toBe('replaced')
+  // Another process has committed its switch, and this one's was not.
+  const stored = { ...freshState, switches: 1, stopped: 'sha256:0' }
+  expect(await told(twincheck.session('s', stored), pay(4))).toBe('already-switched')
+})
+
 describe('a follow-up is refused', () => {
   const afterFirst = async (opened: Opened = {}) => {
     const session = open(undefined, opened)

@@ -25,5 +25,13 @@ export {
   settleLabel,
   settleVerdict,
 } from './settle-label.ts'
+export type {
+  DayCounts,
+  Drawn,
+  MissingOutcomes,
+  SampleFrame,
+  ShadowFrame,
+  ShadowSession,
+} from './shadow-frame.ts'
 export { brakesOn, type SwitchVerdicts, switchEvidence, switchVerdictLimit } from './switch-verdicts.ts'
 export { toolHash } from './tool-hash.ts'

@@ -74,5 +74,5 @@ async function check({ messages, tools, proposal }: Step, id?: string) {
   const renamed = id === undefined ? calls : calls.map((call) => ({ ...call, id }))
   const checked = { reply: { id: null, text: '', calls: renamed }, canAnswer: false }
   const twin = await checkReply(session, { messages: () => messages, tools: () => tools }, checked, null)
-  return twin && placeTwin(twin, renamed)
+  return twin && placeTwin(twin, { id: null, text: '', calls: renamed })
 }

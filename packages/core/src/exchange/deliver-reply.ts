@@ -40,7 +40,7 @@ export async function deliverReply<Response, Item>(
   if (next.kind === 'deliver') return hand(first, next)
   const again = await ask(() => askAgain(first, next.text), read)
   if ('cause' in again) return hand(first, await exchange.fail(again.cause))
-  return hand(again.response, await exchange.followUp(again.reply, again.items))
+  return hand(again.response, await exchange.secondReply(again.reply, again.items))
 }
 
 /** The second reply, or why there is none. */

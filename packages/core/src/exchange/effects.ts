@@ -6,7 +6,7 @@ import type { Replacement, Reply } from './reply.ts'
 export type ExchangeEffect<Item> =
   /** Have the reply decided about; a `decision` follows. */
   | ({ readonly kind: 'check' } & CheckedReply<Item>)
-  /** Ask the actor again, with this text as the result of each of its calls; a `follow-up` or a `failure` follows. */
+  /** Ask the actor again, with this text as the result of each of its calls; a `second-reply` or a `failure` follows. */
   | { readonly kind: 'ask-again'; readonly reply: Reply; readonly text: string }
   /** Hand the latest reply on, or what takes its place; a `delivery` follows, or it is `undeliverable`. */
   | { readonly kind: 'deliver'; readonly reply: Reply; readonly replacement: Replacement | null }

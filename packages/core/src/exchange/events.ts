@@ -8,7 +8,7 @@ export type ExchangeEvent<Item> =
   /** What the policy decided about the latest reply; null: it is kept. */
   | { readonly kind: 'decision'; readonly twin: Action | null }
   /** The actor was asked again and replied. `items`: what it was asked with beyond the first request. */
-  | { readonly kind: 'follow-up'; readonly reply: Reply; readonly items: readonly Item[] }
+  | { readonly kind: 'second-reply'; readonly reply: Reply; readonly items: readonly Item[] }
   /** The actor could not be asked again. */
   | { readonly kind: 'failure'; readonly cause: unknown }
   /** What was to be delivered cannot be written. */

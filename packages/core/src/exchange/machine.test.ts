@@ -15,7 +15,7 @@ const kept: Event = { kind: 'decision', twin: null }
 const twin: Action = { kind: 'final-response', text: 'It is locked.' }
 const replaced: Event = { kind: 'decision', twin }
 const answered: Event = { kind: 'decision', twin: { kind: 'answer', text: 'Not executed.' } }
-const followed: Event = { kind: 'follow-up', reply: second, items: ['sent'] }
+const followed: Event = { kind: 'second-reply', reply: second, items: ['sent'] }
 const failed: Event = { kind: 'failure', cause: 'busy' }
 const unwritable: Event = { kind: 'undeliverable' }
 const delivered: Event = { kind: 'delivery', rewritten: null }
@@ -104,7 +104,7 @@ describe('the order of events', () => {
   const paths: readonly (readonly [ExchangeState<string>['kind'], readonly Event[], readonly Event['kind'][]])[] = [
     ['asked', [], ['reply', 'abort']],
     ['deciding', [replied], ['decision', 'abort']],
-    ['asking-again', [replied, answered], ['follow-up', 'failure', 'abort']],
+    ['asking-again', [replied, answered], ['second-reply', 'failure', 'abort']],
     ['delivering', [replied, kept], ['delivery', 'abort']],
     ['delivering', [replied, replaced], ['delivery', 'undeliverable', 'abort']],
     ['delivered', [replied, kept, delivered], ['abort']],

@@ -46,7 +46,7 @@ export function advance<Item>(state: ExchangeState<Item>, event: ExchangeEvent<I
       if (event.kind === 'decision') return decided(state, event.twin)
       break
     case 'asking-again':
-      if (event.kind === 'follow-up') {
+      if (event.kind === 'second-reply') {
         return check(event.reply, false, { messages: answeredMessages(state.reply, state.text), items: event.items })
       }
       if (event.kind === 'failure') return keep({ ...state, answered: null }, 'not-answered', event.cause)
@@ -79,7 +79,7 @@ function decided<Item>({ reply, answered }: Decided<Item>, twin: Action | null):
     const state = { kind: 'asking-again', reply, text: twin.text } as const
     return { state, effects: [{ kind: 'ask-again', reply, text: twin.text }] }
   }
-  return deliver({ reply, answered }, twin && placeTwin(twin, reply.calls), [])
+  return deliver({ reply, answered }, twin && placeTwin(twin, reply), [])
 }
 
 function keep<Item>(decision: Decided<Item>, why: Undelivered, cause: unknown): Advanced<Item> {

@@ -23,10 +23,13 @@ export function proposalOf({ text, calls }: Pick<Reply, 'text' | 'calls'>): Acti
   return calls.length > 0 ? { kind: 'tool-calls', calls } : textAction(text)
 }
 
-/** The reply as it was delivered. */
+/** The reply as it was delivered. Calls in the place of a text leave nothing of it. */
 export function replaceReply(reply: Reply, replacement: Replacement | null): Reply {
   if (replacement === null) return reply
-  if (replacement.kind === 'calls') return { ...reply, calls: replacement.calls.map(({ call }) => call) }
+  if (replacement.kind === 'calls') {
+    const calls = replacement.calls.map(({ call }) => call)
+    return reply.calls.length === 0 ? { ...reply, text: '', calls } : { ...reply, calls }
+  }
   return { ...reply, text: reply.text === '' ? replacement.text : `${reply.text}\n\n${replacement.text}`, calls: [] }
 }
 

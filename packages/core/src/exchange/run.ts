@@ -21,7 +21,7 @@ export type Exchange<Item> = {
   /** What to do with the actor's reply. */
   readonly reply: (reply: Reply, canAnswer: boolean) => Promise<Next>
   /** What to do with its reply when it was asked again. */
-  readonly followUp: (reply: Reply, items: readonly Item[]) => Promise<Delivery>
+  readonly secondReply: (reply: Reply, items: readonly Item[]) => Promise<Delivery>
   /** The actor could not be asked again. */
   readonly fail: (cause: unknown) => Promise<Delivery>
   /** What was to be delivered cannot be written. */
@@ -70,7 +70,7 @@ export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item>
 
   return {
     reply: (reply, canAnswer) => tell({ kind: 'reply', reply, canAnswer }),
-    followUp: (reply, items) => delivery({ kind: 'follow-up', reply, items }),
+    secondReply: (reply, items) => delivery({ kind: 'second-reply', reply, items }),
     fail: (cause) => delivery({ kind: 'failure', cause }),
     giveUp: () => delivery({ kind: 'undeliverable' }),
     deliver: async (rewritten) => {

@@ -24,7 +24,11 @@ export type Answered = {
   readonly calls: readonly ToolCall[]
 }
 
-export type Instead = { readonly text: string | null; readonly calls: readonly ToolCall[] }
+export type Instead = {
+  /** Null: what was said stays. Empty: calls take its place, and nothing of it is left. */
+  readonly text: string | null
+  readonly calls: readonly ToolCall[]
+}
 
 export type WrapOptions<Args extends readonly unknown[] | [], Answer> = {
   readonly session: Session
@@ -42,11 +46,11 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
   ask: (...args: Args) => Promise<Answer>,
   { session, read, write, again }: WrapOptions<Args, Answer>,
 ): (...args: Args) => Promise<Answer> {
-  const put = (answer: Answer, replacement: Replacement | null) => {
+  const put = (answer: Answer, { calls: proposed }: Reply, replacement: Replacement | null) => {
     if (replacement === null) return answer
-    return replacement.kind === 'text'
-      ? write(answer, { text: replacement.text, calls: [] })
-      : write(answer, { text: null, calls: replacement.calls.map(({ call }) => call) })
+    if (replacement.kind === 'text') return write(answer, { text: replacement.text, calls: [] })
+    const calls = replacement.calls.map(({ call }) => call)
+    return write(answer, { text: proposed.length === 0 ? '' : null, calls })
   }
   return async (...args) => {
     const first = await ask(...args)
@@ -57,11 +61,13 @@ export function wrap<Args extends readonly unknown[] | [], Answer>(
       abandon: () => {},
     })
     const next = await exchange.reply(said.reply, again !== undefined)
-    if (next.kind === 'deliver' || !again) return put(first, next.kind === 'deliver' ? next.replacement : null)
+    if (next.kind === 'deliver' || !again) {
+      return put(first, said.reply, next.kind === 'deliver' ? next.replacement : null)
+    }
     const further = again(first, next.text, ...args)
     const second = await ask(...further)
     said = readSaid(() => read(second, ...further))
-    return put(second, (await exchange.followUp(said.reply, [])).replacement)
+    return put(second, said.reply, (await exchange.secondReply(said.reply, [])).replacement)
   }
 }
 

@@ -42,6 +42,26 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     }
   })
 
+  test('writes calls in the place of a text, as a reply that was calls from the beginning', () => {
+    const body = writeBody(format.name, { text: 'All is well.', calls: [] }, 0)
+    const reply = format.readReply(body)
+    if (!reply) throw new Error('this is a reply')
+    const written = format.writeReply(body, placeTwin(another, reply))
+    const [id] = format.readReply(written)?.calls.map((call) => call.id) ?? []
+    expect(id).toMatch(/^call_tw_/)
+    const calls = [{ id: id ?? '', name: 'get_owner', arguments: { name: 'Ü' } }]
+    expect(format.readReply(written)).toMatchObject({ text: '', calls })
+    const called = writeBody(format.name, { text: '', calls }, 0)
+    expect(endingsOf(written)).toEqual(endingsOf(called))
+  })
+
+  test('takes tools that the model may not call for none', () => {
+    const choice = format.name === 'anthropic-messages' ? { type: 'none' } : 'none'
+    const asked = { [format.conversation]: [{ role: 'user', content: 'Go.' }], tools: [{ name: 'f' }] }
+    expect(format.readRequest(asked)?.tools).toEqual(asked.tools)
+    expect(format.readRequest({ ...asked, tool_choice: choice })?.tools).toEqual([])
+  })
+
   test.each<[string, Action]>([
     ['another call', another],
     ['one of the two calls', { kind: 'tool-calls', calls: spoken.calls.slice(1) }],
@@ -49,7 +69,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
   ])('writes %s alike into a body and into a stream, wherever that is cut', async (_, twin) => {
     const body = writeBody(format.name, spoken, 0)
     const reply = format.readReply(body)
-    const replacement = placeTwin(twin, reply?.calls ?? [])
+    const replacement = placeTwin(twin, reply ?? { id: null, text: '', calls: [] })
     const delivered = format.readReply(format.writeReply(body, replacement))
     const bytes = Buffer.from(whole)
     const places = fc.array(fc.nat(bytes.length), { maxLength: 8 })
@@ -260,4 +280,9 @@ async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /** Signs of life go past what is held, so in a stream of anything the order may differ; not a byte may. */
 function sorted(bytes: Buffer): string {
   return [...bytes.toString('latin1')].sort().join('')
+}
+
+/** Everything by which a reply says how it ended. */
+function endingsOf(body: unknown): readonly string[] {
+  return JSON.stringify(body).match(/"(?:finish_reason|stop_reason|status|stop_sequence)":[^,}\]]*/g) ?? []
 }

@@ -3,9 +3,9 @@
  * nothing by themselves; but a threshold needs a success, and the share of successes that are touched needs successes that nobody
  * picked.
  */
-import { hashShare } from '@twincheck/core/canary'
+import { type Drawn, hashShare, type SampleFrame } from '@twincheck/core/canary'
 import { nameOf, type SessionName } from './session-name.ts'
-import type { Drawn, SampleFrame, ShadowStore } from './shadow-store.ts'
+import type { ShadowStore } from './shadow-store.ts'
 
 export const restShare = 1 / 50
 

@@ -10,13 +10,13 @@
  *   4. Of those that would not switch, only what was drawn counts in a bound, unless every conversation is labelled.
  */
 
-import { type Label, settleLabel } from '@twincheck/core/canary'
+import { type Label, type SampleFrame, type ShadowFrame, type ShadowSession, settleLabel } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import { addDoubleLabel, type DoubleLabels, noDoubleLabels } from './double-labels.ts'
 import { restSample } from './draw-rest.ts'
 import type { OwnCalibration, OwnConversation } from './freeze-own.ts'
 import { nameOf } from './session-name.ts'
-import type { SampleFrame, ShadowFrame, ShadowSession, ShadowStore } from './shadow-store.ts'
+import type { ShadowStore } from './shadow-store.ts'
 
 export type ReadShadow = {
   readonly frame: ShadowFrame

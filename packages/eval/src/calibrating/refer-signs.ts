@@ -2,9 +2,9 @@
  * What the watch will be held against: the signs as they were while the calibration was made, day by day. A sign that had no
  * trial has no reference, and is not watched: nobody knows how often repaired conversations fail before some were repaired.
  */
-import { type SignCounts, type SignReference, settleLabel } from '@twincheck/core/canary'
+import { type ShadowFrame, type SignCounts, type SignReference, settleLabel } from '@twincheck/core/canary'
 import { referenceOf } from '../stats/calibration/sign-reference.ts'
-import type { ShadowFrame, ShadowStore } from './shadow-store.ts'
+import type { ShadowStore } from './shadow-store.ts'
 
 /** Of every conversation, as it was decided. */
 const ofConversations = [

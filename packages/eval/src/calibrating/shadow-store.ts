@@ -1,45 +1,22 @@
 /** What a calibration and a triage ask of a store. Any store of the server gives it; nothing of it is imported. */
 
 import type { ReportedModels } from '@twincheck/core'
-import type { KnownOutcome } from '@twincheck/core/canary'
+import type {
+  DayCounts,
+  Drawn,
+  KnownOutcome,
+  MissingOutcomes,
+  SampleFrame,
+  ShadowFrame,
+  ShadowSession,
+} from '@twincheck/core/canary'
 import type { SessionName } from './session-name.ts'
 
-export type ShadowFrame = { readonly fingerprint: string; readonly until: number; readonly tenant: string | null }
-
-export type ShadowSession = SessionName & {
-  readonly score: number
-  readonly unjudged: boolean
-  readonly cluster: string | null
-  readonly firstAt: number
-}
-
-export type SampleFrame = ShadowFrame & {
-  readonly threshold: number
-  readonly seed: string
-  readonly rule: 1
-  readonly stratum: 'would-switch' | 'rest'
-  readonly share: number
-  readonly conversations: number
-  readonly unjudged: number
-  readonly wouldSwitch: number
-}
-
-export type Drawn = SessionName & { readonly position: number }
-
-export type DayCounts = Readonly<
-  Record<
-    'day' | 'conversations' | 'evidence' | 'gate' | 'disagreed' | 'errors' | 'unjudged' | 'slow' | 'withheld',
-    number
-  >
->
-
-export type EndedSession = {
+export type EndedConversation = {
   readonly part: 'repaired' | 'control'
   readonly firstAt: number
   readonly outcomes: readonly KnownOutcome[]
 }
-
-export type MissingOutcomes = Readonly<Record<'day' | 'due' | 'missing', number>>
 
 export type ShadowStore = {
   readonly head: () => Promise<{ readonly hash: string }>
@@ -61,7 +38,7 @@ export type ShadowStore = {
     frame: ShadowFrame,
     arrived: { readonly from: number; readonly until: number },
     threshold: number,
-  ) => AsyncIterable<EndedSession>
+  ) => AsyncIterable<EndedConversation>
   readonly countMissing: (frame: ShadowFrame, from: number) => Promise<readonly MissingOutcomes[]>
   readonly listTools: (fingerprint: string) => Promise<readonly { readonly name: string; readonly hash: string }[]>
   readonly findSample: (

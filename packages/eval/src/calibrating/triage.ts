@@ -4,14 +4,21 @@
  */
 
 import { nextAfter, type Profile, policyFingerprint, policyOf } from '@twincheck/core'
-import { hashShare, type Label, settleLabel } from '@twincheck/core/canary'
+import {
+  type Drawn,
+  hashShare,
+  type Label,
+  type SampleFrame,
+  type ShadowFrame,
+  settleLabel,
+} from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import { boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { drawRest, mostOfRest, restSample } from './draw-rest.ts'
 import { countTouched, type OwnConversation } from './freeze-own.ts'
 import type { ReadShadow } from './read-shadow.ts'
 import { nameOf } from './session-name.ts'
-import type { Drawn, SampleFrame, ShadowFrame, ShadowStore } from './shadow-store.ts'
+import type { ShadowStore } from './shadow-store.ts'
 
 export type TriageOptions = {
   readonly profile: Profile

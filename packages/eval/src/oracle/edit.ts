@@ -48,6 +48,20 @@ export function reachOf(kind: EditKind): EditReach {
   }
 }
 
+/** Whether calls take the place of a text that ends a turn. */
+export function answersGiveWay(kind: EditKind): boolean {
+  switch (kind) {
+    case 'call-for-answer':
+    case 'any-call':
+    case 'call-in-idle-turn':
+    case 'calls-for-answer':
+    case 'calls-in-idle-turn':
+      return true
+    default:
+      return false
+  }
+}
+
 /** A step as it is played again: calls that are executed, or a text that is said. */
 export type PlayedStep = { readonly written: WrittenStep; readonly text: string | null }
 

@@ -23,13 +23,19 @@ export type EditSearch = {
   readonly score: Score
   /** How many edited runs are played at most. */
   readonly mostTried: number
+  /** Which edits are tried. Default: all. */
+  readonly where?: (edit: Edit) => boolean
 }
 
-export function findEdit(stored: StoredTrajectory, { environment, solution, score, mostTried }: EditSearch): FoundEdit {
+export function findEdit(
+  stored: StoredTrajectory,
+  { environment, solution, score, mostTried, where = () => true }: EditSearch,
+): FoundEdit {
   const turns = playedTurns(stored)
   const failedTurn = score.valid ? null : score.turn
   let tried = 0
   for (const { steps, ...edit } of planEdits(turns, solution, failedTurn ?? turns.length - 1)) {
+    if (!where(edit)) continue
     if (tried >= mostTried) return { edit: null, tried, cutShort: true }
     tried++
     if (isGood(playRun(environment, stored.taskId, turns.with(edit.turn, steps))))

@@ -2,7 +2,7 @@
 import type { StoredTrajectory } from '@twincheck/benchmarks'
 import type { StepInput } from '@twincheck/core'
 import { followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
-import { endedTurn, looksAtTexts } from '../replay/ended-turn.ts'
+import { endedTurn, isContinuing, looksAtTexts } from '../replay/ended-turn.ts'
 import type { Intervener } from '../replay/intervener.ts'
 import type { ReplayPolicy } from '../replay/replay-actor.ts'
 
@@ -11,6 +11,8 @@ export type FiredPlaces = Intervener & {
   readonly at: (turn: number, step: number) => readonly string[]
   /** Those that held anywhere, each once. */
   readonly anywhere: () => readonly string[]
+  /** The first turn whose text a condition would have calls in the place of; null where there is none. */
+  readonly endedEarly: () => number | null
 }
 
 export function openFiredPlaces(
@@ -19,6 +21,7 @@ export function openFiredPlaces(
 ): FiredPlaces {
   const reading = followTrace(readTool)
   const fired: (readonly string[])[] = []
+  const continuing = new Set(policy.conditions.filter(isContinuing).map(({ name }) => name))
   const withTexts = looksAtTexts(policy)
   const lengths = trajectory.turns.map((steps) => endedTurn(steps, trajectory, withTexts).length)
   return {
@@ -32,6 +35,13 @@ export function openFiredPlaces(
     at: (turn, step) => {
       if (step >= (lengths[turn] ?? 0)) return []
       return fired[lengths.slice(0, turn).reduce((sum, length) => sum + length, step)] ?? []
+    },
+    endedEarly: () => {
+      const first = fired.findIndex((conditions) => conditions.some((name) => continuing.has(name)))
+      if (first < 0) return null
+      let [turn, end] = [0, lengths[0] ?? 0]
+      while (first >= end) end += lengths[++turn] ?? 1
+      return turn
     },
     anywhere: () => [...new Set(fired.flat())],
   }

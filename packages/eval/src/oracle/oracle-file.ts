@@ -4,13 +4,14 @@
  */
 import type { Environment, Score, Solution, StoredTrajectory, WrittenStep } from '@twincheck/benchmarks'
 import type { Profile } from '@twincheck/core'
+import { mostContinuingCalls } from '@twincheck/core/harness'
 import { acceptingPlan } from '../experiment/plan.ts'
 import { prepareSetting } from '../experiment/prepare-replay.ts'
 import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
 import { type ReplayedPair, replayPair } from '../replay/replay-pair.ts'
 import { callsThatCount } from './calls-that-count.ts'
-import type { Edit } from './edit.ts'
-import { findEdit } from './find-edit.ts'
+import { answersGiveWay, type Edit } from './edit.ts'
+import { type EditSearch, findEdit } from './find-edit.ts'
 import { type FiredPlaces, openFiredPlaces } from './fired-places.ts'
 import { distinct } from './plan-edits.ts'
 import { isGood, playedTurns, playRun } from './play-run.ts'
@@ -39,6 +40,11 @@ export type OracleFailure = {
   readonly fired: readonly string[]
   /** The condition by which the policy rescued the run; null where it did not. */
   readonly rescuedBy: string | null
+  /**
+   * Where the profile looks at texts and found one too early: whether the solution's calls in its place, no more than a generator may
+   * write, would have rescued the run. What a verifier and a generator without fault would bring; null where nothing was found.
+   */
+  readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
 }
 
 export type OracleRun =
@@ -68,8 +74,21 @@ export async function oracleFile({ file, data, profile, mostTried }: OracleTask)
     const named = { kind: 'failure', run, id: trajectory.taskId, category: trajectory.category } as const
     const firedThere = edit === null ? [] : places.at(edit.turn, edit.step)
     const fired = places.anywhere()
-    return { ...named, reason: reasonOf(score), edit, tried, cutShort, firedThere, fired, rescuedBy }
+    const withGenerator = generated(places.endedEarly(), trajectory, { environment, solution, score, mostTried })
+    const found = { edit, tried, cutShort, firedThere, fired }
+    return { ...named, reason: reasonOf(score), ...found, rescuedBy, withGenerator }
   })
+}
+
+function generated(
+  turn: number | null,
+  trajectory: StoredTrajectory,
+  search: EditSearch,
+): OracleFailure['withGenerator'] {
+  if (turn === null) return null
+  const where = (edit: Edit) => edit.turn === turn && answersGiveWay(edit.kind) && edit.to.length <= mostContinuingCalls
+  const { edit } = findEdit(trajectory, { ...search, where })
+  return edit === null ? 'not-rescued' : edit.kind === 'any-call' ? 'any-call' : 'rescued'
 }
 
 type Looked =

@@ -18,6 +18,8 @@ export type CategoryCeiling = {
   readonly leftOut: number
   readonly rescued: number
   readonly harmed: number
+  /** Not rescued, and a fault-free generator and verifier would have: genuinely, and where any call at all would do. */
+  readonly withGenerator: { readonly genuine: number; readonly anyCall: number }
 }
 
 export type KindCount = {
@@ -75,6 +77,10 @@ function ceiling(category: string, runs: readonly Counted[]): CategoryCeiling {
     leftOut,
     rescued: failures.filter(({ rescuedBy }) => rescuedBy !== null).length,
     harmed: runs.filter((run) => run.kind === 'success' && run.harmedBy !== null).length,
+    withGenerator: {
+      genuine: failures.filter((run) => run.rescuedBy === null && run.withGenerator === 'rescued').length,
+      anyCall: failures.filter((run) => run.rescuedBy === null && run.withGenerator === 'any-call').length,
+    },
   }
 }
 

@@ -3,12 +3,16 @@
  * all the same: an empty one stands there, which is only shown, and leaves no trace where it is kept.
  */
 import type { StoredStep, StoredTrajectory } from '@twincheck/benchmarks'
-import { type Policy, textAction } from '@twincheck/core'
+import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'
 
 export type EndedStep = StoredStep & { readonly implied: boolean }
 
 export function looksAtTexts({ conditions }: Policy): boolean {
-  return conditions.some(({ authorises }) => authorises === 'continuation')
+  return conditions.some(isContinuing)
+}
+
+export function isContinuing({ authorises }: EvidenceCondition): boolean {
+  return authorises === 'continuation'
 }
 
 export function endedTurn(

@@ -11,11 +11,11 @@ import {
   type ChangeDirection,
   type DetectorState,
   freshDetector,
+  type MissingOutcomes,
   raisesAlarm,
   type SignReference,
   watchHour,
 } from '@twincheck/core/canary'
-import type { MissingOutcomes } from '../store/calibrating/ended-sessions.ts'
 import type { SignCountsOfHour } from '../store/calibrating/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
 import { countEnded, type EndedCounts } from './ended-counts.ts'

@@ -1,18 +1,23 @@
 /** The part of the store's port that leads from shadow to repair: outcomes, what shadow showed, samples, canaries, events. */
 import type { Json, JsonObject, ReportedModels, ReportedOutcome } from '@twincheck/core'
 import type { SessionKey } from '@twincheck/core/adapter'
-import type { Arm } from '@twincheck/core/canary'
+import type {
+  Arm,
+  DayCounts,
+  Drawn,
+  MissingOutcomes,
+  SampleFrame,
+  ShadowFrame,
+  ShadowSession,
+} from '@twincheck/core/canary'
 import type { CanaryConversation, CanarySpan, SessionNote } from './calibrating/canary-units.ts'
-import type { Arrived, EndedSession, MissingOutcomes } from './calibrating/ended-sessions.ts'
-import type { Drawn, Sample, SampleFrame } from './calibrating/samples.ts'
+import type { Arrived, EndedSession } from './calibrating/ended-sessions.ts'
+import type { Sample } from './calibrating/samples.ts'
 import type { SeenTool } from './calibrating/seen-tools.ts'
 import type {
-  DayCounts,
   FingerprintCounts,
   ReportedSession,
   ShadowCounts,
-  ShadowFrame,
-  ShadowSession,
   SignCountsOfHour,
 } from './calibrating/shadow-sessions.ts'
 import type { StoredEvent } from './events.ts'

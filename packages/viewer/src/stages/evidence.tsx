@@ -109,6 +109,7 @@ const authorisations = {
   'read-first': 'something that only reads may be called first.',
   question: 'the user may be asked instead.',
   withholding: 'calls and arguments may be left out and nothing may be put in; what is left out is answered, or said.',
+  continuation: 'calls may take the place of what the actor says, which would end its turn.',
 } as const satisfies Readonly<Record<ShownCertificate['authorises'], string>>
 
 function countOf(count: number): string {

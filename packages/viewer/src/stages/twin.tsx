@@ -44,9 +44,18 @@ export function describeTwin(kind: unknown, authorises: string | undefined): str
     case 'final-response':
       return 'Nothing is executed; this is said instead.'
     default:
-      return authorises === 'read-first'
-        ? 'What only reads is executed first; the actor then proposes again.'
-        : 'These calls are executed instead.'
+      return describeCalls(authorises)
+  }
+}
+
+function describeCalls(authorises: string | undefined): string {
+  switch (authorises) {
+    case 'read-first':
+      return 'What only reads is executed first; the actor then proposes again.'
+    case 'continuation':
+      return 'The text is not delivered. These calls are executed in its place, and the actor goes on with what they return.'
+    default:
+      return 'These calls are executed instead.'
   }
 }
 

@@ -36,6 +36,18 @@ describe('a line of a result file as a stored trajectory', () => {
     expect(long[0]).toMatchObject([{ written: [], logged: { outputs: ['{"result": 1}'] } }])
   })
 
+  test('says where a run has left out how its turns ended, and nothing where one of them ends with a text or calls nothing', () => {
+    const add = [{ add: '{"a": 1}' }]
+    const endings = (result: unknown) => {
+      const stored = read(result)
+      return stored.kind === 'trajectory' ? (stored.trajectory.endings ?? null) : 'no trajectory'
+    }
+    expect(endings([[add, add], [], [add]])).toBe('left-out')
+    expect(endings([[add, []], [add]])).toBeNull()
+    expect(endings([[add, 'Done.'], [add]])).toBeNull()
+    expect(endings([[], []])).toBeNull()
+  })
+
   test('is none where inference failed, with the reason', () => {
     expect(read('Error during inference: timeout')).toEqual({
       kind: 'no-trajectory',

@@ -56,7 +56,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions 
         async (calls, text) => {
           const items = answerCalls(calls, text)
           const further = await model.doStream(again(items))
-          return further.stream.pipeThrough(holdCalls(exchange, (reply) => exchange.followUp(reply, items), null))
+          return further.stream.pipeThrough(holdCalls(exchange, (reply) => exchange.secondReply(reply, items), null))
         },
       )
       return { ...rest, stream: stream.pipeThrough(first) }
@@ -72,7 +72,9 @@ function writeReplacement(generated: Generated, replacement: Replacement): Gener
   }
   const own = generated.content.filter(isProposed)
   const calls = replacement.calls.map(({ call, original }) => own[original ?? -1] ?? writePart(call))
-  return { ...generated, content: [...others, ...calls] }
+  if (own.length > 0) return { ...generated, content: [...others, ...calls] }
+  const unsaid = others.filter(({ type }) => type !== 'text')
+  return { ...generated, content: [...unsaid, ...calls], finishReason: { unified: 'tool-calls', raw: 'tool_calls' } }
 }
 
 function demandModel(model: { readonly specificationVersion?: unknown }): void {

@@ -22,7 +22,7 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
   return new TransformStream({
     transform(part, controller) {
       reply.add(part)
-      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: !reply.shown() })
+      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: reply.canGiveWay() })
       controller.enqueue(part)
     },
   })
@@ -46,7 +46,7 @@ export function holdCalls(
   /** Puts out what was held or what takes its place; `end`: the part that ends the stream, where there is one. */
   const release = async (controller: Controller, end: FinishPart | null) => {
     isDecided = true
-    const next = await tell(reply.read(), askAgain !== null && end !== null && !reply.shown())
+    const next = await tell(reply.read(), askAgain !== null && end !== null && reply.canGiveWay())
     const further = next.kind === 'ask-again' && askAgain ? await begin(() => askAgain(reply.calls(), next.text)) : null
     if (further && 'stream' in further) {
       held = []
@@ -131,8 +131,8 @@ function openReply() {
       else shown ||= !unshown.has(part.type) && !isInput(part)
     },
     calls: () => calls,
-    /** Whether it said, thought or found anything beside its calls: another reply can then no longer stand in its place. */
-    shown: () => shown,
+    /** Whether it is calls alone. Where it said, thought or found anything beside them, nothing can stand in its place any more. */
+    canGiveWay: () => calls.length > 0 && !shown,
     read: (): Reply => ({ id: null, text, calls: calls.map(readPart) }),
   }
 }

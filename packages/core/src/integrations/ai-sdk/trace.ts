@@ -30,8 +30,9 @@ export function readPieces({ prompt }: Params): readonly Piece<PromptMessage>[] 
   })
 }
 
-/** Tools that the provider runs itself have no schema to check against. */
-export function readTools({ tools = [] }: Params): ActiveTools {
+/** Tools that the provider runs itself have no schema to check against; those that the model may not call are not active. */
+export function readTools({ tools = [], toolChoice }: Params): ActiveTools {
+  if (toolChoice?.type === 'none') return []
   return tools.flatMap((tool) =>
     tool.type === 'function' ? readHostTool(tool.name, tool.description ?? '', tool.inputSchema) : [],
   )

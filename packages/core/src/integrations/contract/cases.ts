@@ -6,6 +6,8 @@ import type { JudgeReply } from './scripted-world.ts'
 import {
   answerText,
   disputed,
+  earlyEnd,
+  earlyWords,
   favourTwin,
   hastyCharge,
   insistentCharge,
@@ -40,6 +42,8 @@ export const contractCases = {
   'calls-are-answered': 'calls that are answered never run, and the actor goes on with the answers',
   'answers-are-remembered': 'later requests still contain the calls that were answered, and the answers',
   'answered-once': 'an actor that insists on a call that was answered is kept',
+  'calls-for-a-text':
+    'calls in the place of a text run, nothing of the text is left, and the actor goes on; a text that has gone out stays',
   'text-and-an-answer': 'beside text calls are answered too, or the user is asked; either way they never run',
 } as const
 
@@ -209,6 +213,34 @@ export const runCase: Readonly<Record<ContractCase, RunCase>> = {
     assert.equal(played.finalText, lastWords)
     assert.deepEqual(reasons(played).slice(0, 2), ['replaced', 'budget/already-switched'])
     assert.equal(played.requests.length, 3)
+  },
+
+  'calls-for-a-text': async (drive, streaming, answers) => {
+    const { ran, requests, finalText, finishReason, records } = await play(drive, earlyEnd, {
+      mode: 'repair',
+      streaming,
+    })
+    assert.deepEqual(
+      records[0]?.certificates.map(({ condition }) => condition),
+      ['contract-continuation'],
+    )
+    if (!answers || streaming) {
+      assert.deepEqual(ran, [])
+      assert.equal(finalText, earlyWords)
+      assert.equal(records[0]?.outcome, 'kept')
+      return
+    }
+    assert.deepEqual(ran, [{ name: 'get_balance', arguments: { account_id: 'AC-1001' } }])
+    assert.equal(finalText, lastWords)
+    if (finishReason !== null) assert.equal(finishReason, 'stop')
+    assert.equal(records[0]?.outcome, 'replaced')
+    const history = historyOf(requests[1])
+    assert.ok(history.includes('get_balance') && history.includes('12'), 'the call and its result are there')
+    assert.ok(!history.includes(earlyWords), 'the text is not')
+    const bare = await play(drive, earlyEnd, { mode: null, streaming })
+    const shadow = await play(drive, earlyEnd, { mode: 'shadow', streaming })
+    assertSame('what the host received in shadow', shadow.received, bare.received)
+    assert.deepEqual(reasons(shadow), ['mode/shadow'])
   },
 
   'text-and-an-answer': async (drive, streaming, answers) => {

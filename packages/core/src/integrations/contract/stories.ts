@@ -6,6 +6,7 @@
 import { type CallCondition, defineEvidenceCondition, type Scene } from '../../policy/evidence/condition.ts'
 import type { JsonObject } from '../../policy/json.ts'
 import { type Policy, paperPolicy } from '../../policy/policy.ts'
+import { continuingPolicy } from '../../policy/profile/profiles.ts'
 import type { Action } from '../../policy/trace/action.ts'
 import type { ScriptedCall, ScriptedReply } from './scripted-reply.ts'
 import type { AskedJudge, JudgeReply } from './scripted-world.ts'
@@ -127,6 +128,26 @@ export const spokenCharge: ContractStory = {
     says(call('call_second', 'lock_account', account)),
     lastly(),
   ],
+}
+
+export const earlyWords = 'The account is in good order.'
+
+/** The turn ends with a text before anybody has looked: the twin is the look. */
+export const earlyEnd: ContractStory = {
+  user: 'How much is on account AC-1001?',
+  script: [{ text: earlyWords, calls: [] }, lastly()],
+  disputedTool: 'final-response',
+  policy: {
+    ...continuingPolicy,
+    conditions: [
+      defineEvidenceCondition({
+        ...{ name: 'contract-continuation', version: 1, severity: 1, authorises: 'continuation' },
+        match: ({ proposal: { text } }) =>
+          text === earlyWords ? { calls: [], reason: 'Nobody has looked.', exhibits: [], finding: {} } : null,
+        twin: () => ({ kind: 'tool-calls', calls: [{ id: 'look', name: 'get_balance', arguments: account }] }),
+      }),
+    ],
+  },
 }
 
 /** Text before the disputed call; the server waits with the call until `shown`. */

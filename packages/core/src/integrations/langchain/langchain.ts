@@ -65,6 +65,8 @@ function readAll(messages: readonly BaseMessage[]) {
   return messages.flatMap((message) => readLangChainMessage(message) ?? [])
 }
 
-function readTools({ tools }: langchain.ModelRequest) {
+/** Tools that the model may not call are not active. */
+function readTools({ tools, toolChoice }: langchain.ModelRequest) {
+  if (toolChoice === 'none') return []
   return tools.flatMap((tool) => readLangChainTool(tool) ?? [])
 }

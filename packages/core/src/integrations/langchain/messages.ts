@@ -9,7 +9,7 @@ import { isObject, readJsonObject } from '../../policy/json.ts'
 import { type Message, readMessage, readToolSchema, type ToolCall, type ToolSchema } from '../../policy/trace/trace.ts'
 import { remember } from '../remember.ts'
 
-const { AIMessage, ToolMessage } = messages
+const { AIMessage, AIMessageChunk, ToolMessage } = messages
 
 export type AIMessageLike = InstanceType<typeof AIMessage>
 
@@ -43,7 +43,9 @@ function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall
 export function readReply(message: AIMessageLike): SaidReply {
   const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message
   // A call that has no id, or could not be parsed, is one whose result no provider would accept.
-  const canAnswer = invalid.length === 0 && calls.every(({ id }) => id !== undefined && id !== '')
+  const isWhole = invalid.length === 0 && calls.every(({ id }) => id !== undefined && id !== '')
+  // What is put together from chunks was streamed, past everybody: a text has gone out by then.
+  const canAnswer = isWhole && (calls.length > 0 || !AIMessageChunk.isInstance(message))
   return { reply: { id: null, text: message.text, calls: readCalls(message) }, canAnswer }
 }
 
@@ -61,12 +63,18 @@ export function replaceCalls(message: AIMessageLike, replacement: Replacement): 
       : replacement.calls.map(({ call: { id, name, arguments: args }, original }) => {
           return own[original ?? -1] ?? ({ type: 'tool_call', id, name, args: { ...args } } as const)
         })
+  const isText = own.length === 0 && replacement.kind === 'calls'
+  const said = replacement.kind === 'text' ? replacement.text : null
   const { tool_calls: _raw, function_call: _older, ...kwargs } = message.additional_kwargs
   return new AIMessage({
-    content: replaceContent(message.content, calls, replacement.kind === 'text' ? replacement.text : null),
+    content: isText ? withoutText(message.content) : replaceContent(message.content, calls, said),
     tool_calls: calls,
     additional_kwargs: kwargs,
-    response_metadata: replacement.kind === 'text' ? stopped(message.response_metadata) : message.response_metadata,
+    response_metadata: isText
+      ? ended(message.response_metadata, { finish_reason: 'tool_calls', stop_reason: 'tool_use' })
+      : replacement.kind === 'text'
+        ? ended(message.response_metadata, { finish_reason: 'stop', stop_reason: 'end_turn' })
+        : message.response_metadata,
     ...(message.id === undefined ? {} : { id: message.id }),
     ...(message.name === undefined ? {} : { name: message.name }),
     ...(message.usage_metadata === undefined ? {} : { usage_metadata: message.usage_metadata }),
@@ -100,12 +108,20 @@ function replaceContent(
 
 const callBlocks = new Set(['tool_use', 'tool_call', 'tool_call_chunk', 'input_json_delta', 'function_call'])
 
-function stopped(metadata: AIMessageLike['response_metadata']): AIMessageLike['response_metadata'] {
+/** Calls in the place of a text leave nothing of it. */
+function withoutText(content: AIMessageLike['content']): AIMessageLike['content'] {
+  return typeof content === 'string' ? '' : content.filter(({ type }) => type !== 'text')
+}
+
+function ended(
+  metadata: AIMessageLike['response_metadata'],
+  reasons: { readonly finish_reason: string; readonly stop_reason: string },
+): AIMessageLike['response_metadata'] {
   const given: unknown = metadata
   if (!isObject(given)) return metadata
   return {
     ...metadata,
-    ...('finish_reason' in given ? { finish_reason: 'stop' } : {}),
-    ...('stop_reason' in given ? { stop_reason: 'end_turn' } : {}),
+    ...('finish_reason' in given ? { finish_reason: reasons.finish_reason } : {}),
+    ...('stop_reason' in given ? { stop_reason: reasons.stop_reason } : {}),
   }
 }

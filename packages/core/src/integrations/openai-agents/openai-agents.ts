@@ -57,7 +57,7 @@ function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputIte
       tell: ({ reply, canAnswer }) => exchange.reply(reply, canAnswer),
       askAgain: (output, text) => {
         const items = answerCalls(output, text)
-        const tell = ({ reply }: SaidReply) => exchange.followUp(reply, items)
+        const tell = ({ reply }: SaidReply) => exchange.secondReply(reply, items)
         return holdStream(model.getStreamedResponse(again(items)), { exchange, tell, askAgain: null })
       },
     })

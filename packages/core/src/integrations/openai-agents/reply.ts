@@ -27,6 +27,7 @@ export function replaceCalls<Item extends OutputItem>(
   output: readonly Item[],
   replacement: Replacement,
 ): (Item | CallItem | MessageItem)[] {
+  const isText = !output.some(isCall)
   const others = output.filter((item) => !isCall(item))
   if (replacement.kind === 'text') {
     const content = [{ type: 'output_text' as const, text: replacement.text }]
@@ -44,7 +45,16 @@ export function replaceCalls<Item extends OutputItem>(
     } as const
     return own[original ?? -1] ?? written
   })
-  return [...others, ...calls]
+  // The provider refuses a thought without what it led to.
+  return isText ? [...withoutThought(others.filter((item) => !isMessage(item))), ...calls] : [...others, ...calls]
+}
+
+function isMessage(item: OutputItem): boolean {
+  return 'role' in item && item.role === 'assistant'
+}
+
+function withoutThought<Item extends OutputItem>(items: readonly Item[]): readonly Item[] {
+  return items.slice(0, items.findLastIndex(({ type }) => type !== 'reasoning') + 1)
 }
 
 function isCall(item: OutputItem): item is CallItem {

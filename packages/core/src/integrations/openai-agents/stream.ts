@@ -22,7 +22,7 @@ export async function* watchStream(
   observe: (said: SaidReply) => void,
 ): AsyncGenerator<StreamEvent> {
   for await (const event of events) {
-    if (event.type === 'response_done') observe(readReply(event.response.output))
+    if (event.type === 'response_done') observe(streamed(readReply(event.response.output)))
     yield event
   }
 }
@@ -46,7 +46,7 @@ export async function* holdStream(
     }
     isDecided = true
     const { output } = event.response
-    const { reply, canAnswer } = readReply(output)
+    const { reply, canAnswer } = streamed(readReply(output))
     const next = await tell({ reply, canAnswer: canAnswer && askAgain !== null && !shown })
     const further = next.kind === 'ask-again' && askAgain ? await begun(askAgain(output, next.text)) : null
     const isAnswered = further !== null && 'events' in further
@@ -63,6 +63,11 @@ export async function* holdStream(
     else yield event
   }
   yield* held
+}
+
+/** A text has gone out by then: nothing can take its place. */
+function streamed({ reply, canAnswer }: SaidReply): SaidReply {
+  return { reply, canAnswer: canAnswer && reply.calls.length > 0 }
 }
 
 const kept = { replacement: null }

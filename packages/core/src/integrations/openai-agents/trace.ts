@@ -61,7 +61,9 @@ export function readPieces(request: ModelRequest): readonly Piece<AgentInputItem
   return groups.map((items) => ({ items, messages: readItems(items) }))
 }
 
-export function readTools({ tools, handoffs }: ModelRequest): ActiveTools {
+export function readTools({ tools, handoffs, modelSettings }: ModelRequest): ActiveTools {
+  // Tools that the model may not call are not active.
+  if (modelSettings.toolChoice === 'none') return []
   return [
     ...tools.flatMap((tool) =>
       tool.type === 'function' ? readHostTool(tool.name, tool.description, tool.parameters) : [],

@@ -53,7 +53,8 @@ function userBefore(messages: readonly Message[], position: number): number {
   return earlier
 }
 
-function isFollowUp(message: string): boolean {
+/** Whether a message asks for nothing itself, but for what was asked before. */
+export function isFollowUp(message: string): boolean {
   if (message.length > 20 * longestFollowUp) return false
   const line = wordLine(message)
   return line.split(' ').length - 2 <= longestFollowUp && followUps.some((phrase) => holdsPhrase(line, phrase))

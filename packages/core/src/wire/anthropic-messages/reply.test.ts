@@ -27,6 +27,13 @@ describe('a message', () => {
     expect(anthropicMessages.writeReply(message([first, second]), { kind: 'calls', calls })).toEqual(message([second]))
   })
 
+  test('whose text gives way to calls keeps what it thought, and ends with calls', () => {
+    const calls = [{ call: { id: 'call_tw_1', name: 'g', arguments: {} }, original: null }]
+    const written = { type: 'tool_use', id: 'call_tw_1', name: 'g', input: {} }
+    const body = { ...message([thinking, hosted, after], 'end_turn'), stop_sequence: 'END' }
+    expect(anthropicMessages.writeReply(body, { kind: 'calls', calls })).toEqual(message([thinking, hosted, written]))
+  })
+
   test.each(['max_tokens', 'pause_turn', 'refusal', null])('that stopped with %s is not ours', (stop) => {
     expect(anthropicMessages.readReply({ ...message([first]), stop_reason: stop })).toBeNull()
   })

@@ -26,6 +26,11 @@ export function writeMessageReply(body: unknown, replacement: Replacement): Wire
   const blocks: readonly unknown[] = Array.isArray(reply.content) ? reply.content : []
   const proposed = blocks.filter(isToolUse)
   const first = blocks.findIndex(isToolUse)
+  if (first < 0 && replacement.kind === 'calls') {
+    const unsaid = blocks.filter((block) => !isObject(block) || block.type !== 'text')
+    const content = [...unsaid, ...twinBlocks(replacement, [])]
+    return { ...reply, content, stop_reason: 'tool_use', stop_sequence: null }
+  }
   const content = [
     ...blocks.slice(0, first),
     ...twinBlocks(replacement, proposed),

@@ -10,7 +10,9 @@ import type { WireRequest } from '../wire-format.ts'
 export function readMessageRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
   const system = body.system === undefined || body.system === null ? [] : [{ role: 'system', content: body.system }]
-  return { pieces: [...system, ...body.messages], tools: body.tools, previous: null }
+  // Tools that the model may not call are not active.
+  const isFree = !isObject(body.tool_choice) || body.tool_choice.type !== 'none'
+  return { pieces: [...system, ...body.messages], tools: isFree ? body.tools : [], previous: null }
 }
 
 export function readMessagePiece(piece: unknown): readonly Message[] {

@@ -41,6 +41,15 @@ describe('a chat completion', () => {
     )
   })
 
+  test('whose text gives way to calls has no text and no refusal left, and ends with calls', () => {
+    const calls = [{ call: { id: 'call_tw_1', name: 'g', arguments: {} }, original: null }]
+    const body = completion({ content: 'All is well.', refusal: 'No.' }, 'stop')
+    const written = [{ id: 'call_tw_1', type: 'function', function: { name: 'g', arguments: '{}' } }]
+    expect(openaiChat.writeReply(body, { kind: 'calls', calls })).toEqual(
+      completion({ refusal: null, tool_calls: written }),
+    )
+  })
+
   test.each([
     ['was cut short', completion({ tool_calls: [call] }, 'length')],
     ['was withheld', completion({ tool_calls: [call] }, 'content_filter')],

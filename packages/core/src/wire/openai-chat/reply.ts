@@ -27,12 +27,21 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
   const choices: readonly unknown[] = Array.isArray(reply.choices) ? reply.choices : []
   const choice = isObject(choices[0]) ? choices[0] : {}
   const { tool_calls: proposed, ...message } = isObject(choice.message) ? choice.message : {}
+  const isText = itemsOf(proposed).length === 0
   const replaced =
     replacement.kind === 'text'
       ? { ...message, content: joinText(flattenContent(message.content), replacement.text) }
-      : { ...message, tool_calls: replacement.calls.map((placed) => writeChatCall(placed, itemsOf(proposed))) }
-  const finish = finishReason(choice.finish_reason, replacement)
+      : {
+          ...(isText ? withoutText(message) : message),
+          tool_calls: replacement.calls.map((placed) => writeChatCall(placed, itemsOf(proposed))),
+        }
+  const finish = isText && replacement.kind === 'calls' ? 'tool_calls' : finishReason(choice.finish_reason, replacement)
   return { ...reply, choices: [{ ...choice, message: replaced, finish_reason: finish }] }
+}
+
+/** Calls in the place of a text leave nothing of it, a refusal included. */
+function withoutText(message: WireBody): WireBody {
+  return { ...message, content: null, ...('refusal' in message ? { refusal: null } : {}) }
 }
 
 /** What was said stays; where calls give way to words, these come behind it. A stream can do nothing else. */

@@ -7,11 +7,14 @@ import { flattenContent } from '../flatten-content.ts'
 import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
 import type { WireRequest } from '../wire-format.ts'
 
-/** Null where several replies are asked for at once: which of them the host goes on with is not known. */
+/**
+ * Null where several replies are asked for at once: which of them the host goes on with is not known. Tools that the model may not
+ * call are not active.
+ */
 export function readChatRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
   if (typeof body.n === 'number' && body.n > 1) return null
-  return { pieces: body.messages, tools: body.tools, previous: null }
+  return { pieces: body.messages, tools: body.tool_choice === 'none' ? [] : body.tools, previous: null }
 }
 
 export function readChatPiece(piece: unknown): readonly Message[] {

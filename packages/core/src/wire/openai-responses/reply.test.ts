@@ -34,6 +34,13 @@ describe('a response', () => {
     ])
   })
 
+  test('whose text gives way to calls has neither the message nor the reasoning that led to it', () => {
+    const said = { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content: [] }
+    const written = openaiResponses.writeReply(response(search, reasoning, said), { kind: 'calls', calls: [twin] })
+    expect(outputOf(written)).toMatchObject([search, { type: 'function_call', call_id: 'call_tw_1', name: 'h' }])
+    expect(written).toMatchObject({ id: 'resp_1', status: 'completed', usage })
+  })
+
   test('keeps the pair that the provider makes of reasoning and the item behind it', () => {
     const replaced = openaiResponses.writeReply(response(reasoning, first), { kind: 'calls', calls: [twin] })
     expect(outputOf(replaced)).toMatchObject([reasoning, { id: 'fc_1', call_id: 'call_tw_1', name: 'h' }])

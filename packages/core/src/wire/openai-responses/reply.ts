@@ -29,6 +29,10 @@ export function writeResponseReply(body: unknown, replacement: Replacement): Wir
   const reply = isObject(body) ? body : {}
   const items: readonly unknown[] = Array.isArray(reply.output) ? reply.output : []
   const first = items.findIndex(isCallItem)
+  if (first < 0 && replacement.kind === 'calls') {
+    const unsaid = withoutLastReasoning(items.filter((item) => !isSaidItem(item)))
+    return { ...reply, output: [...unsaid, ...twinItems(replacement, [])] }
+  }
   const before = items.slice(0, first)
   const output = [
     ...(replacement.kind === 'text' ? withoutLastReasoning(before) : before),

@@ -22,7 +22,9 @@ export function readResponseRequest(body: unknown): WireRequest | null {
   const instructions = textOf(body.instructions)
   const system = instructions === '' ? [] : [{ role: 'system', content: instructions }]
   const previous = textOf(body.previous_response_id)
-  return { pieces: [...system, ...groupReplies(input)], tools: body.tools, previous: previous === '' ? null : previous }
+  // Tools that the model may not call are not active.
+  const tools = body.tool_choice === 'none' ? [] : body.tools
+  return { pieces: [...system, ...groupReplies(input)], tools, previous: previous === '' ? null : previous }
 }
 
 export function inputItems(input: unknown): readonly unknown[] | null {

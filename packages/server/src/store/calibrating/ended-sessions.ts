@@ -19,9 +19,6 @@ export type EndedSession = SessionKey & {
 /** When outcomes came; milliseconds since the epoch, without the last. */
 export type Arrived = { readonly from: number; readonly until: number }
 
-/** Of the conversations of one day that are old enough, those without an outcome. */
-export type MissingOutcomes = { readonly day: number; readonly due: number; readonly missing: number }
-
 const pageSize = 500
 const dayMs = 86_400_000
 /** An outcome that has not come within a day of a conversation's beginning is missing. */

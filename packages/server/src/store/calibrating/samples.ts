@@ -4,34 +4,17 @@
  */
 
 import type { Clock } from '@twincheck/core'
+import type { SampleFrame } from '@twincheck/core/canary'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import type { Row } from '../database.ts'
 import { readKeys } from '../key.ts'
 import { jsonOf, numberOf, textOf } from '../row.ts'
-import type { SessionKey, Store } from '../store.ts'
-import type { ShadowFrame } from './shadow-sessions.ts'
+import type { Store } from '../store.ts'
 
 type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn'>
 
-/** What was drawn from, and by which rule: hash order under a seed. */
-export type SampleFrame = ShadowFrame & {
-  readonly threshold: number
-  readonly seed: string
-  /** The version of the rule; another rule is another sample. */
-  readonly rule: 1
-  /** Conversations that would switch are put up one after the other, all of them if need be; of the rest, a share. */
-  readonly stratum: 'would-switch' | 'rest'
-  /** How likely a conversation of the stratum is put up, once all draws are made. */
-  readonly share: number
-  readonly conversations: number
-  readonly unjudged: number
-  readonly wouldSwitch: number
-}
-
 export type Sample = { readonly id: string; readonly drawnAt: number; readonly frame: SampleFrame }
-
-export type Drawn = SessionKey & { readonly position: number }
 
 export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
   const { prefix, query } = database

@@ -4,7 +4,7 @@
  * A conversation counts where all of its decisions were made under one fingerprint and nothing in it was replaced, nor could
  * have been: of those in a canary's repair arm, nobody knows how they had ended without help.
  */
-import type { KnownOutcome } from '@twincheck/core/canary'
+import type { DayCounts, KnownOutcome, ShadowFrame, ShadowSession } from '@twincheck/core/canary'
 import type { Database, Row } from '../database.ts'
 import { saidColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
 import { bySession, numberOf, numberOrNull, textOf, textOrNull } from '../row.ts'
@@ -23,27 +23,11 @@ type ShadowSessions = Pick<
   | 'countDays'
 >
 
-/** Which conversations: under one fingerprint, begun before `until` (milliseconds since the epoch). */
-export type ShadowFrame = {
-  readonly fingerprint: string
-  readonly until: number
-  /** Null: of all tenants. */
-  readonly tenant: string | null
-}
-
 export type ShadowCounts = {
   readonly conversations: number
   /** With evidence, and no verdict on it. */
   readonly unjudged: number
   readonly since: number | null
-}
-
-export type ShadowSession = SessionKey & {
-  /** The highest switch score; 0 where no pair was judged. */
-  readonly score: number
-  readonly unjudged: boolean
-  readonly cluster: string | null
-  readonly firstAt: number
 }
 
 export type ReportedSession = ShadowSession & { readonly outcomes: readonly KnownOutcome[] }
@@ -214,21 +198,6 @@ function signsOf(row: Row): SignCountsOfHour {
 
 /** What conversations of both arms showed since a moment, one observation each. */
 export type SignCountsOfHour = Omit<DayCounts, 'day'>
-
-/** What a day's conversations showed, one observation each. */
-export type DayCounts = {
-  /** Days since the epoch. */
-  readonly day: number
-  readonly conversations: number
-  readonly evidence: number
-  readonly gate: number
-  readonly disagreed: number
-  /** In which a model failed that was asked. */
-  readonly errors: number
-  readonly unjudged: number
-  readonly slow: number
-  readonly withheld: number
-}
 
 function sessionOf(row: Row): ShadowSession {
   return {

@@ -264,6 +264,18 @@ describe('what decides something beside the chain', () => {
       expect((await verify(null)).found).toEqual([of(reason)])
     })
 
+    test('all three hold', async () => {
+      const store = await stores.open({ clock: handClock(), gatherMs: 0 })
+      for (const id of ['f2', 'f3']) expect(await store.commitSwitch('acme', further(id), 3)).toBe('committed')
+      await store.close()
+      expect(await verify(null)).toMatchObject({ found: [], verified: { followUps: 3 } })
+    })
+
+    test('a row that would let them follow a switch which stopped nothing is named', async () => {
+      change(`update sessions set stopped = 'sha256:a' where session = 's1'`)
+      expect((await verify(null)).found).toEqual([row('its switch stopped sha256:a, the chain says no order')])
+    })
+
     test('a row without a switch is named', async () => {
       change(`update sessions set switches = 0 where session = 's2'`)
       expect((await verify(null)).found).toEqual([

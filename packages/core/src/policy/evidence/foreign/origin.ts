@@ -10,6 +10,7 @@ import type { ActiveTools, Message, ToolCall } from '../../trace/trace.ts'
 import { holdsValue, placesOf } from '../provenance/holds-value.ts'
 import { plainText, searchable } from '../provenance/plain-text.ts'
 import { searchableText } from '../provenance/standing.ts'
+import { mayHold } from './as-it-came.ts'
 import type { Delegation } from './delegation.ts'
 import type { ForeignOutput } from './foreign-outputs.ts'
 import { itemAround } from './items.ts'
@@ -60,6 +61,7 @@ export function voucherOf(value: string, { messages, vouching }: Witnesses): num
 /** Where outputs hold the value, whoever else does. */
 export function placesIn(outputs: readonly ForeignOutput[], value: string): readonly ForeignPlace[] {
   return outputs.flatMap((output) => {
+    if (!mayHold(output.message, value)) return []
     const laidOut = layOutput(output.message)
     const places = placesOf(value, laidOut.flat, foreignText.occurrences)
     if (places.length === 0 || repeats(output, value)) return []

@@ -41,7 +41,9 @@ export function mayHoldMark(text: string): boolean {
       continue
     }
     if (sum !== 0) {
-      const word = known.get(sum) ?? (mayBeSlip(size, letters) ? slippedWord(text.slice(start, at)) : undefined)
+      const word =
+        (mayBeKnown[sum & lastPlace] === 1 ? known.get(sum) : undefined) ??
+        (mayBeSlip(size, letters) ? slippedWord(text.slice(start, at)) : undefined)
       letters = 0
       size = 0
       if (word) {
@@ -96,9 +98,18 @@ function isNear(words: readonly number[], latest: Int32Array, from: number): boo
  * be taken for it; two of the tables that do are one.
  */
 const known: ReadonlyMap<number, KnownWord> = indexWords()
+/** One where a word of the tables has its sum: most words are told by one look at it. */
+const lastPlace = 8_191
+const mayBeKnown: Readonly<Uint8Array> = takenPlaces()
 /** Farther than any cue reaches. */
 const farthest = 64
 const mostWordsOfTag = 2
+
+function takenPlaces(): Uint8Array {
+  const places = new Uint8Array(lastPlace + 1)
+  for (const sum of known.keys()) places[sum & lastPlace] = 1
+  return places
+}
 
 function indexWords(): ReadonlyMap<number, KnownWord> {
   const words = new Map<number, KnownWord>()

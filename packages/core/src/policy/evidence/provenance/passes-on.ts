@@ -7,12 +7,10 @@ import { wordLine } from '../../text/words.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { plainText, searchable } from './plain-text.ts'
 
+/** Of a list, every text must: beside one that quotes, another may obey. */
 export function passesOn({ arguments: args }: ToolCall, argument: string, passage: string): boolean {
   const words = wordLine(passage)
-  return scalarsOf(args[argument] ?? null).some(
-    ({ value }) =>
-      typeof value === 'string' &&
-      value.length >= passage.length &&
-      wordLine(searchable(plainText(value))).includes(words),
+  return scalarsOf(args[argument] ?? null).every(
+    ({ value }) => typeof value === 'string' && wordLine(searchable(plainText(value))).includes(words),
   )
 }

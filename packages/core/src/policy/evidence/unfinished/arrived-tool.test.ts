@@ -85,6 +85,8 @@ describe('nothing is said', () => {
   test('where the user asks for something new, which may need none of them', () => {
     const changed = [user('Close it.'), ...done('close_ticket', {}, '{"ok": true}'), user('Thanks, and list them.')]
     expect(look({ messages: changed })).toBeNull()
+    const other = [...waiting.slice(0, -1), user('Fine. How is the weather in Oslo today?')]
+    expect(look({ messages: other })).toBeNull()
   })
 
   test('where one of them signs a user in', () => {

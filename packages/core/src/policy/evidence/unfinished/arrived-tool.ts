@@ -1,6 +1,6 @@
 /**
- * Tools came with this turn while the user still waited for something, none of them was called, and the actor wants to end the
- * turn. The twin is the call of the one reading tool among them that the conversation determines; else it is the generator's.
+ * Tools came with this turn while the user still waited for something and asks for it again, none of them was called, and the actor
+ * wants to end the turn. The twin is the call of the one reading tool among them that the conversation determines; else it is the generator's.
  *
  * Hosts that choose other tools for every turn bring new ones all the time: there some go as others come, or many come at once, and
  * nothing is said.
@@ -10,6 +10,7 @@ import { nameTokens } from '../../text/words.ts'
 import type { ToolCallsAction } from '../../trace/action.ts'
 import type { ToolSchema } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type EndingScene, type Match } from '../condition.ts'
+import { isFollowUp } from '../open-request.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { determinedCall } from './determined-call.ts'
 import { meansToStop } from './means-to-stop.ts'
@@ -29,8 +30,8 @@ function matchArrived(scene: EndingScene): Match | null {
   const arrived = arrivedTools(scene)
   if (arrived.length === 0 || arrived.some(({ name }) => ledger.byTool.has(name)) || meansToStop(proposal)) return null
   const open = reading.openRequest()
-  // Asked for before they came: what is asked for with them may need none of them.
-  if (open === null || open.position >= ledger.requestPosition) return null
+  // Asked for before they came, and again: what is asked for with them may need none of them.
+  if (open === null || open.position >= ledger.requestPosition || !isFollowUp(ledger.request ?? '')) return null
   const names = arrived.map(({ name }) => name)
   return {
     calls: [],
@@ -43,9 +44,9 @@ function matchArrived(scene: EndingScene): Match | null {
   }
 }
 
-/** Those that were not there in the turn before; none where the tools are not known, or some of those are gone. */
+/** Those that were not there in the turn before; none where that had no tools or they are not known, or some of those are gone. */
 function arrivedTools({ tools, previousTools }: EndingScene): readonly ToolSchema[] {
-  if (tools === null || previousTools === null || tools === previousTools) return []
+  if (tools === null || previousTools === null || tools === previousTools || previousTools.length === 0) return []
   const before = new Set(previousTools.map(({ name }) => name))
   const arrived = tools.filter(({ name }) => !before.has(name))
   const isAddition = tools.length - arrived.length === before.size
