@@ -1,12 +1,12 @@
 /**
- * The scripts of `experiments/` from split to report, on a benchmark written by hand and with every model played over real
+ * The studies of `experiments/` from split to report, on a benchmark written by hand and with every model played over real
  * HTTP: 352 tasks about a car whose brake is to be pressed, which the actor releases again on every second one.
  */
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { twincheck } from '../packages/cli/test/start-twincheck.ts'
 import type { ScriptedReply, ScriptedRequest } from '../packages/core/test/scripted-model-server.ts'
 import { type HouseModel, messagesOf, startHouseModel } from '../packages/eval/test/house-model.ts'
 import { assessed, bothPrefer, proposedText } from '../packages/eval/test/scripted-judge.ts'
@@ -36,13 +36,17 @@ afterAll(async () => {
 
 describe('from split to report', () => {
   test('Table 1: primary, completed primary, extension and pool', { timeout: 180_000 }, async () => {
-    const { code, stdout, stderr } = await run('table-1-main-results.ts')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) })
-    expect(stdout).toContain('$ twincheck report')
-    const gaps = readFileSync(join(folder, 'work/gaps.txt'), 'utf8').trimEnd().split('\n')
-    const report = readFileSync(join(folder, 'work/table-1-main-results.md'), 'utf8')
+    const { code, stderr } = await run('table-1')
+    // One car of the calibration was refused: it is left out, and said.
+    expect(code).toBe(2)
+    expect(stderr).toContain('is not part of the calibration')
+    expect(stderr).not.toContain('The extension is refused')
+    const lines = readFileSync(join(folder, 'work/primary/pairs.jsonl'), 'utf8')
+    const gaps = [...lines.matchAll(/^\{"kind":"unavailable"/gm)]
+    const report = readFileSync(join(folder, 'work/table-1.md'), 'utf8')
+    expect(report).toMatch(/^# Scripted replies, no model: Table 1/)
     expect(gaps.length).toBeGreaterThan(0)
-    expect(report).toMatch(new RegExp(`| Primary analysis | ${160 - gaps.length} |`))
+    expect(report).toMatch(new RegExp(`\\| Primary analysis \\| ${160 - gaps.length} \\|`))
     expect(report).toMatch(/\| Completed-primary sensitivity \| 160 \|/)
     expect(report).toMatch(/\| Pooled \|/)
     expect(countOf('primary', 'harms')).toBe(0)
@@ -51,48 +55,33 @@ describe('from split to report', () => {
 
   test('Table 2 is another view of the same, for nothing', { timeout: 60_000 }, async () => {
     const before = server.requests.length
-    const { code } = await run('table-2-categories.ts')
-    expect(code).toBe(0)
+    const { code } = await run('table-2')
+    expect(code).toBe(2)
     expect(server.requests.length).toBe(before)
-    expect(readFileSync(join(folder, 'work/table-2-categories.md'), 'utf8')).toMatch(/\| [^|]*long.context \| \d+ \|/i)
+    expect(readFileSync(join(folder, 'work/table-2.md'), 'utf8')).toMatch(/\| [^|]*long.context \| \d+ \|/i)
   })
 
   test('Table 3: the controls on the same trajectories', { timeout: 120_000 }, async () => {
-    const { code } = await run('table-3-controls.ts')
-    expect(code).toBe(0)
-    const report = readFileSync(join(folder, 'work/table-3-controls.md'), 'utf8')
+    const { code } = await run('table-3')
+    expect(code).toBe(2)
+    const report = readFileSync(join(folder, 'work/table-3.md'), 'utf8')
     expect(report).toMatch(/\| Selective self-revision/i)
     expect(report).toMatch(/\| Selective absolute verifier/i)
   })
 })
 
-describe('a script that cannot begin', () => {
-  test('says what it needs', async () => {
-    const { code, stderr } = await start('table-1-main-results.ts')
-    expect(code).toBe(1)
-    expect(stderr).toContain('--model ID --base-url URL')
-  })
-})
-
-function run(script: string) {
-  const where = ['--data', join(folder, 'bfcl'), '--work', join(folder, 'work')]
-  return start(script, '--model', 'org/model', '--base-url', server.baseUrl, ...where)
-}
-
-function start(script: string, ...args: readonly string[]) {
-  const file = join(import.meta.dirname, '../experiments', script)
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let stdout = ''
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-  })
-  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
-  })
+/** The study as it stands in the repository, with another model, another address, other data and another folder. */
+function run(name: string) {
+  const experiments = join(import.meta.dirname, '../experiments')
+  for (const file of readdirSync(experiments).filter((one) => one.endsWith('.yaml'))) {
+    const study = readFileSync(join(experiments, file), 'utf8')
+      .replace('benchmark: bfcl', `benchmark: bfcl, data: ${join(folder, 'bfcl')}`)
+      .replaceAll('model: gpt-5.6', 'model: org/model, reports: [org/model-2026-01-01]')
+      .replace('https://api.openai.com/v1', server.baseUrl)
+      .replace('work: ../out/study', 'work: work\nscripted: true')
+    writeFileSync(join(folder, file), study)
+  }
+  return twincheck('study', join(folder, `${name}.yaml`), '--quiet')
 }
 
 function countOf(experiment: string, what: 'rescues' | 'harms'): number {

@@ -65,7 +65,7 @@ test('a replay that asks a model is refused before anything is sent', async () =
   const { replay } = jobOf('live', 'nowhere.jsonl')
   const asking = { ...replay, plan: { ...replay.plan, continuation: 'live' as const } }
   const lines = replayInQueue([asking], { address, manifest, onQueued: () => {}, onNotice: () => {} })
-  await expect(lines.next()).rejects.toThrow('workers of a queue hold no model')
+  await expect(lines.next()).rejects.toThrow('"twincheck study FILE --queue" has workers with models')
 })
 
 describe.skipIf(!url)('jobs and outcomes (needs TWINCHECK_POSTGRES_URL)', () => {

@@ -50,7 +50,7 @@ export async function replayStage(
     actor: { model: actor.model, effort: actor.effort },
     split,
     seed,
-    title: studyTitle(study),
+    title: experimentTitle(options),
     notes: study.scripted ? [scriptedNote] : [],
   })
   const wanted = used.flatMap(({ files: of, tasks }) =>
@@ -83,8 +83,17 @@ export async function replayStage(
 
 const scriptedNote = 'The replies came from a script, not from a model: these figures say nothing about any model.'
 
+/** Of a report. */
 export function studyTitle({ title, scripted }: Study): string {
-  return scripted ? `Scripted replies, no model: ${title}` : title
+  return `${scripted ? scriptedPrefix : ''}${title}`
+}
+
+const scriptedPrefix = 'Scripted replies, no model: '
+
+/** Not the study's own: several studies share the experiments of one work folder, and its tape. */
+function experimentTitle({ study, world, stage, split, method }: ReplayStageOptions): string {
+  const set = stage === method ? `${split} set` : `${stage} set`
+  return `${study.scripted ? scriptedPrefix : ''}${method} on the ${set} of ${world.environment}, live continuation`
 }
 
 function planOf({ method, calibration }: ReplayStageOptions): ReplayPlan {

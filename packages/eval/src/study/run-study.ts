@@ -19,7 +19,7 @@ import { writeReport } from '../report/write-report.ts'
 import type { paperSplitSizes, SplitRequest } from '../splits/draw-splits.ts'
 import { ExtensionRefusedError, extendSplit } from '../splits/launch-rule.ts'
 import { createSplitManifest, type SplitManifest, writeSplitManifest } from '../splits/split-manifest.ts'
-import { type ReplayPart, replayStage } from './replay-stage.ts'
+import { type ReplayPart, replayStage, studyTitle } from './replay-stage.ts'
 import type { Study, StudyControl } from './study-file.ts'
 import { noDeadlineMs, requestOf, type StudyOptions } from './study-options.ts'
 
@@ -287,7 +287,9 @@ async function report(
     ...(extended && study.splits.extension > 0 ? ['extension'] : []),
     ...study.controls,
   ]
-  const experiments = await Promise.all(names.map((name) => readExperiment(join(study.work, name))))
+  const read = await Promise.all(names.map((name) => readExperiment(join(study.work, name))))
+  const title = studyTitle(study)
+  const experiments = read.map((one) => ({ ...one, manifest: { ...one.manifest, title } }))
   const written = writeReport(experiments, {
     seed: study.seed,
     ...(study.resamples === null ? {} : { resamples: study.resamples }),
