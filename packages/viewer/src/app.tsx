@@ -10,7 +10,7 @@ import { FindingsScreen } from './findings/findings-screen.tsx'
 import { keptPlace } from './list/list-place.ts'
 import { Notice } from './page/notice.tsx'
 import { pageTitle } from './page-title.ts'
-import type { Watch } from './reading/labels.ts'
+import type { ShownWatch } from './reading/labels.ts'
 import type { ShownOverview } from './reading/overview.ts'
 import type { Reader } from './reading/reader.ts'
 import { linkToExperiments, linkToFindings, linkToRuns, type Route } from './route.ts'
@@ -114,7 +114,7 @@ function Screen({
   readonly overview: ShownOverview
   readonly reader: Reader
   readonly waiting: WaitingNow
-  readonly watch: Watch | null
+  readonly watch: ShownWatch | null
   readonly round: number
 }) {
   const takesLabels = watch?.takesLabels ?? false

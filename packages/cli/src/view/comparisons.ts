@@ -9,7 +9,7 @@ export type Comparisons = {
   readonly compare: (first: string, second: string) => Json | null
 }
 
-type Compared = { readonly name: string; readonly lines: readonly PairLine[] }
+type ComparedExperiment = { readonly name: string; readonly lines: readonly PairLine[] }
 
 /** What a run of an experiment is asked for by. */
 export function runKey(experiment: string, { run, id }: { readonly run: string; readonly id: string }): string {
@@ -20,9 +20,9 @@ export function runKey(experiment: string, { run, id }: { readonly run: string; 
 const SEED = 1
 
 export function openComparisons({ resamples }: { readonly resamples: number | null }): Comparisons {
-  const experiments = new Map<string, Compared>()
+  const experiments = new Map<string, ComparedExperiment>()
   const known = new Map<string, Json>()
-  const compare = (first: Compared, second: Compared): Json => {
+  const compare = (first: ComparedExperiment, second: ComparedExperiment): Json => {
     const options = { seed: SEED, ...(resamples === null ? {} : { resamples }) }
     const compared = compareExperiments(first.lines, second.lines, options)
     const changed = compared.changed.map((pair) => ({

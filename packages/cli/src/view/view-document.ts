@@ -14,7 +14,7 @@ import {
 import { formatCount, sourceWarrantTable, warrantRemarks, warrantTable } from '@twincheck/eval'
 import type { ViewedDocument } from '@twincheck/server'
 
-type Table = ViewedDocument['tables'][number]
+type DocumentTable = ViewedDocument['tables'][number]
 
 /** Null where the text is none of these. Throws where it is one and cannot be read. */
 export function viewDocument(name: string, content: string): ViewedDocument | null {
@@ -90,7 +90,7 @@ function viewCalibration(name: string, calibration: Calibration): ViewedDocument
   }
 }
 
-function evidenceTable(evidence: NonNullable<Calibration['evidence']>): Table {
+function evidenceTable(evidence: NonNullable<Calibration['evidence']>): DocumentTable {
   const bound = (value: number | null): string => (value === null ? '–' : `${(100 * value).toFixed(2)} %`)
   const { conversation, switch: each, success } = evidence.bounds
   return {

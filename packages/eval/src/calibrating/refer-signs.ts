@@ -24,7 +24,7 @@ const referenceDays = 28
 const dayMs = 86_400_000
 const whenever = { from: 0, until: Number.MAX_SAFE_INTEGER }
 
-type Direction = Parameters<typeof referenceOf>[1]
+type SignDirection = Parameters<typeof referenceOf>[1]
 type Referred = readonly (readonly [string, SignReference])[]
 
 export async function referSigns(
@@ -53,7 +53,7 @@ export async function referSigns(
   ])
 }
 
-function refer(name: string, days: readonly SignCounts[], direction: Direction): Referred {
+function refer(name: string, days: readonly SignCounts[], direction: SignDirection): Referred {
   const reference = referenceOf(days.slice(-referenceDays), direction)
   // A fall of what was never seen cannot be told from a rest of it.
   return reference === null || (direction === 'down' && reference.share === 0) ? [] : [[name, reference]]

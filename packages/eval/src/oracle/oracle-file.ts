@@ -57,7 +57,7 @@ export type OracleRun =
   | { readonly kind: 'left-out'; readonly id: string; readonly category: string; readonly reason: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-type Setting = ReturnType<typeof prepareSetting>
+type OracleSetting = ReturnType<typeof prepareSetting>
 
 export async function oracleFile({ file, data, profile, mostTried }: OracleTask): Promise<readonly OracleRun[]> {
   const source = sourceOf(file)
@@ -108,7 +108,7 @@ type Looked =
       readonly rescuedBy: string | null
     }
 
-async function lookAt(item: SourceItem, setting: Setting, { emptyRuns }: StoredSource): Promise<Looked> {
+async function lookAt(item: SourceItem, setting: OracleSetting, { emptyRuns }: StoredSource): Promise<Looked> {
   if (item.kind === 'problem') return item
   const { id, place, unusable, environment, open } = item
   if (unusable !== null) return { kind: 'problem', message: `${place}: ${unusable}` }

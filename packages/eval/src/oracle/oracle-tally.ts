@@ -53,9 +53,9 @@ export function tallyOracle(runs: readonly OracleRun[]): OracleSummary {
   }
 }
 
-type Counted = Exclude<OracleRun, { kind: 'problem' }>
+type CountedRun = Exclude<OracleRun, { kind: 'problem' }>
 
-function ceiling(category: string, runs: readonly Counted[]): CategoryCeiling {
+function ceiling(category: string, runs: readonly CountedRun[]): CategoryCeiling {
   const failures = runs.filter((run) => run.kind === 'failure')
   const edits = failures.flatMap(({ edit }) => (edit === null ? [] : [reachOf(edit.kind)]))
   const unseen = runs.filter((run) => run.kind === 'unseen').length

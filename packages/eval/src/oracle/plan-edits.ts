@@ -148,9 +148,9 @@ function* rewrittenSteps({ turn, steps, own }: TurnPlan): Generator<PlannedEdit,
   }
 }
 
-type Place = { readonly turn: number; readonly step: number }
+type EditPlace = { readonly turn: number; readonly step: number }
 
-function edit(kind: EditKind, place: Place, from: WrittenStep, to: WrittenStep, steps: PlayedTurn): PlannedEdit {
+function edit(kind: EditKind, place: EditPlace, from: WrittenStep, to: WrittenStep, steps: PlayedTurn): PlannedEdit {
   return { kind, ...place, from, to, steps }
 }
 
@@ -196,19 +196,19 @@ function allArguments(call: WrittenCall, right: WrittenCall): readonly WrittenCa
   return own !== null && wanted !== null && differing(own, wanted).length < 2 ? [] : [right]
 }
 
-function differing(own: Arguments, wanted: Arguments): readonly string[] {
+function differing(own: NamedArguments, wanted: NamedArguments): readonly string[] {
   return [...new Set([...own.keys(), ...wanted.keys()])].filter((name) => textOf(own, name) !== textOf(wanted, name))
 }
 
-type Arguments = ReadonlyMap<string, PyValue>
+type NamedArguments = ReadonlyMap<string, PyValue>
 
-function textOf(args: Arguments, name: string): string | null {
+function textOf(args: NamedArguments, name: string): string | null {
   const value = args.get(name)
   return value === undefined ? null : dumpJson(value)
 }
 
 /** Null where they are no JSON object. */
-function argumentsOf(call: WrittenCall): Arguments | null {
+function argumentsOf(call: WrittenCall): NamedArguments | null {
   try {
     const value = parseJson(call.arguments)
     return isDict(value) ? new Map([...value].map(([name, item]) => [String(name), item])) : null

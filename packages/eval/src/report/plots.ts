@@ -12,11 +12,11 @@ import {
   formatPercent,
 } from '../figures/index.ts'
 import type { Block, Table } from './block.ts'
-import type { Study } from './study.ts'
+import type { AnalysedStudy } from './study.ts'
 import { NONE, sharedNotes, shownSets } from './tables.ts'
 import { describeContinuation, methodLabel } from './wording.ts'
 
-export function plotDetector(study: Study): readonly Block[] {
+export function plotDetector(study: AnalysedStudy): readonly Block[] {
   const sets = shownSets(study).map(({ summary }) => summary)
   const overall = study.overall.summary
   const roc = drawRocCurve({
@@ -67,7 +67,7 @@ export function plotDetector(study: Study): readonly Block[] {
   ]
 }
 
-function plotSelectivity(study: Study): Block {
+function plotSelectivity(study: AnalysedStudy): Block {
   const sets = shownSets(study).map(({ summary }) => summary)
   const svg = drawSelectivity({ splits: sets.map(({ label, selection }) => ({ label, ...selection })) })
   return figure(
@@ -87,7 +87,7 @@ function plotSelectivity(study: Study): Block {
   )
 }
 
-export function plotGains(study: Study): Block {
+export function plotGains(study: AnalysedStudy): Block {
   const sets = shownSets(study).map(({ summary }) => summary)
   const splits = sets.map(({ label, paired }) => ({ label, gains: paired.categories }))
   const svg = drawCategoryGains({
@@ -113,7 +113,7 @@ export function plotGains(study: Study): Block {
   )
 }
 
-export function plotTransitions(study: Study): Block {
+export function plotTransitions(study: AnalysedStudy): Block {
   const { paired, label } = study.overall.summary
   const { both, rescues, harms, neither, pairs } = paired
   const method = methodLabel(study.subject)
@@ -143,7 +143,7 @@ export function plotTransitions(study: Study): Block {
 
 type Numbers = Pick<Table, 'header' | 'rows' | 'wordColumns'>
 
-function figure(study: Study, svg: string, what: string, numbers: Numbers): Block {
+function figure(study: AnalysedStudy, svg: string, what: string, numbers: Numbers): Block {
   const continuation = describeContinuation(study.subject)
   const table = {
     ...numbers,

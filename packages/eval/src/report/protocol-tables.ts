@@ -2,7 +2,7 @@
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import { formatCount, formatFixed, formatPercent } from '../figures/index.ts'
 import type { Table } from './block.ts'
-import type { Study } from './study.ts'
+import type { AnalysedStudy } from './study.ts'
 import { areaWithInterval, caption, NONE, sharedNotes, shownSets } from './tables.ts'
 import { acceptsEverything } from './wording.ts'
 
@@ -12,7 +12,7 @@ type Measure = {
   readonly value: (summary: SetSummary) => string
 }
 
-export function tabulateDetector(study: Study): Table {
+export function tabulateDetector(study: AnalysedStudy): Table {
   return tabulateMeasures(
     study,
     'Ranking the actor\u2019s failures, and whom the gate selects.',
@@ -22,7 +22,7 @@ export function tabulateDetector(study: Study): Table {
   )
 }
 
-export function tabulateProtocol(study: Study): Table {
+export function tabulateProtocol(study: AnalysedStudy): Table {
   return tabulateMeasures(
     study,
     'How rarely the policy acts, how far decisions get, and what it costs.',
@@ -31,7 +31,7 @@ export function tabulateProtocol(study: Study): Table {
   )
 }
 
-function tabulateMeasures(study: Study, what: string, definition: string, measures: readonly Measure[]): Table {
+function tabulateMeasures(study: AnalysedStudy, what: string, definition: string, measures: readonly Measure[]): Table {
   const sets = shownSets(study)
   return {
     title: what,

@@ -2,7 +2,7 @@
 import type { Method } from '../experiment/manifest.ts'
 import type { SetSummary } from '../experiment/summary/summary.ts'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
-import type { Study } from './study.ts'
+import type { AnalysedStudy } from './study.ts'
 import { shownSets } from './tables.ts'
 
 export type SetLine = Omit<SetSummary, 'detector'> & {
@@ -17,7 +17,7 @@ export type SetLine = Omit<SetSummary, 'detector'> & {
   readonly detector: Omit<SetSummary['detector'], 'roc' | 'precisionRecall'>
 }
 
-export function describeSets(study: Study): readonly SetLine[] {
+export function describeSets(study: AnalysedStudy): readonly SetLine[] {
   const { title, method, profile = 'paper', verifier, continuation } = study.subject
   const describe = (kind: SetLine['kind'], { detector, ...summary }: SetSummary): SetLine => {
     const { roc, precisionRecall, ...ranking } = detector

@@ -26,7 +26,7 @@ export type AnalysedSet = {
   readonly remarks: readonly string[]
 }
 
-export type Study = {
+export type AnalysedStudy = {
   /** The manifest of the method the report is about; its split is that of its first experiment. */
   readonly subject: Manifest
   readonly experiments: readonly Experiment[]
@@ -40,7 +40,7 @@ export type Study = {
   readonly remarks: readonly string[]
 }
 
-export function arrangeStudy(experiments: readonly Experiment[], options: ResamplingOptions): Study {
+export function arrangeStudy(experiments: readonly Experiment[], options: ResamplingOptions): AnalysedStudy {
   const [first] = [...experiments].sort((a, b) => rankMethod(a.manifest) - rankMethod(b.manifest))
   if (first === undefined) throw new NothingToReportError()
   const subject = first.manifest

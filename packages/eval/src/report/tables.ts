@@ -14,7 +14,7 @@ import {
 import type { Estimate, Interval, PairedRates } from '../stats/index.ts'
 import type { Table } from './block.ts'
 import type { VariantTable } from './compare-variants.ts'
-import type { AnalysedSet, Study } from './study.ts'
+import type { AnalysedSet, AnalysedStudy } from './study.ts'
 import {
   describeContinuation,
   describeGaps,
@@ -27,11 +27,11 @@ import {
 export const NONE = '\u2013'
 
 /** Sets that a table of test sets shows: each, then the pool. */
-export function shownSets({ sets, pooled }: Study): readonly AnalysedSet[] {
+export function shownSets({ sets, pooled }: AnalysedStudy): readonly AnalysedSet[] {
   return pooled ? [...sets, pooled] : sets
 }
 
-export function tabulateSplits(study: Study): Table {
+export function tabulateSplits(study: AnalysedStudy): Table {
   const sets = shownSets(study)
   return {
     title: 'Exact-replay task success by test set.',
@@ -65,7 +65,7 @@ export function tabulateSplits(study: Study): Table {
   }
 }
 
-export function tabulateUncertainty(study: Study): Table {
+export function tabulateUncertainty(study: AnalysedStudy): Table {
   const sets = shownSets(study)
   return {
     title: 'Paired transitions, test and dependence by test set.',
@@ -92,7 +92,7 @@ export function tabulateUncertainty(study: Study): Table {
 }
 
 /** The second verdict of runs under attack; null where nothing was attacked. */
-export function tabulateAttacks(study: Study): Table | null {
+export function tabulateAttacks(study: AnalysedStudy): Table | null {
   const attacked = [...study.runs, { ...study.overall.summary, label: 'All runs' }].flatMap(({ label, attack }) => {
     return attack === null ? [] : [{ label, attack }]
   })
@@ -113,7 +113,7 @@ export function tabulateAttacks(study: Study): Table | null {
   }
 }
 
-export function tabulateCategories(study: Study): Table {
+export function tabulateCategories(study: AnalysedStudy): Table {
   const { summary } = study.overall
   return {
     title: `Task success by category: ${summary.label}.`,
@@ -132,7 +132,7 @@ export function tabulateCategories(study: Study): Table {
   }
 }
 
-export function tabulateRuns(study: Study): Table {
+export function tabulateRuns(study: AnalysedStudy): Table {
   return {
     title: 'Task success by stored run.',
     caption: caption(
@@ -164,7 +164,7 @@ export function tabulateRuns(study: Study): Table {
   }
 }
 
-export function tabulateVariants(study: Study, { label, common, leftOut, unit, rows }: VariantTable): Table {
+export function tabulateVariants(study: AnalysedStudy, { label, common, leftOut, unit, rows }: VariantTable): Table {
   const actor = rows.at(-1)?.paired.actor.value ?? null
   const others = rows.filter(({ manifest }) => manifest.method !== 'actor')
   return {
@@ -194,7 +194,7 @@ export function tabulateVariants(study: Study, { label, common, leftOut, unit, r
 }
 
 /** What every table of the study must be read with; first what the runs are, then what is not in them. */
-export function sharedNotes({ experiments, subject }: Study, sets: readonly AnalysedSet[]): readonly string[] {
+export function sharedNotes({ experiments, subject }: AnalysedStudy, sets: readonly AnalysedSet[]): readonly string[] {
   return [
     `${describeVerifier(subject)} ${describeProfile(subject)}`.trim(),
     ...describeSetGaps(sets),
@@ -209,11 +209,11 @@ function describeSetGaps(sets: readonly AnalysedSet[]): readonly string[] {
   return gapped.map(({ summary }) => `${sets.length > 1 ? `${summary.label}: ` : ''}${describeGaps(summary)}`)
 }
 
-export function caption({ subject }: Study, definition: string): string {
+export function caption({ subject }: AnalysedStudy, definition: string): string {
   return `${definition} ${describeContinuation(subject)}`
 }
 
-export function describeIntervals(study: Study): string {
+export function describeIntervals(study: AnalysedStudy): string {
   const tasks = 'Intervals are 95 % percentile CIs from category-stratified paired bootstrap resampling of tasks'
   const clusters =
     'Intervals are 95 % percentile CIs from resampling numeric-suffix clusters, because a task is there in several runs'

@@ -12,7 +12,7 @@ import type { Experiment } from './read-experiment.ts'
 import { renderHtml } from './render-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { describeSets, type SetLine } from './set-line.ts'
-import { arrangeStudy, type Study } from './study.ts'
+import { type AnalysedStudy, arrangeStudy } from './study.ts'
 import { listSwitches } from './switches.ts'
 import {
   caption,
@@ -57,7 +57,7 @@ export function writeReport(experiments: readonly Experiment[], options: ReportO
   return { html: renderHtml(document), markdown: renderMarkdown(document), sets: studies.flatMap(describeSets) }
 }
 
-type Studies = readonly [main: Study, ...others: Study[]]
+type Studies = readonly [main: AnalysedStudy, ...others: AnalysedStudy[]]
 
 /** The fullest protocol first, with the table of controls; then every other method or variant by itself. */
 function arrangeStudies(experiments: readonly Experiment[], options: ResamplingOptions): Studies {
@@ -76,7 +76,7 @@ function arrangeStudies(experiments: readonly Experiment[], options: ResamplingO
 
 function composeReport(studies: Studies, resampling: Required<ReportOptions>): ReportDocument {
   const [main] = studies
-  const each = (compose: (study: Study) => Section) =>
+  const each = (compose: (study: AnalysedStudy) => Section) =>
     studies.map((study, index) => nameSection(compose(study), study, index))
   const sections: readonly (Section | null)[] = [
     ...each(composeResults),
@@ -106,12 +106,12 @@ function composeReport(studies: Studies, resampling: Required<ReportOptions>): R
 }
 
 /** Of the first as it is; of another with its title, under an id of its own. */
-function nameSection(section: Section, { subject }: Study, index: number): Section {
+function nameSection(section: Section, { subject }: AnalysedStudy, index: number): Section {
   if (index === 0) return section
   return { ...section, id: `${section.id}-${index + 1}`, title: `${section.title}: ${reportTitle(subject)}` }
 }
 
-function composeLead(study: Study): readonly Block[] {
+function composeLead(study: AnalysedStudy): readonly Block[] {
   const { paired, decisions } = study.overall.summary
   const { value, interval } = paired.difference
   const method = methodLabel(study.subject)
@@ -144,7 +144,7 @@ function describeSubject(subject: Manifest): string {
   return `${describeContinuation(subject)} ${describeVerifier(subject)} ${describeProfile(subject)}`.trim()
 }
 
-function composeResults(study: Study): Section {
+function composeResults(study: AnalysedStudy): Section {
   const attacks = tabulateAttacks(study)
   return {
     id: 'results',
@@ -161,13 +161,13 @@ function composeResults(study: Study): Section {
   }
 }
 
-function composeVariants(study: Study): Section | null {
+function composeVariants(study: AnalysedStudy): Section | null {
   if (study.variants.length === 0) return null
   const blocks = study.variants.map((table) => ({ kind: 'table', table: tabulateVariants(study, table) }) as const)
   return { id: 'controls', title: 'Trigger-matched controls', blocks }
 }
 
-function composeSwitches(study: Study): Section {
+function composeSwitches(study: AnalysedStudy): Section {
   const pairs = study.overall.lines.filter((line) => line.kind === 'pair')
   const entries = listSwitches(pairs, acceptsEverything(study.subject))
   const text =
@@ -181,7 +181,7 @@ function composeSwitches(study: Study): Section {
   }
 }
 
-function composeGaps(study: Study): Section {
+function composeGaps(study: AnalysedStudy): Section {
   const rows = study.sets.flatMap(({ summary: { label, unavailable, diverged } }) => [
     ...unavailable.map(({ run, id, reason }) => [id, run, label, 'unavailable', reason]),
     ...diverged.map(({ run, id, problem }) => [id, run, label, 'diverged', problem]),
@@ -203,7 +203,7 @@ function composeGaps(study: Study): Section {
   return { id: 'gaps', title: 'Pairs not counted', blocks: rows.length === 0 ? [none] : [{ kind: 'table', table }] }
 }
 
-function composeManifests({ experiments }: Study, { seed, resamples }: Required<ReportOptions>): Section {
+function composeManifests({ experiments }: AnalysedStudy, { seed, resamples }: Required<ReportOptions>): Section {
   const resampling = `Intervals: ${formatCount(resamples)} resamples, seed ${seed}.`
   return {
     id: 'manifest',

@@ -12,11 +12,11 @@ export type Finding = {
   readonly conversation: readonly ShownMessage[] | null
 }
 
-type RankedFinding = { readonly finding: Finding; readonly score: number; readonly order: number }
+type ScoredFinding = { readonly finding: Finding; readonly score: number; readonly order: number }
 
 export class Findings {
   readonly #most: number
-  #kept: RankedFinding[] = []
+  #kept: ScoredFinding[] = []
   #seen = 0
 
   constructor(most: number) {
@@ -50,7 +50,7 @@ export class Findings {
  * By severity; then what is known to have failed; then findings whose twin could be put in place; then by the run's score. The
  * order of the input decides between the rest.
  */
-function worse(left: RankedFinding, right: RankedFinding): number {
+function worse(left: ScoredFinding, right: ScoredFinding): number {
   return (
     right.finding.firing.severity - left.finding.firing.severity ||
     outcomeRank(left.finding) - outcomeRank(right.finding) ||

@@ -17,7 +17,7 @@
 import type { DecisionRecord, Json, SessionState } from '@twincheck/core'
 import type { ConversationIndex, SessionKey } from '@twincheck/core/adapter'
 import type { ChainHead, ChainReader } from './chain/chain-reader.ts'
-import type { Findings } from './findings/find-findings.ts'
+import type { StoredFindings } from './findings/find-findings.ts'
 import type { RepairEvidence } from './repair-evidence.ts'
 
 export type { SessionKey }
@@ -25,7 +25,7 @@ export type { SessionKey }
 export type Store = ChainReader &
   ConversationIndex<Json> &
   RepairEvidence &
-  Findings & {
+  StoredFindings & {
     /** Whether what is asked for later sees what was asked for earlier, committed or not. */
     readonly ordered: boolean
     /** What the session has spent; a session that was never seen has spent nothing. */

@@ -40,10 +40,10 @@ function viewLabel({
   return { id, about, outcome, by: { kind, name }, at, arrivedAt, replaces, why }
 }
 
-type Kept = { readonly messages: readonly Message[] | null; readonly absent: readonly string[] }
+type KeptConversation = { readonly messages: readonly Message[] | null; readonly absent: readonly string[] }
 
 /** Only where the operator keeps conversations, of those with evidence. */
-function readKept(kept: Json | null): Kept {
+function readKept(kept: Json | null): KeptConversation {
   if (kept === null) return { messages: null, absent: [NO_CONVERSATION] }
   try {
     const list = readOutline(listOf(anything), kept, 'conversation')

@@ -85,12 +85,12 @@ export function judgedBy(model: string | null, taped = false): string | null {
 }
 
 /** How an actor went on by itself where something was switched. */
-export type OwnWay = { readonly from: number; readonly messages: readonly Message[] }
+export type ViewedOwnWay = { readonly from: number; readonly messages: readonly Message[] }
 
 export function viewConversation(
   messages: readonly Message[],
   records: readonly DecisionRecord[],
-  alone: OwnWay | null = null,
+  alone: ViewedOwnWay | null = null,
 ): ViewedConversation {
   return {
     messages: messages.map(viewMessage),

@@ -7,11 +7,11 @@ import { formatCount, formatMoment, formatTwo } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { CanaryState, Watch } from '../reading/labels.ts'
+import type { ShownCanary, ShownWatch } from '../reading/labels.ts'
 import type { Reader } from '../reading/reader.ts'
 import { ExportLabels } from './export-labels.tsx'
 
-export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: Watch | null }) {
+export function CanaryScreen({ reader, watch }: { readonly reader: Reader; readonly watch: ShownWatch | null }) {
   if (!watch) return <p className="text-muted">Reading …</p>
   return (
     <article className="space-y-6">
@@ -46,9 +46,9 @@ const states = {
     'warn',
     'Nothing was shown either way in its days. Leave it, or label more in another canary.',
   ],
-} as const satisfies Readonly<Record<CanaryState['state'], readonly [name: string, tone: Tone, sentence: string]>>
+} as const satisfies Readonly<Record<ShownCanary['state'], readonly [name: string, tone: Tone, sentence: string]>>
 
-function Running({ canary }: { readonly canary: CanaryState }) {
+function Running({ canary }: { readonly canary: ShownCanary }) {
   const [name, tone, sentence] = states[canary.state]
   return (
     <>
@@ -68,7 +68,7 @@ function Running({ canary }: { readonly canary: CanaryState }) {
   )
 }
 
-function Arms({ canary: { repaired, control, triggered } }: { readonly canary: CanaryState }) {
+function Arms({ canary: { repaired, control, triggered } }: { readonly canary: ShownCanary }) {
   const rows = [
     ['Repaired', triggered.repair, repaired],
     ['Left alone', triggered.control, control],
@@ -105,7 +105,7 @@ function Arms({ canary: { repaired, control, triggered } }: { readonly canary: C
   )
 }
 
-function Evidence({ canary: { evidenceBetter, evidenceWorse, verdicts } }: { readonly canary: CanaryState }) {
+function Evidence({ canary: { evidenceBetter, evidenceWorse, verdicts } }: { readonly canary: ShownCanary }) {
   return (
     <section aria-labelledby="evidence" className="card space-y-4 px-4 py-4 sm:px-5">
       <h2 id="evidence" className="font-semibold">
@@ -156,7 +156,7 @@ function Bet({
   )
 }
 
-function Alarms({ alarms }: { readonly alarms: Watch['alarms'] }) {
+function Alarms({ alarms }: { readonly alarms: ShownWatch['alarms'] }) {
   return (
     <section aria-labelledby="watch" className="space-y-2">
       <h2 id="watch" className="text-lg font-semibold">

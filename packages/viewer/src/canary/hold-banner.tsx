@@ -1,9 +1,9 @@
 /** On every screen while nothing is switched although it was to be: what led to it, since when, and what lifts it. */
 import { formatMoment } from '../page/format.ts'
 import { Foreign } from '../page/visible.tsx'
-import type { Watch } from '../reading/labels.ts'
+import type { ShownWatch } from '../reading/labels.ts'
 
-export function HoldBanner({ watch }: { readonly watch: Watch | null }) {
+export function HoldBanner({ watch }: { readonly watch: ShownWatch | null }) {
   const hold = watch?.hold
   if (!hold) return null
   return (

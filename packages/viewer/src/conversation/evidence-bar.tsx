@@ -27,19 +27,19 @@ export function EvidenceBar({ found }: { readonly found: number }) {
   )
 }
 
-type Way = 'on' | 'back'
+type StepWay = 'on' | 'back'
 
-const ways: ReadonlyMap<string, Way> = new Map([
+const ways: ReadonlyMap<string, StepWay> = new Map([
   ['n', 'on'],
   ['p', 'back'],
 ])
 
-function go(way: Way): void {
+function go(way: StepWay): void {
   goTo(findNext([...document.querySelectorAll<HTMLElement>('[data-evidence]')], way))
 }
 
 /** From the one that has the focus, since two may be in sight at once; else from the middle of what is seen. */
-function findNext(places: readonly HTMLElement[], way: Way): HTMLElement | undefined {
+function findNext(places: readonly HTMLElement[], way: StepWay): HTMLElement | undefined {
   const focused = places.findIndex((place) => place.contains(document.activeElement))
   if (focused !== -1) return places[focused + (way === 'on' ? 1 : -1)]
   const middle = window.innerHeight / 2

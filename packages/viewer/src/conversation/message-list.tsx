@@ -1,12 +1,12 @@
 /** Messages of a conversation, a decision and the message it became as one; long stretches without evidence fold. */
 import { useState } from 'react'
-import { type Firing, firingPlaces } from '../reading/firing.ts'
+import { firingPlaces, type ShownFiring } from '../reading/firing.ts'
 import type { TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { matchedSpans } from '../stages/evidence.tsx'
 import { DecisionLink } from './decision-link.tsx'
 import { MessageView } from './message-view.tsx'
-import { cutStretches, evidencePlaces, isEvidence, type Stretch } from './stretches.ts'
+import { cutStretches, evidencePlaces, isEvidence, type MessageStretch } from './stretches.ts'
 
 export type MessageListProps = {
   readonly runKey: string
@@ -17,7 +17,7 @@ export type MessageListProps = {
   /** In their order. */
   readonly records: readonly Recorded[]
   /** What a scan found, where there are no records. */
-  readonly firings?: readonly Firing[]
+  readonly firings?: readonly ShownFiring[]
   /** The decision that all this led to: what its evidence quotes is marked. */
   readonly quoted?: Recorded | null
   /** A message that must be shown, since the address leads to it. */
@@ -100,7 +100,7 @@ function Entry({
   readonly message: TranscriptMessage
   readonly position: number
   readonly decisions: readonly Recorded[]
-  readonly firings: readonly Firing[]
+  readonly firings: readonly ShownFiring[]
   readonly spans: readonly string[]
 }) {
   const [first] = decisions
@@ -135,7 +135,7 @@ function Folded({
   records,
   onOpen,
 }: {
-  readonly part: Pick<Stretch, 'from' | 'to'>
+  readonly part: Pick<MessageStretch, 'from' | 'to'>
   readonly messages: readonly TranscriptMessage[]
   readonly records: readonly Recorded[]
   readonly onOpen: () => void

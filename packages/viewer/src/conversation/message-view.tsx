@@ -4,7 +4,7 @@ import { Badge } from '../page/badge.tsx'
 import { Fold } from '../page/fold.tsx'
 import { highlight } from '../page/highlight.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Firing } from '../reading/firing.ts'
+import type { ShownFiring } from '../reading/firing.ts'
 import type { TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { OutcomeBadge } from '../stages/ledger.tsx'
@@ -13,7 +13,7 @@ import { isEvidence } from './stretches.ts'
 
 const speakers = { system: 'System', user: 'User', assistant: 'Assistant', tool: 'Tool result' } as const
 
-type Decided = { readonly runKey: string; readonly record: Recorded }
+type DecidedMessage = { readonly runKey: string; readonly record: Recorded }
 
 export function MessageView({
   message,
@@ -25,8 +25,8 @@ export function MessageView({
   readonly message: TranscriptMessage
   readonly position: number
   readonly spans: readonly string[]
-  readonly decision: Decided | null
-  readonly firings?: readonly Firing[]
+  readonly decision: DecidedMessage | null
+  readonly firings?: readonly ShownFiring[]
 }) {
   const { role, content, calls, outcome } = message
   const failed = outcome === 'failure'
@@ -62,7 +62,11 @@ export function MessageView({
   )
 }
 
-function lookOf({ role, outcome }: TranscriptMessage, decision: Decided | null, firings: readonly Firing[]): string {
+function lookOf(
+  { role, outcome }: TranscriptMessage,
+  decision: DecidedMessage | null,
+  firings: readonly ShownFiring[],
+): string {
   if (outcome === 'failure') return 'border-bad bg-bad-soft'
   if (decision?.record.outcome === 'replaced') return 'border-good bg-surface'
   if (firings.length > 0 || (decision && isEvidence(decision.record))) return 'border-warn bg-surface'

@@ -1,6 +1,6 @@
 /** A run's conversation: one way, or from a switch on two, the actor's own beside the one that was repaired. */
 import { Badge } from '../page/badge.tsx'
-import type { Firing } from '../reading/firing.ts'
+import type { ShownFiring } from '../reading/firing.ts'
 import type { ListedRun, Transcript } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { EvidenceBar } from './evidence-bar.tsx'
@@ -21,7 +21,7 @@ export function RunConversation({ run, records, firings, conversation, at }: Run
 type RunProps = {
   readonly run: ListedRun
   readonly records: readonly Recorded[]
-  readonly firings: readonly Firing[]
+  readonly firings: readonly ShownFiring[]
   readonly conversation: Transcript
   /** The message that the address leads to. */
   readonly at: number | null

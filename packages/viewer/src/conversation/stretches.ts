@@ -5,7 +5,7 @@
  */
 import type { Recorded } from '../reading/record.ts'
 
-export type Stretch = {
+export type MessageStretch = {
   readonly kind: 'shown' | 'folded'
   readonly from: number
   /** The first message behind it. */
@@ -29,12 +29,12 @@ export function cutStretches(
   length: number,
   found: readonly number[],
   also: readonly number[] = [],
-): readonly Stretch[] {
+): readonly MessageStretch[] {
   if (found.length === 0 || length <= WHOLE_UP_TO) return whole(length)
   const shown = new Uint8Array(length)
   for (const place of [...found, ...also].filter((one) => one >= 0 && one <= length))
     shown.fill(1, Math.max(0, place - AROUND), place + AROUND + 1)
-  const stretches: Stretch[] = []
+  const stretches: MessageStretch[] = []
   for (let from = 0; from < length; ) {
     const to = endOfRun(shown, from)
     const folded = shown[from] === 0 && to - from >= SHORTEST_FOLD
@@ -60,7 +60,7 @@ export function evidencePlaces(record: Recorded): readonly number[] {
   return [record.position, ...quoted]
 }
 
-function whole(length: number): readonly Stretch[] {
+function whole(length: number): readonly MessageStretch[] {
   return length === 0 ? [] : [{ kind: 'shown', from: 0, to: length }]
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Change, ChangedPair } from '../reading/comparison.ts'
+import type { ShownChange, ShownChangedPair } from '../reading/comparison.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
 import { linkToBeside } from '../route.ts'
 
@@ -19,21 +19,21 @@ const changes = {
     'The actor itself ended otherwise in the two: not the same stored run, or not the same world.',
   ],
   switch: ['Another way', 'calm', 'Both end alike, but another condition led to the switch, or only one switched.'],
-} as const satisfies Readonly<Record<Change, readonly [name: string, tone: Tone, definition: string]>>
+} as const satisfies Readonly<Record<ShownChange, readonly [name: string, tone: Tone, definition: string]>>
 
-const order: readonly Change[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
+const order: readonly ShownChange[] = ['new-harm', 'rescue-lost', 'new-rescue', 'harm-gone', 'other', 'switch']
 
 /** More than anybody reads at once. */
 const SHOWN = 100
 
-type Props = {
-  readonly changed: readonly ChangedPair[]
+type ChangedTasksProps = {
+  readonly changed: readonly ShownChangedPair[]
   readonly first: ShownExperiment
   readonly second: ShownExperiment
 }
 
-export function ChangedTasks({ changed, first, second }: Props) {
-  const [wanted, setWanted] = useState<Change | null>(null)
+export function ChangedTasks({ changed, first, second }: ChangedTasksProps) {
+  const [wanted, setWanted] = useState<ShownChange | null>(null)
   const [all, setAll] = useState(false)
   const chosen = wanted === null ? changed : changed.filter(({ change }) => change === wanted)
   const shown = all ? chosen : chosen.slice(0, SHOWN)
@@ -86,9 +86,9 @@ function Choices({
   wanted,
   onChange,
 }: {
-  readonly changed: readonly ChangedPair[]
-  readonly wanted: Change | null
-  readonly onChange: (change: Change | null) => void
+  readonly changed: readonly ShownChangedPair[]
+  readonly wanted: ShownChange | null
+  readonly onChange: (change: ShownChange | null) => void
 }) {
   const counted = order.map((change) => ({ change, count: changed.filter((pair) => pair.change === change).length }))
   const present = counted.filter(({ count }) => count > 0)
@@ -116,7 +116,7 @@ function Choices({
   )
 }
 
-function Row({ pair }: { readonly pair: ChangedPair }) {
+function Row({ pair }: { readonly pair: ShownChangedPair }) {
   const { run, id, change, keys } = pair
   const [name, tone] = changes[change]
   return (
@@ -147,9 +147,9 @@ const ends = {
   rescue: '▲ rescued',
   harm: '▼ harmed',
   neither: '✗ fails, as alone',
-} as const satisfies Readonly<Record<ChangedPair['first']['transition'], string>>
+} as const satisfies Readonly<Record<ShownChangedPair['first']['transition'], string>>
 
-function Side({ side: { transition, condition } }: { readonly side: ChangedPair['first'] }) {
+function Side({ side: { transition, condition } }: { readonly side: ShownChangedPair['first'] }) {
   return (
     <>
       {ends[transition]}

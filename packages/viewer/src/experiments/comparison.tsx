@@ -2,7 +2,7 @@
 import { formatCount, formatPercent } from '@twincheck/eval/figures'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Comparison } from '../reading/comparison.ts'
+import type { PairedComparison } from '../reading/comparison.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
 import type { Reader } from '../reading/reader.ts'
 import { useLoaded } from '../use-loaded.tsx'
@@ -27,7 +27,7 @@ export function ComparisonView({ reader, first, second }: Compared & { readonly 
   )
 }
 
-function Read({ comparison, first, second }: Compared & { readonly comparison: Comparison }) {
+function Read({ comparison, first, second }: Compared & { readonly comparison: PairedComparison }) {
   const { common, conditions, changed } = comparison
   if (common === 0) {
     const lines = ['Nothing can be said pair by pair. Compare experiments over the same stored runs.']
@@ -44,7 +44,7 @@ function Read({ comparison, first, second }: Compared & { readonly comparison: C
 }
 
 /** The one question that every new version is asked. */
-function Answer({ comparison, first, second }: Compared & { readonly comparison: Comparison }) {
+function Answer({ comparison, first, second }: Compared & { readonly comparison: PairedComparison }) {
   const { newHarms, common, onlyFirst, onlySecond } = comparison
   const { count, bound } = newHarms
   const left = onlyFirst + onlySecond

@@ -2,7 +2,7 @@
 import { formatCount } from '@twincheck/eval/figures'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { Comparison } from '../reading/comparison.ts'
+import type { PairedComparison } from '../reading/comparison.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
 
 const columns = [
@@ -17,7 +17,7 @@ export function ConditionTable({
   first,
   second,
 }: {
-  readonly conditions: Comparison['conditions']
+  readonly conditions: PairedComparison['conditions']
   readonly first: ShownExperiment
   readonly second: ShownExperiment
 }) {
@@ -70,7 +70,7 @@ export function ConditionTable({
   )
 }
 
-type Counts = Comparison['conditions'][number]['first']
+type Counts = PairedComparison['conditions'][number]['first']
 
 function Counts({ counts, others }: { readonly counts: Counts; readonly others: Counts }) {
   return columns.map(([name]) => (

@@ -3,7 +3,7 @@ import { formatCount, formatGain, formatGainInterval, formatPValue } from '@twin
 import { Fragment } from 'react'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
-import type { ComparedMeasure, Comparison } from '../reading/comparison.ts'
+import type { PairedComparison, ShownDifference } from '../reading/comparison.ts'
 import type { ShownExperiment } from '../reading/experiment.ts'
 import { Definition } from './definition.tsx'
 
@@ -14,14 +14,14 @@ const words = {
   switch: ['Switched', 'Pairs in which a twin took the place of a proposal.'],
   evidence: ['With evidence', 'Pairs in which a condition held at some decision.'],
   attack: ['Attacker’s goal reached', 'Pairs in which a foreign order was carried out in the end.'],
-} as const satisfies Readonly<Record<ComparedMeasure['measure'], readonly [name: string, definition: string]>>
+} as const satisfies Readonly<Record<ShownDifference['measure'], readonly [name: string, definition: string]>>
 
 export function DifferenceTable({
   comparison,
   first,
   second,
 }: {
-  readonly comparison: Comparison
+  readonly comparison: PairedComparison
   readonly first: ShownExperiment
   readonly second: ShownExperiment
 }) {
@@ -55,7 +55,7 @@ export function DifferenceTable({
   )
 }
 
-function Row({ measure: compared }: { readonly measure: ComparedMeasure }) {
+function Row({ measure: compared }: { readonly measure: ShownDifference }) {
   const { measure, first, second, onlyFirst, onlySecond, difference, mcNemar } = compared
   const [name, definition] = words[measure]
   const { value, interval } = difference
@@ -76,7 +76,7 @@ function Row({ measure: compared }: { readonly measure: ComparedMeasure }) {
   )
 }
 
-function explain({ unit, resamples }: Comparison): string {
+function explain({ unit, resamples }: PairedComparison): string {
   const resampled =
     unit === 'pairs'
       ? 'Its interval is the paired bootstrap within categories; McNemar is exact and two-sided, on the pairs that only one has.'

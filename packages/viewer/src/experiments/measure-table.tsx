@@ -17,7 +17,7 @@ import type { ShownExperiment, Summary } from '../reading/experiment.ts'
 import { CountLink } from './count-link.tsx'
 import { Definition } from './definition.tsx'
 
-type Measure = {
+type ShownMeasure = {
   readonly name: string
   /** What it is, for whoever has not read the paper. */
   readonly definition: string
@@ -32,7 +32,7 @@ const share = (value: number | null): string => (value === null ? '–' : format
 const count = (value: number | undefined): string => (value === undefined ? '–' : formatCount(value))
 const fixed = (value: number | null): string => (value === null ? '–' : formatFixed(value, 3))
 
-const measures: readonly Measure[] = [
+const measures: readonly ShownMeasure[] = [
   {
     name: 'Pairs',
     definition: 'Stored runs that were replayed exactly, once alone and once with the intervener.',

@@ -4,17 +4,17 @@ import { Badge } from '../page/badge.tsx'
 import { formatMoment } from '../page/format.ts'
 import { isTyped } from '../page/is-typed.ts'
 import { Foreign } from '../page/visible.tsx'
-import type { Label, Taken, Verdict } from '../reading/labels.ts'
+import type { LabelVerdict, ShownLabel, Taken } from '../reading/labels.ts'
 import type { Detail } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import { choicesFor, FIRST_KEY, nameOf, standing, takeBack, UNDO_KEY } from './verdicts.ts'
 
-type Given = Taken & { readonly outcome: Verdict }
+type GivenVerdict = Taken & { readonly outcome: LabelVerdict }
 
-type Props = {
+type LabelPanelProps = {
   readonly reader: Reader
   readonly detail: Detail
-  readonly about: Label['about']
+  readonly about: ShownLabel['about']
   /** Whether the server takes labels at all. */
   readonly open: boolean
   /** There is another label. */
@@ -24,9 +24,9 @@ type Props = {
 const questions = {
   conversation: 'How did this conversation end?',
   decision: 'Was the twin right?',
-} as const satisfies Readonly<Record<Label['about'], string>>
+} as const satisfies Readonly<Record<ShownLabel['about'], string>>
 
-export function LabelPanel({ reader, detail, about, open, onLabelled }: Props) {
+export function LabelPanel({ reader, detail, about, open, onLabelled }: LabelPanelProps) {
   const { labels, session } = detail
   if (labels === null || session === null) return null
   const own = labels.filter((label) => label.about === about)
@@ -57,16 +57,16 @@ function Ask({
 }: {
   readonly reader: Reader
   readonly session: NonNullable<Detail['session']>
-  readonly about: Label['about']
-  readonly labels: readonly Label[]
+  readonly about: ShownLabel['about']
+  readonly labels: readonly ShownLabel[]
   readonly onLabelled: () => void
 }) {
   const [why, setWhy] = useState('')
-  const [given, setGiven] = useState<Given | null>(null)
+  const [given, setGiven] = useState<GivenVerdict | null>(null)
   const [said, setSaid] = useState('')
   const busy = useRef(false)
   const send = useCallback(
-    async (outcome: Verdict, reason: string, message: (taken: Taken) => string) => {
+    async (outcome: LabelVerdict, reason: string, message: (taken: Taken) => string) => {
       if (busy.current) return null
       busy.current = true
       try {
@@ -87,7 +87,7 @@ function Ask({
     [reader, session, about, given, onLabelled],
   )
   const choose = useCallback(
-    async (outcome: Verdict) => {
+    async (outcome: LabelVerdict) => {
       const taken = await send(outcome, why.trim(), ({ by }) => `Recorded: ${nameOf(outcome)}, as ${by}.`)
       if (taken) setGiven({ ...taken, outcome })
     },
@@ -150,8 +150,8 @@ const ARMED_MS = 10_000
 
 /** True between the first key and the second. */
 function useTwoKeys(
-  about: Label['about'],
-  onChoice: (verdict: Verdict) => Promise<void>,
+  about: ShownLabel['about'],
+  onChoice: (verdict: LabelVerdict) => Promise<void>,
   onUndo: () => Promise<void>,
 ): boolean {
   const [armed, setArmed] = useState(false)
@@ -178,7 +178,7 @@ function useTwoKeys(
   return armed
 }
 
-function Said({ labels }: { readonly labels: readonly Label[] }) {
+function Said({ labels }: { readonly labels: readonly ShownLabel[] }) {
   if (labels.length === 0) return <p className="mt-2 text-sm text-muted">Nobody has said anything yet.</p>
   return (
     <ol aria-label="What was said" className="mt-3 divide-y divide-line text-sm">
@@ -201,7 +201,7 @@ function Said({ labels }: { readonly labels: readonly Label[] }) {
   )
 }
 
-function toneOf(verdict: Verdict): 'good' | 'bad' | 'warn' {
+function toneOf(verdict: LabelVerdict): 'good' | 'bad' | 'warn' {
   switch (verdict) {
     case 'success':
     case 'twin-right':

@@ -39,7 +39,7 @@ export const comparison = object({
   ),
 })
 
-export type Comparison = Outlined<typeof comparison>
-export type ComparedMeasure = Comparison['measures'][number]
-export type ChangedPair = Comparison['changed'][number]
-export type Change = ChangedPair['change']
+export type PairedComparison = Outlined<typeof comparison>
+export type ShownDifference = PairedComparison['measures'][number]
+export type ShownChangedPair = PairedComparison['changed'][number]
+export type ShownChange = ShownChangedPair['change']

@@ -23,4 +23,4 @@ export const viewedDocument = object({
   ),
 })
 
-export type ViewedDocument = Outlined<typeof viewedDocument>
+export type ShownDocument = Outlined<typeof viewedDocument>

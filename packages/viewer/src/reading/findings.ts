@@ -68,4 +68,4 @@ const figures: Outline<Figures> = object({
 export const activity = object({ figures, buckets: listOf(bucket) })
 
 export type FoundPage = Outlined<typeof foundFindings>
-export type Happened = Outlined<typeof activity>
+export type ShownActivity = Outlined<typeof activity>

@@ -38,13 +38,13 @@ const firing = object(
   },
 )
 
-export type Firing = Omit<Outlined<typeof firing>, 'position'> & {
+export type ShownFiring = Omit<Outlined<typeof firing>, 'position'> & {
   /** Where the proposal stands; null where nobody knows. */
   readonly position: number | null
 }
 
 /** What is wrong with them, where something is. */
-export function readFirings(firings: readonly unknown[]): readonly Firing[] | string {
+export function readFirings(firings: readonly unknown[]): readonly ShownFiring[] | string {
   try {
     return readOutline(listOf(firing), firings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))
   } catch (error) {
@@ -54,7 +54,7 @@ export function readFirings(firings: readonly unknown[]): readonly Firing[] | st
 }
 
 /** Where it is in the conversation, and what it quotes there. */
-export function firingPlaces({ position, exhibits = [] }: Firing): readonly number[] {
+export function firingPlaces({ position, exhibits = [] }: ShownFiring): readonly number[] {
   const quoted = exhibits.flatMap((exhibit) => (exhibit.position === 'proposal' ? [] : [exhibit.position]))
   return position === null ? quoted : [position, ...quoted]
 }

@@ -51,10 +51,10 @@ export const taken = object({ id: text, by: text })
 /** As they are stored; written out as "twincheck outcomes import" reads them. */
 export const labelPage = object({ labels: listOf(parsedObject) })
 
-export type Label = Outlined<typeof label>
-export type Verdict = Label['outcome']
-export type Watch = Outlined<typeof watch>
-export type CanaryState = NonNullable<Watch['canary']>
+export type ShownLabel = Outlined<typeof label>
+export type LabelVerdict = ShownLabel['outcome']
+export type ShownWatch = Outlined<typeof watch>
+export type ShownCanary = NonNullable<ShownWatch['canary']>
 export type Taken = Outlined<typeof taken>
 export type StoredLabel = Outlined<typeof labelPage>['labels'][number]
 
@@ -64,8 +64,8 @@ export type GivenLabel = {
   readonly session: string
   readonly id: string
   readonly at: number
-  readonly about: Label['about']
-  readonly outcome: Verdict
+  readonly about: ShownLabel['about']
+  readonly outcome: LabelVerdict
   readonly replaces: string | null
   readonly why: string | null
 }

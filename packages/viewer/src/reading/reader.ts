@@ -1,8 +1,6 @@
 /** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
 
 import { isObject, readOutline } from '@twincheck/core/reading'
-import { type Comparison, comparison } from './comparison.ts'
-import { type GivenLabel, labelPage, type StoredLabel, type Taken, taken, type Watch, watch } from './labels.ts'
 import {
   bucketHours,
   everyFinding,
@@ -13,7 +11,9 @@ import {
   type Scope,
   writeFindingQuery,
 } from '@twincheck/server/finding'
-import { activity, type FoundPage, foundFindings, type Happened } from './findings.ts'
+import { comparison, type PairedComparison } from './comparison.ts'
+import { activity, type FoundPage, foundFindings, type ShownActivity } from './findings.ts'
+import { type GivenLabel, labelPage, type ShownWatch, type StoredLabel, type Taken, taken, watch } from './labels.ts'
 import {
   answered,
   type Detail,
@@ -36,10 +36,10 @@ export type Reader = {
   readonly run: (key: string) => Promise<Detail>
   /** A page of them, from `offset` on. */
   readonly findings: (query: FindingQuery, offset: number) => Promise<FoundPage>
-  readonly activity: (scope: Scope) => Promise<Happened>
+  readonly activity: (scope: Scope) => Promise<ShownActivity>
   /** Two experiments, by name. */
-  readonly compare: (first: string, second: string) => Promise<Comparison>
-  readonly watch: () => Promise<Watch>
+  readonly compare: (first: string, second: string) => Promise<PairedComparison>
+  readonly watch: () => Promise<ShownWatch>
   readonly label: (given: GivenLabel) => Promise<Taken>
   /** Labels behind this place of the chain, some thousands at once; none where there are no more. */
   readonly labels: (after: number) => Promise<readonly StoredLabel[]>

@@ -4,14 +4,14 @@ import { Notice } from '../page/notice.tsx'
 import { ScrollArea } from '../page/scroll-area.tsx'
 import { Foreign } from '../page/visible.tsx'
 import { showHidden } from '../page/visible-text.ts'
-import type { ViewedDocument } from '../reading/document.ts'
+import type { ShownDocument } from '../reading/document.ts'
 import { linkToDocument } from '../route.ts'
 
 export function DocumentScreen({
   documents,
   name,
 }: {
-  readonly documents: readonly ViewedDocument[]
+  readonly documents: readonly ShownDocument[]
   readonly name: string | null
 }) {
   const chosen = documents.find((one) => one.name === name) ?? (name === null ? documents[0] : undefined)
@@ -47,8 +47,8 @@ function Others({
   documents,
   chosen,
 }: {
-  readonly documents: readonly ViewedDocument[]
-  readonly chosen: ViewedDocument
+  readonly documents: readonly ShownDocument[]
+  readonly chosen: ShownDocument
 }) {
   return (
     <nav aria-label="Documents" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -61,7 +61,7 @@ function Others({
   )
 }
 
-function Facts({ facts }: { readonly facts: ViewedDocument['facts'] }) {
+function Facts({ facts }: { readonly facts: ShownDocument['facts'] }) {
   if (facts.length === 0) return null
   return (
     <dl className="card grid gap-x-6 gap-y-3 px-4 py-4 text-sm sm:grid-cols-2 sm:px-5">
@@ -82,7 +82,7 @@ function Facts({ facts }: { readonly facts: ViewedDocument['facts'] }) {
 function TableView({
   table: { title, caption, header, rows, notes },
 }: {
-  readonly table: ViewedDocument['tables'][number]
+  readonly table: ShownDocument['tables'][number]
 }) {
   return (
     <section className="space-y-2">

@@ -2,7 +2,7 @@
 import { actionText } from '../action-text.ts'
 import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
-import type { Firing } from '../reading/firing.ts'
+import type { ShownFiring } from '../reading/firing.ts'
 import { linkToMessageOfRun } from '../route.ts'
 import { ActionDiff, describeTwin } from '../stages/twin.tsx'
 
@@ -12,7 +12,7 @@ export function Firings({
   hasConversation,
 }: {
   readonly runKey: string
-  readonly firings: readonly Firing[]
+  readonly firings: readonly ShownFiring[]
   readonly hasConversation: boolean
 }) {
   const linkTo = (position: number) => (hasConversation ? linkToMessageOfRun(runKey, position) : null)
@@ -36,7 +36,7 @@ function FiringView({
   firing,
   linkTo,
 }: {
-  readonly firing: Firing
+  readonly firing: ShownFiring
   readonly linkTo: (position: number) => string | null
 }) {
   const { turn, step, position, condition, severity, origin, structurallyValid, twin, proposal, reason, exhibits } =

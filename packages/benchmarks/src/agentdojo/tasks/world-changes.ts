@@ -16,10 +16,10 @@ export type ChangeKind =
   | 'iterable_item_added'
   | 'iterable_item_removed'
 
-export type Change = { readonly kind: ChangeKind; readonly path: string; readonly value: unknown }
+export type WorldChange = { readonly kind: ChangeKind; readonly path: string; readonly value: unknown }
 
 /** Every difference, with the new value where there is one. */
-export function worldChanges(before: unknown, after: unknown, path = 'root'): readonly Change[] {
+export function worldChanges(before: unknown, after: unknown, path = 'root'): readonly WorldChange[] {
   if (kindOf(before) !== kindOf(after)) return [{ kind: 'type_changes', path, value: after }]
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)
   if (before instanceof Map && after instanceof Map) return mapChanges(before, after, path)
@@ -32,7 +32,7 @@ export function worldChanges(before: unknown, after: unknown, path = 'root'): re
 
 /** Whether exactly these kinds of changes are there, and of each exactly these paths. */
 export function onlyChanges(
-  changes: readonly Change[],
+  changes: readonly WorldChange[],
   expected: Readonly<Partial<Record<ChangeKind, readonly string[]>>>,
 ): boolean {
   const wanted = Object.entries(expected).flatMap(([kind, paths]) => paths.map((path) => `${kind} ${path}`))
@@ -44,9 +44,9 @@ function mapChanges(
   before: ReadonlyMap<unknown, unknown>,
   after: ReadonlyMap<unknown, unknown>,
   path: string,
-): Change[] {
+): WorldChange[] {
   const at = (key: unknown) => `${path}['${String(key)}']`
-  const changes: Change[] = []
+  const changes: WorldChange[] = []
   for (const [key, value] of before) {
     if (after.has(key)) changes.push(...worldChanges(value, after.get(key), at(key)))
     else changes.push({ kind: 'dictionary_item_removed', path: at(key), value: null })
@@ -57,7 +57,7 @@ function mapChanges(
   return changes
 }
 
-function listChanges(before: readonly unknown[], after: readonly unknown[], path: string): Change[] {
+function listChanges(before: readonly unknown[], after: readonly unknown[], path: string): WorldChange[] {
   const changes = before
     .slice(0, after.length)
     .flatMap((item, index) => worldChanges(item, after[index], `${path}[${index}]`))
@@ -65,7 +65,7 @@ function listChanges(before: readonly unknown[], after: readonly unknown[], path
   const kind = longer === after ? 'iterable_item_added' : 'iterable_item_removed'
   const rest = longer.slice(Math.min(before.length, after.length))
   const start = longer.length - rest.length
-  return [...changes, ...rest.map((value, at): Change => ({ kind, path: `${path}[${start + at}]`, value }))]
+  return [...changes, ...rest.map((value, at): WorldChange => ({ kind, path: `${path}[${start + at}]`, value }))]
 }
 
 function kindOf(value: unknown): string {

@@ -22,10 +22,10 @@ import {
 } from '../../stats/index.ts'
 import { DEFAULT_LEVEL, DEFAULT_RESAMPLES } from '../../stats/percentile-interval.ts'
 import { type CountedPair, type PairLine, pairKey, taskName } from '../pair-line.ts'
-import { type ConditionCounts, countByCondition } from './condition-counts.ts'
+import { countByCondition, type PairsByCondition } from './condition-counts.ts'
 import { type ResamplingUnit, resamplingUnit } from './summary.ts'
 
-export type Transition = 'both' | 'rescue' | 'harm' | 'neither'
+export type PairTransition = 'both' | 'rescue' | 'harm' | 'neither'
 
 /** What of a pair is compared: whether it holds under the first, and whether under the second. */
 export const comparedMeasures = ['success', 'rescue', 'harm', 'switch', 'evidence', 'attack'] as const
@@ -57,15 +57,15 @@ export type ChangedPair = {
 }
 
 export type PairSide = {
-  readonly transition: Transition
+  readonly transition: PairTransition
   /** The condition of its switch; null where nothing was switched. */
   readonly condition: string | null
 }
 
 export type ConditionComparison = {
   readonly condition: string
-  readonly first: ConditionCounts
-  readonly second: ConditionCounts
+  readonly first: PairsByCondition
+  readonly second: PairsByCondition
 }
 
 export type ExperimentComparison = {
@@ -192,7 +192,7 @@ function holds(measure: ComparedMeasure, pair: CountedPair): boolean {
   }
 }
 
-function transitionOf({ actor, twincheck }: CountedPair): Transition {
+function transitionOf({ actor, twincheck }: CountedPair): PairTransition {
   if (actor) return twincheck ? 'both' : 'harm'
   return twincheck ? 'rescue' : 'neither'
 }
@@ -239,7 +239,7 @@ function compareConditions(pairs: readonly BothPairs[]): readonly ConditionCompa
     countByCondition(pairs.map((pair) => pair.second)),
   ]
   const names = [...new Set([...first.keys(), ...second.keys()])].sort(compareText)
-  const none: ConditionCounts = { evidence: 0, switches: 0, rescues: 0, harms: 0 }
+  const none: PairsByCondition = { evidence: 0, switches: 0, rescues: 0, harms: 0 }
   return names.map((condition) => ({
     condition,
     first: first.get(condition) ?? none,

@@ -1,7 +1,7 @@
 /** What each evidence condition came to: where it held, where its twin was put in place, and what became of those runs. */
 import type { CountedPair } from '../pair-line.ts'
 
-export type ConditionCounts = {
+export type PairsByCondition = {
   /** Decisions at which it held. */
   readonly evidence: number
   /** Runs whose switch it authorised, and of those the rescued and the harmed ones. */
@@ -10,8 +10,8 @@ export type ConditionCounts = {
   readonly harms: number
 }
 
-export function countByCondition(pairs: readonly CountedPair[]): ReadonlyMap<string, ConditionCounts> {
-  const counts = new Map<string, { -readonly [Name in keyof ConditionCounts]: number }>()
+export function countByCondition(pairs: readonly CountedPair[]): ReadonlyMap<string, PairsByCondition> {
+  const counts = new Map<string, { -readonly [Name in keyof PairsByCondition]: number }>()
   const of = (condition: string) => {
     const known = counts.get(condition) ?? { evidence: 0, switches: 0, rescues: 0, harms: 0 }
     counts.set(condition, known)

@@ -20,7 +20,7 @@ export type CountedEntry = {
 /** Told with the sequence of the session's last entry; null: it has none in the chain. */
 export type ReportSession = (place: number | null, reason: string) => void
 
-type Counted = {
+type CountedSession = {
   readonly key: SessionKey
   records: number
   replaced: number
@@ -33,7 +33,7 @@ type Counted = {
 
 export class SessionCount {
   readonly #report: ReportSession
-  readonly #sessions = new Map<string, Counted>()
+  readonly #sessions = new Map<string, CountedSession>()
   /** By the session a family began with. */
   readonly #families = new Map<string, Spent>()
   /** Follow-up stops whose switch was not met. Retention may have deleted it. */
@@ -144,7 +144,7 @@ function problemsOfBudget({ switches, followUps, stopped }: SessionRow, spent: S
   ]
 }
 
-function problemsOfCounts(row: SessionRow, { records, replaced, family }: Counted): readonly string[] {
+function problemsOfCounts(row: SessionRow, { records, replaced, family }: CountedSession): readonly string[] {
   const whole = row.recorded === records
   const own = row.family ?? row.session
   return [
@@ -158,7 +158,7 @@ function problemsOfCounts(row: SessionRow, { records, replaced, family }: Counte
   ]
 }
 
-function problemsOfLast(row: SessionRow, { anomaly, lastAt, lastSequence }: Counted): readonly string[] {
+function problemsOfLast(row: SessionRow, { anomaly, lastAt, lastSequence }: CountedSession): readonly string[] {
   return [
     ...unless(row.anomaly >= anomaly, `its highest anomaly is ${row.anomaly}, the chain says ${anomaly}`),
     ...unless(
@@ -169,7 +169,7 @@ function problemsOfLast(row: SessionRow, { anomaly, lastAt, lastSequence }: Coun
   ]
 }
 
-function newCount(key: SessionKey): Counted {
+function newCount(key: SessionKey): CountedSession {
   return { key, records: 0, replaced: 0, anomaly: 0, lastAt: 0, lastSequence: 0, family: null }
 }
 

@@ -48,7 +48,7 @@ export type ActivityHour = {
   readonly cost: number
 }
 
-export type Findings = {
+export type StoredFindings = {
   /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
@@ -68,7 +68,7 @@ export function sequenceOf({ id }: Pick<FindingRow, 'id'>): number {
   return Math.floor(id / PLACES)
 }
 
-export function openFindings(database: Database): Findings {
+export function openFindings(database: Database): StoredFindings {
   const { query, prefix, texts } = database
   return {
     listFindings: async ({ order, offset, limit, ...wanted }) => {

@@ -9,10 +9,10 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolCall, ToolSchema } from '../../trace/trace.ts'
 import { parametersOf } from '../extended/argument-edit.ts'
-import { plainKey, type SeenValue } from './seen-values.ts'
+import { type OutputValue, plainKey } from './seen-values.ts'
 
 /** Null where a required parameter has no value, or more than one would do. */
-export function determinedCall(tool: ToolSchema, request: string, seen: readonly SeenValue[]): ToolCall | null {
+export function determinedCall(tool: ToolSchema, request: string, seen: readonly OutputValue[]): ToolCall | null {
   const properties = parametersOf(tool)
   const args: Record<string, Json> = {}
   for (const name of listOf(tool.parameters.required) ?? []) {
@@ -28,10 +28,14 @@ export function determinedCall(tool: ToolSchema, request: string, seen: readonly
   return { id: 'continuing-0', name: tool.name, arguments: args }
 }
 
-type Parameter = { readonly name: string; readonly property: JsonObject }
-type Value = SeenValue['value']
+type NamedParameter = { readonly name: string; readonly property: JsonObject }
+type DeterminedValue = OutputValue['value']
 
-function determinedValue(parameter: Parameter, request: string, seen: readonly SeenValue[]): Value | null {
+function determinedValue(
+  parameter: NamedParameter,
+  request: string,
+  seen: readonly OutputValue[],
+): DeterminedValue | null {
   const members = documentedMembers(parameter.property)
   if (members !== null) return only(members.filter((member) => isNamed(member, request)))
   const written = writtenValues(parameter, request)
@@ -73,7 +77,7 @@ function formsOf(word: string): readonly string[] {
 }
 
 /** What the request says in a form that only this parameter can mean: a file, a symbol, a number with its name as the unit. */
-function writtenValues({ name, property }: Parameter, request: string): readonly Value[] {
+function writtenValues({ name, property }: NamedParameter, request: string): readonly DeterminedValue[] {
   const tokens = nameTokens(name)
   const { type, description } = property
   if (tokens.includes('file')) return distinct(request.match(fileNames) ?? [])
@@ -95,7 +99,7 @@ function isUnit(word: string, unit: string): boolean {
 }
 
 /** Under the parameter's own key: the one that the request names, else the latest. */
-function shownValue(parameter: Parameter, request: string, seen: readonly SeenValue[]): Value | null {
+function shownValue(parameter: NamedParameter, request: string, seen: readonly OutputValue[]): DeterminedValue | null {
   const shown = seen.filter((one) => isUnder(parameter.name, one) && hasType(one.value, parameter.property))
   const named = distinct(shown.map(({ value }) => value).filter((value) => isWritten(value, request)))
   if (named.length > 0) return only(named)
@@ -103,7 +107,7 @@ function shownValue(parameter: Parameter, request: string, seen: readonly SeenVa
 }
 
 /** Of an optional parameter: the only id that the trace has shown for it. */
-function onlyIdentifier(name: string, properties: JsonObject, seen: readonly SeenValue[]): Value | null {
+function onlyIdentifier(name: string, properties: JsonObject, seen: readonly OutputValue[]): DeterminedValue | null {
   if (nameTokens(name).at(-1) !== 'id') return null
   const property = propertyOf(properties, name)
   return only(
@@ -112,7 +116,7 @@ function onlyIdentifier(name: string, properties: JsonObject, seen: readonly See
 }
 
 /** `ticket_id` stands under `ticket_id`, and under `id` in what a tool for tickets returned. */
-function isUnder(name: string, { key, tool, from }: SeenValue): boolean {
+function isUnder(name: string, { key, tool, from }: OutputValue): boolean {
   if (key === plainKey(name)) return true
   const tokens = nameTokens(name)
   if (key !== 'id' || from !== 'output' || tokens.at(-1) !== 'id') return false
@@ -120,7 +124,7 @@ function isUnder(name: string, { key, tool, from }: SeenValue): boolean {
   return thing !== '' && nameTokens(tool).some((token) => singular(token) === thing)
 }
 
-function hasType(value: Value, { type }: JsonObject): boolean {
+function hasType(value: DeterminedValue, { type }: JsonObject): boolean {
   switch (type) {
     case 'integer':
       return Number.isInteger(value)
@@ -134,7 +138,7 @@ function hasType(value: Value, { type }: JsonObject): boolean {
   }
 }
 
-function isWritten(value: Value, request: string): boolean {
+function isWritten(value: DeterminedValue, request: string): boolean {
   return typeof value !== 'boolean' && occursWhole(String(value), request)
 }
 
@@ -143,7 +147,7 @@ function propertyOf(properties: JsonObject, name: string): JsonObject {
   return isJsonObject(property) ? property : {}
 }
 
-function only<Item extends Value>(values: readonly Item[]): Item | null {
+function only<Item extends DeterminedValue>(values: readonly Item[]): Item | null {
   return values.length === 1 ? (values[0] ?? null) : null
 }
 

@@ -10,7 +10,7 @@ import { inferOutcome } from '../../outcome/index.ts'
 import { parseStrictJson } from '../../text/strict-json.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
 
-export type SeenValue = {
+export type OutputValue = {
   /** As `plainKey` writes it. */
   readonly key: string
   readonly value: string | number | boolean
@@ -24,8 +24,8 @@ export function plainKey(name: string): string {
 }
 
 /** From the end of the trace backwards, so that a long one costs no more; in the order of the trace. */
-export function seenValues(messages: readonly Message[]): readonly SeenValue[] {
-  const seen: (readonly SeenValue[])[] = []
+export function seenValues(messages: readonly Message[]): readonly OutputValue[] {
+  const seen: (readonly OutputValue[])[] = []
   const succeeded = new Map<string, string>()
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < mostSeenValues; at--) {
@@ -46,11 +46,11 @@ export function seenValues(messages: readonly Message[]): readonly SeenValue[] {
   return seen.reverse().flat()
 }
 
-function argumentValues({ name: tool, arguments: args }: ToolCall): readonly SeenValue[] {
+function argumentValues({ name: tool, arguments: args }: ToolCall): readonly OutputValue[] {
   return Object.entries(args).flatMap(([key, value]) => seenUnder(plainKey(key), value, { tool, from: 'argument' }))
 }
 
-function outputValues(tool: string, output: string): readonly SeenValue[] {
+function outputValues(tool: string, output: string): readonly OutputValue[] {
   if (output.length > limits.outcomeCharacters) return []
   const parsed = parseStrictJson(output) ?? parsePrinted(output)
   return parsed === undefined ? [] : walk(parsed, '', 0, { tool, from: 'output' })
@@ -70,9 +70,9 @@ function inJson(name: string): string {
   return name === 'None' ? 'null' : name.toLowerCase()
 }
 
-type Origin = Pick<SeenValue, 'tool' | 'from'>
+type ValueSource = Pick<OutputValue, 'tool' | 'from'>
 
-function walk(value: Json, key: string, depth: number, origin: Origin): readonly SeenValue[] {
+function walk(value: Json, key: string, depth: number, origin: ValueSource): readonly OutputValue[] {
   if (typeof value !== 'object' || value === null) return seenUnder(key, value, origin)
   if (depth > entityDepth) return []
   // What stands in a list of "tickets" is a ticket.
@@ -80,7 +80,7 @@ function walk(value: Json, key: string, depth: number, origin: Origin): readonly
   return Object.entries(value).flatMap(([name, member]) => walk(member, plainKey(name), depth + 1, origin))
 }
 
-function seenUnder(key: string, value: Json, origin: Origin): readonly SeenValue[] {
+function seenUnder(key: string, value: Json, origin: ValueSource): readonly OutputValue[] {
   if (key === '' || value === null || typeof value === 'object') return []
   return [{ key, value, ...origin }]
 }
