@@ -269,6 +269,21 @@ test('the main entry of the server does not lead to the libraries of MCP: a gate
   expect(importsOf(entry, ({ target }) => target?.includes('/mcp') ?? false)).toEqual([])
 })
 
+test('no two types have one name: a reader who searches for it finds one', () => {
+  const places = new Map<string, string[]>()
+  for (const { path, tree } of sources) {
+    for (const statement of tree.statements) {
+      const isType = ts.isTypeAliasDeclaration(statement) || ts.isInterfaceDeclaration(statement)
+      const name = isType || ts.isClassDeclaration(statement) ? (statement.name?.text ?? '') : ''
+      if (name !== '') places.set(name, [...(places.get(name) ?? []), path])
+    }
+  }
+  const twice = [...places]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `${name}: ${paths.join(', ')}`)
+  expect(twice.sort()).toEqual([])
+})
+
 describe('inside policy', () => {
   const policy = inFolder('packages/core/src/policy')
 

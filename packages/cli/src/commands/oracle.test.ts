@@ -67,7 +67,9 @@ describe('the oracle', () => {
 
   test('prints the ceiling beside what was reached, the same with however many workers', async () => {
     const { stdout } = await twincheck('oracle', runs, runs, '--data', data, '--workers', '2', '--quiet')
-    expect(stdout).toMatch(/multi_turn_base +10 +4 \(40\.0 %\) +8 \(80\.0 %\) +8 \(80\.0 %\) +0 +2 +2 \(20\.0 %\) +2 \(20\.0 %\) +0/)
+    expect(stdout).toMatch(
+      /multi_turn_base +10 +4 \(40\.0 %\) +8 \(80\.0 %\) +8 \(80\.0 %\) +0 +2 +2 \(20\.0 %\) +2 \(20\.0 %\) +0/,
+    )
     expect(stdout).toContain('2 of the failures have no trajectory to try an edit on')
     const again = await twincheck('oracle', runs, runs, '--data', data, '--workers', '1', '--quiet')
     expect(again.stdout).toBe(stdout)

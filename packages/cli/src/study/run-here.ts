@@ -1,13 +1,13 @@
 /** A study run in this process: by itself, or from a tape that workers fill. */
 import { systemClock } from '@twincheck/core'
 import {
-  type Admission,
   type AdmissionLimits,
   openAdmission,
   openProvider,
   openTapeFile,
   runStudy,
   type Study,
+  type StudyAdmission,
   type StudyOptions,
   type StudyOutcome,
   type StudyPorts,
@@ -21,9 +21,9 @@ import type { Output } from '../terminal/output.ts'
 import { openStudyProgress } from './study-progress.ts'
 import { openStudyPorts, pausing, readExcluded, studyRetry } from './study-setting.ts'
 
-export type Ran = { readonly outcome: StudyOutcome | null; readonly taped: readonly TapedCall[] }
+export type RanStudy = { readonly outcome: StudyOutcome | null; readonly taped: readonly TapedCall[] }
 
-export async function runAlone(study: Study, world: StudyWorld, output: Output): Promise<Ran> {
+export async function runAlone(study: Study, world: StudyWorld, output: Output): Promise<RanStudy> {
   const tape = openTapeFile(tapeFileOf(study))
   try {
     const admission = pausing(study, openAdmission(limitsOf(study), systemClock, tape.spent))
@@ -38,11 +38,11 @@ export function limitsOf({ limits, budget }: Study): AdmissionLimits {
   return { atOnce: limits.concurrency, perMinute: limits.perMinute, budget: budget?.most ?? null }
 }
 
-export type Opened = {
+export type OpenedStudy = {
   readonly study: Study
   readonly world: StudyWorld
   readonly tape: StudyTape
-  readonly admission: Admission
+  readonly admission: StudyAdmission
   readonly ports: StudyPorts
   readonly output: Output
 }
@@ -54,7 +54,7 @@ export async function openRun({
   admission,
   ports,
   output,
-}: Opened): Promise<Omit<StudyOptions, 'onProgress'>> {
+}: OpenedStudy): Promise<Omit<StudyOptions, 'onProgress'>> {
   const stopping = new AbortController()
   const provider = openProvider({
     ...{ study, tape, ports, admission, retry: studyRetry(study), signal: stopping.signal },
@@ -68,7 +68,10 @@ export async function openRun({
   return { study, world, provider, excluded, signal: stopping.signal, onNotice }
 }
 
-export async function runHere({ fill, ...opened }: Opened & Pick<StudyOptions, 'fill'>): Promise<StudyOutcome | null> {
+export async function runHere({
+  fill,
+  ...opened
+}: OpenedStudy & Pick<StudyOptions, 'fill'>): Promise<StudyOutcome | null> {
   const { study, world, tape, output } = opened
   const options = await openRun(opened)
   const progress = openStudyProgress(study, world, tape, output)

@@ -21,11 +21,16 @@ import {
 import { warnOnce } from '../flags/queue-flags.ts'
 import type { Output } from '../terminal/output.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
-import { limitsOf, openRun, type Ran, runHere } from './run-here.ts'
+import { limitsOf, openRun, type RanStudy, runHere } from './run-here.ts'
 import { openStudyPorts, openWorldOf } from './study-setting.ts'
 
 /** Asks nobody: what is not on the tape when workers are done is nobody's to ask. */
-export async function runQueued(study: Study, world: StudyWorld, address: QueueAddress, output: Output): Promise<Ran> {
+export async function runQueued(
+  study: Study,
+  world: StudyWorld,
+  address: QueueAddress,
+  output: Output,
+): Promise<RanStudy> {
   const queue = await openQueue(address, { connections: 2, onNotice: warnOnce(output) })
   try {
     const shared = await openStudyQueue(queue, study, ownName())

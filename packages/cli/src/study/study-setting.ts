@@ -4,12 +4,12 @@ import { type JsonObject, systemClock } from '@twincheck/core'
 import { chatActor, fetchModel, readRetry } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
 import {
-  type Admission,
   isPaused,
   openStudyWorld,
   readIdList,
   readStudy,
   type Study,
+  type StudyAdmission,
   type StudyModel,
   StudyPausedError,
   type StudyPorts,
@@ -71,7 +71,7 @@ export function studyRetry({ limits }: Study) {
 }
 
 /** Looked at before each request. */
-export function pausing(study: Study, admission: Admission): Admission {
+export function pausing(study: Study, admission: StudyAdmission): StudyAdmission {
   return {
     ...admission,
     enter: async (request, signal) => {

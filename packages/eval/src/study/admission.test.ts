@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { mayEnter, type Standing } from './admission.ts'
+import { type AdmissionStanding, mayEnter } from './admission.ts'
 
 const limits = { atOnce: 4, perMinute: 3, budget: 10 }
-const idle: Standing = { now: 100_000, notBefore: 0, recent: [], underWay: 0, spent: 0, reserved: 0 }
+const idle: AdmissionStanding = { now: 100_000, notBefore: 0, recent: [], underWay: 0, spent: 0, reserved: 0 }
 const request = { ceiling: 2 }
 
 describe('a request may be made', () => {

@@ -5,7 +5,7 @@
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 
-export type Admission = {
+export type StudyAdmission = {
   /** Waits until a request may be made. Rejects where none may be made any more. */
   readonly enter: (request: Asking, signal: AbortSignal) => Promise<Ticket>
   /** The provider wants to be left alone. */
@@ -35,7 +35,7 @@ export class BudgetReachedError extends TwinCheckError {
 }
 
 /** Null: go. A number: look again after so many milliseconds. */
-export type Standing = {
+export type AdmissionStanding = {
   readonly now: number
   readonly notBefore: number
   /** When the requests of the last minute were made. */
@@ -49,7 +49,7 @@ export const minuteMs = 60_000
 const lookAgainMs = 20
 
 /** Throws where the budget leaves no room and nothing under way can give any back. */
-export function mayEnter({ ceiling }: Asking, limits: AdmissionLimits, standing: Standing): number | null {
+export function mayEnter({ ceiling }: Asking, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
   const { now, notBefore, recent, underWay, spent, reserved } = standing
   const { atOnce, perMinute, budget } = limits
   if (budget !== null && spent + reserved + ceiling > budget) {
@@ -65,7 +65,7 @@ export function mayEnter({ ceiling }: Asking, limits: AdmissionLimits, standing:
 }
 
 /** Within one process. */
-export function openAdmission(limits: AdmissionLimits, clock: Clock, spent: () => Promise<number>): Admission {
+export function openAdmission(limits: AdmissionLimits, clock: Clock, spent: () => Promise<number>): StudyAdmission {
   let notBefore = 0
   let recent: readonly number[] = []
   const underWay = new Set<Asking>()

@@ -23,7 +23,7 @@ import {
   TapedFailureError,
   waitBeforeRetry,
 } from '@twincheck/core/models'
-import type { Admission } from './admission.ts'
+import type { StudyAdmission } from './admission.ts'
 import type { Study, StudyRole } from './study-file.ts'
 import { requestDigest, type StudyTape, type TapedCall } from './study-tape.ts'
 
@@ -37,13 +37,13 @@ export type ScopedPorts = {
   readonly clock: Clock
 }
 
-export type Provider = { readonly scope: (name: string) => ScopedPorts }
+export type StudyProvider = { readonly scope: (name: string) => ScopedPorts }
 
 export type ProviderOptions = {
   readonly study: Study
   readonly ports: StudyPorts
   readonly tape: StudyTape
-  readonly admission: Admission
+  readonly admission: StudyAdmission
   /** For waits. Carries the system's clock and chance. */
   readonly retry: Retry
   /** Aborted where the study stops; `stop` makes it so. */
@@ -85,7 +85,7 @@ type Question<Reply> = {
 }
 type Timed<Reply> = { readonly reply: Reply; readonly milliseconds: number }
 
-export function openProvider(options: ProviderOptions): Provider {
+export function openProvider(options: ProviderOptions): StudyProvider {
   const { ports, tape, signal } = options
   return {
     scope: (scope) => {

@@ -2,7 +2,7 @@
 import type { Calibration } from '@twincheck/core'
 import type { PairLine } from '../experiment/pair-line.ts'
 import type { RequestSettings } from '../experiment/protocol.ts'
-import type { Provider } from './provider.ts'
+import type { StudyProvider } from './provider.ts'
 import type { Study } from './study-file.ts'
 import type { StudyWorld } from './study-world.ts'
 
@@ -10,7 +10,7 @@ export type StudyOptions = {
   readonly study: Study
   readonly world: StudyWorld
   readonly excluded: ReadonlySet<string>
-  readonly provider: Provider
+  readonly provider: StudyProvider
   readonly signal: AbortSignal
   readonly onProgress: (progress: StageProgress) => void
   /** What a user should know and no record says. */

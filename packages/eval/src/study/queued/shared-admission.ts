@@ -7,7 +7,7 @@
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import { listOf, number, object, readOutline } from '@twincheck/core/reading'
-import { type Admission, type AdmissionLimits, mayEnter } from '../admission.ts'
+import { type AdmissionLimits, mayEnter, type StudyAdmission } from '../admission.ts'
 import { alive, type StudyQueue, silentSeconds } from './study-tables.ts'
 
 /** The others took this process for dead: what it holds is theirs. */
@@ -33,7 +33,7 @@ const standingRow = object({
 
 const leastPollMs = 50
 
-export function sharedAdmission(queue: StudyQueue, limits: AdmissionLimits, clock: Clock): Admission {
+export function sharedAdmission(queue: StudyQueue, limits: AdmissionLimits, clock: Clock): StudyAdmission {
   const { query, schema, study, owner } = queue
   const epoch = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`
   const living = alive(schema, 't.owner')
