@@ -16,13 +16,14 @@ import {
   type Study,
   type StudyWorld,
   sharedAdmission,
+  studyTasks,
   workOnStudy,
 } from '@twincheck/eval'
 import { warnOnce } from '../flags/queue-flags.ts'
 import type { Output } from '../terminal/output.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
 import { limitsOf, openRun, type RanStudy, runHere } from './run-here.ts'
-import { openStudyPorts, openWorldOf } from './study-setting.ts'
+import { openStudyPorts, openWorldOf, readExcluded } from './study-setting.ts'
 
 /** Asks nobody: what is not on the tape when workers are done is nobody's to ask. */
 export async function runQueued(
@@ -33,7 +34,8 @@ export async function runQueued(
 ): Promise<RanStudy> {
   const queue = await openQueue(address, { connections: 2, onNotice: warnOnce(output) })
   try {
-    const shared = await openStudyQueue(queue, study, ownName())
+    const tasks = studyTasks(world, await readExcluded(study))
+    const shared = await openStudyQueue(queue, { study, tasks }, ownName())
     await finishStudy(shared, false)
     output.say(`the study is in the queue at ${address.place}; waiting for "twincheck study work"`)
     const tape = queuedTape(shared)
@@ -57,8 +59,9 @@ export async function workFor(
   const study = { ...written, work: mkdtempSync(join(tmpdir(), 'twincheck-study-worker-')) }
   const queue = await openQueue(address, { connections: lanes + 2, onNotice: warnOnce(output) })
   try {
-    const shared = await openStudyQueue(queue, study, owner)
     const world = await openWorldOf(study)
+    const tasks = studyTasks(world, await readExcluded(study))
+    const shared = await openStudyQueue(queue, { study, tasks }, owner)
     const tape = queuedTape(shared)
     const admission = sharedAdmission(shared, limitsOf(study), systemClock)
     const options = await openRun({ study, world, tape, admission, ports: openStudyPorts(study), output })

@@ -3,11 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openQueue, openStudyQueue, queuedTape, readQueueAddress, readStudy, type TapedCall } from '@twincheck/eval'
+import {
+  openQueue,
+  openStudyQueue,
+  queuedTape,
+  readQueueAddress,
+  readStudy,
+  studyTasks,
+  type TapedCall,
+} from '@twincheck/eval'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LockerProvider, startLockerProvider, writeLockerStudy } from '../../../test/locker-provider.ts'
 import { twincheck } from '../../../test/one-process.ts'
 import { startTwincheck } from '../../../test/start-twincheck.ts'
+import { openWorldOf, readExcluded } from '../../study/study-setting.ts'
 
 const database = process.env.TWINCHECK_POSTGRES_URL ?? ''
 
@@ -47,9 +56,10 @@ function reports(work: string): Readonly<Record<string, string>> {
   return Object.fromEntries(files.sort().map((path) => [path, readFileSync(join(work, path), 'utf8')]))
 }
 
-function tapeOf(file: string): Promise<readonly TapedCall[]> {
+async function tapeOf(file: string): Promise<readonly TapedCall[]> {
   const study = readStudy(JSON.parse(readFileSync(file, 'utf8')), file)
-  return withQueue(async (queue) => queuedTape(await openStudyQueue(queue, study, 'the test')).all())
+  const tasks = studyTasks(await openWorldOf(study), await readExcluded(study))
+  return withQueue(async (queue) => queuedTape(await openStudyQueue(queue, { study, tasks }, 'the test')).all())
 }
 
 const small = { splits: { calibration: 1, primary: 3, extension: 2 } }

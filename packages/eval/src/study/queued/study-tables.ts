@@ -7,6 +7,7 @@ import { isObject } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import type { Queue } from '../../queue/open-queue.ts'
 import type { Study } from '../study-file.ts'
+import type { StudyWorld } from '../study-world.ts'
 
 export type StudyQueue = Pick<Queue, 'query'> & {
   readonly schema: string
@@ -18,17 +19,30 @@ export type StudyQueue = Pick<Queue, 'query'> & {
 /** A process that was silent for so long counts as dead. */
 export const silentSeconds = 10
 
+/** A study and the tasks it may draw from. */
+export type QueuedStudy = { readonly study: Study; readonly tasks: readonly string[] }
+
+/** The tasks of its world but those that may not be used. */
+export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>): readonly string[] {
+  return tasks.map(({ id }) => id).filter((id) => !excluded.has(id))
+}
+
 /** What makes it the same study on every machine. Where a model is asked, with which key, and how much may be spent, may differ. */
-export function studyId({ title, scripted, world, seed, splits, models, controls }: Study): string {
+function studyId({ study, tasks }: QueuedStudy): string {
+  const { title, scripted, world, seed, splits, models, controls } = study
   const asked = Object.entries(models).map(([role, { model, api, structuredOutputs, effort, reports }]) => [
     role,
     { model, api, structuredOutputs, effort, reports },
   ])
-  const same = { title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls }
+  const same = { title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks }
   return createHash('sha256').update(canonicalJson(same)).digest('hex').slice(0, 32)
 }
 
-export async function openStudyQueue({ query, address }: Queue, study: Study, owner: string): Promise<StudyQueue> {
+export async function openStudyQueue(
+  { query, address }: Queue,
+  queued: QueuedStudy,
+  owner: string,
+): Promise<StudyQueue> {
   const { schema } = address
   // "if not exists" alone is not safe against two processes at once.
   await query(
@@ -51,7 +65,7 @@ export async function openStudyQueue({ query, address }: Queue, study: Study, ow
      end $$`,
     [],
   )
-  const opened: StudyQueue = { query, schema, study: studyId(study), owner }
+  const opened: StudyQueue = { query, schema, study: studyId(queued), owner }
   await query(`insert into ${schema}.study (study) values ($1) on conflict do nothing`, [opened.study])
   await showLife(opened)
   return opened
