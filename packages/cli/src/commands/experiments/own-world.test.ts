@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { environmentContract } from '@twincheck/benchmarks/environment-contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { environment } from '../../../../../examples/own-world/lockers.ts'
+import { buildViewer } from '../../../../viewer/test/build-viewer.ts'
 import { lockersModule, writeLockerRuns } from '../../../test/locker-runs.ts'
 import { twincheck } from '../../../test/one-process.ts'
 
@@ -34,6 +35,7 @@ const runs = { lock_0: 'right', lock_1: 'undone', unlock_2: 'undone', unlock_3: 
 
 describe('runs in a world of one’s own', () => {
   test('are replayed exactly, and the twins executed in it', async () => {
+    buildViewer()
     const file = await writeLockerRuns(folder, runs)
     const out = join(folder, 'experiment')
     const { code, stdout } = await twincheck(
