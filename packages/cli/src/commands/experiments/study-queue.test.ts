@@ -101,6 +101,22 @@ describe.skipIf(database === '')('a study in a queue (needs TWINCHECK_POSTGRES_U
     expect(killing.mostAtOnce()).toBeLessThanOrEqual(4)
   }, 300_000)
 
+  test('is another one where it may draw from other tasks', async () => {
+    const study = readStudy(
+      JSON.parse(readFileSync(writeLockerStudy(folder, 'http://127.0.0.1:1', small), 'utf8')),
+      'x',
+    )
+    const tasks = studyTasks(await openWorldOf(study), new Set())
+    const names = await withQueue(async (queue) => {
+      const [whole, again, fewer] = [tasks, tasks, tasks.slice(1)].map((of) =>
+        openStudyQueue(queue, { study, tasks: of }, 'the test'),
+      )
+      return Promise.all([whole, again, fewer].map(async (opened) => (await opened)?.study))
+    })
+    expect(names[0]).toBe(names[1])
+    expect(names[2]).not.toBe(names[0])
+  })
+
   test('stops before its budget is exceeded, whichever worker would have asked', async () => {
     const server = await serve('none')
     const file = writeLockerStudy(folder, server.baseUrl, { ...small, budget: { most: 9, answerTokens: 10 } })
