@@ -129,10 +129,19 @@ function Screen({
     case 'runs':
       return <RunsScreen reader={reader} query={route.query} round={round} />
     case 'run':
-      return <TrajectoryScreen reader={reader} runKey={route.key} at={route.at} takesLabels={takesLabels} />
+      return (
+        <TrajectoryScreen key={route.key} reader={reader} runKey={route.key} at={route.at} takesLabels={takesLabels} />
+      )
     case 'decision':
       return (
-        <DecisionScreen reader={reader} runKey={route.key} step={route.step} at={route.at} takesLabels={takesLabels} />
+        <DecisionScreen
+          key={`${route.key} ${route.step}`}
+          reader={reader}
+          runKey={route.key}
+          step={route.step}
+          at={route.at}
+          takesLabels={takesLabels}
+        />
       )
     case 'experiment':
       return <ExperimentScreen reader={reader} experiments={overview.experiments} names={route.names} />

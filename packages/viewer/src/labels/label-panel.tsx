@@ -11,7 +11,22 @@ import { choicesFor, FIRST_KEY, nameOf, standing, takeBack, UNDO_KEY } from './v
 
 type GivenVerdict = Taken & { readonly outcome: LabelVerdict }
 
+/** What was just said here, and can be taken back. Kept by the screen: what a label uncovers moves the panel to another place. */
+export type Labelling = {
+  readonly given: GivenVerdict | null
+  readonly setGiven: (given: GivenVerdict | null) => void
+  readonly said: string
+  readonly setSaid: (said: string) => void
+}
+
+export function useLabelling(): Labelling {
+  const [given, setGiven] = useState<GivenVerdict | null>(null)
+  const [said, setSaid] = useState('')
+  return { given, setGiven, said, setSaid }
+}
+
 type LabelPanelProps = {
+  readonly labelling: Labelling
   readonly reader: Reader
   readonly detail: Detail
   readonly about: ShownLabel['about']
@@ -26,7 +41,7 @@ const questions = {
   decision: 'Was the twin right?',
 } as const satisfies Readonly<Record<ShownLabel['about'], string>>
 
-export function LabelPanel({ reader, detail, about, open, onLabelled }: LabelPanelProps) {
+export function LabelPanel({ labelling, reader, detail, about, open, onLabelled }: LabelPanelProps) {
   const { labels, session } = detail
   if (labels === null || session === null) return null
   const own = labels.filter((label) => label.about === about)
@@ -36,7 +51,14 @@ export function LabelPanel({ reader, detail, about, open, onLabelled }: LabelPan
         {questions[about]}
       </h2>
       {open ? (
-        <Ask reader={reader} session={session} about={about} labels={own} onLabelled={onLabelled} />
+        <Ask
+          labelling={labelling}
+          reader={reader}
+          session={session}
+          about={about}
+          labels={own}
+          onLabelled={onLabelled}
+        />
       ) : (
         <p className="mt-1 text-sm text-muted">{ONLY_READS}</p>
       )}
@@ -49,12 +71,14 @@ const ONLY_READS =
   'This page only reads. Labels are given on the page of the gateway itself (/twincheck/view/), which asks for the operator key.'
 
 function Ask({
+  labelling: { given, setGiven, said, setSaid },
   reader,
   session,
   about,
   labels,
   onLabelled,
 }: {
+  readonly labelling: Labelling
   readonly reader: Reader
   readonly session: NonNullable<Detail['session']>
   readonly about: ShownLabel['about']
@@ -62,8 +86,6 @@ function Ask({
   readonly onLabelled: () => void
 }) {
   const [why, setWhy] = useState('')
-  const [given, setGiven] = useState<GivenVerdict | null>(null)
-  const [said, setSaid] = useState('')
   const busy = useRef(false)
   const send = useCallback(
     async (outcome: LabelVerdict, reason: string, message: (taken: Taken) => string) => {
@@ -84,21 +106,21 @@ function Ask({
         busy.current = false
       }
     },
-    [reader, session, about, given, onLabelled],
+    [reader, session, about, given, onLabelled, setSaid],
   )
   const choose = useCallback(
     async (outcome: LabelVerdict) => {
       const taken = await send(outcome, why.trim(), ({ by }) => `Recorded: ${nameOf(outcome)}, as ${by}.`)
       if (taken) setGiven({ ...taken, outcome })
     },
-    [send, why],
+    [send, why, setGiven],
   )
   const undo = useCallback(async () => {
     if (!given) return
     const { outcome, why: reason } = takeBack(labels, { ...given, about })
     const taken = await send(outcome, reason, () => `Taken back. It stands as ${nameOf(outcome).toLowerCase()} now.`)
     if (taken) setGiven(null)
-  }, [send, given, labels, about])
+  }, [send, given, labels, about, setGiven])
   const armed = useTwoKeys(about, choose, undo)
   return (
     <>

@@ -6,7 +6,7 @@ import { judgmentSource } from '@twincheck/core/records'
 import type { ReactNode } from 'react'
 import { MessageList } from '../conversation/message-list.tsx'
 import { Blind } from '../labels/blind.tsx'
-import { LabelPanel } from '../labels/label-panel.tsx'
+import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
@@ -37,6 +37,7 @@ export function DecisionScreen({
   readonly at: number | null
   readonly takesLabels: boolean
 }) {
+  const labelling = useLabelling()
   return (
     <WithRun reader={reader} runKey={runKey}>
       {(detail, again) => {
@@ -46,7 +47,14 @@ export function DecisionScreen({
           return <Notice tone="warn" title="There is no such decision" lines={['It has left no record in this run.']} />
         }
         const labels = record.twin && (
-          <LabelPanel reader={reader} detail={detail} about="decision" open={takesLabels} onLabelled={again} />
+          <LabelPanel
+            labelling={labelling}
+            reader={reader}
+            detail={detail}
+            about="decision"
+            open={takesLabels}
+            onLabelled={again}
+          />
         )
         return <Decision detail={detail} record={record} index={index} at={at} labels={labels} />
       }}

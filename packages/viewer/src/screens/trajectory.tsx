@@ -6,7 +6,7 @@ import { LedgerAside } from '../conversation/ledger-aside.tsx'
 import { MessageList } from '../conversation/message-list.tsx'
 import { RunConversation } from '../conversation/run-conversation.tsx'
 import { Blind } from '../labels/blind.tsx'
-import { LabelPanel } from '../labels/label-panel.tsx'
+import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { formatCost, formatCount, formatScore } from '../page/format.ts'
 import { Notice } from '../page/notice.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
@@ -31,6 +31,7 @@ export function TrajectoryScreen({
   readonly at: number | null
   readonly takesLabels: boolean
 }) {
+  const labelling = useLabelling()
   return (
     <WithRun reader={reader} runKey={runKey}>
       {(detail, again) => (
@@ -38,7 +39,14 @@ export function TrajectoryScreen({
           detail={detail}
           at={at}
           labels={
-            <LabelPanel reader={reader} detail={detail} about="conversation" open={takesLabels} onLabelled={again} />
+            <LabelPanel
+              labelling={labelling}
+              reader={reader}
+              detail={detail}
+              about="conversation"
+              open={takesLabels}
+              onLabelled={again}
+            />
           }
         />
       )}
