@@ -91,8 +91,8 @@ describe.skipIf(chromiumPath === null)(`every screen${needsChromium}`, () => {
     expect(await page.locator('tr[data-row]').count()).toBeLessThan(60)
     await page.emulateMedia({ media: 'print' })
     await page.evaluate('window.dispatchEvent(new Event("beforeprint"))')
-    expect(await page.locator('tr[data-row]').count()).toBe(300)
-    expect(await page.getByText('run-299', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('tr[data-row]').count()).toBe(300)
+    await page.getByText('run-299', { exact: true }).waitFor()
     const area = 'document.querySelector("section[aria-label=Runs]")'
     expect(await page.evaluate(`${area}.scrollHeight - ${area}.clientHeight`)).toBeLessThanOrEqual(0)
     expect(await page.locator('header').isVisible()).toBe(false)
