@@ -6,11 +6,14 @@ import type { DecisionRecord } from '@twincheck/core'
 import { openStore } from '@twincheck/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { calibration } from '../../server/test/gateway-world.ts'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
 import { demoRecords } from './many-records.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
-import { type Served, serveViewer } from './serve-viewer.ts'
+import { runTwincheck, type Served, serveViewer } from './serve-viewer.ts'
+import { writeOtherExperiment } from './two-experiments.ts'
+import { undoingTrace } from './undoing-trace.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twincheck-every-screen-'))
 const day = 86_400_000
@@ -45,7 +48,12 @@ describe.skipIf(chromiumPath === null)(`every screen${needsChromium}`, () => {
     buildViewer()
     records = demoRecords(join(folder, 'demo'))
     writeMany(join(folder, 'many.jsonl'))
-    served = await serveViewer(join(folder, 'many.jsonl'), join(folder, 'demo'), '--resamples', '50')
+    await writeOtherExperiment(join(folder, 'other'))
+    writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
+    writeFileSync(join(folder, 'traces.jsonl'), undoingTrace('A-1', 'one'))
+    writeFileSync(join(folder, 'scan.jsonl'), runTwincheck('scan', join(folder, 'traces.jsonl'), '--json', '--quiet'))
+    const sources = ['many.jsonl', 'demo', 'other', 'calibration.json', 'scan.jsonl'].map((name) => join(folder, name))
+    served = await serveViewer(...sources, '--resamples', '50')
     browser = await sharedBrowser()
   }, setUpMs)
 
@@ -66,14 +74,34 @@ describe.skipIf(chromiumPath === null)(`every screen${needsChromium}`, () => {
     '#/run/unknown',
   ]
 
+  /** Those that need the name of a run, and those that other tests look at in light and dark alone. */
+  const furtherPlaces = async (): Promise<readonly string[]> => {
+    const answered = await fetch(new URL('/api/overview', served.url))
+    const { runs }: { readonly runs: readonly { readonly key: string }[] } = JSON.parse(await answered.text())
+    const keyIn = (source: string): string => {
+      const run = runs.find(({ key }) => key.startsWith(`${source}/`))
+      if (!run) throw new Error(`no run of ${source} among ${runs.map(({ key }) => key).join(', ')}`)
+      return encodeURIComponent(run.key)
+    }
+    return [
+      '#/experiment?of=demo&of=other',
+      `#/beside?of=${keyIn('demo')}&of=${keyIn('other')}`,
+      '#/document?of=calibration.json',
+      `#/run/${keyIn('scan.jsonl')}`,
+      '#/canary',
+    ]
+  }
+
   /** Light and dark, and both on a phone, are in screens.test.ts. At twice the size a page of 1280 has the room of 640. */
   test.each([
     ['at twice the size', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
     ['in a system’s own colours', { viewport: { width: 1280, height: 800 }, forcedColors: 'active' }],
-  ] as const)('has no accessibility violation %s, scrolls down only, and asks no one else', async (_, options) => {
+    ['on a phone', { viewport: { width: 390, height: 800 } }],
+  ] as const)('has no accessibility violation %s, scrolls down only, and asks no one else', async (name, options) => {
     const { page, complaints } = await openPage(browser, options)
     onTestFinished(() => page.context().close())
-    for (const place of places) {
+    const seen = [...(name === 'on a phone' ? [] : places), ...(await furtherPlaces())]
+    for (const place of seen) {
       await page.goto('about:blank')
       await page.goto(`${served.url}${place}`)
       await page.waitForLoadState('networkidle')
