@@ -133,10 +133,7 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
     await page.keyboard.press('z')
     await page.getByText('Taken back. It stands as unclear now.').waitFor()
     await expect.poll(() => page.getByText('corrected later').count()).toBe(1)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findViolations(page)).toEqual([])
-    }
+    await expectNoViolations(page)
     const [conversation, right, unclear] = await outcomesOf(session)
     expect(conversation).toMatchObject({ about: 'conversation', outcome: 'success', by: { name: 'ada' }, why: null })
     expect(right).toMatchObject({ about: 'decision', outcome: 'twin-right', why: 'it was locked on purpose: l w' })
@@ -178,14 +175,27 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
     }
     await page.goto(`${gateway.url}/twincheck/view/#/canary`)
     await page.getByText('unjudged‹U+202E›').waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findViolations(page)).toEqual([])
-    }
+    await expectNoViolations(page)
     expect(complaints).toEqual([])
     await page.context().close()
   })
 })
+
+/** In both schemes, in a system's own colours, at the room that twice the size leaves, and on a phone. */
+async function expectNoViolations(page: WatchedPage['page']): Promise<void> {
+  for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia(media)
+    expect(await findViolations(page), JSON.stringify(media)).toEqual([])
+  }
+  for (const width of [640, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await findViolations(page), `${width} wide`).toEqual([])
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+      `${width} wide`,
+    ).toBeLessThanOrEqual(0)
+  }
+}
 
 /** Tab goes from one thing to the next until the one whose text begins so, and that is of this kind, has the focus. */
 async function pressUntil(page: WatchedPage['page'], beginning: string, kind = ''): Promise<void> {
