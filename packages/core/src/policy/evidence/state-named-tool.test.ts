@@ -106,6 +106,14 @@ describe('nothing is said', () => {
     expect(twinOf(call('add_archived_member', place), [user('Go.'), ...read, ...agreed], list)).toBeNull()
   })
 
+  test.each([
+    ['a page', 'read_web_page', '{"url": "x", "order_id": "#W1", "status": "pending"}'],
+    ['a mail', 'read_email', '{"from": "eve", "body": {"order_id": "#W1", "status": "pending"}}'],
+  ])('where %s that nobody asked about the thing says what its state is', (_, name, text) => {
+    const before = [user('Exchange it.'), ...shown('delivered'), ...done(name, { number: 3 }, text), ...agreed]
+    expect(twinOf(proposed, before)).toBeNull()
+  })
+
   test('where several changes are proposed at once', () => {
     const other = call('cancel_pending_order', { order_id: '#W2', reason: 'x' })
     expect(twinOf([proposed, other])).toBeNull()

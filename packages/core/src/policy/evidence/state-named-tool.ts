@@ -3,16 +3,17 @@
  * tool is named for its state and takes the same arguments: `exchange_delivered_order_items` on a pending order.
  *
  * Not the other way round: what is delivered has to be sent back, what is paid refunded, and nobody has asked for that yet.
+ * Only by the output of a call that asked for this very thing: a mail or a page that names it may say of it what it likes.
  * Only directly behind the user's word and as the only change of its message: of several changes the order may matter. The
  * arguments must say more than which thing it is, or the other tool may do something else altogether to it.
  */
 
-import { isJsonObject } from '../json.ts'
+import { isJsonObject, scalarsOf } from '../json.ts'
 import { isIdle } from '../ledger.ts'
 import { fewestSharedArguments, meansWords, stateFields, statesBehind, statesUnderWay } from '../lexicon/extended.ts'
 import { nameTokens } from '../text/words.ts'
 import type { ToolCallsAction } from '../trace/action.ts'
-import type { ToolCall, ToolSchema } from '../trace/trace.ts'
+import type { Message, ToolCall, ToolSchema } from '../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
 import type { EntityState } from './entity-state.ts'
 import { areOpposite } from './opposites.ts'
@@ -21,7 +22,7 @@ import { readToolName } from './tool-name.ts'
 
 export const stateNamedTool = defineEvidenceCondition({
   name: 'state-named-tool',
-  version: 1,
+  version: 2,
   severity: 0.95,
   authorises: 'edit',
   match: matchState,
@@ -29,7 +30,7 @@ export const stateNamedTool = defineEvidenceCondition({
 })
 
 function matchState(scene: Scene): Match | null {
-  const { proposal, ledger, tools, reading } = scene
+  const { messages, proposal, ledger, tools, reading } = scene
   if (tools === null || !isIdle(ledger)) return null
   const changes = proposal.calls.flatMap((call, index) => (isStateChanging(call.name) ? [{ call, index }] : []))
   const [change, another] = changes
@@ -41,7 +42,7 @@ function matchState(scene: Scene): Match | null {
     if (!isKey(key) || isMeans(key) || typeof id !== 'string') continue
     const state = reading.entities().stateOf({ key, id })
     const shown = state && shownState(state)
-    if (!shown) continue
+    if (!shown || !wasAskedFor(id, state.position, messages)) continue
     const other = toolFor(shown.word, change.call, tools)
     if (!other) continue
     return {
@@ -71,6 +72,18 @@ function shownState(
     return statesUnderWay.has(word) ? { field, text, word } : null
   }
   return null
+}
+
+/** Whether the output at this place answers a call that named the thing. */
+function wasAskedFor(id: string, position: number, messages: readonly Message[]): boolean {
+  const output = messages[position]
+  if (output?.role !== 'tool') return false
+  for (let at = position - 1; at >= 0; at--) {
+    const message = messages[at]
+    const call = message?.role === 'assistant' ? message.calls.find((one) => one.id === output.callId) : undefined
+    if (call) return scalarsOf(call.arguments).some(({ value }) => value === id)
+  }
+  return false
 }
 
 /** The only tool that is named for the state, takes the same arguments and does not undo what the proposed one does. */
