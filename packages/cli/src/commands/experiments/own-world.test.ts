@@ -102,6 +102,18 @@ describe('runs in a world of one’s own', () => {
     expect(stderr).toContain('lock_0 was not counted')
   })
 
+  test('with a module that is no world are refused in one sentence', async () => {
+    const file = await writeLockerRuns(folder, runs)
+    const module = join(folder, 'none.mjs')
+    writeFileSync(module, 'export const environment = {}')
+    for (const command of ['replay', 'oracle', 'certify']) {
+      const { code, stderr } = await twincheck(command, file, '--world', module, '--quiet')
+      expect([command, code]).toEqual([command, 1])
+      expect(stderr).toContain('its export "environment" is no environment')
+      expect(stderr).not.toMatch(/^\s+at /m)
+    }
+  })
+
   test.each([
     ['no world', [], 'name the module that exports it with --world FILE'],
     ['a file that is not there', ['--world', 'nowhere.ts'], 'there is no such file'],
