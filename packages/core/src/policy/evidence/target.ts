@@ -1,7 +1,6 @@
 /** What a call acts on: the scalars of its arguments, at any depth and in lists, that say which thing it is. */
 import { isArray, type Json } from '../json.ts'
 import { genericKeys, mannerKeys, targetKeys } from '../lexicon/paper.ts'
-import { memoizeObject } from '../memoize.ts'
 import { nameTokens } from '../text/words.ts'
 import type { ToolCall } from '../trace/trace.ts'
 
@@ -16,8 +15,7 @@ export type TargetPart = {
 /** By the last name on the way to the value, which is the whole way where two ways end in the same name. */
 export type Target = ReadonlyMap<string, TargetPart>
 
-/** Every earlier call of the tool is asked about at each step. */
-export const targetOf: (call: ToolCall) => Target = memoizeObject(({ arguments: args }) => {
+export function targetOf({ arguments: args }: ToolCall): Target {
   const byWay = new Map<string, { readonly key: string; readonly values: Set<string>; isText: boolean }>()
   collect(args, '', '', (way, key, value) => {
     const part = byWay.get(way) ?? { key, values: new Set(), isText: false }
@@ -28,14 +26,22 @@ export const targetOf: (call: ToolCall) => Target = memoizeObject(({ arguments: 
   const ways = [...byWay]
   const target = new Map<string, TargetPart>()
   for (const [way, { key, values, isText }] of ways) {
-    const last = nameTokens(key).at(-1) ?? ''
-    if (mannerKeys.has(last)) continue
-    const kind = targetKeys.has(last) ? 'named' : isText ? 'text' : 'number'
+    if (saysHow(key)) continue
+    const kind = targetKeys.has(lastToken(key)) ? 'named' : isText ? 'text' : 'number'
     const isAlone = ways.filter(([, other]) => other.key === key).length === 1
     target.set(isAlone ? key : way, { key, values: [...values].sort(), kind })
   }
   return target
-})
+}
+
+/** Whether the argument says how a thing is done, not which thing it is. */
+export function saysHow(key: string): boolean {
+  return mannerKeys.has(lastToken(key))
+}
+
+function lastToken(key: string): string {
+  return nameTokens(key).at(-1) ?? ''
+}
 
 /** Whether the argument is called like the thing that the tool acts on: `account_ids` of `lock_account`. */
 export function namesObject({ key }: TargetPart, object: string): boolean {

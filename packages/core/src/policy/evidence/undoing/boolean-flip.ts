@@ -2,20 +2,22 @@
  * A Boolean flip within one state-changing tool (paper, Section 4.1): the latest success on this very target, whatever came
  * between on others, differs from the proposal in one Boolean and in nothing else that both calls have.
  */
-import { isArray, type Json } from '../../json.ts'
+import { isArray, type Json, type JsonObject } from '../../json.ts'
 import type { LedgerRecord } from '../../ledger.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { isReadOnlyName, verbsOfBoolean } from '../opposites.ts'
-import { sameValues, type Target, targetOf } from '../target.ts'
+import { sameValues, saysHow, type Target, targetOf } from '../target.ts'
 import type { Undone } from './undone.ts'
 
 export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]): Undone | null {
   // Most calls are known by this, and nothing else is compared.
   if (records.length === 0 || isReadOnlyName(call.name) || !holdsBoolean(call.arguments)) return null
   const target = targetOf(call)
+  const texts = namingTexts(call)
   // The latest state is the one that would be changed; an earlier one may have been flipped on purpose since.
   const record = records.findLast(
-    ({ outcome, call: earlier }) => outcome === 'success' && isOnTarget(targetOf(earlier), target),
+    ({ outcome, call: earlier }) =>
+      outcome === 'success' && !namesOther(earlier, texts) && isOnTarget(targetOf(earlier), target),
   )
   const flipped = record && onlyFlipped(record.call, call)
   const verbs = flipped && verbsOfBoolean(flipped.key, flipped.value)
@@ -26,6 +28,31 @@ export function findBooleanFlip(call: ToolCall, records: readonly LedgerRecord[]
 function holdsBoolean(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean'
   return isArray(value) ? value.some(holdsBoolean) : Object.values(value).some(holdsBoolean)
+}
+
+/**
+ * The texts that name things in a call. One argument with two texts names two things: most pairs of calls are told apart by
+ * this, before a target is worked out. Where arguments lie in one another a name may stand twice and mean either, so that only
+ * targets can tell, and nothing is listed.
+ */
+function namingTexts({ arguments: args }: ToolCall): readonly (readonly [string, string])[] {
+  if (!isFlat(args)) return []
+  return Object.entries(args).flatMap(([key, value]) =>
+    typeof value === 'string' && !saysHow(key) ? [[key, value] as const] : [],
+  )
+}
+
+function namesOther({ arguments: args }: ToolCall, texts: ReturnType<typeof namingTexts>): boolean {
+  for (const [key, text] of texts) {
+    const value = args[key]
+    if (typeof value === 'string' && value !== text) return isFlat(args)
+  }
+  return false
+}
+
+function isFlat(args: JsonObject): boolean {
+  for (const key in args) if (typeof args[key] === 'object' && args[key] !== null) return false
+  return true
 }
 
 /** A thing that only one call names is another one; a number that differs is another state of the same. */

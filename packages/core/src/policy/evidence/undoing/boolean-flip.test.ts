@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../json.ts'
+import type { LedgerRecord } from '../../ledger.ts'
+import { findBooleanFlip } from './boolean-flip.ts'
+
+const record = (args: JsonObject, order = 0): LedgerRecord => ({
+  call: { id: `c${order}`, name: 'set_alarm', arguments: args },
+  position: order + 1,
+  order,
+  output: 'done',
+  outcome: 'success',
+})
+
+const flip = (earlier: readonly JsonObject[], proposed: JsonObject) =>
+  findBooleanFlip(
+    { id: 'next', name: 'set_alarm', arguments: proposed },
+    earlier.map((args, order) => record(args, order)),
+  )?.record.order
+
+describe('calls that are told apart before their targets are worked out', () => {
+  test('another text is another thing, and the latest call on the same one counts', () => {
+    expect(flip([{ zone: 'yard', enabled: true }], { zone: 'hall', enabled: false })).toBeUndefined()
+    const earlier = [
+      { zone: 'hall', enabled: true },
+      { zone: 'yard', enabled: true },
+    ]
+    expect(flip(earlier, { zone: 'hall', enabled: false })).toBe(0)
+  })
+
+  test('a text that says how is no thing of its own', () => {
+    const quietly = { zone: 'hall', format: 'short', enabled: true }
+    expect(flip([quietly], { zone: 'hall', enabled: false })).toBe(0)
+  })
+
+  test('a name that stands twice, once in another argument, is left to the targets', () => {
+    const earlier = { name: 'hall', room: { name: 'cellar' }, enabled: true }
+    expect(flip([earlier], { name: 'yard', room: { name: 'cellar' }, enabled: false })).toBeUndefined()
+    expect(flip([earlier], { ...earlier, enabled: false })).toBe(0)
+  })
+
+  test('names that every object has are arguments like others', () => {
+    expect(flip([{ constructor: 'a', enabled: true }], { constructor: 'b', enabled: false })).toBeUndefined()
+    expect(flip([{ enabled: true }], { toString: 'b', enabled: false })).toBe(0)
+  })
+
+  test('nothing is told apart that has the same target', () => {
+    const scalar = fc.constantFrom<string | number | null>('hall', 'yard', 'Hall', 1, 2, null)
+    const key = fc.constantFrom('zone', 'zone_id', 'name', 'note')
+    const flat = fc.dictionary(key, fc.oneof(scalar, fc.array(scalar, { maxLength: 2 })), { maxKeys: 4 })
+    const things = fc.dictionary(key, fc.oneof(scalar, flat), { maxKeys: 4 })
+    fc.assert(
+      fc.property(things, (same) => {
+        expect(flip([{ ...same, enabled: true }], { ...same, enabled: false })).toBe(0)
+        expect(flip([{ ...same, format: 'long', enabled: true }], { ...same, enabled: false })).toBe(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
