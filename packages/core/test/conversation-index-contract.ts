@@ -18,24 +18,37 @@ export function conversationIndexContract(opened: () => OpenedIndex): void {
   describe('a conversation', () => {
     test('goes on in its session, also when the request comes again', async () => {
       const { index } = opened()
-      await index.rememberPrefix(key, 'p1')
+      await index.rememberPrefixes(key, ['p1'])
       expect(await index.continueFrom({ ...at, next: 'n1' })).toEqual({ kind: 'continued', session: 's1' })
-      await index.rememberPrefix(key, 'p1')
+      await index.rememberPrefixes(key, ['p1'])
       expect(await index.continueFrom({ ...at, next: 'n1' })).toEqual({ kind: 'continued', session: 's1' })
+    })
+
+    test('delivered under two names goes on from either, and under none from neither', async () => {
+      const { index } = opened()
+      await index.rememberPrefixes(key, [])
+      await index.rememberPrefixes(key, ['p1', 'call'])
+      await index.rememberPrefixes(key, ['p1', 'p1'])
+      expect(await index.continueFrom({ ...at, prefix: 'call', next: 'n1' })).toEqual({
+        kind: 'continued',
+        session: 's1',
+      })
+      expect(await index.continueFrom({ ...at, next: 'n2' })).toEqual({ kind: 'continued', session: 's1' })
+      expect(await index.continueFrom({ ...at, prefix: '', next: 'n3' })).toEqual({ kind: 'unknown' })
     })
 
     test('that goes on otherwise is a fork', async () => {
       const { index } = opened()
-      await index.rememberPrefix(key, 'p1')
+      await index.rememberPrefixes(key, ['p1'])
       await index.continueFrom({ ...at, next: 'n1' })
       expect(await index.continueFrom({ ...at, next: 'n2' })).toEqual({ kind: 'forked', from: 's1' })
     })
 
     test('that opened like another one keeps its own session', async () => {
       const { index, wait } = opened()
-      await index.rememberPrefix(key, 'p1')
+      await index.rememberPrefixes(key, ['p1'])
       wait()
-      await index.rememberPrefix({ ...key, session: 's2' }, 'p1')
+      await index.rememberPrefixes({ ...key, session: 's2' }, ['p1'])
       const continued = [
         await index.continueFrom({ ...at, next: 'n1' }),
         await index.continueFrom({ ...at, next: 'n2' }),
@@ -50,14 +63,14 @@ export function conversationIndexContract(opened: () => OpenedIndex): void {
 
     test('is nobody else’s, and unknown where nothing was delivered', async () => {
       const { index } = opened()
-      await index.rememberPrefix(key, 'p1')
+      await index.rememberPrefixes(key, ['p1'])
       expect(await index.continueFrom({ tenant: 'globex', prefix: 'p1', next: 'n1' })).toEqual({ kind: 'unknown' })
       expect(await index.continueFrom({ ...at, prefix: 'p2', next: 'n1' })).toEqual({ kind: 'unknown' })
     })
 
     test('continued differently at the same time through several handles is taken over once', async () => {
       const { index, another } = opened()
-      await index.rememberPrefix(key, 'p1')
+      await index.rememberPrefixes(key, ['p1'])
       const handles = [index, await another(), await another()]
       const found = await Promise.all(handles.map((handle, i) => handle.continueFrom({ ...at, next: `n${i}` })))
       expect(found.filter(({ kind }) => kind === 'continued')).toHaveLength(1)

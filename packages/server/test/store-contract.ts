@@ -566,7 +566,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
     test('deletes what is older, keeps the chain, and says so in it', async () => {
       await store.append('acme', kept)
       await store.append('acme', { ...kept, id: 'd2', session: 's2' })
-      await store.rememberPrefix(key, 'p1')
+      await store.rememberPrefixes(key, ['p1'])
       await store.rememberResponse(key, 'resp_1', null)
       await store.createConfirmation({ id: 'c1', key, pair: 'p', content: null, expiresAt: 1_500 })
       const saved = await store.head()

@@ -33,7 +33,7 @@ const looksBack = 8
 const mostTurns = 200
 
 export function chainConversation(tenant: string, messages: readonly Message[]): ConversationChain {
-  const opening = hash('sha256', canonicalJson(['twincheck-conversation', 2, tenant]))
+  const opening = hash('sha256', JSON.stringify(['twincheck-conversation', 2, tenant]))
   return chainFrom(tenant, addMessages({ whole: opening, turns: [], called: null, spoken: null }, messages))
 }
 
@@ -103,7 +103,7 @@ function plainReply({ text, calls }: SpokenReply): readonly string[] {
 
 /** Providers give an id out once; a call without one is no mark. */
 function callMark(tenant: string, id: string | null): readonly string[] {
-  return id === null || id === '' ? [] : [hash('sha256', canonicalJson(['twincheck-call', 2, tenant, id]))]
+  return id === null || id === '' ? [] : [hash('sha256', JSON.stringify(['twincheck-call', 2, tenant, id]))]
 }
 
 function hashOn(before: string, turn: readonly string[]): string {

@@ -3,8 +3,8 @@
  * The rule by which a conversation is recognised is written over it once, in recognise.ts.
  */
 export type ConversationIndex<Content> = {
-  /** After `prefix` was delivered (a hash of the conversation up to and with the reply), `key` may go on from there. */
-  readonly rememberPrefix: (key: SessionKey, prefix: string) => Promise<void>
+  /** After these were delivered (hashes of the conversation up to and with the reply), `key` may go on from any of them. */
+  readonly rememberPrefixes: (key: SessionKey, prefixes: readonly string[]) => Promise<void>
   /** Whose turn it is when a request goes on from a delivered prefix; see Continuation. */
   readonly continueFrom: (from: ContinuedPrefix) => Promise<ContinuedSession>
   /** From now on both have one budget, with all that either is related to. */

@@ -24,11 +24,13 @@ export function openMemoryIndex<Content>(): MemoryIndex<Content> {
   const find = (tenant: string, id: string) => responses.get(keyOf(tenant, id)) ?? null
   return {
     familyOf,
-    rememberPrefix: async ({ tenant, session }, prefix) => {
-      const key = keyOf(tenant, prefix)
-      const known = holders.get(key) ?? []
-      if (known.some((holder) => holder.session === session)) return
-      holders.set(key, [...known.slice(1 - mostHolders), { session, continuedBy: null }])
+    rememberPrefixes: async ({ tenant, session }, prefixes) => {
+      for (const prefix of prefixes) {
+        const key = keyOf(tenant, prefix)
+        const known = holders.get(key) ?? []
+        if (known.some((holder) => holder.session === session)) continue
+        holders.set(key, [...known.slice(1 - mostHolders), { session, continuedBy: null }])
+      }
     },
     continueFrom: async ({ tenant, prefix, next }) => {
       const key = keyOf(tenant, prefix)

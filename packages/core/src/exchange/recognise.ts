@@ -52,6 +52,14 @@ export type RewrittenForm<Content> = {
   readonly read: (content: Content) => Rewritten | null
 }
 
+type Found = Pick<RecognisedTrajectory, 'isNew' | 'messages'> & {
+  readonly session: string
+  /** By which the conversation will be known after this reply: none where it has a name, or its provider keeps the history. */
+  readonly marksAfter: ConversationChain['after']
+}
+
+const noMarks = () => []
+
 export function openRecogniser<Content>(
   index: ConversationIndex<Content>,
   newId: () => string,
@@ -59,68 +67,53 @@ export function openRecogniser<Content>(
 ): Recogniser {
   const histories = openHistories()
 
-  const find = async (tenant: string, { marks, whole }: ConversationChain, fresh: string | null) => {
+  const byPrefix = async (
+    { tenant, messages, fresh = null }: RecognisedRequest,
+    { marks, whole, after }: ConversationChain,
+  ): Promise<Found> => {
     for (const prefix of marks()) {
       const found = await index.continueFrom({ tenant, prefix, next: whole })
-      if (found.kind === 'continued') return { session: found.session, isNew: false }
+      if (found.kind === 'continued') return { session: found.session, isNew: false, messages, marksAfter: after }
       if (found.kind === 'unknown') continue
       const session = newId()
       await index.joinFamily({ tenant, session: found.from }, { tenant, session })
-      return { session, isNew: false }
+      return { session, isNew: false, messages, marksAfter: after }
     }
-    return { session: fresh ?? newId(), isNew: true }
-  }
-
-  const byPrefix = async ({
-    tenant,
-    named,
-    fresh = null,
-    messages,
-    chain,
-  }: RecognisedRequest): Promise<RecognisedTrajectory> => {
-    if (named !== null) return { key: { tenant, session: named }, isNew: false, messages, remember: async () => {} }
-    const { session, isNew } = await find(tenant, chain(), fresh)
-    const key = { tenant, session }
-    const remember: RecognisedTrajectory['remember'] = async ({ reply }) => {
-      await Promise.all(
-        chain()
-          .after(reply)
-          .map((mark) => index.rememberPrefix(key, mark)),
-      )
-    }
-    return { key, isNew, messages, remember }
+    return { session: fresh ?? newId(), isNew: true, messages, marksAfter: after }
   }
 
   /** Providers that keep the history are gone on from by the id of a reply. */
-  const byReply = async (
-    { tenant, named, messages: added }: RecognisedRequest,
-    previous: string,
-  ): Promise<RecognisedTrajectory | null> => {
+  const byReply = async ({ tenant, named, messages: added }: RecognisedRequest, previous: string) => {
     const known = await index.findResponse(tenant, previous)
     const before = histories.find(tenant, previous)
     if (!known || !before) return null
-    const key = { tenant, session: named ?? known.session }
-    return { key, isNew: false, messages: [...before, ...added], remember: async () => {} }
+    return { session: named ?? known.session, isNew: false, messages: [...before, ...added], marksAfter: noMarks }
+  }
+
+  const find = async (request: RecognisedRequest): Promise<Found | null> => {
+    const { named, previous, messages, chain } = request
+    if (previous !== null) return byReply(request, previous)
+    if (named !== null) return { session: named, isNew: false, messages, marksAfter: noMarks }
+    return byPrefix(request, chain())
   }
 
   return {
     recognise: async (request) => {
-      const { previous } = request
-      const trajectory = await (previous === null ? byPrefix(request) : byReply(request, previous))
-      if (!trajectory) return null
-      const { key, messages } = trajectory
-      const remember: RecognisedTrajectory['remember'] = async (delivered) => {
-        const { reply, answered, rewritten } = delivered
+      const found = await find(request)
+      if (!found) return null
+      const { session, isNew, messages, marksAfter } = found
+      const key = { tenant: request.tenant, session }
+      const remember: RecognisedTrajectory['remember'] = async ({ reply, answered, rewritten }) => {
         if (reply.id !== null) {
           histories.keep(key.tenant, reply.id, [...messages, ...(answered?.messages ?? []), replyMessage(reply)])
         }
         // All of it is asked for at once: whoever comes next may count on the order alone.
         await Promise.all([
           reply.id === null ? null : index.rememberResponse(key, reply.id, form.write(rewritten)),
-          trajectory.remember(delivered),
+          index.rememberPrefixes(key, marksAfter(reply)),
         ])
       }
-      return { ...trajectory, remember }
+      return { key, isNew, messages, remember }
     },
     rewrittenOf: async (tenant, previous) => {
       const known = await index.findResponse(tenant, previous)

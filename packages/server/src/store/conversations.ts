@@ -6,7 +6,7 @@ import { readKeys } from './key.ts'
 import { jsonOf, textOf } from './row.ts'
 
 type StoredConversations = Responses & Prefixes
-type Prefixes = Pick<ConversationIndex<Json>, 'rememberPrefix' | 'continueFrom'>
+type Prefixes = Pick<ConversationIndex<Json>, 'rememberPrefixes' | 'continueFrom'>
 type Responses = Pick<ConversationIndex<Json>, 'rememberResponse' | 'findResponse' | 'findResponses'>
 
 export function openConversations(database: Database, clock: Clock): StoredConversations {
@@ -16,12 +16,14 @@ export function openConversations(database: Database, clock: Clock): StoredConve
 function openPrefixes(database: Database, clock: Clock): Prefixes {
   const { prefix: schema, forUpdate } = database
   return {
-    rememberPrefix: async ({ tenant, session }, prefix) => {
-      readKeys({ tenant, session, prefix })
+    rememberPrefixes: async ({ tenant, session }, prefixes) => {
+      if (prefixes.length === 0) return
+      for (const prefix of prefixes) readKeys({ tenant, session, prefix })
+      const rows = prefixes.map((_, index) => `($1, $${index + 4}, $2, $3)`).join(', ')
       await database.query(
-        `insert into ${schema}prefixes (tenant, prefix, session, written_at) values ($1, $2, $3, $4)
+        `insert into ${schema}prefixes (tenant, prefix, session, written_at) values ${rows}
          on conflict (tenant, prefix, session) do nothing`,
-        [tenant, prefix, session, clock.now()],
+        [tenant, session, clock.now(), ...prefixes],
       )
     },
     continueFrom: async ({ tenant, prefix, next }) =>
