@@ -21,7 +21,7 @@ import {
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 import { openStudyProgress } from './study-progress.ts'
-import { openStudyPorts, pausing, readExcluded, studyRetry } from './study-setting.ts'
+import { openStudyPorts, pausing, readExcluded, readStudyProfile, studyRetry } from './study-setting.ts'
 
 export type RanStudy = { readonly outcome: StudyOutcome | null; readonly taped: readonly TapedCall[] }
 
@@ -76,8 +76,8 @@ export async function openRun({
     output.warn(message)
     process.exitCode = exitCodes.incomplete
   }
-  const excluded = await readExcluded(study)
-  return { study, world, provider, excluded, signal: stopping.signal, onNotice }
+  const [excluded, profile] = [await readExcluded(study), await readStudyProfile(study)]
+  return { study, world, profile, provider, excluded, signal: stopping.signal, onNotice }
 }
 
 export async function runHere({

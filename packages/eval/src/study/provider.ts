@@ -178,9 +178,9 @@ async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: A
   return tried
 }
 
-type Entered = Asked & { readonly named: Pick<TapedCall, 'scope' | 'role' | 'request'>; readonly ceiling: number }
+type EnteredCall = Asked & { readonly named: Pick<TapedCall, 'scope' | 'role' | 'request'>; readonly ceiling: number }
 
-async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entered: Entered): Promise<Tried> {
+async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entered: EnteredCall): Promise<Tried> {
   const { named, ceiling } = entered
   const { study, tape, retry, signal } = entered.options
   const { role } = named

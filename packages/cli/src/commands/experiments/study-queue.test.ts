@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeProfile } from '@twincheck/core'
 import {
   openQueue,
   openStudyQueue,
@@ -60,7 +61,9 @@ function reports(work: string): Readonly<Record<string, string>> {
 async function tapeOf(file: string): Promise<readonly TapedCall[]> {
   const study = readStudy(JSON.parse(readFileSync(file, 'utf8')), file)
   const tasks = studyTasks(await openWorldOf(study), await readExcluded(study))
-  return withQueue(async (queue) => queuedTape(await openStudyQueue(queue, { study, tasks }, 'the test')).all())
+  return withQueue(async (queue) =>
+    queuedTape(await openStudyQueue(queue, { study, profile: 'paper', tasks }, 'the test')).all(),
+  )
 }
 
 type KilledWorker = Started & { readonly key: string; killed: boolean }
@@ -150,20 +153,27 @@ describe.skipIf(database === '')('a study in a queue (needs TWINCHECK_POSTGRES_U
     300_000,
   )
 
-  test('is another one where it may draw from other tasks', async () => {
+  test('is another one where it may draw from other tasks, or judges another policy; where the profile’s file lies does not matter', async () => {
     const study = readStudy(
       JSON.parse(readFileSync(writeLockerStudy(folder, 'http://127.0.0.1:1', small), 'utf8')),
       'x',
     )
     const tasks = studyTasks(await openWorldOf(study), new Set())
-    const names = await withQueue(async (queue) => {
-      const [whole, again, fewer] = [tasks, tasks, tasks.slice(1)].map((of) =>
-        openStudyQueue(queue, { study, tasks: of }, 'the test'),
-      )
-      return Promise.all([whole, again, fewer].map(async (opened) => (await opened)?.study))
-    })
-    expect(names[0]).toBe(names[1])
-    expect(names[2]).not.toBe(names[0])
+    const mine = { ...describeProfile('paper', 'mine'), source: '/here/mine.yaml', add: ['padded-quote'] }
+    const queued = [
+      { study, profile: 'paper', tasks },
+      { study, profile: 'paper', tasks },
+      { study, profile: 'paper', tasks: tasks.slice(1) },
+      { study, profile: 'extended', tasks },
+      { study, profile: mine, tasks },
+      { study, profile: { ...mine, source: '/there/mine.yaml' }, tasks },
+    ] as const
+    const names = await withQueue((queue) =>
+      Promise.all(queued.map(async (one) => (await openStudyQueue(queue, one, 'the test')).study)),
+    )
+    expect(names[1]).toBe(names[0])
+    expect(names[5]).toBe(names[4])
+    expect(new Set(names).size).toBe(4)
   })
 
   test('stops before its budget is exceeded, whichever worker would have asked', async () => {

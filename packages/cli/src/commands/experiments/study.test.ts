@@ -189,6 +189,36 @@ describe('a study', () => {
     expect(JSON.parse(stdout)).toMatchObject({ state: 'not running', calls: asked, inputTokens: asked * 100 })
   })
 
+  test('runs the profile that it names, from calibration to control, and no other may go on in its folder', async () => {
+    const server = await serve('none')
+    const mine = { name: 'mine', extends: 'paper', leaveOut: ['inverse-action'] }
+    writeFileSync(join(folder, 'mine.json'), JSON.stringify(mine))
+    const file = writeLockerStudy(folder, server.baseUrl, {
+      profile: 'mine.json',
+      splits: { calibration: 2, primary: 4 },
+    })
+    const { code, stderr } = await twincheck('study', file, '--quiet')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    for (const stage of ['primary', 'self-revision'])
+      expect(JSON.parse(readFileSync(join(folder, 'work', stage, 'manifest.json'), 'utf8'))).toMatchObject({
+        profile: 'mine',
+      })
+    // What every switch in this world is about is left out.
+    expect(readFileSync(join(folder, 'work/primary/pairs.jsonl'), 'utf8')).not.toContain('inverse-action')
+    expect(readFileSync(join(undisturbed, 'work/primary/pairs.jsonl'), 'utf8')).toContain('inverse-action')
+    const other = await twincheck('study', writeLockerStudy(folder, server.baseUrl), '--quiet')
+    expect(other.code).toBe(1)
+    expect(other.stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('whose profile is none is refused before anything is asked', async () => {
+    const server = await serve('none')
+    const { code, stderr } = await twincheck('study', writeLockerStudy(folder, server.baseUrl, { profile: 'papr' }))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/study\.profile \S*papr: there is no profile and no file/)
+    expect(server.requests).toHaveLength(0)
+  })
+
   describe('at whose actor the provider refuses one request', () => {
     /** The first step of the first primary task, which no other task shares. */
     const refusing = (times: number) => {
