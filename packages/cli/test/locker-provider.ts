@@ -17,6 +17,8 @@ import { lockersModule } from './locker-runs.ts'
 export type LockerProvider = ScriptedModel & {
   /** Requests that were answered in full by the right model, as texts. */
   readonly served: readonly string[]
+  /** The key that each of them came with. */
+  readonly servedTo: readonly string[]
   /** The most requests that were under way at once. */
   readonly mostAtOnce: () => number
 }
@@ -29,6 +31,7 @@ export async function startLockerProvider(
   onRequest: (number: number) => void = () => {},
 ): Promise<LockerProvider> {
   const served: string[] = []
+  const servedTo: string[] = []
   const tries = new Map<string, number>()
   let underWay = 0
   let most = 0
@@ -44,13 +47,16 @@ export async function startLockerProvider(
     tries.set(text, attempt + 1)
     const fault =
       typeof faults === 'function' ? faults(text, attempt) : faults === 'many' && attempt === 0 ? faultOf(text) : null
-    if (faults === 'many' && attempt === 0 && hangs(text))
+    if (faults === 'many' && attempt === 0 && hangs(text)) {
       await new Promise((resolve) => setTimeout(resolve, hangMs).unref())
+      return 'hang-up'
+    }
     if (fault !== null) return fault
     served.push(text)
+    servedTo.push(String(request.headers.authorization).replace('Bearer ', ''))
     return { ...answerOf(request), model: 'scripted-1', usage: { inputTokens: 100, outputTokens: 10 } }
   })
-  return { ...server, served, mostAtOnce: () => most }
+  return { ...server, served, servedTo, mostAtOnce: () => most }
 }
 
 /** One request hangs for longer than its deadline. */

@@ -10,11 +10,16 @@ export async function twincheck(...args: readonly string[]): Promise<Ended> {
   return startTwincheck(...args).ended
 }
 
-export function startTwincheck(...args: readonly string[]): {
-  readonly ended: Promise<Ended>
-  readonly kill: () => void
-} {
-  const child = spawn(process.execPath, [binary, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+export type Started = { readonly ended: Promise<Ended>; readonly kill: () => void }
+
+export function startTwincheck(...args: readonly string[]): Started {
+  return startTwincheckWith({}, ...args)
+}
+
+/** With these environment variables beside those of the test. */
+export function startTwincheckWith(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Started {
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, [binary, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 /** How often, and by which word one knows the tests that can be told. */
 const repetitions = [
   { name: 'TWINCHECK_KILLS', value: '30', word: 'env.TWINCHECK_KILLS' },
+  { name: 'TWINCHECK_STUDY_KILLS', value: '30', word: 'killSeeds' },
   { name: 'TWINCHECK_FORKS', value: '20', word: 'env.TWINCHECK_FORKS' },
   { name: 'TWINCHECK_SOAK', value: '5000', word: 'env.TWINCHECK_SOAK' },
   { name: 'TWINCHECK_OUTAGE_MS', value: '10000', word: 'env.TWINCHECK_OUTAGE_MS' },
@@ -30,12 +31,12 @@ export async function benchRepetitions(): Promise<string> {
 
 /** Wherever they have moved to; a name that no test listens to any more is a mistake of this list. */
 function testsWith(name: string, word: string): readonly string[] {
-  const found = ['packages/core', 'packages/server'].flatMap((folder) =>
+  const found = ['packages/core', 'packages/server', 'packages/cli'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(?:src|test)\b.*\.test\.ts$/.test(file))
       .map((file) => `${folder}/${file}`)
       .filter((file) => readFileSync(join(root, file), 'utf8').includes(word)),
   )
-  if (found.length === 0) throw new Error(`No test of core or server reads ${name}. Take it off the list here.`)
+  if (found.length === 0) throw new Error(`No test of core, server or cli reads ${name}. Take it off the list here.`)
   return found
 }

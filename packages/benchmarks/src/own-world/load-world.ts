@@ -20,7 +20,7 @@ export class WorldModuleError extends TwinCheckError {
   constructor(module: string, problem: string, options?: ErrorOptions) {
     super(
       `${module}: ${problem}. Expected a module that exports "environment", with name, taskIds() and reset(taskId), and perhaps ` +
-        '"categoryOf(taskId)". docs/guides/own-world.md shows one; environmentContract() says what is wrong with yours.',
+        '"categoryOf(taskId)"; docs/guides/own-world.md lists every method. environmentContract() says what is wrong with yours.',
       options,
     )
   }
@@ -37,8 +37,9 @@ const loaded = new Map<string, Promise<OwnWorld>>()
 
 async function load(module: string): Promise<OwnWorld> {
   const exported = await importModule(module)
-  const { environment, categoryOf } = exported
-  if (!isEnvironment(environment)) throw new WorldModuleError(module, 'its export "environment" is no environment')
+  const { environment: written, categoryOf } = exported
+  if (!isEnvironment(written)) throw new WorldModuleError(module, 'its export "environment" is no environment')
+  const environment = withWholeEpisodes(written, module)
   if (categoryOf === undefined) return { environment, categoryOf: () => environment.name }
   if (typeof categoryOf !== 'function') throw new WorldModuleError(module, 'its export "categoryOf" is no function')
   return {
@@ -58,6 +59,26 @@ async function importModule(module: string): Promise<Readonly<Record<string, unk
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause)
     throw new WorldModuleError(module, `it could not be loaded (${said})`, { cause })
+  }
+}
+
+const episodeMethods = ['beginTurn', 'execute', 'say', 'trajectory', 'state', 'copy', 'score'] as const
+
+/** Said where an episode begins: a method that is called hours later must not be found missing then. */
+function withWholeEpisodes(written: Environment, module: string): Environment {
+  return {
+    name: written.name,
+    taskIds: () => written.taskIds(),
+    reset: (taskId) => {
+      const episode = written.reset(taskId)
+      // It comes from outside, whatever its type says.
+      const found: unknown = episode
+      const lacking = episodeMethods.filter((name) => !isObject(found) || typeof found[name] !== 'function')
+      if (lacking.length === 0) return episode
+      const methods = lacking.map((name) => `${name}()`).join(', ')
+      throw new WorldModuleError(module, `the episode that reset(${JSON.stringify(taskId)}) gives lacks ${methods}`)
+    },
+    ...(written.solution ? { solution: written.solution.bind(written) } : {}),
   }
 }
 

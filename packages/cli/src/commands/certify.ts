@@ -16,7 +16,7 @@ import type { Command } from 'commander'
 import { knownBfclFolder, NoDataError } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { demandWorld, NoWorldError, type WorldFlags, worldData, worldOption } from '../flags/world-flag.ts'
+import { NoWorldError, type WorldFlags, worldData, worldOption } from '../flags/world-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
@@ -100,7 +100,6 @@ class NothingLabelledError extends TwinCheckError {
 
 async function runCertify(paths: readonly string[], flags: CertifyFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
-  await demandWorld(flags)
   const files = findTraceFiles(paths).files
   let problems = 0
   const progress = openProgress(output)

@@ -15,7 +15,7 @@ import {
 import type { Command } from 'commander'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
-import { demandWorld, worldData, worldOption } from '../flags/world-flag.ts'
+import { worldData, worldOption } from '../flags/world-flag.ts'
 import { NoStoredRunsError } from '../replay/replay-lines.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { openOutput } from '../terminal/output.ts'
@@ -77,7 +77,6 @@ async function runOracle(files: readonly string[], flags: OracleFlags): Promise<
   const output = openOutput({ quiet: flags.quiet ?? false })
   const foreign = files.find((file) => !mayHoldRuns(file))
   if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
-  await demandWorld(flags)
   const profile = await readProfileFlag(flags)
   const { mostTried, workers = availableParallelism() } = flags
   const tasks = files.map((file) => ({ file, data: worldData(flags, sourceOf(file).world), profile, mostTried }))

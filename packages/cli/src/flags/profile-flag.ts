@@ -17,25 +17,35 @@ export function profileOption(): Option {
 export class NoSuchProfileError extends TwinCheckError {
   readonly code = 'no-such-profile'
 
-  constructor(given: string) {
+  constructor(where: string, given: string) {
     super(
-      `--profile ${given}: there is no profile and no file of this name. Expected ${profileNames.join(', ')}, or a YAML or ` +
+      `${where} ${given}: there is no profile and no file of this name. Expected ${profileNames.join(', ')}, or a YAML or ` +
         'JSON file such as {"name": "mine", "extends": "paper", "add": ["padded-quote"]}.',
     )
   }
 }
 
 /** For commands that look at what has happened: a rule that asks the clock of a host is refused, since there is none. */
-export async function readProfileFlag(flags: ProfileFlag): Promise<Profile> {
-  const profile = await readLiveProfile(flags)
+export function readProfileFlag({ profile }: ProfileFlag): Promise<Profile> {
+  return readPastProfile(profile, '--profile')
+}
+
+/** `where` it was named, for messages. */
+export async function readPastProfile(named: string, where: string): Promise<Profile> {
+  const profile = await readNamed(named, where)
   policyOf(profile)
   return profile
 }
 
-/** For what runs beside an agent and has a clock. A profile's name goes before a file of the same name. */
-export async function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
-  const named = profileNames.find((name) => name === profile)
+/** For what runs beside an agent and has a clock. */
+export function readLiveProfile({ profile }: ProfileFlag): Promise<Profile> {
+  return readNamed(profile, '--profile')
+}
+
+/** A profile's name goes before a file of the same name. */
+async function readNamed(given: string, where: string): Promise<Profile> {
+  const named = profileNames.find((name) => name === given)
   if (named !== undefined) return named
-  if (!existsSync(profile)) throw new NoSuchProfileError(profile)
-  return readProfileFile(profile)
+  if (!existsSync(given)) throw new NoSuchProfileError(where, given)
+  return readProfileFile(given)
 }

@@ -1,6 +1,5 @@
 /** `--world`: a module with a world of the user's own. To load it is to run it, so it comes from this flag and from nowhere else. */
 import { existsSync } from 'node:fs'
-import { loadWorld } from '@twincheck/benchmarks'
 import { TwinCheckError } from '@twincheck/core'
 import type { WorldName } from '@twincheck/eval'
 import { Option } from 'commander'
@@ -33,9 +32,4 @@ export function worldData({ data, world: module }: WorldFlags, world: WorldName)
   if (world !== 'own') return dataFolder(data, world)
   if (module === undefined || !existsSync(module)) throw new NoWorldError(module)
   return module
-}
-
-/** Loaded here first: what is wrong with the module is said by this command, and not as the failure of one of its workers. */
-export async function demandWorld({ world: module }: WorldFlags): Promise<void> {
-  if (module !== undefined && existsSync(module)) await loadWorld(module)
 }

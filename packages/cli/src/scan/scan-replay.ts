@@ -1,7 +1,7 @@
 /** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
 import type { Profile } from '@twincheck/core'
 import { acceptingPlan, type FileReplay, type PairLine, recognisedSource, replayInPool } from '@twincheck/eval'
-import { demandWorld, worldData } from '../flags/world-flag.ts'
+import { worldData } from '../flags/world-flag.ts'
 import type { Output } from '../terminal/output.ts'
 
 export async function replayScanned(
@@ -21,7 +21,6 @@ export async function replayScanned(
   },
 ): Promise<readonly PairLine[]> {
   const named = { ...(data === undefined ? {} : { data }), ...(world === undefined ? {} : { world }) }
-  await demandWorld(named)
   const replays = files.flatMap((file): readonly FileReplay[] => {
     const source = recognisedSource(file)
     return source

@@ -5,6 +5,7 @@ import {
   openAdmission,
   openProvider,
   openTapeFile,
+  openTicketFile,
   runStudy,
   type Study,
   type StudyAdmission,
@@ -15,27 +16,38 @@ import {
   type StudyWorld,
   type TapedCall,
   tapeFileOf,
+  ticketFileOf,
 } from '@twincheck/eval'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 import { openStudyProgress } from './study-progress.ts'
-import { openStudyPorts, pausing, readExcluded, studyRetry } from './study-setting.ts'
+import { openStudyPorts, pausing, readExcluded, readStudyProfile, studyRetry } from './study-setting.ts'
 
 export type RanStudy = { readonly outcome: StudyOutcome | null; readonly taped: readonly TapedCall[] }
 
 export async function runAlone(study: Study, world: StudyWorld, output: Output): Promise<RanStudy> {
   const tape = openTapeFile(tapeFileOf(study))
   try {
-    const admission = pausing(study, openAdmission(limitsOf(study), systemClock, tape.spent))
-    const outcome = await runHere({ study, world, tape, admission, ports: openStudyPorts(study), output })
-    return { outcome, taped: await tape.all() }
+    const tickets = await openTicketFile(ticketFileOf(study), tape)
+    try {
+      const admission = tickets.keep(openAdmission(limitsOf(study), systemClock, tape.spent))
+      const ports = openStudyPorts(study)
+      const outcome = await runHere({ study, world, tape, admission: pausing(study, admission), ports, output })
+      return { outcome, taped: await tape.all() }
+    } finally {
+      tickets.close()
+    }
   } finally {
     tape.close()
   }
 }
 
+const minuteMs = 60_000
+
 export function limitsOf({ limits, budget }: Study): AdmissionLimits {
-  return { atOnce: limits.concurrency, perMinute: limits.perMinute, budget: budget?.most ?? null }
+  const { concurrency, perMinute } = limits
+  const rate = perMinute === null ? null : { most: perMinute, withinMs: minuteMs }
+  return { atOnce: concurrency, rate, budget: budget?.most ?? null }
 }
 
 export type OpenedStudy = {
@@ -64,8 +76,8 @@ export async function openRun({
     output.warn(message)
     process.exitCode = exitCodes.incomplete
   }
-  const excluded = await readExcluded(study)
-  return { study, world, provider, excluded, signal: stopping.signal, onNotice }
+  const [excluded, profile] = [await readExcluded(study), await readStudyProfile(study)]
+  return { study, world, profile, provider, excluded, signal: stopping.signal, onNotice }
 }
 
 export async function runHere({

@@ -23,7 +23,7 @@ import { warnOnce } from '../flags/queue-flags.ts'
 import type { Output } from '../terminal/output.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'
 import { limitsOf, openRun, type RanStudy, runHere } from './run-here.ts'
-import { openStudyPorts, openWorldOf, readExcluded } from './study-setting.ts'
+import { openStudyPorts, openWorldOf, readExcluded, readStudyProfile } from './study-setting.ts'
 
 /** Asks nobody: what is not on the tape when workers are done is nobody's to ask. */
 export async function runQueued(
@@ -35,7 +35,8 @@ export async function runQueued(
   const queue = await openQueue(address, { connections: 2, onNotice: warnOnce(output) })
   try {
     const tasks = studyTasks(world, await readExcluded(study))
-    const shared = await openStudyQueue(queue, { study, tasks }, ownName())
+    const profile = await readStudyProfile(study)
+    const shared = await openStudyQueue(queue, { study, profile, tasks }, ownName())
     await finishStudy(shared, false)
     output.say(`the study is in the queue at ${address.place}; waiting for "twincheck study work"`)
     const tape = queuedTape(shared)
@@ -61,7 +62,8 @@ export async function workFor(
   try {
     const world = await openWorldOf(study)
     const tasks = studyTasks(world, await readExcluded(study))
-    const shared = await openStudyQueue(queue, { study, tasks }, owner)
+    const profile = await readStudyProfile(study)
+    const shared = await openStudyQueue(queue, { study, profile, tasks }, owner)
     const tape = queuedTape(shared)
     const admission = sharedAdmission(shared, limitsOf(study), systemClock)
     const options = await openRun({ study, world, tape, admission, ports: openStudyPorts(study), output })

@@ -1,6 +1,6 @@
 /** A study file with everything that running it needs: its world, its models, its tape. */
 import { dirname, extname, join } from 'node:path'
-import { type JsonObject, systemClock } from '@twincheck/core'
+import { type JsonObject, type Profile, systemClock } from '@twincheck/core'
 import { chatActor, fetchModel, readRetry } from '@twincheck/core/models'
 import { isObject } from '@twincheck/core/reading'
 import {
@@ -19,6 +19,7 @@ import { readInputFile } from '../files/read-input-file.ts'
 import { readJsonFile } from '../files/read-json-file.ts'
 import { readYamlFile } from '../files/read-yaml-file.ts'
 import { dataFolder } from '../flags/data-folder.ts'
+import { readPastProfile } from '../flags/profile-flag.ts'
 
 /** A file may extend another one beside it: its own members take the place of that one's. */
 export async function readStudyFile(file: string): Promise<Study> {
@@ -35,6 +36,10 @@ function readDataFile(file: string): Promise<unknown> {
 
 export function openWorldOf(study: Study): Promise<StudyWorld> {
   return openStudyWorld(study, () => dataFolder(undefined))
+}
+
+export function readStudyProfile({ profile }: Study): Promise<Profile> {
+  return readPastProfile(profile, 'study.profile')
 }
 
 export async function readExcluded({ exclude }: Study): Promise<ReadonlySet<string>> {

@@ -1,12 +1,9 @@
 /** Certifies files over all cores. Results come in the order of the files, whichever worker is done first. */
-import { Tinypool } from 'tinypool'
 import { inOrder } from '../experiment/in-order.ts'
+import { openWorkerPool } from '../pool/worker-pool.ts'
 import type { CertifiedRun, CertifyTask } from './certify-file.ts'
 
 export type CertifiedFile = { readonly task: CertifyTask; readonly runs: readonly CertifiedRun[] }
-
-/** Beside this file, built or not. */
-const workerFile = new URL(`./certify-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 export async function* certifyInPool(
   tasks: readonly CertifyTask[],
@@ -14,11 +11,12 @@ export async function* certifyInPool(
 ): AsyncGenerator<CertifiedFile, void, void> {
   if (tasks.length === 0) return
   const most = Math.max(1, Math.min(workers, tasks.length))
-  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: most })
+  const threads = { least: 1, most }
+  const pool = openWorkerPool<CertifyTask, readonly CertifiedRun[]>(import.meta.url, './certify-worker', threads)
   const work = async (task: CertifyTask): Promise<CertifiedFile> => ({ task, runs: await pool.run(task) })
   try {
     yield* inOrder(tasks, most, work)
   } finally {
-    await pool.destroy()
+    await pool.close()
   }
 }

@@ -1,4 +1,5 @@
 /** A worker of the pool: replays one file for the certification and returns its runs. */
+import { inWorker } from '../pool/worker-pool.ts'
 import { certifyFile } from './certify-file.ts'
 
-export default certifyFile
+export default inWorker(certifyFile)

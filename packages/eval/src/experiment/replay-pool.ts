@@ -1,11 +1,8 @@
 /** Replays files over all cores. Lines come in the order of the files, whichever worker is done first. */
 import { availableParallelism } from 'node:os'
-import { Tinypool } from 'tinypool'
+import { openWorkerPool } from '../pool/worker-pool.ts'
 import { inOrder } from './in-order.ts'
 import type { FileReplay, ReplayedItem } from './replay-files.ts'
-
-/** Beside this file, built or not. */
-const workerFile = new URL(`./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 export async function* replayInPool(
   replays: readonly FileReplay[],
@@ -13,11 +10,11 @@ export async function* replayInPool(
 ): AsyncGenerator<ReplayedItem, void, void> {
   if (replays.length === 0) return
   const most = Math.max(1, Math.min(workers, replays.length))
-  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: most })
-  const work = (replay: FileReplay): Promise<readonly ReplayedItem[]> => pool.run(replay)
+  const threads = { least: 1, most }
+  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(import.meta.url, './replay-worker', threads)
   try {
-    for await (const items of inOrder(replays, most, work)) yield* items
+    for await (const items of inOrder(replays, most, (replay) => pool.run(replay))) yield* items
   } finally {
-    await pool.destroy()
+    await pool.close()
   }
 }

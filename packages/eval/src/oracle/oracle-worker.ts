@@ -1,4 +1,5 @@
 /** A worker of the pool: looks for the smallest edit of each failed run of one file. */
+import { inWorker } from '../pool/worker-pool.ts'
 import { oracleFile } from './oracle-file.ts'
 
-export default oracleFile
+export default inWorker(oracleFile)

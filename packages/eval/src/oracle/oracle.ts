@@ -1,10 +1,7 @@
 /** Looks over files of stored runs on all cores. Runs come in the order of the files, whichever worker is done first. */
-import { Tinypool } from 'tinypool'
 import { inOrder } from '../experiment/in-order.ts'
+import { openWorkerPool } from '../pool/worker-pool.ts'
 import type { OracleRun, OracleTask } from './oracle-file.ts'
-
-/** Beside this file, built or not. */
-const workerFile = new URL(`./oracle-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
 
 /** One list of runs a file. */
 export async function* oracle(
@@ -13,11 +10,11 @@ export async function* oracle(
 ): AsyncGenerator<readonly OracleRun[], void, void> {
   if (tasks.length === 0) return
   const most = Math.max(1, Math.min(workers, tasks.length))
-  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: most })
-  const work = (task: OracleTask): Promise<readonly OracleRun[]> => pool.run(task)
+  const threads = { least: 1, most }
+  const pool = openWorkerPool<OracleTask, readonly OracleRun[]>(import.meta.url, './oracle-worker', threads)
   try {
-    yield* inOrder(tasks, most, work)
+    yield* inOrder(tasks, most, (task) => pool.run(task))
   } finally {
-    await pool.destroy()
+    await pool.close()
   }
 }

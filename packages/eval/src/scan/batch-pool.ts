@@ -1,5 +1,5 @@
 /** Who scans a batch: this process, or a pool of workers. Nobody can tell from the results. */
-import { Tinypool } from 'tinypool'
+import { openWorkerPool } from '../pool/worker-pool.ts'
 import { type BatchResult, type BatchTask, createBatchScanner } from './scan-batch.ts'
 
 export type BatchPool = {
@@ -14,16 +14,11 @@ export function openBatchPool(workers: number): BatchPool {
     const scan = createBatchScanner()
     return { width: 1, scan: async (task) => scan(task), close: async () => {} }
   }
-  const pool = new Tinypool({
-    // The sources run as they are under the test runner, and compiled otherwise.
-    filename: import.meta.url.replace(/batch-pool\.(ts|js)$/, 'scan-worker.$1'),
-    minThreads: workers,
-    maxThreads: workers,
-  })
+  const threads = { least: workers, most: workers }
+  const pool = openWorkerPool<BatchTask, BatchResult>(import.meta.url, './scan-worker', threads)
   return {
     width: 2 * workers,
-    scan: (task) =>
-      pool.run(task, task.work.kind === 'records' ? { transferList: [task.work.batch.bytes.buffer] } : {}),
-    close: () => pool.destroy(),
+    scan: (task) => pool.run(task, task.work.kind === 'records' ? [task.work.batch.bytes.buffer] : []),
+    close: pool.close,
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type AdmissionStanding, mayEnter } from './admission.ts'
 
-const limits = { atOnce: 4, perMinute: 3, budget: 10 }
+const limits = { atOnce: 4, rate: { most: 3, withinMs: 59_000 }, budget: 10 }
 const idle: AdmissionStanding = { now: 100_000, notBefore: 0, recent: [], underWay: 0, spent: 0, reserved: 0 }
-const request = { ceiling: 2 }
+/** What it can cost at most. */
+const request = 2
 
 describe('a request may be made', () => {
   test('where nothing stands against it', () => {
@@ -17,7 +18,7 @@ describe('a request may be made', () => {
 
   test('without limits at any time', () => {
     const busy = { ...idle, spent: 1e9, recent: [99_999, 99_999, 99_999] }
-    expect(mayEnter(request, { atOnce: 4, perMinute: null, budget: null }, busy)).toBeNull()
+    expect(mayEnter(request, { atOnce: 4, rate: null, budget: null }, busy)).toBeNull()
   })
 })
 
@@ -32,7 +33,7 @@ describe('a request waits', () => {
     expect(mayEnter(request, limits, { ...idle, underWay: 4 })).toBeGreaterThan(0)
   })
 
-  test('until the oldest of the last minute is a minute old', () => {
+  test('until the oldest of those that count counts no more, which is a second after the provider ceased to count it', () => {
     expect(mayEnter(request, limits, { ...idle, recent: [50_000, 60_000] })).toBeNull()
     expect(mayEnter(request, limits, { ...idle, recent: [50_000, 60_000, 70_000] })).toBe(10_000)
   })

@@ -4,6 +4,7 @@
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
+import type { TapedCall } from './study-tape.ts'
 
 export type StudyAdmission = {
   /** Waits until a request may be made. Rejects where none may be made any more. */
@@ -13,15 +14,18 @@ export type StudyAdmission = {
 }
 
 /** `ceiling`: what it can cost at most. */
-export type Asking = { readonly ceiling: number }
-/** Given back after what it cost is on the tape. */
+export type Asking = Pick<TapedCall, 'scope' | 'role' | 'request'> & { readonly ceiling: number }
+/** Given back after what it cost is on the tape, or where it cost nothing. One that never comes back counts as spent in full. */
 export type Ticket = { readonly leave: () => Promise<void> }
 
 export type AdmissionLimits = {
   readonly atOnce: number
-  readonly perMinute: number | null
+  readonly rate: RequestRate | null
   readonly budget: number | null
 }
+
+/** No more than so many requests in any stretch of so many milliseconds, by the provider's own count. */
+export type RequestRate = { readonly most: number; readonly withinMs: number }
 
 export class BudgetReachedError extends TwinCheckError {
   readonly code = 'budget-reached'
@@ -34,24 +38,29 @@ export class BudgetReachedError extends TwinCheckError {
   }
 }
 
-/** Null: go. A number: look again after so many milliseconds. */
 export type AdmissionStanding = {
   readonly now: number
   readonly notBefore: number
-  /** When the requests of the last minute were made. */
+  /** When the requests that still count were let go; see `countedMs`. */
   readonly recent: readonly number[]
   readonly underWay: number
   readonly spent: number
   readonly reserved: number
 }
 
-export const minuteMs = 60_000
 const lookAgainMs = 20
+/** One that was held up on its way this long must not be counted by the provider together with those let go after its time. */
+const onTheWayMs = 1_000
 
-/** Throws where the budget leaves no room and nothing under way can give any back. */
-export function mayEnter({ ceiling }: Asking, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
+/** For how long a request counts after it was let go. */
+export function countedMs(rate: RequestRate | null): number {
+  return rate === null ? 0 : rate.withinMs + onTheWayMs
+}
+
+/** Null: go. A number: look again after so many milliseconds. Throws where the budget leaves no room and nothing under way can give any back. */
+export function mayEnter(ceiling: number, limits: AdmissionLimits, standing: AdmissionStanding): number | null {
   const { now, notBefore, recent, underWay, spent, reserved } = standing
-  const { atOnce, perMinute, budget } = limits
+  const { atOnce, rate, budget } = limits
   if (budget !== null && spent + reserved + ceiling > budget) {
     if (underWay === 0) throw new BudgetReachedError(spent, budget, ceiling)
     return lookAgainMs
@@ -59,8 +68,8 @@ export function mayEnter({ ceiling }: Asking, limits: AdmissionLimits, standing:
   if (now < notBefore) return notBefore - now
   if (underWay >= atOnce) return lookAgainMs
   const [oldest] = recent
-  if (perMinute !== null && recent.length >= perMinute && oldest !== undefined)
-    return Math.max(1, oldest + minuteMs - now)
+  if (rate !== null && recent.length >= rate.most && oldest !== undefined)
+    return Math.max(1, oldest + countedMs(rate) - now)
   return null
 }
 
@@ -78,10 +87,10 @@ export function openAdmission(limits: AdmissionLimits, clock: Clock, spent: () =
         signal.throwIfAborted()
         const paid = await spent()
         const now = clock.now()
-        recent = recent.filter((time) => time > now - minuteMs)
+        recent = recent.filter((time) => time > now - countedMs(limits.rate))
         const reserved = [...underWay].reduce((sum, { ceiling }) => sum + ceiling, 0)
         const standing = { now, notBefore, recent, underWay: underWay.size, spent: paid, reserved }
-        const wait = mayEnter(request, limits, standing)
+        const wait = mayEnter(request.ceiling, limits, standing)
         if (wait === null) break
         await pause(clock, wait, signal)
       }

@@ -163,13 +163,27 @@ type Tried =
   | { readonly kind: 'answered'; readonly call: TapedCall }
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
-/** One request. Whatever may have been paid for is on the tape when this ends, and its ticket is given back. */
+/**
+ * One request. Its ticket is given back once what may have been paid is on the tape. Where the study stops meanwhile, or the tape
+ * cannot be written, it is not, and so counts as spent in full.
+ */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
-  const { study, tape, admission, retry, signal } = asked.options
+  const { study, admission, signal } = asked.options
   const { role } = question
   const ceiling = ceilingOf(study, role, question.request)
-  const ticket = await admission.enter({ ceiling }, signal)
   const named = { scope: asked.scope, role, request: asked.request }
+  const ticket = await admission.enter({ ...named, ceiling }, signal)
+  const tried = await outcomeOf(question, { ...asked, named, ceiling })
+  await ticket.leave()
+  return tried
+}
+
+type EnteredCall = Asked & { readonly named: Pick<TapedCall, 'scope' | 'role' | 'request'>; readonly ceiling: number }
+
+async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entered: EnteredCall): Promise<Tried> {
+  const { named, ceiling } = entered
+  const { study, tape, retry, signal } = entered.options
+  const { role } = named
   const nothing = { ...named, tokens: { input: 0, output: 0 }, cost: 0 }
   try {
     const { reply, milliseconds } = await timed(question, retry.clock, study.limits.deadline * 1000, signal)
@@ -200,8 +214,6 @@ async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: A
       case 'fatal':
         return { kind: 'fatal', error }
     }
-  } finally {
-    await ticket.leave()
   }
 }
 

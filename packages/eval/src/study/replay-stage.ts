@@ -96,8 +96,8 @@ function experimentTitle({ study, world, stage, split, method }: ReplayStageOpti
   return `${study.scripted ? scriptedPrefix : ''}${method} on the ${set} of ${world.environment}, live continuation`
 }
 
-function planOf({ method, calibration }: ReplayStageOptions): ReplayPlan {
-  const control = { continuation: 'live', calibration: null, ablations: fullProtocol } as const
+function planOf({ method, profile, calibration }: ReplayStageOptions): ReplayPlan {
+  const control = { profile, continuation: 'live', calibration: null, ablations: fullProtocol } as const
   switch (method) {
     case 'twincheck':
       return { ...control, method, verifier: 'model', twins: 'all', calibration }

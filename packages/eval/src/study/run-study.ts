@@ -139,7 +139,7 @@ async function calibrate(
   ids: readonly string[],
   options: StudyOptions,
 ): Promise<Calibration> {
-  const { study, world, provider, signal, onProgress, onNotice, only } = options
+  const { study, world, profile, provider, signal, onProgress, onNotice, only } = options
   const stage = 'calibration'
   const tasks = await tasksOf(stage, ids, options)
   const { environment, runs } = await readRuns(files, tasks, world.data)
@@ -152,7 +152,7 @@ async function calibrate(
   let done = 0
   const advance = () => onProgress({ stage, done: ++done, total: tasks.length })
   const shadowing: ShadowOptions = {
-    policy: policyOf('paper'),
+    policy: policyOf(profile),
     ...(origin === undefined ? {} : { origin }),
     concurrency: study.limits.concurrency,
     deadlineMs: noDeadlineMs,

@@ -1,6 +1,6 @@
 /** The file of a study: everything that is to be known before it is run, and nothing that is decided while it runs. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Effort, TwinCheckError } from '@twincheck/core'
+import { type Effort, profileNames, TwinCheckError } from '@twincheck/core'
 import {
   amount,
   closed,
@@ -46,6 +46,8 @@ export type Study = {
   /** A file of task ids that may not be used. */
   readonly exclude: string | null
   readonly seed: number
+  /** Which policy is judged: the name of a profile, or a file that describes one. */
+  readonly profile: string
   /** Tasks a category; none of the extension where it is not wanted. */
   readonly splits: SplitSizes
   readonly models: Readonly<Record<StudyRole, StudyModel>>
@@ -107,6 +109,7 @@ const studyOutline = closed(
     scripted: truth,
     exclude: filledText,
     seed: number,
+    profile: filledText,
     controls: listOf(oneOf('self-revision', 'absolute-verifier'), 2),
     budget: closed({ most: amount }, { answerTokens: wholeNumber(1, most) }),
     limits: closed(
@@ -145,6 +148,7 @@ export function readStudy(value: unknown, file: string): Study {
     world: readWorld(written.world, beside, file),
     exclude: written.exclude === undefined ? null : beside(written.exclude),
     seed: written.seed ?? 1,
+    profile: readProfileName(written.profile ?? 'paper', beside),
     splits: { extension: 0, ...written.splits },
     models,
     controls: [...new Set(written.controls ?? [])],
@@ -154,6 +158,11 @@ export function readStudy(value: unknown, file: string): Study {
     work: beside(written.work),
     report: written.report ?? 'report',
   }
+}
+
+/** A profile's name goes before a file of the same name. */
+function readProfileName(written: string, beside: (name: string) => string): string {
+  return profileNames.some((name) => name === written) ? written : beside(written)
 }
 
 type WrittenModel = Outlined<typeof modelOutline>

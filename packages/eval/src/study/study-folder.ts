@@ -28,6 +28,11 @@ export function tapeFileOf({ work }: Pick<Study, 'work'>): string {
   return join(work, 'tape.jsonl')
 }
 
+/** What is under way; see ticket-file.ts. */
+export function ticketFileOf({ work }: Pick<Study, 'work'>): string {
+  return join(work, 'tickets.jsonl')
+}
+
 /** Gives the folder back. A process that was killed leaves its mark behind; it is taken over where nobody has its number. */
 export function claimWork({ work }: Pick<Study, 'work'>, pid: number, isAlive: (pid: number) => boolean): () => void {
   mkdirSync(work, { recursive: true })

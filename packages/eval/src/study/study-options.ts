@@ -1,5 +1,5 @@
 /** What every stage of a study is given. */
-import type { Calibration } from '@twincheck/core'
+import type { Calibration, Profile } from '@twincheck/core'
 import type { PairLine } from '../experiment/pair-line.ts'
 import type { RequestSettings } from '../experiment/protocol.ts'
 import type { StudyProvider } from './provider.ts'
@@ -9,6 +9,8 @@ import type { StudyWorld } from './study-world.ts'
 export type StudyOptions = {
   readonly study: Study
   readonly world: StudyWorld
+  /** That the file names. */
+  readonly profile: Profile
   readonly excluded: ReadonlySet<string>
   readonly provider: StudyProvider
   readonly signal: AbortSignal

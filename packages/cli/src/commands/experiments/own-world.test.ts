@@ -2,10 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { environmentContract } from '@twincheck/benchmarks/environment-contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { environment } from '../../../../../examples/own-world/lockers.ts'
 import { buildViewer } from '../../../../viewer/test/build-viewer.ts'
+import { writeLockerStudy } from '../../../test/locker-provider.ts'
 import { lockersModule, writeLockerRuns } from '../../../test/locker-runs.ts'
 import { twincheck } from '../../../test/one-process.ts'
 
@@ -110,6 +112,45 @@ describe('runs in a world of one’s own', () => {
       const { code, stderr } = await twincheck(command, file, '--world', module, '--quiet')
       expect([command, code]).toEqual([command, 1])
       expect(stderr).toContain('its export "environment" is no environment')
+      expect(stderr).not.toMatch(/^\s+at /m)
+    }
+  })
+
+  test.each([
+    ['lacks a method', 'const { say, ...rest } = whole.reset(id); return rest', 'gives lacks say()'],
+    [
+      'lacks several',
+      'return { taskId: id, score: () => ({ valid: true }) }',
+      'gives lacks beginTurn(), execute(), say(), trajectory(), state(), copy().',
+    ],
+    ['has something else in a method’s place', "return { ...whole.reset(id), copy: 'no' }", 'gives lacks copy()'],
+    ['is none', 'return undefined', 'gives lacks beginTurn()'],
+    ['is a promise of one', 'return Promise.resolve(whole.reset(id))', 'gives lacks beginTurn()'],
+  ])('in whose world an episode %s are refused in one sentence by every command', async (_, body, said) => {
+    const file = await writeLockerRuns(folder, runs)
+    const module = join(folder, 'lacking.mjs')
+    const url = JSON.stringify(pathToFileURL(lockersModule).href)
+    writeFileSync(
+      module,
+      `import { environment as whole, categoryOf } from ${url}
+       export { categoryOf }
+       export const environment = { ...whole, reset: (id) => { ${body} } }`,
+    )
+    const study = writeLockerStudy(folder, 'http://127.0.0.1:1/v1', { world: { module } })
+    const world = ['--world', module, '--quiet']
+    const commands = [
+      ['replay', file, ...world],
+      ['scan', file, '--replay', ...world],
+      ['oracle', file, ...world],
+      ['certify', file, ...world],
+    ]
+    for (const command of [...commands, ['study', study, '--quiet'], ['study', study, '--dry-run']]) {
+      const { code, stderr } = await twincheck(...command)
+      expect([command[0], code]).toEqual([command[0], 1])
+      const text = stderr.replaceAll(/\s+/g, ' ')
+      expect([command[0], text]).toEqual([command[0], expect.stringContaining(said)])
+      expect(text).toContain('lacking.mjs')
+      expect(text).toContain('docs/guides/own-world.md')
       expect(stderr).not.toMatch(/^\s+at /m)
     }
   })

@@ -29,7 +29,7 @@ import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'
 import { profileOption } from '../../flags/profile-flag.ts'
 import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../../flags/queue-flags.ts'
 import { readTaskSelection } from '../../flags/task-ids.ts'
-import { demandWorld, worldData, worldOption } from '../../flags/world-flag.ts'
+import { worldData, worldOption } from '../../flags/world-flag.ts'
 import { NoStoredRunsError, NothingReplayedError, summaryLines, taskLine } from '../../replay/replay-lines.ts'
 import { type ModelPorts, namedModels, openPorts, type PlanFlags, readPlan } from '../../replay/replay-plan.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
@@ -129,7 +129,6 @@ export function registerReplay(program: Command): void {
 async function replay(files: readonly string[], flags: ReplayFlags, output: Output): Promise<void> {
   const foreign = files.find((file) => !mayHoldRuns(file))
   if (foreign !== undefined) throw new NoStoredRunsError(foreign, existsSync(foreign))
-  await demandWorld(flags)
   const plan = await readPlan(flags)
   const ports = await openPorts(plan, flags)
   const tasks = flags.tasks === undefined ? null : await readTaskSelection(flags.tasks)

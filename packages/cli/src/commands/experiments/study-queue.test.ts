@@ -1,8 +1,9 @@
 /** A study done by worker processes on PostgreSQL, some of them killed, over a scripted provider that fails as providers do. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeProfile } from '@twincheck/core'
 import {
   openQueue,
   openStudyQueue,
@@ -12,10 +13,11 @@ import {
   studyTasks,
   type TapedCall,
 } from '@twincheck/eval'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LockerProvider, startLockerProvider, writeLockerStudy } from '../../../test/locker-provider.ts'
 import { twincheck } from '../../../test/one-process.ts'
-import { startTwincheck } from '../../../test/start-twincheck.ts'
+import { killMoments, killSeeds } from '../../../test/random-kills.ts'
+import { type Started, startTwincheck, startTwincheckWith } from '../../../test/start-twincheck.ts'
 import { openWorldOf, readExcluded } from '../../study/study-setting.ts'
 
 const database = process.env.TWINCHECK_POSTGRES_URL ?? ''
@@ -59,62 +61,119 @@ function reports(work: string): Readonly<Record<string, string>> {
 async function tapeOf(file: string): Promise<readonly TapedCall[]> {
   const study = readStudy(JSON.parse(readFileSync(file, 'utf8')), file)
   const tasks = studyTasks(await openWorldOf(study), await readExcluded(study))
-  return withQueue(async (queue) => queuedTape(await openStudyQueue(queue, { study, tasks }, 'the test')).all())
+  return withQueue(async (queue) =>
+    queuedTape(await openStudyQueue(queue, { study, profile: 'paper', tasks }, 'the test')).all(),
+  )
+}
+
+type KilledWorker = Started & { readonly key: string; killed: boolean }
+
+function countOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
 }
 
 const small = { splits: { calibration: 1, primary: 3, extension: 2 } }
 
 describe.skipIf(database === '')('a study in a queue (needs TWINCHECK_POSTGRES_URL)', () => {
-  test('with four workers, two of them killed and replaced, ends as one undisturbed process does', async () => {
-    const calm = await serve('none')
-    mkdirSync(join(folder, 'alone'))
-    const alone = writeLockerStudy(join(folder, 'alone'), calm.baseUrl, { ...small, limits: { concurrency: 1 } })
-    const alongside = twincheck('study', alone, '--quiet')
+  /** What one process did, one task at a time, where nothing went wrong. */
+  let calm: { readonly folder: string; readonly served: readonly string[] }
 
-    const at = ['--queue', database, '--queue-schema', schema, '--quiet']
-    let file = ''
-    const start = () => startTwincheck('study', 'work', file, ...at)
-    const workers: ReturnType<typeof start>[] = []
-    // The provider sees the requests, so it is the one who kills: the first worker, and later the second, each replaced by another.
-    const killing = await serve('many', (number) => {
-      if (number !== 12 && number !== 35) return
-      workers[number === 12 ? 0 : 1]?.kill()
-      workers.push(start())
-    })
-    mkdirSync(join(folder, 'together'))
-    file = writeLockerStudy(join(folder, 'together'), killing.baseUrl, small)
-    const running = startTwincheck('study', file, ...at)
-    workers.push(start(), start(), start(), start())
-
-    const { code, stderr } = await running.ended
+  beforeAll(async () => {
+    const server = await startLockerProvider('none')
+    const alone = mkdtempSync(join(tmpdir(), 'twincheck-study-alone-'))
+    const file = writeLockerStudy(alone, server.baseUrl, { ...small, limits: { concurrency: 1 } })
+    const { code, stderr } = await twincheck('study', file, '--quiet')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const ended = await Promise.all(workers.map((worker) => worker.ended))
-    expect(ended.map((worker) => worker.code)).toEqual([null, null, 0, 0, 0, 0])
-    expect((await alongside).code).toBe(0)
-    expect(reports(join(folder, 'together/work'))).toEqual(reports(join(folder, 'alone/work')))
+    await server.close()
+    calm = { folder: alone, served: server.served }
+  })
+  afterAll(() => rmSync(calm.folder, { recursive: true }))
 
-    const taped = await tapeOf(file)
-    const replies = taped.filter(({ outcome }) => outcome.kind === 'reply')
-    expect(replies).toHaveLength(calm.served.length)
-    // Nothing recorded was asked twice: what was answered beyond the tape is what the two had under way.
-    expect(killing.served.length - replies.length).toBeLessThanOrEqual(2 * 4)
-    expect(killing.mostAtOnce()).toBeLessThanOrEqual(4)
-  }, 300_000)
+  test.each(killSeeds)(
+    'with four workers, two of them and who runs it killed at random and replaced, ends as one undisturbed process does (seed %i)',
+    async (seed) => {
+      const at = ['--queue', database, '--queue-schema', schema, '--quiet']
+      let file = ''
+      const workers: KilledWorker[] = []
+      const startWorker = () => {
+        const key = `worker-${workers.length}`
+        workers.push({ ...startTwincheckWith({ NO_KEY: key }, 'study', 'work', file, ...at), key, killed: false })
+      }
+      const killWorker = (chosen: number) => {
+        const there = workers.filter(({ killed }) => !killed)
+        const one = there[chosen % there.length]
+        if (one === undefined) return
+        one.killed = true
+        one.kill()
+        startWorker()
+      }
+      const runs: Started[] = []
+      const run = () => runs.push(startTwincheck('study', file, ...at))
+      const rerun = () => {
+        runs.at(-1)?.kill()
+        void runs.at(-1)?.ended.then(run)
+      }
+      const moments = [
+        ...killMoments(seed, 2, calm.served.length).map((moment) => ({ ...moment, kill: killWorker })),
+        ...killMoments(-seed, 1, calm.served.length).map((moment) => ({ ...moment, kill: rerun })),
+      ]
+      // The provider sees the requests, so it is the one who kills.
+      const server = await serve('many', (number) => {
+        for (const { request, afterMs, chosen, kill } of moments)
+          if (request === number) setTimeout(() => kill(chosen), afterMs)
+      })
+      file = writeLockerStudy(folder, server.baseUrl, small)
+      run()
+      for (let worker = 0; worker < 4; worker++) startWorker()
 
-  test('is another one where it may draw from other tasks', async () => {
+      await expect.poll(() => runs.length, { timeout: 240_000 }).toBe(2)
+      const { code, stderr } = (await runs[1]?.ended) ?? { code: null, stderr: 'it was not started' }
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const ended = await Promise.all(workers.map((worker) => worker.ended))
+      expect(ended.map((worker) => worker.code)).toEqual(workers.map(({ killed }) => (killed ? null : 0)))
+      expect(workers.filter(({ killed }) => killed)).toHaveLength(2)
+      expect(reports(join(folder, 'work'))).toEqual(reports(join(calm.folder, 'work')))
+
+      const replies = (await tapeOf(file)).filter(({ outcome }) => outcome.kind === 'reply')
+      expect(replies).toHaveLength(calm.served.length)
+      // Nothing recorded was asked twice: what was answered once more had been answered to one that was killed before it could write.
+      const beyond = countOf(server.served)
+      for (const text of calm.served) beyond.set(text, (beyond.get(text) ?? 0) - 1)
+      const dead = new Set(workers.filter(({ killed }) => killed).map(({ key }) => key))
+      const toDead = countOf(server.served.filter((_, index) => dead.has(server.servedTo[index] ?? '')))
+      for (const [text, times] of beyond) {
+        expect(times).toBeGreaterThanOrEqual(0)
+        expect(times).toBeLessThanOrEqual(toDead.get(text) ?? 0)
+      }
+      expect(server.served.length - replies.length).toBeLessThanOrEqual(2 * 4)
+      expect(server.mostAtOnce()).toBeLessThanOrEqual(4)
+    },
+    300_000,
+  )
+
+  test('is another one where it may draw from other tasks, or judges another policy; where the profile’s file lies does not matter', async () => {
     const study = readStudy(
       JSON.parse(readFileSync(writeLockerStudy(folder, 'http://127.0.0.1:1', small), 'utf8')),
       'x',
     )
     const tasks = studyTasks(await openWorldOf(study), new Set())
-    const names = await withQueue(async (queue) => {
-      const [whole, again, fewer] = [tasks, tasks, tasks.slice(1)].map((of) =>
-        openStudyQueue(queue, { study, tasks: of }, 'the test'),
-      )
-      return Promise.all([whole, again, fewer].map(async (opened) => (await opened)?.study))
-    })
-    expect(names[0]).toBe(names[1])
-    expect(names[2]).not.toBe(names[0])
+    const mine = { ...describeProfile('paper', 'mine'), source: '/here/mine.yaml', add: ['padded-quote'] }
+    const queued = [
+      { study, profile: 'paper', tasks },
+      { study, profile: 'paper', tasks },
+      { study, profile: 'paper', tasks: tasks.slice(1) },
+      { study, profile: 'extended', tasks },
+      { study, profile: mine, tasks },
+      { study, profile: { ...mine, source: '/there/mine.yaml' }, tasks },
+    ] as const
+    const names = await withQueue((queue) =>
+      Promise.all(queued.map(async (one) => (await openStudyQueue(queue, one, 'the test')).study)),
+    )
+    expect(names[1]).toBe(names[0])
+    expect(names[5]).toBe(names[4])
+    expect(new Set(names).size).toBe(4)
   })
 
   test('stops before its budget is exceeded, whichever worker would have asked', async () => {

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sharedData, sharedPath } from '../../../../benchmarks/test/shared-data.ts'
 import { type LockerProvider, startLockerProvider, writeLockerStudy } from '../../../test/locker-provider.ts'
 import { twincheck } from '../../../test/one-process.ts'
-import { startTwincheck } from '../../../test/start-twincheck.ts'
+import { type KillMoment, killMoments, killSeeds } from '../../../test/random-kills.ts'
+import { type Ended, type Started, startTwincheck } from '../../../test/start-twincheck.ts'
 
 let folder: string
 const servers: LockerProvider[] = []
@@ -83,27 +84,61 @@ describe('a study', () => {
     expect(server.mostAtOnce()).toBeLessThanOrEqual(4)
   })
 
-  test('killed four times and started again ends the same, and nothing recorded is asked twice', async () => {
-    const kills = [7, 31, 64, 90]
-    let running: ReturnType<typeof startTwincheck> | null = null
-    const server = await serve('many', (number) => {
-      if (kills.includes(number)) running?.kill()
-    })
-    const file = writeLockerStudy(folder, server.baseUrl)
-    for (let start = 0; start <= kills.length; start++) {
-      running = startTwincheck('study', file, '--quiet')
-      const { code } = await running.ended
-      if (code === 0) break
-      // Torn off in the middle of a line, as a machine without power would leave it.
-      const tape = join(folder, 'work/tape.jsonl')
-      if (existsSync(tape)) writeFileSync(tape, `${readFileSync(tape, 'utf8')}{"scope":"actor/pri`)
-    }
-    expect(written(join(folder, 'work'), false)).toEqual(written(join(undisturbed, 'work'), false))
-    const recorded = replies(join(folder, 'work'))
-    expect(recorded).toHaveLength(asked)
-    // What was under way when it was killed had no record, and was asked again: at most four at each kill.
-    expect(server.served.length - recorded.length).toBeLessThanOrEqual(4 * kills.length)
-  })
+  test.each(killSeeds)(
+    'killed four times at random and started again ends the same, and nothing recorded is asked twice (seed %i)',
+    async (seed) => {
+      const kills = killMoments(seed, 4, asked)
+      let running: Started | null = null
+      const server = await serve('many', (number) => {
+        for (const { request, afterMs } of kills) if (request === number) setTimeout(() => running?.kill(), afterMs)
+      })
+      const file = writeLockerStudy(folder, server.baseUrl)
+      for (let start = 0; start <= kills.length; start++) {
+        running = startTwincheck('study', file, '--quiet')
+        const { code } = await running.ended
+        if (code === 0) break
+        // Torn off in the middle of a line, as a machine without power would leave it.
+        const tape = join(folder, 'work/tape.jsonl')
+        if (existsSync(tape)) writeFileSync(tape, `${readFileSync(tape, 'utf8')}{"scope":"actor/pri`)
+      }
+      expect(written(join(folder, 'work'), false)).toEqual(written(join(undisturbed, 'work'), false))
+      const recorded = replies(join(folder, 'work'))
+      expect(recorded).toHaveLength(asked)
+      // What was under way when it was killed had no record, and was asked again: at most four at each kill.
+      expect(server.served.length - recorded.length).toBeLessThanOrEqual(4 * kills.length)
+    },
+  )
+
+  test.each(killSeeds)(
+    'killed again and again has every request on its tape that the provider saw, and never exceeds its budget (seed %i)',
+    async (seed) => {
+      const most = 60
+      // Wherever it is, it is killed a few requests later.
+      const moments = killMoments(seed, 200, 8)
+      let running: Started | null = null
+      let until = 0
+      let kill: KillMoment | undefined
+      const server = await serve('none', (number) => {
+        if (number === until) setTimeout(() => running?.kill(), kill?.afterMs)
+      })
+      const file = writeLockerStudy(folder, server.baseUrl, { budget: { most, answerTokens: 10 } })
+      const taped = () => (existsSync(join(folder, 'work/tape.jsonl')) ? tapeOf(join(folder, 'work')) : [])
+      let ended: Ended = { code: null, stdout: '', stderr: '' }
+      for (let start = 0; ended.code === null; start++) {
+        kill = moments[(seed + start * 7) % moments.length]
+        until = server.requests.length + (kill?.request ?? 0)
+        running = startTwincheck('study', file, '--quiet')
+        ended = await running.ended
+      }
+      expect(ended.code).toBe(1)
+      expect(ended.stderr).toContain('stopped before its budget would be exceeded')
+      const lines = taped()
+      expect(lines.length).toBeGreaterThanOrEqual(server.requests.length)
+      expect(lines.filter((line) => line.includes('"kind":"lost"')).length).toBeGreaterThan(0)
+      const sum = lines.reduce((total, line) => total + Number(JSON.parse(line).cost), 0)
+      expect(sum).toBeLessThanOrEqual(most)
+    },
+  )
 
   test('is the same to the byte from the same tape, whoever asks how many at once, and asks nobody', async () => {
     const server = await serve('none')
@@ -152,6 +187,36 @@ describe('a study', () => {
     expect((await twincheck('study', 'resume', file, '--quiet')).code).toBe(0)
     const { stdout } = await twincheck('study', 'status', file, '--json')
     expect(JSON.parse(stdout)).toMatchObject({ state: 'not running', calls: asked, inputTokens: asked * 100 })
+  })
+
+  test('runs the profile that it names, from calibration to control, and no other may go on in its folder', async () => {
+    const server = await serve('none')
+    const mine = { name: 'mine', extends: 'paper', leaveOut: ['inverse-action'] }
+    writeFileSync(join(folder, 'mine.json'), JSON.stringify(mine))
+    const file = writeLockerStudy(folder, server.baseUrl, {
+      profile: 'mine.json',
+      splits: { calibration: 2, primary: 4 },
+    })
+    const { code, stderr } = await twincheck('study', file, '--quiet')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    for (const stage of ['primary', 'self-revision'])
+      expect(JSON.parse(readFileSync(join(folder, 'work', stage, 'manifest.json'), 'utf8'))).toMatchObject({
+        profile: 'mine',
+      })
+    // What every switch in this world is about is left out.
+    expect(readFileSync(join(folder, 'work/primary/pairs.jsonl'), 'utf8')).not.toContain('inverse-action')
+    expect(readFileSync(join(undisturbed, 'work/primary/pairs.jsonl'), 'utf8')).toContain('inverse-action')
+    const other = await twincheck('study', writeLockerStudy(folder, server.baseUrl), '--quiet')
+    expect(other.code).toBe(1)
+    expect(other.stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('whose profile is none is refused before anything is asked', async () => {
+    const server = await serve('none')
+    const { code, stderr } = await twincheck('study', writeLockerStudy(folder, server.baseUrl, { profile: 'papr' }))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/study\.profile \S*papr: there is no profile and no file/)
+    expect(server.requests).toHaveLength(0)
   })
 
   describe('at whose actor the provider refuses one request', () => {

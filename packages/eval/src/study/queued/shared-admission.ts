@@ -7,7 +7,7 @@
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
 import { listOf, number, object, readOutline } from '@twincheck/core/reading'
-import { type AdmissionLimits, mayEnter, type StudyAdmission } from '../admission.ts'
+import { type AdmissionLimits, countedMs, mayEnter, type StudyAdmission } from '../admission.ts'
 import { alive, type StudyQueue, silentSeconds } from './study-tables.ts'
 
 /** The others took this process for dead: what it holds is theirs. */
@@ -48,9 +48,9 @@ export function sharedAdmission(queue: StudyQueue, limits: AdmissionLimits, cloc
               + (select coalesce(sum(t.ceiling), 0)::float8 from ${schema}.study_ticket t
                   where t.study = $1 and not t.back and not ${living}) as spent,
               array(select ${epoch('t.begun')} from ${schema}.study_ticket t
-                     where t.study = $1 and t.begun > clock_timestamp() - interval '1 minute' order by t.begun) as recent
+                     where t.study = $1 and t.begun > clock_timestamp() - $2::float8 * interval '1 millisecond' order by t.begun) as recent
          from ${schema}.study s where s.study = $1`,
-      [study],
+      [study, countedMs(limits.rate)],
     )
     return readOutline(standingRow, row, 'study')
   }
@@ -78,7 +78,7 @@ export function sharedAdmission(queue: StudyQueue, limits: AdmissionLimits, cloc
       for (;;) {
         signal.throwIfAborted()
         const standing = await readStanding()
-        const wait = mayEnter({ ceiling }, limits, standing)
+        const wait = mayEnter(ceiling, limits, standing)
         if (wait === null) {
           const taken = await take(standing.version, ceiling)
           if (taken !== undefined) return { leave: () => giveBack(queue, taken) }

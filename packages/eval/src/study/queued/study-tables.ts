@@ -3,6 +3,7 @@
  * shows that it lives, and what one that died held is free again.
  */
 import { createHash } from 'node:crypto'
+import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
 import type { Queue } from '../../queue/open-queue.ts'
@@ -19,8 +20,8 @@ export type StudyQueue = Pick<Queue, 'query'> & {
 /** A process that was silent for so long counts as dead. */
 export const silentSeconds = 10
 
-/** A study and the tasks it may draw from. */
-export type QueuedStudy = { readonly study: Study; readonly tasks: readonly string[] }
+/** A study, the profile it names, and the tasks it may draw from. */
+export type QueuedStudy = { readonly study: Study; readonly profile: Profile; readonly tasks: readonly string[] }
 
 /** The tasks of its world but those that may not be used. */
 export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>): readonly string[] {
@@ -28,13 +29,18 @@ export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>)
 }
 
 /** What makes it the same study on every machine. Where a model is asked, with which key, and how much may be spent, may differ. */
-function studyId({ study, tasks }: QueuedStudy): string {
+function studyId({ study, profile, tasks }: QueuedStudy): string {
   const { title, scripted, world, seed, splits, models, controls } = study
   const asked = Object.entries(models).map(([role, { model, api, structuredOutputs, effort, reports }]) => [
     role,
     { model, api, structuredOutputs, effort, reports },
   ])
-  const same = { title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks }
+  // By what it decides, wherever its file lies. Absent for the paper's, so that a study begun before there was a choice goes on.
+  const policy = profile === 'paper' ? {} : { policy: policyFingerprint(policyOf(profile), 'one-request') }
+  const same = {
+    ...{ title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks },
+    ...policy,
+  }
   return createHash('sha256').update(canonicalJson(same)).digest('hex').slice(0, 32)
 }
 

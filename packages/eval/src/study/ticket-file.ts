@@ -1,0 +1,120 @@
+/**
+ * What one process has under way, on the disk before it is asked: a process that is killed cannot say what it had asked, and the
+ * provider may have charged for it.
+ *
+ * Invariants
+ *   1. A request is made only after its ticket is on the disk. A torn line is the ticket of a request that was never made.
+ *   2. A ticket that was not given back, and of whose request the tape has no line since, counts as spent in full: it becomes a
+ *      lost call on the tape. Done twice, that is the same as done once.
+ */
+import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { TwinCheckError } from '@twincheck/core'
+import { amount, count, object, oneOf, oneOfKinds, orNone, text } from '@twincheck/core/reading'
+import type { Asking, StudyAdmission } from './admission.ts'
+import { studyRoles } from './study-file.ts'
+import type { StudyTape } from './study-tape.ts'
+
+export class StudyTicketsError extends TwinCheckError {
+  readonly code = 'study-tickets'
+
+  constructor(file: string, line: number) {
+    super(
+      `${file}, line ${line}: this is no ticket of a study. It was damaged or written by another version. Remove the file to go on: ` +
+        'what was under way when the study was killed is then not counted against its budget.',
+    )
+  }
+}
+
+export type TicketFile = {
+  /** An admission whose tickets are on the disk while they are out. What costs nothing needs none there. */
+  readonly keep: (admission: StudyAdmission) => StudyAdmission
+  readonly close: () => void
+}
+
+const readLine = orNone(
+  oneOfKinds({
+    // `after`: so many lines had the tape.
+    taken: object({
+      number: count,
+      after: count,
+      scope: text,
+      role: oneOf(...studyRoles),
+      request: text,
+      ceiling: amount,
+    }),
+    back: object({ number: count }),
+  }),
+)
+
+type TakenTicket = Asking & { readonly number: number; readonly after: number }
+
+export async function openTicketFile(file: string, tape: StudyTape): Promise<TicketFile> {
+  const descriptor = openSync(file, 'a+')
+  try {
+    await settle(readTickets(file), tape)
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  }
+  ftruncateSync(descriptor)
+  const write = (line: object) => {
+    writeSync(descriptor, `${JSON.stringify(line)}\n`)
+    fdatasyncSync(descriptor)
+  }
+  const out = new Set<number>()
+  let last = 0
+  return {
+    close: () => closeSync(descriptor),
+    keep: (admission) => ({
+      ...admission,
+      enter: async (request, signal) => {
+        const ticket = await admission.enter(request, signal)
+        if (request.ceiling === 0) return ticket
+        const number = ++last
+        out.add(number)
+        write({ kind: 'taken', number, after: (await tape.all()).length, ...request })
+        return {
+          leave: async () => {
+            out.delete(number)
+            // Nothing is out: what the file says is over.
+            if (out.size === 0) ftruncateSync(descriptor)
+            else write({ kind: 'back', number })
+            await ticket.leave()
+          },
+        }
+      },
+    }),
+  }
+}
+
+/** What came to no end. */
+function readTickets(file: string): readonly TakenTicket[] {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  const out = new Map<number, TakenTicket>()
+  for (const [index, written] of lines.entries()) {
+    const line = readLine(parsedLine(written))
+    if (line === null) throw new StudyTicketsError(file, index + 1)
+    if (line.kind === 'taken') out.set(line.number, line)
+    else out.delete(line.number)
+  }
+  return [...out.values()]
+}
+
+function parsedLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+async function settle(tickets: readonly TakenTicket[], tape: StudyTape): Promise<void> {
+  const taped = await tape.all()
+  const lost = tickets.filter(
+    ({ after, scope, request }) => !taped.slice(after).some((call) => call.scope === scope && call.request === request),
+  )
+  for (const { scope, role, request, ceiling } of lost) {
+    const tokens = { input: 0, output: 0 }
+    await tape.append({ scope, role, request, tokens, cost: ceiling, outcome: { kind: 'lost' } })
+  }
+}
