@@ -188,7 +188,8 @@ async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entere
   try {
     const { reply, milliseconds } = await timed(question, retry.clock, study.limits.deadline * 1000, signal)
     const tokens = { input: reply.usage?.inputTokens ?? 0, output: reply.usage?.outputTokens ?? 0 }
-    const paid = { ...named, tokens, cost: costOf(study, role, tokens) }
+    // A server that does not say what it took may have taken the most.
+    const paid = { ...named, tokens, cost: reply.usage === null ? ceiling : costOf(study, role, tokens) }
     const { reports } = study.models[role]
     if (!reports.includes(reply.model)) {
       await tape.append({ ...paid, outcome: { kind: 'refused', model: reply.model } })
