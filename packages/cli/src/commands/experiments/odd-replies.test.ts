@@ -26,6 +26,8 @@ async function study(options: OddServerOptions, more: object = {}) {
   const file = writeLockerStudy(folder, running.baseUrl, {
     models: { actor: { ...model, effort: 'default' }, verifier: model },
     limits: { concurrency: 4, firstWait: 1, retries: 20 },
+    // Many to calibrate on: without a single success there is no threshold, and no study.
+    splits: { calibration: 5, primary: 4, extension: 3 },
     ...more,
   })
   const run = () => twincheck('study', file, '--quiet')

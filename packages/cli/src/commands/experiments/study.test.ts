@@ -290,6 +290,13 @@ describe('a study', () => {
     },
   )
 
+  test('for a smoke test of a small model is a file that is read, and asks nobody to be estimated', async () => {
+    const experiments = join(import.meta.dirname, '../../../../../experiments')
+    const { code, stdout } = await twincheck('study', join(experiments, 'smoke.yaml'), '--dry-run')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^actor\/primary +12 /m)
+  })
+
   test('learns from what its tasks took', async () => {
     const work = join(undisturbed, 'work')
     const { stdout } = await twincheck('study', join(undisturbed, 'study.json'), '--dry-run', '--json')
