@@ -180,6 +180,8 @@ describe('a study', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('The study is paused')
     expect(server.requests.length).toBeLessThan(20)
+    // What was under way is paid for, and so it is waited for.
+    expect(replies(join(folder, 'work'))).toHaveLength(server.requests.length)
     expect((await twincheck('study', 'pause', file)).code).toBe(0)
     expect((await twincheck('study', file, '--quiet')).code).toBe(1)
     expect(server.requests.length).toBeLessThan(20)
