@@ -53,6 +53,33 @@ describe('the actor’s conversation', () => {
 })
 
 describe('the actor’s reply', () => {
+  const completed = (message: object, usage?: object): ScriptedReply => ({
+    status: 200,
+    body: JSON.stringify({ model: 'actor', choices: [{ message }], usage }),
+  })
+
+  test('is read where it is said in parts, of which those that are no text are not said', async () => {
+    const parts = [
+      { type: 'thinking', thinking: [] },
+      { type: 'text', text: 'It is ' },
+      { type: 'text', text: 'done.' },
+    ]
+    expect(await reply(completed({ content: parts }))).toMatchObject({ content: 'It is done.' })
+    await server?.close()
+    expect(await reply(completed({ content: [{ type: 'image' }, null] }))).toMatchObject({ content: null })
+  })
+
+  test.each([
+    [-1, 3],
+    [1.5, 3],
+    [1e300, 3],
+    ['12', 3],
+    [12, null],
+  ])('has no usage where its tokens cannot be: %j in, %j out', async (input, output) => {
+    const usage = { prompt_tokens: input, completion_tokens: output }
+    expect(await reply(completed({ content: 'Hello.' }, usage))).toMatchObject({ content: 'Hello.', usage: null })
+  })
+
   test('keeps a missing list of calls apart from an empty one', async () => {
     expect(await reply({ content: 'Hello.' })).toMatchObject({ content: 'Hello.', calls: null })
     await server?.close()

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../policy/json.ts'
 import type { ToolSchema } from '../policy/trace/trace.ts'
 import type { ActorCall, ActorMessage, ActorModel } from './actor-model.ts'
-import { chatPath, readCompletion } from './chat-completion.ts'
+import { chatPath, readCompletion, saidText } from './chat-completion.ts'
 import { type EndpointOptions, readEndpoint } from './endpoint.ts'
 import { ModelReplyError, postJson } from './post-json.ts'
 
@@ -24,7 +24,7 @@ export function chatActor(options: ChatActorOptions): ActorModel {
       shown,
     )
     return {
-      content: typeof message.content === 'string' ? message.content : null,
+      content: saidText(message.content),
       calls: readCalls(message.tool_calls, `call_${messages.length}`, shown),
       model,
       usage,

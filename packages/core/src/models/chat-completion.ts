@@ -1,5 +1,6 @@
 /** What is read from a chat completion: its message, the model that answered, the tokens it took. */
 import { isObject } from '../policy/json.ts'
+import { count, fits } from '../policy/outline.ts'
 import type { ModelUsage } from '../policy/ports.ts'
 import { type JsonReply, ModelReplyError } from './post-json.ts'
 
@@ -23,9 +24,18 @@ export function modelOf(reply: JsonReply, asked: string): string {
   return typeof reply.model === 'string' && reply.model !== '' ? reply.model : asked
 }
 
+/** Null where the server does not say, or says what cannot be. */
 export function usageOf(usage: unknown, inputName: string, outputName: string): ModelUsage | null {
   if (!isObject(usage)) return null
   const inputTokens = usage[inputName]
   const outputTokens = usage[outputName]
-  return typeof inputTokens === 'number' && typeof outputTokens === 'number' ? { inputTokens, outputTokens } : null
+  // A count that is none would stand in records and on tapes, which are read strictly.
+  return fits(count, inputTokens) && fits(count, outputTokens) ? { inputTokens, outputTokens } : null
+}
+
+/** What a message says; a few servers give it in parts, of which those that are no text are not said. Null where nothing is. */
+export function saidText(content: unknown): string | null {
+  if (!Array.isArray(content)) return typeof content === 'string' ? content : null
+  const texts = content.flatMap((part: unknown) => (isObject(part) && typeof part.text === 'string' ? [part.text] : []))
+  return texts.length === 0 ? null : texts.join('')
 }

@@ -7,7 +7,7 @@
 import type { ModelPort } from '../boundary/model-port.ts'
 import { isObject, type JsonObject } from '../policy/json.ts'
 import type { Effort, ModelReply, ModelRequest, ModelRole } from '../policy/ports.ts'
-import { chatPath, modelOf, readCompletion, usageOf } from './chat-completion.ts'
+import { chatPath, modelOf, readCompletion, saidText, usageOf } from './chat-completion.ts'
 import { type EndpointOptions, readEndpoint } from './endpoint.ts'
 import { type JsonReply, ModelReplyError, postJson } from './post-json.ts'
 
@@ -65,7 +65,7 @@ const chatCompletions: ProviderApi = {
   read: (reply, asked, shown) => {
     const { message, model, usage } = readCompletion(reply, asked, shown)
     // A refusal is an answer too: read strictly, it is no verdict.
-    return { text: textOf(message.content) ?? textOf(message.refusal) ?? '', model, usage }
+    return { text: saidText(message.content) ?? textOf(message.refusal) ?? '', model, usage }
   },
 }
 

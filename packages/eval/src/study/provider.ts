@@ -164,8 +164,8 @@ type Tried =
   | { readonly kind: 'again' | 'fatal'; readonly error: TwinCheckError }
 
 /**
- * One request. Its ticket is given back once what may have been paid is on the tape. Where the study stops meanwhile, or the tape
- * cannot be written, it is not, and so counts as spent in full.
+ * One request. Where the study stops meanwhile it is still waited for: it is paid for. Its ticket is given back once what may have
+ * been paid is on the tape; where the tape cannot be written it is not, and so counts as spent in full.
  */
 async function tryOnce<Reply extends Answer>(question: Question<Reply>, asked: Asked): Promise<Tried> {
   const { study, admission, signal } = asked.options
@@ -182,13 +182,14 @@ type EnteredCall = Asked & { readonly named: Pick<TapedCall, 'scope' | 'role' | 
 
 async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entered: EnteredCall): Promise<Tried> {
   const { named, ceiling } = entered
-  const { study, tape, retry, signal } = entered.options
+  const { study, tape, retry } = entered.options
   const { role } = named
   const nothing = { ...named, tokens: { input: 0, output: 0 }, cost: 0 }
   try {
-    const { reply, milliseconds } = await timed(question, retry.clock, study.limits.deadline * 1000, signal)
+    const { reply, milliseconds } = await timed(question, retry.clock, study.limits.deadline * 1000)
     const tokens = { input: reply.usage?.inputTokens ?? 0, output: reply.usage?.outputTokens ?? 0 }
-    const paid = { ...named, tokens, cost: costOf(study, role, tokens) }
+    // A server that does not say what it took may have taken the most.
+    const paid = { ...named, tokens, cost: reply.usage === null ? ceiling : costOf(study, role, tokens) }
     const { reports } = study.models[role]
     if (!reports.includes(reply.model)) {
       await tape.append({ ...paid, outcome: { kind: 'refused', model: reply.model } })
@@ -198,7 +199,6 @@ async function outcomeOf<Reply extends Answer>(question: Question<Reply>, entere
     await tape.append(call)
     return { kind: 'answered', call }
   } catch (error) {
-    signal.throwIfAborted()
     if (!(error instanceof TwinCheckError)) throw error
     switch (meaningOf(error)) {
       case 'refusal': {
@@ -232,13 +232,12 @@ async function timed<Reply extends Answer>(
   { ask }: Question<Reply>,
   clock: Clock,
   deadlineMs: number,
-  signal: AbortSignal,
 ): Promise<Timed<Reply & Json>> {
   const late = new AbortController()
   const cancel = clock.after(deadlineMs, () => late.abort(new ActorTimeoutError(deadlineMs)))
   const startedAt = clock.now()
   try {
-    const reply = await ask(AbortSignal.any([signal, late.signal]))
+    const reply = await ask(late.signal)
     return { reply, milliseconds: Math.max(0, clock.now() - startedAt) }
   } finally {
     cancel()

@@ -99,7 +99,11 @@ describe.skipIf(database === '')('a study in a queue (needs TWINCHECK_POSTGRES_U
       const workers: KilledWorker[] = []
       const startWorker = () => {
         const key = `worker-${workers.length}`
-        workers.push({ ...startTwincheckWith({ NO_KEY: key }, 'study', 'work', file, ...at), key, killed: false })
+        workers.push({
+          ...startTwincheckWith({ NO_KEY: key, TMPDIR: folder }, 'study', 'work', file, ...at),
+          key,
+          killed: false,
+        })
       }
       const killWorker = (chosen: number) => {
         const there = workers.filter(({ killed }) => !killed)

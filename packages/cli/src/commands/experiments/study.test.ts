@@ -180,6 +180,8 @@ describe('a study', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('The study is paused')
     expect(server.requests.length).toBeLessThan(20)
+    // What was under way is paid for, and so it is waited for.
+    expect(replies(join(folder, 'work'))).toHaveLength(server.requests.length)
     expect((await twincheck('study', 'pause', file)).code).toBe(0)
     expect((await twincheck('study', file, '--quiet')).code).toBe(1)
     expect(server.requests.length).toBeLessThan(20)
@@ -289,6 +291,13 @@ describe('a study', () => {
       expect(stdout.includes('absolute-verifier')).toBe(name === 'table-3')
     },
   )
+
+  test('for a smoke test of a small model is a file that is read, and asks nobody to be estimated', async () => {
+    const experiments = join(import.meta.dirname, '../../../../../experiments')
+    const { code, stdout } = await twincheck('study', join(experiments, 'smoke.yaml'), '--dry-run')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^actor\/primary +12 /m)
+  })
 
   test('learns from what its tasks took', async () => {
     const work = join(undisturbed, 'work')
