@@ -36,11 +36,7 @@ function matchKind(scene: Scene): Match | null {
   const asked = consequentialCalls(scene).flatMap(({ call, index }) => {
     const deed = deedOf(call.name, scene.tools)
     if (!isStateChanging(call.name) || asksForDeed(standing.requests, deed)) return []
-    const asking = standing.addressed.flatMap(({ passages, position }) =>
-      passages.filter((passage) => namesKind(call.name, passage)).map((passage) => ({ position, passage })),
-    )
-    const isEnough = isAccountedFor(call, standing) ? (text: string) => orders(text, call, deed) : () => true
-    const found = asking.find(({ passage }) => isEnough(passage))
+    const found = passageFor(call, deed, standing)
     return found ? [{ call, index, ...found }] : []
   })
   const [first] = asked
@@ -54,6 +50,19 @@ function matchKind(scene: Scene): Match | null {
   }
 }
 
+/** The first passage that asks for the call, and in plain sight where the call may be the actor's own idea. */
+function passageFor(call: ToolCall, deed: ToolDeed, standing: Standing): AskingPassage | null {
+  const mayBeOwn = isAccountedFor(call, standing)
+  for (const { passages, position } of standing.addressed) {
+    for (const passage of passages) {
+      if (namesKind(call.name, passage) && (!mayBeOwn || isOrdered(call, deed, passage))) return { position, passage }
+    }
+  }
+  return null
+}
+
+type AskingPassage = { readonly position: number; readonly passage: string }
+
 /** A call without values has nothing that could come from elsewhere. */
 function isAccountedFor(call: ToolCall, { isVouchedFor, occursElsewhere }: Standing): boolean {
   const values = soughtValues(call)
@@ -64,8 +73,8 @@ function isAccountedFor(call: ToolCall, { isVouchedFor, occursElsewhere }: Stand
  * The verb stands as an order of what the tool acts on, or with one of the values. An order that gives a target of its own is
  * for a call that takes it.
  */
-function orders(passage: string, call: ToolCall, deed: ToolDeed): boolean {
-  const values = soughtValues(call).filter(({ text }) => isSpecific(text))
+function isOrdered(call: ToolCall, deed: ToolDeed, passage: string): boolean {
+  const values = soughtValues(call).filter(({ text }) => isSpecific(text) && holdsValue(text, passage))
   return ordersOf(ordersIn(passage), deed).some((order) => {
     const part = orderedPart(order, passage)
     if (values.some(({ text }) => holdsValue(text, part))) return true
