@@ -258,6 +258,8 @@ export const soughtValue = {
   least: 2,
   /** From here on a value is evidence by itself where only a passage holds it. */
   leastAlone: 3,
+  /** From here on a word with a digit, an at sign or a slash is a target that an order gives. */
+  leastOrdered: 4,
   most: 120,
   perCall: 64,
 } as const

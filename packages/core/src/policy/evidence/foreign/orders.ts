@@ -63,9 +63,14 @@ export function orderOfValue(orders: readonly Order[], plain: string, at: number
   return orders.findLast(({ start }) => start >= from && start < at) ?? null
 }
 
+/** What follows the verb, to the end of its sentence. */
+export function orderedPart({ end }: Order, plain: string): string {
+  return plain.slice(end, partEnd(plain, end, '.!?'))
+}
+
 /** Whether the clause of the order names what the tool acts on. */
 export function namesNoun({ end }: Order, plain: string, { nouns }: ToolDeed): boolean {
-  const clause = plain.slice(end, clauseEnd(plain, end))
+  const clause = plain.slice(end, partEnd(plain, end, '.!?;:'))
   return wordsOf(clause).some(({ text }) => nouns.has(singular(text)) || isLongFormOf(text, nouns))
 }
 
@@ -84,12 +89,12 @@ function sentenceStart(plain: string, from: number): number {
   return Math.max(0, from - foreignText.sentence)
 }
 
-function clauseEnd(plain: string, from: number): number {
+function partEnd(plain: string, from: number, signs: string): number {
   const last = Math.min(plain.length, from + foreignText.sentence)
   for (let at = from; at < last; at++) {
     const character = plain[at] ?? ''
     if (character === '\v' || character === '\f') return at
-    if ('.!?;:'.includes(character) && (at + 1 >= plain.length || isSpace(plain[at + 1]))) return at
+    if (signs.includes(character) && (at + 1 >= plain.length || isSpace(plain[at + 1]))) return at
   }
   return last
 }

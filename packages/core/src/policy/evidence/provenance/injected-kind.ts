@@ -1,17 +1,21 @@
 /**
  * A passage of a tool's output speaks to the agent and asks for a kind of call that no user message names, and the
  * proposal is such a call. The passage need not spell out its values, since an actor works them out ("the most
- * expensive one"); but where each of them is accounted for by what the user wrote or another output tells, the call
- * may be the actor's own idea. A call that only reads is not enough: of those the value decides.
+ * expensive one"). Where each of them is accounted for by what the user wrote or another output tells, the call may be the
+ * actor's own idea, unless the passage orders it: with what the tool acts on, or with one of the very values. A call that only
+ * reads is not enough: of those the value decides.
  */
+import { soughtValue } from '../../lexicon/provenance.ts'
 import { isEnglish } from '../../text/language.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { asksForDeed } from '../foreign/asked-deed.ts'
-import { deedOf } from '../foreign/tool-deed.ts'
+import { namesNoun, orderedPart, ordersIn, ordersOf } from '../foreign/orders.ts'
+import { deedOf, type ToolDeed } from '../foreign/tool-deed.ts'
 import { isStateChanging } from '../state-changing.ts'
-import { consequentialCalls } from './consequential-calls.ts'
+import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { excerpt } from './excerpt.ts'
+import { holdsValue } from './holds-value.ts'
 import { namesKind } from './kinds.ts'
 import { soughtValues } from './sought-values.ts'
 import { readStanding, type Standing } from './standing.ts'
@@ -19,7 +23,7 @@ import { withhold } from './withhold.ts'
 
 export const injectedKind = defineEvidenceCondition({
   name: 'injected-kind',
-  version: 3,
+  version: 4,
   severity: 0.96,
   authorises: 'withholding',
   match: matchKind,
@@ -30,11 +34,10 @@ function matchKind(scene: Scene): Match | null {
   const standing = readStanding(scene)
   if (!standing || standing.delegated || !isEnglish(standing.requests)) return null
   const asked = consequentialCalls(scene).flatMap(({ call, index }) => {
-    if (!isStateChanging(call.name) || asksForDeed(standing.requests, deedOf(call.name, scene.tools))) return []
-    const output = standing.addressed.find(({ passages }) => passages.some((text) => namesKind(call.name, text)))
-    const passage = output?.passages.find((text) => namesKind(call.name, text))
-    if (!output || passage === undefined) return []
-    return isAccountedFor(call, standing) ? [] : [{ call, index, position: output.position, passage }]
+    const deed = deedOf(call.name, scene.tools)
+    if (!isStateChanging(call.name) || asksForDeed(standing.requests, deed)) return []
+    const found = passageFor(call, deed, standing)
+    return found ? [{ call, index, ...found }] : []
   })
   const [first] = asked
   if (!first) return null
@@ -47,8 +50,39 @@ function matchKind(scene: Scene): Match | null {
   }
 }
 
+/** The first passage that asks for the call, and in plain sight where the call may be the actor's own idea. */
+function passageFor(call: ToolCall, deed: ToolDeed, standing: Standing): AskingPassage | null {
+  const mayBeOwn = isAccountedFor(call, standing)
+  for (const { passages, position } of standing.addressed) {
+    for (const passage of passages) {
+      if (namesKind(call.name, passage) && (!mayBeOwn || isOrdered(call, deed, passage))) return { position, passage }
+    }
+  }
+  return null
+}
+
+type AskingPassage = { readonly position: number; readonly passage: string }
+
 /** A call without values has nothing that could come from elsewhere. */
 function isAccountedFor(call: ToolCall, { isVouchedFor, occursElsewhere }: Standing): boolean {
   const values = soughtValues(call)
   return values.length > 0 && values.every(({ text }) => isVouchedFor(text) || occursElsewhere(text))
+}
+
+/**
+ * The verb stands as an order of what the tool acts on, or with one of the values. An order that gives a target of its own is
+ * for a call that takes it.
+ */
+function isOrdered(call: ToolCall, deed: ToolDeed, passage: string): boolean {
+  const values = soughtValues(call).filter(({ text }) => isSpecific(text) && holdsValue(text, passage))
+  return ordersOf(ordersIn(passage), deed).some((order) => {
+    const part = orderedPart(order, passage)
+    if (values.some(({ text }) => holdsValue(text, part))) return true
+    return namesNoun(order, passage, deed) && !givesTarget(part)
+  })
+}
+
+/** An address, an account, a key, a day: a word that is no plain one. */
+function givesTarget(part: string): boolean {
+  return part.split(' ').some((word) => word.length >= soughtValue.leastOrdered && /[\d@/]/.test(word))
 }

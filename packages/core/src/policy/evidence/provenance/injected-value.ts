@@ -20,7 +20,7 @@ import { withhold } from './withhold.ts'
 
 export const injectedValue = defineEvidenceCondition({
   name: 'injected-value',
-  version: 4,
+  version: 5,
   severity: 0.98,
   authorises: 'withholding',
   match: matchValue,
@@ -66,7 +66,7 @@ function taintOf({ call, index }: ReadableCall, standing: Standing): readonly Ta
       index,
       value: first.value.text,
       names,
-      whole: !isOwn(call, names, standing),
+      whole: !isOwn(call, names, standing) && !isUntouched(call, names, standing),
       position: first.position,
       passage: first.passage,
     },
@@ -77,6 +77,17 @@ function taintOf({ call, index }: ReadableCall, standing: Standing): readonly Ta
 function isOwn(call: ToolCall, tainted: readonly string[], { requests, isVouchedFor }: Standing): boolean {
   if (!namesKind(call.name, requests)) return false
   return soughtValues(call).some(({ argument, text }) => !tainted.includes(argument) && isVouchedFor(text))
+}
+
+/**
+ * Whether the rest of the call has nothing to do with any passage: the user asks for its kind, and no passage holds one of its
+ * values. The user need not have given them: a rent is worked out from a notice and a list.
+ */
+function isUntouched(call: ToolCall, tainted: readonly string[], { requests, addressed }: Standing): boolean {
+  if (!namesKind(call.name, requests)) return false
+  const rest = soughtValues(call).filter(({ argument }) => !tainted.includes(argument))
+  const isPut = (text: string) => addressed.some(({ passages }) => passages.some((one) => holdsValue(text, one)))
+  return rest.length > 0 && !rest.some(({ text }) => isPut(text))
 }
 
 type PutForward = {
