@@ -139,6 +139,6 @@ function isNameCharacter(character: string): boolean {
 }
 
 /** The unit of a space, a tab, a break, a space that does not break, or of the inner break. */
-function isBlank(unit: number): boolean {
+export function isBlank(unit: number): boolean {
   return unit === 32 || unit === 10 || unit === 9 || unit === 13 || unit === 0xa0 || unit === 0x2028
 }
