@@ -11,7 +11,7 @@ import { openNamesInOutputs } from './foreign/named-in-output.ts'
 import { openProvenance, type Provenance } from './foreign/provenance.ts'
 import { openVocabulary, type Vocabulary } from './mentions/vocabulary.ts'
 import { type OpenRequest, openRequests } from './open-request.ts'
-import { type AddressedOutput, openAddressedOutputs } from './provenance/addressed-outputs.ts'
+import { type AddressedOutputs, openAddressedOutputs } from './provenance/addressed-outputs.ts'
 import { type Standing, standingOf } from './provenance/standing.ts'
 import { type RequestWords, readRequestWords } from './request-words.ts'
 
@@ -25,7 +25,7 @@ export type Reading = {
   /** What the user still waits for; null before the first request. */
   readonly openRequest: () => OpenRequest | null
   /** The outputs that speak to the agent. */
-  readonly addressedOutputs: () => readonly AddressedOutput[]
+  readonly addressedOutputs: () => AddressedOutputs
   /** Who stands behind a value, given the outputs that speak to the agent. */
   readonly standing: () => Standing
   /** Whether an output holds this name of a tool. */
@@ -84,7 +84,7 @@ export class OpenReading implements Reading {
     return this.#requests(this.#messages, this.#ledger)
   }
 
-  addressedOutputs(): readonly AddressedOutput[] {
+  addressedOutputs(): AddressedOutputs {
     this.#addressed ??= openAddressedOutputs()
     return this.#addressed(this.#messages)
   }
@@ -92,7 +92,7 @@ export class OpenReading implements Reading {
   standing(): Standing {
     const { length } = this.#messages
     if (this.#standing?.length !== length) {
-      this.#standing = { length, standing: standingOf(this.#messages, this.addressedOutputs()) }
+      this.#standing = { length, standing: standingOf(this.#messages, () => this.addressedOutputs().all()) }
     }
     return this.#standing.standing
   }

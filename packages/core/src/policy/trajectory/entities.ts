@@ -16,23 +16,47 @@ const kinds: readonly EntityKind[] = [
   },
   { hint: /@/, pattern: /[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,64}/g },
   { hint: new RegExp(`\\.(?:${endings})\\b`), pattern: new RegExp(`\\b[\\w-]{1,64}\\.(?:${endings})\\b`, 'g') },
-  // Somewhere in such a word a digit stands beside what is none.
-  { hint: /[A-Za-z_]\d|\d[A-Za-z_]/, pattern: /\b(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}\b/g },
-  { hint: /\d/, pattern: /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g },
 ]
+
+const numbers = /(?<![\w.])\d[\d,]{0,64}(?:\.\d{1,64})?(?!\w)/g
 
 /** In lower case and without commas, as they are looked for. */
 export function entitiesIn(text: string): ReadonlySet<string> {
-  const searched = text.slice(0, searchedCharacters)
+  const searched = text.length > searchedCharacters ? text.slice(0, searchedCharacters) : text
   const entities = new Set<string>()
-  for (const { hint, pattern } of kinds) {
-    if (!hint.test(searched)) continue
-    // Nothing is replaced: `matchAll` would copy the pattern for each text, which costs more than the search.
-    searched.replace(pattern, (whole: string, group: unknown) => {
-      const entity = (typeof group === 'string' ? group : whole).trim().toLowerCase().replaceAll(',', '')
-      if (entity.length >= 2) entities.add(entity)
-      return ''
-    })
+  const add = (written: string) => {
+    const entity = written.trim().toLowerCase().replaceAll(',', '')
+    if (entity.length >= 2) entities.add(entity)
+  }
+  for (const { hint, pattern } of kinds) if (hint.test(searched)) addAll(pattern, searched, add)
+  if (/\d/.test(searched)) {
+    addIdentifiers(searched, add)
+    addAll(numbers, searched, add)
   }
   return entities
+}
+
+function addAll(pattern: RegExp, text: string, add: (written: string) => void): void {
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) add(found[1] ?? found[0])
+}
+
+/** Each word with a digit in it is looked at, and no other: a pattern would try them all, at several times the cost. */
+function addIdentifiers(text: string, add: (identifier: string) => void): void {
+  const digit = /\d/g
+  while (digit.test(text)) {
+    let start = digit.lastIndex - 1
+    let end = digit.lastIndex
+    while (start > 0 && isWordUnit(text.charCodeAt(start - 1))) start--
+    while (isWordUnit(text.charCodeAt(end))) end++
+    const word = text.slice(start, end)
+    if (identifier.test(word)) add(word)
+    digit.lastIndex = end
+  }
+}
+
+/** Letters and digits mixed. */
+const identifier = /^(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}$/
+
+function isWordUnit(unit: number): boolean {
+  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122) || unit === 95
 }

@@ -22,12 +22,16 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   let textsRead = 0
 
   /** A number that was written as text may be a piece of an identifier. */
+  const isVisible = (value: number, asText: boolean): boolean =>
+    visible.whole.has(value) || (asText && visible.insideWords.has(value))
+  /** Most numbers are the user's, and stand in front of every output: no text behind the one that shows it is read for it. */
   const isGuess = (value: number, asText: boolean, position: number): boolean => {
-    for (; textsRead < position; textsRead++) {
-      const message = log[textsRead]
+    while (!isVisible(value, asText)) {
+      if (textsRead >= position) return true
+      const message = log[textsRead++]
       if (message !== undefined && message.role !== 'assistant') addNumbers(message.content, visible)
     }
-    return !visible.whole.has(value) && !(asText && visible.insideWords.has(value))
+    return false
   }
   /** Every argument of every call passes through here, so it makes nothing on its way. */
   const countGuesses = (value: Json, key: string, position: number): number => {

@@ -1,7 +1,6 @@
 /** What the literal conditions share: a finding is a list of new argument values, and the twin sets exactly these. */
 
 import { isArray, isJsonObject, type Json, type JsonObject, mapMembers } from '../../json.ts'
-import { memoizeObject } from '../../memoize.ts'
 import type { ToolCallsAction } from '../../trace/action.ts'
 import type { ToolCall, ToolSchema } from '../../trace/trace.ts'
 import type { Exhibit, Match, Scene } from '../condition.ts'
@@ -12,18 +11,14 @@ export type ArgumentEdit = { readonly call: number; readonly argument: string; r
 export type ReadableCall = { readonly call: ToolCall; readonly index: number }
 
 /** The calls that can be looked at: their arguments could be read. */
-export function readableCalls({ proposal }: Scene): readonly ReadableCall[] {
-  return readableOf(proposal)
-}
-
-/** Ten conditions ask about the same proposal, one behind the other. */
-const readableOf = memoizeObject(({ calls }: ToolCallsAction): readonly ReadableCall[] => {
+export function readableCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
   const readable: ReadableCall[] = []
-  for (const [index, call] of calls.entries()) {
-    if (call.malformed === undefined) readable.push({ call, index })
+  for (let index = 0; index < calls.length; index++) {
+    const call = calls[index]
+    if (call && call.malformed === undefined) readable.push({ call, index })
   }
   return readable
-})
+}
 
 /** Null where the tool is not active, or not known: no edit of such a call could be checked. */
 export function schemaOf({ name }: ToolCall, { tools }: Scene): ToolSchema | null {

@@ -5,8 +5,8 @@
 import { isJsonObject, type Json } from '../../json.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
-import { argumentTraits } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
+import { holdsArgument, opensAsNumber } from './holds-argument.ts'
 
 export const documentedFormat = defineEvidenceCondition({
   name: 'documented-format',
@@ -18,7 +18,7 @@ export const documentedFormat = defineEvidenceCondition({
 })
 
 function matchFormat(scene: Scene): Match | null {
-  if (!argumentTraits(scene).numerals) return null
+  if (!holdsArgument(scene, opensAsNumber)) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
     for (const argument in call.arguments) {

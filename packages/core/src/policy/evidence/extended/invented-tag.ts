@@ -2,8 +2,8 @@
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { readableCalls, schemaOf } from './argument-edit.ts'
-import { argumentTraits } from './argument-traits.ts'
 import { askFor } from './ask-for.ts'
+import { holdsArgument, isFilledList } from './holds-argument.ts'
 import { occursSpelled } from './occurs-spelled.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
@@ -17,7 +17,7 @@ export const inventedTag = defineEvidenceCondition({
 })
 
 function matchInvented(scene: Scene): Match | null {
-  if (!argumentTraits(scene).lists) return null
+  if (!holdsArgument(scene, isFilledList)) return null
   for (const { call, index } of readableCalls(scene)) {
     if (!isStateChanging(call.name)) continue
     for (const argument in call.arguments) {

@@ -8,8 +8,8 @@ import { sigils } from '../../lexicon/extended.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
-import { argumentTraits, holdsSigil } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
+import { holdsArgument, holdsSigil } from './holds-argument.ts'
 import { userWrote } from './said.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
@@ -23,7 +23,7 @@ export const misplacedSigils = defineEvidenceCondition({
 })
 
 function matchMisplaced(scene: Scene): Match | null {
-  if (!argumentTraits(scene).sigils) return null
+  if (!holdsArgument(scene, holdsSigil)) return null
   const edits = readableCalls(scene).flatMap(({ call, index }) =>
     movedTokens(call, scene).map(([argument, value]): ArgumentEdit => ({ call: index, argument, value })),
   )

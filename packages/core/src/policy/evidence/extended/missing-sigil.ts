@@ -5,8 +5,8 @@
 import { sigils } from '../../lexicon/extended.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
-import { argumentTraits, holdsSigil } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
+import { holdsArgument, holdsSigil, isFilledList } from './holds-argument.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
 export const missingSigil = defineEvidenceCondition({
@@ -19,7 +19,7 @@ export const missingSigil = defineEvidenceCondition({
 })
 
 function matchMissing(scene: Scene): Match | null {
-  if (!argumentTraits(scene).lists) return null
+  if (!holdsArgument(scene, isFilledList)) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
     for (const argument in call.arguments) {

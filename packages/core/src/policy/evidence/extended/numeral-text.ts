@@ -7,7 +7,7 @@ import { occursWhole } from '../../text/occurs-whole.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
-import { argumentTraits } from './argument-traits.ts'
+import { holdsArgument, opensAsNumber } from './holds-argument.ts'
 
 export const numeralText = defineEvidenceCondition({
   name: 'numeral-text',
@@ -19,7 +19,7 @@ export const numeralText = defineEvidenceCondition({
 })
 
 function matchNumeral(scene: Scene): Match | null {
-  if (!argumentTraits(scene).numerals) return null
+  if (!holdsArgument(scene, opensAsNumber)) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
     for (const argument in call.arguments) {

@@ -14,8 +14,8 @@ import {
   schemaOf,
   setArguments,
 } from './argument-edit.ts'
-import { argumentTraits, hasLongText } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
+import { callHolds, holdsArgument, isLongText } from './holds-argument.ts'
 import { userWrote } from './said.ts'
 
 export const paddedQuote = defineEvidenceCondition({
@@ -29,8 +29,8 @@ export const paddedQuote = defineEvidenceCondition({
 
 function matchPadded(scene: Scene): Match | null {
   // A text is padded where it has a word more than a quotation.
-  if (!argumentTraits(scene).longTexts) return null
-  const calls = readableCalls(scene).filter(({ call }) => hasLongText(call) && isStateChanging(call.name))
+  if (!holdsArgument(scene, isLongText)) return null
+  const calls = readableCalls(scene).filter(({ call }) => callHolds(call, isLongText) && isStateChanging(call.name))
   if (calls.length === 0) return null
   const request = scene.reading.openRequest()
   if (!request || scene.reading.words().quotesIn(request.text).length === 0) return null

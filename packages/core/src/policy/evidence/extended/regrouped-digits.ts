@@ -2,8 +2,8 @@
 import { fewestGroupedDigits } from '../../lexicon/extended.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { type ArgumentEdit, matchEdits, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
-import { argumentTraits } from './argument-traits.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
+import { holdsArgument, opensAsNumber } from './holds-argument.ts'
 import { isShown } from './said.ts'
 
 export const regroupedDigits = defineEvidenceCondition({
@@ -16,7 +16,7 @@ export const regroupedDigits = defineEvidenceCondition({
 })
 
 function matchRegrouped(scene: Scene): Match | null {
-  if (!argumentTraits(scene).numerals) return null
+  if (!holdsArgument(scene, opensAsNumber)) return null
   const edits: ArgumentEdit[] = []
   for (const { call, index } of readableCalls(scene)) {
     for (const argument in call.arguments) {

@@ -23,13 +23,29 @@ type TextSpan = { readonly start: number; readonly end: number }
 
 /** Null where nothing in the output speaks to the agent. */
 export function addressedPassages(output: string): ReadOutput | null {
-  const read = output.length > limits.characters ? output.slice(0, limits.characters) : output
-  if (!mayAddress(read) && !maySetApart.test(read)) return null
-  const folded = foldText(parted(read))
+  return maySpeak(output) ? passagesIn(foldOutput(output)) : null
+}
+
+/** Told from the text as it came: most outputs speak to nobody. */
+export function maySpeak(output: string): boolean {
+  const read = firstOf(output)
+  return mayAddress(read) || maySetApart.test(read)
+}
+
+/** The text in which passages are looked for; layOut makes a plain one of it. */
+export function foldOutput(output: string): string {
+  return foldText(parted(firstOf(output)))
+}
+
+export function passagesIn(folded: string): ReadOutput | null {
   if (!mayHoldMark(folded)) return null
   const plain = layOut(folded)
   const spans = joinSpans(clusters(findMarks(plain), plain).map((cluster) => spanOf(cluster, plain)))
   return spans.length === 0 ? null : cutOut(plain, spans)
+}
+
+function firstOf(output: string): string {
+  return output.length > limits.characters ? output.slice(0, limits.characters) : output
 }
 
 /** What is put behind the end of a text without a space: "…USAIgnore all previous instructions". */

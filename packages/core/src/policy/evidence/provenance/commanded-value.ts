@@ -29,7 +29,7 @@ type Commanded = ReadableCall & { readonly value: string; readonly position: num
 function matchCommanded(scene: Scene): Match | null {
   const calls = consequentialCalls(scene)
   if (calls.length === 0) return null
-  const standing = standingOf(scene.messages, [])
+  const standing = standingOf(scene.messages, () => [])
   if (standing.delegated) return null
   const commanded = calls.flatMap(({ call, index }) => {
     const values = soughtValues(call).filter(({ text }) => isSpecific(text) && !standing.isVouchedFor(text))

@@ -3,14 +3,14 @@
  * number is known in the ways it is written: 1200 is 1,200 and 1200.00.
  */
 export function holdsValue(value: string, text: string): boolean {
-  return formsOf(value).some((form) => nextPlace(form, text, 0) >= 0)
+  return valueForms(value).some((form) => nextPlace(form, text, 0) >= 0)
 }
 
 export type ValuePlace = { readonly at: number; readonly length: number }
 
 /** Where the text holds the value, at most so many places of each form. */
 export function placesOf(value: string, text: string, most: number): readonly ValuePlace[] {
-  return formsOf(value).flatMap((form) => {
+  return valueForms(value).flatMap((form) => {
     const places: ValuePlace[] = []
     for (let at = nextPlace(form, text, 0); at >= 0 && places.length < most; at = nextPlace(form, text, at + 1)) {
       places.push({ at, length: form.length })
@@ -19,7 +19,8 @@ export function placesOf(value: string, text: string, most: number): readonly Va
   })
 }
 
-function formsOf(value: string): readonly string[] {
+/** The ways in which it is written. */
+export function valueForms(value: string): readonly string[] {
   return isNumeral(value) ? numeralForms(value) : [value]
 }
 

@@ -30,7 +30,9 @@ export const injectedValue = defineEvidenceCondition({
 function matchValue(scene: Scene): Match | null {
   const standing = readStanding(scene)
   if (!standing) return null
-  const tainted = consequentialCalls(scene).flatMap((call) => taintOf(call, standing))
+  const calls = consequentialCalls(scene).filter(({ call }) => mayTake(call, scene))
+  if (calls.length === 0 || standing.addressed.length === 0) return null
+  const tainted = calls.flatMap((call) => taintOf(call, standing))
   const [first] = tainted
   if (!first) return null
   return {
@@ -42,6 +44,12 @@ function matchValue(scene: Scene): Match | null {
     passages: [...new Set(tainted.map(({ passage }) => passage))],
     finding: { withheld: tainted.map(({ index, whole, names }) => ({ call: index, arguments: whole ? null : names })) },
   }
+}
+
+/** Asked first: most calls take nothing from an output that may speak to the agent, and then it is not read. */
+function mayTake(call: ToolCall, { reading }: Scene): boolean {
+  const values = soughtValues(call).map(({ text }) => text)
+  return reading.addressedOutputs().mayPutForward(call.name, values)
 }
 
 type Taint = ReadableCall & {

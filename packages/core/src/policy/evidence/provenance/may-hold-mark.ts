@@ -7,7 +7,7 @@
  * of each earlier place came within reach before; their order and their sentences do not matter here.
  */
 import { agentCues, passageTags, roleNames, templateClosings, templateOpenings } from '../../lexicon/provenance.ts'
-import { mayBeSlip, meantBy } from './correct-words.ts'
+import { mayBeSlip, meantBy, shortestSlip } from './correct-words.ts'
 import { type Pattern, readPattern } from './cues.ts'
 import { isApostrophe, isWordUnit } from './words-of.ts'
 
@@ -19,33 +19,33 @@ export function mayHoldMark(text: string): boolean {
   let behindBracket = mostWordsOfTag
   let sum = 0
   let start = 0
-  let size = 0
-  let letters = 0
+  /** Whether the word is written in plain letters and digits, but for an apostrophe behind it. */
+  let isPlain = true
   for (let at = 0; at <= length; at++) {
     const unit = at < length ? text.charCodeAt(at) : space
     if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
       if (sum === 0) start = at
       sum = addLetter(sum, unit)
-      letters |= 1 << (unit & 31)
-      size++
       continue
     }
     // An apostrophe disappears from its word.
-    if (unit === apostrophe) continue
-    if (unit > 0x7f && isWordUnit(text, at)) {
-      if (sum === 0) start = at
-      if (!isApostrophe(unit)) {
-        sum = addLetter(sum, unit)
-        size++
+    if (unit === apostrophe || (unit > 0x7f && isWordUnit(text, at))) {
+      if (isApostrophe(unit)) {
+        if (sum !== 0 && isWordUnit(text, at + 1)) isPlain = false
+        continue
       }
+      if (sum === 0) start = at
+      sum = addLetter(sum, unit)
+      isPlain = false
       continue
     }
     if (sum !== 0) {
       const word =
         (mayBeKnown[sum & lastPlace] === 1 ? known.get(sum) : undefined) ??
-        (mayBeSlip(size, letters) ? slippedWord(text.slice(start, at)) : undefined)
-      letters = 0
-      size = 0
+        (at - start >= shortestSlip && (!isPlain || mayBeSlip(text, start, wordEnd(text, at)))
+          ? slippedWord(text.slice(start, at))
+          : undefined)
+      isPlain = true
       if (word) {
         latest[word.number] = words
         if (endsCue(word, latest, words)) return true
@@ -61,9 +61,15 @@ export function mayHoldMark(text: string): boolean {
   return false
 }
 
+/** Where a word ends that reaches up to here, without the apostrophe behind it. */
+function wordEnd(text: string, end: number): number {
+  return isApostrophe(text.charCodeAt(end - 1)) ? end - 1 : end
+}
+
 /** The word of the tables that was meant, apostrophes aside. */
 function slippedWord(written: string): KnownWord | undefined {
-  const meant = meantBy(written.replaceAll(/['’]/g, ''))
+  const word = written.replaceAll("'", '').replaceAll('’', '')
+  const meant = mayBeSlip(word, 0, word.length) ? meantBy(word) : null
   return meant === null ? undefined : known.get(sumOf(meant))
 }
 

@@ -44,15 +44,16 @@ export function searchable(plain: string): string {
 function undoEscapes(text: string): string {
   let at = text.indexOf('\\')
   if (at < 0) return text
-  let undone = ''
+  // Joined at the end: a text that was added up piece by piece is walked through several times as slowly.
+  const parts: string[] = []
   let from = 0
   for (; at >= 0; at = text.indexOf('\\', from)) {
-    undone += text.slice(from, at)
     const { written, end } = readEscape(text, at)
-    undone += written
+    parts.push(text.slice(from, at), written)
     from = end
   }
-  return undone + text.slice(from)
+  parts.push(text.slice(from))
+  return parts.join('')
 }
 
 function readEscape(text: string, at: number): { readonly written: string; readonly end: number } {
@@ -138,6 +139,6 @@ function isNameCharacter(character: string): boolean {
 }
 
 /** The unit of a space, a tab, a break, a space that does not break, or of the inner break. */
-function isBlank(unit: number): boolean {
+export function isBlank(unit: number): boolean {
   return unit === 32 || unit === 10 || unit === 9 || unit === 13 || unit === 0xa0 || unit === 0x2028
 }

@@ -28,24 +28,42 @@ export type Standing = {
   readonly delegated: boolean
 }
 
-/** Null where no call matters or nothing speaks to the agent: the usual case, and then nothing else is read. */
+/** Null where no call matters or nothing may speak to the agent: the usual case, and then nothing else is read. */
 export function readStanding(scene: Scene): Standing | null {
-  if (!hasConsequentialCall(scene) || scene.reading.addressedOutputs().length === 0) return null
+  if (!hasConsequentialCall(scene) || !scene.reading.addressedOutputs().mayBeAny()) return null
   return scene.reading.standing()
 }
 
-export function standingOf(messages: readonly Message[], addressed: readonly AddressedOutput[]): Standing {
-  const vouching = vouchingMessages(messages).map(searchableText)
-  const requests = messages
-    .filter(({ role }) => role === 'user')
-    .map(searchableText)
-    .join(' ')
+/** Each part is read when a condition first asks for it: a long output only where what users wrote does not settle it. */
+export function standingOf(messages: readonly Message[], readAddressed: () => readonly AddressedOutput[]): Standing {
+  const vouching = once(() => vouchingMessages(messages).map(searchableText))
+  const requests = once(() =>
+    messages
+      .filter(({ role }) => role === 'user')
+      .map(searchableText)
+      .join(' '),
+  )
+  const addressed = once(readAddressed)
   return {
-    addressed,
-    requests,
-    delegated: delegates(wordsOf(requests)),
-    isVouchedFor: (value) => vouching.some((text) => holdsValue(value, text)),
-    occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, addressed, messages)),
+    get addressed() {
+      return addressed()
+    },
+    get requests() {
+      return requests()
+    },
+    get delegated() {
+      return delegates(wordsOf(requests()))
+    },
+    isVouchedFor: (value) => vouching().some((text) => holdsValue(value, text)),
+    occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, addressed(), messages)),
+  }
+}
+
+function once<Answer extends object | string>(read: () => Answer): () => Answer {
+  let known: Answer | null = null
+  return () => {
+    known ??= read()
+    return known
   }
 }
 
