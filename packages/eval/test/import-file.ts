@@ -1,6 +1,7 @@
 /** A file imported as a scan imports it, without threads. */
 import { basename, dirname } from 'node:path'
 import type { ImportContext } from '../src/traces/importer.ts'
+import { parseJson } from '../src/traces/input/parse-json.ts'
 import { splitRecords } from '../src/traces/input/split-records.ts'
 import { importWhole, type WholeImport } from './import-whole.ts'
 
@@ -13,7 +14,7 @@ export async function importFile(file: string): Promise<WholeImport> {
     header = batch.header ?? header
     for (let i = 0; i < batch.records.length; i += 3) {
       const bytes = batch.bytes.subarray(batch.records[i + 1], batch.records[i + 2])
-      records.push(JSON.parse(Buffer.from(bytes).toString('utf8')))
+      records.push(parseJson(Buffer.from(bytes).toString('utf8')))
     }
   }
   const context = { fileName: basename(file), folderName: basename(dirname(file)), header, dataset: null }

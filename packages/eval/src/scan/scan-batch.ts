@@ -8,6 +8,7 @@ import { createCallValidator, type Policy, type Profile, policyOf } from '@twinc
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/importer.ts'
+import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/mapping/record-map.ts'
@@ -125,7 +126,7 @@ function importBytes(text: string, context: ImportContext): Imported {
   let value: unknown
   try {
     // A byte order mark is part of the first line's text, and no JSON.
-    value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+    value = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return leftOut('problem', 'no-json', `No valid JSON: ${error.message.slice(0, 200)}`)

@@ -8,7 +8,7 @@
 import { type ActiveTools, type Message, readMessage } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import type { LeftOut } from './left-out.ts'
-import { contentText } from './raw.ts'
+import { contentText, idOrNull } from './raw.ts'
 import type { TraceDecision } from './trace-run.ts'
 
 /** A call as a format holds it. Arguments are an object or the text the model wrote. */
@@ -28,8 +28,8 @@ export class ImportedConversation {
   #step = 0
   #afterUser = true
   #heard = false
-  /** Ids of the latest message's calls that had none of their own, for results that have none either. */
-  #unnamed: string[] = []
+  /** Ids of the latest message's calls that wait for a result, for results that name no call. */
+  #waiting: string[] = []
 
   system(content: unknown): void {
     this.#add('message', () => ({ role: 'system', content: contentText(content) }))
@@ -53,20 +53,22 @@ export class ImportedConversation {
 
   assistant(content: unknown, calls: readonly ImportedCall[]): void {
     const position = this.messages.length
-    const unnamed: string[] = []
+    const ids = calls.map(({ id }, index) => idOrNull(id) ?? `${position}.${index}`)
     const read = this.#add('message', () => ({
       role: 'assistant',
       content: contentText(content),
-      calls: calls.map((call, index) => readCall(call, () => nameCall(unnamed, position, index))),
+      calls: calls.map((call, index) => readCall(call, ids[index])),
     }))
     if (!read) return
-    this.#unnamed = unnamed
+    this.#waiting = ids
     this.#afterUser = !this.#heard
     if (this.deciding) this.decisions.push({ position, turn: this.#turn, step: this.#step++, tools: this.tools })
   }
 
   result({ callId, content, isError }: WrittenResult): void {
-    const id = typeof callId === 'string' && callId !== '' ? callId : (this.#unnamed.shift() ?? '')
+    const named = idOrNull(callId)
+    const id = named ?? this.#waiting[0] ?? ''
+    this.#waiting = this.#waiting.filter((one) => one !== id)
     const message = () => ({ role: 'tool', callId: id, content: contentText(content) })
     this.#add('result', () => (isError === undefined ? message() : { ...message(), isError }))
   }
@@ -88,20 +90,12 @@ export class ImportedConversation {
 }
 
 /** Arguments that are no JSON object stay as the text the model wrote. No text at all is no argument. */
-function readCall(call: ImportedCall, newId: () => string): unknown {
-  const id = typeof call.id === 'string' && call.id !== '' ? call.id : newId()
-  const { name, arguments: written } = call
+function readCall({ name, arguments: written }: ImportedCall, id: string | undefined): unknown {
   if (isObject(written)) return { id, name, arguments: written }
   if (written === null || written === undefined || written === '') return { id, name, arguments: {} }
   const text = typeof written === 'string' ? written : JSON.stringify(written)
   const parsed = parseOrNull(text)
   return isObject(parsed) ? { id, name, arguments: parsed } : { id, name, arguments: {}, malformed: text }
-}
-
-function nameCall(unnamed: string[], position: number, index: number): string {
-  const id = `${position}.${index}`
-  unnamed.push(id)
-  return id
 }
 
 function parseOrNull(text: string): unknown {

@@ -6,7 +6,10 @@ import type { RawRecord } from './importer.ts'
 import { firstOf, listOf } from './raw.ts'
 
 const chatNames = ['history', 'conversation', 'conversations', 'trajectory', 'transcript', 'chat', 'dialogue'] as const
-const listNames = ['data', 'runs', 'results', 'records', 'rows', 'examples', 'sessions', 'trajectories'] as const
+const listNames = [
+  ...['data', 'runs', 'results', 'records', 'rows', 'examples', 'sessions', 'trajectories', 'interactions', 'entries'],
+  ...['traces', 'observations', 'calls', 'logs', 'chats', 'threads', 'eval_cases'],
+] as const
 
 /** Null where it wraps nothing that is known. `recognised` tells whether a format knows a record. */
 export function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boolean): readonly unknown[] | null {

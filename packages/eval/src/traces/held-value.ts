@@ -6,14 +6,22 @@ import { Float, isDict, LiteralReader, type PyValue, Tuple } from '@twincheck/be
 
 const MOST_CHARACTERS = 16 << 20
 
-export function heldValue(held: unknown): unknown {
+/** How often JSON may be written into a text of JSON again: a log of a log. */
+const MOST_LAYERS = 3
+
+export function heldValue(held: unknown, layer = 1): unknown {
   if (typeof held !== 'string' || held.length > MOST_CHARACTERS) return held
   const first = held.trimStart()[0]
   if (first !== '{' && first !== '[' && first !== '"') return held
+  const value = parsed(held)
+  return first === '"' && layer < MOST_LAYERS ? heldValue(value, layer + 1) : value
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(held)
+    return JSON.parse(text)
   } catch {
-    return pythonValue(held)
+    return pythonValue(text)
   }
 }
 

@@ -43,12 +43,16 @@ function importNested(value: unknown, context: ImportContext, depth: number): Im
       'read' in importer ? importer.read(record, context) : piecesOf(importer, record),
     )
   }
-  const held = opened ? heldRecords(record, (one) => importerOf(one) !== undefined) : null
+  const held = opened ? heldRecords(record, isKnown) : null
   return held === null ? foreign(value) : importAll(held, context, depth + 1)
 }
 
 function importAll(values: readonly unknown[], context: ImportContext, depth: number): Imported {
   return joinImports(values.map((value) => importNested(value, context, depth)))
+}
+
+function isKnown(record: RawRecord): boolean {
+  return importerOf(record) !== undefined || recordedExchange(record) !== null
 }
 
 function importerOf(record: RawRecord): Importer | undefined {

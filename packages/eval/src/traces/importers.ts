@@ -1,5 +1,6 @@
 /** Every format, the most particular first: a record is given to the first that recognises it. */
-import { adk } from './agents/adk.ts'
+import { adk, adkEvents } from './agents/adk.ts'
+import { adkEvaluation } from './agents/adk-evaluation.ts'
 import { atif } from './agents/atif.ts'
 import { autogen } from './agents/autogen.ts'
 import { claudeCode } from './agents/claude-code.ts'
@@ -7,8 +8,11 @@ import { claudeManaged } from './agents/claude-managed.ts'
 import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
 import { claudeWeb } from './agents/claude-web.ts'
 import { cline } from './agents/cline.ts'
+import { clineConversation } from './agents/cline-conversation.ts'
 import { codex } from './agents/codex.ts'
+import { codexExec } from './agents/codex-exec.ts'
 import { dify } from './agents/dify.ts'
+import { geminiCli, qwenCode } from './agents/gemini-cli.ts'
 import { langchain } from './agents/langchain.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
 import { sweAgent } from './agents/swe-agent.ts'
@@ -27,6 +31,7 @@ import { aiSdk } from './providers/ai-sdk.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { batch } from './providers/batch.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
+import { completion } from './providers/completion.ts'
 import { gemini } from './providers/gemini.ts'
 import { inputItems } from './providers/input-items.ts'
 import { openaiChat } from './providers/openai-chat.ts'
@@ -52,18 +57,24 @@ export const importers: readonly Importer[] = [
   apiBankList,
   sharegpt,
   decisionRecords,
+  qwenCode,
+  geminiCli,
   claudeCode,
   claudeStream,
   claudeRecording,
   claudeManaged,
   claudeWeb,
   codex,
+  codexExec,
   sweAgent,
   openHands,
   openHandsEvents,
   atif,
   cline,
+  clineConversation,
   adk,
+  adkEvents,
+  adkEvaluation,
   dify,
   autogen,
   otel,
@@ -81,5 +92,6 @@ export const importers: readonly Importer[] = [
   aiSdk,
   openaiResponses,
   anthropic,
+  completion,
   openaiChat,
 ]

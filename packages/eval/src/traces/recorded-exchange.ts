@@ -1,29 +1,62 @@
 /**
  * One exchange with a provider as something in between recorded it: a test's recording of HTTP (`{scope, method, body,
- * response}`), or Bedrock's log of invocations. Inside is a request and a response of any provider's format.
+ * response}`, a cassette's `{request, response}`, an archive's entry), or Bedrock's log of invocations. Inside is a request and
+ * a response of any provider's format. An answer that cannot be read makes it none: half of an exchange is not told as whole.
  */
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from './held-value.ts'
 import type { RawRecord } from './importer.ts'
 import { textOrNull } from './raw.ts'
+import { streamedAnswer } from './streamed-answer.ts'
 
 export function recordedExchange(record: RawRecord): RawRecord | null {
   if (record.schemaType === 'ModelInvocationLog') return invocation(record)
-  const { scope, method, path, body, response, status } = record
+  return cassette(record) ?? recording(record)
+}
+
+function recording({ scope, method, path, body, response, status }: RawRecord): RawRecord | null {
   if (typeof method !== 'string' || typeof (scope ?? path) !== 'string' || status === undefined) return null
-  const [asked, answered] = [heldValue(body), heldValue(response)]
-  if (!isObject(asked) || !isObject(answered)) return null
-  return { request: { model: modelIn(path), ...asked }, response: answered }
+  return exchange(heldValue(body), response, status, path)
+}
+
+/** Of cassettes and of HTTP archives: what was sent and what came back are texts. */
+function cassette({ request, response }: RawRecord): RawRecord | null {
+  if (!isObject(request) || !isObject(response) || typeof request.method !== 'string') return null
+  const address = textOrNull(request.uri) ?? textOrNull(request.url)
+  if (address === null) return null
+  const { status, body, content } = response
+  const code = isObject(status) ? status.code : status
+  return exchange(heldValue(textIn(request.body ?? request.postData)), textIn(body ?? content), code, address)
+}
+
+function textIn(body: unknown): unknown {
+  return isObject(body) ? (body.string ?? body.text ?? body) : body
+}
+
+function exchange(asked: unknown, response: unknown, status: unknown, address: unknown): RawRecord | null {
+  if (!isObject(asked)) return null
+  const request = { model: modelIn(address), ...asked }
+  // A request that failed was made all the same.
+  if (typeof status === 'number' && status >= 400) return { request }
+  const answered = answerIn(response)
+  return answered === null ? null : { request, response: answered }
+}
+
+function answerIn(response: unknown): RawRecord | null {
+  const held = heldValue(response)
+  return isObject(held) ? held : streamedAnswer(held)
 }
 
 function invocation({ input, output, modelId, requestId }: RawRecord): RawRecord | null {
   const asked = isObject(input) ? heldValue(input.inputBodyJson) : null
-  const answered = isObject(output) ? heldValue(output.outputBodyJson) : null
   if (!isObject(asked)) return null
-  return { id: requestId, model: modelId, request: asked, ...(isObject(answered) ? { response: answered } : {}) }
+  const named = { id: requestId, model: modelId, request: asked }
+  if (!isObject(output) || output.outputBodyJson === undefined) return named
+  const answered = answerIn(output.outputBodyJson)
+  return answered === null ? null : { ...named, response: answered }
 }
 
 /** Bedrock names the model in the address. */
 function modelIn(path: unknown): string | undefined {
-  return textOrNull(/^\/model\/([^/]{1,200})\//.exec(String(path))?.[1]) ?? undefined
+  return textOrNull(/\/model\/([^/]{1,200})\//.exec(String(path))?.[1]) ?? undefined
 }

@@ -1,21 +1,21 @@
 /**
  * Trajectories in ATIF, Harbor's format: steps of the user, the agent and the system; a step of the agent holds its calls
- * and what was observed. What another agent did in between is only referred to.
+ * and what was observed. What another agent did in between is only referred to, or is a trajectory of its own inside.
  */
 import { isObject } from '@twincheck/core/reading'
 import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
+import { importedRuns, joinImports, type RawRecord, type RecordImporter } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
 import { idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
-export const atif: Importer = {
+export const atif: RecordImporter = {
   format: 'atif',
   recognises: ({ schema_version, steps, agent }) =>
     Array.isArray(steps) && isObject(agent) && typeof schema_version === 'string' && schema_version.startsWith('ATIF'),
-  read: (record) => {
+  read: (record, context) => {
     const steps = objectsOf(record.steps)
     const agent = isObject(record.agent) ? record.agent : {}
     const conversation = new ImportedConversation()
@@ -23,7 +23,9 @@ export const atif: Importer = {
     for (const step of steps) addStep(conversation, step)
     const model = textOrNull(agent.model_name) ?? textOrNull(steps.find((step) => step.model_name)?.model_name)
     const named = { source: 'atif', model, run: idOrNull(record.session_id) ?? idOrNull(record.trajectory_id) }
-    return importedRuns([namedRun(named, conversation, count(steps))], conversation.left)
+    const own = importedRuns([namedRun(named, conversation, count(steps))], conversation.left)
+    const others = objectsOf(record.subagent_trajectories).filter(atif.recognises)
+    return joinImports([own, ...others.map((other) => atif.read(other, context))])
   },
 }
 

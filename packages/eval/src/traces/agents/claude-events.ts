@@ -35,7 +35,8 @@ const aboutTheSession: ReadonlySet<string> = new Set([
   ...['system', 'summary', 'result', 'attachment', 'progress', 'queue-operation', 'file-history-snapshot'],
   ...['ai-title', 'custom-title', 'last-prompt', 'tag', 'mode', 'permission-mode', 'agent-name', 'agent-color'],
   ...['pr-link', 'stream_event', 'rate_limit_event', 'tool_progress', 'auth_status', 'control_request'],
-  ...['control_response', 'keep_alive', 'env_manager_log', 'tool_use_summary'],
+  ...['control_response', 'keep_alive', 'env_manager_log', 'tool_use_summary', 'worktree-state', 'agent-setting'],
+  ...['content-replacement', 'attribution-snapshot', 'task-summary', 'speculation-accept', 'prompt_suggestion'],
 ])
 
 export function claudeRuns(events: readonly RawRecord[], source: string, session: string | null): Imported {

@@ -13,6 +13,7 @@ export const claudeStream: Importer = {
     const { type, session_id, message, request, response } = unwrapped(record)
     if (typeof type !== 'string') return false
     if (type === 'control_request' || type === 'control_response') return isObject(request) || isObject(response)
+    if (isClaudeMessage({ type, message }) && isObject(message) && message.role === type) return 'content' in message
     return typeof session_id === 'string' && (isObject(message) || streamed.has(type))
   },
   scope: 'file',

@@ -23,7 +23,7 @@ export const cline: Importer = {
     return { pieces: [{ key: '', value }], left: [] }
   },
   join: (values, { folderName }) => {
-    const shown = objectsOf(values)
+    const shown = objectsOf(values).map(asTask)
     const conversation = new ImportedConversation()
     const reading = new WindowReading(conversation)
     for (const one of shown) reading.add(one)
@@ -50,14 +50,22 @@ const calling: ReadonlySet<string> = new Set([
   'browser_action_launch',
   'browser_action',
 ])
-const answering: ReadonlySet<string> = new Set(['command_output', 'mcp_server_response', 'browser_action_result'])
+const answering: ReadonlySet<string> = new Set([
+  ...['command_output', 'mcp_server_response', 'browser_action_result', 'codebase_search_result', 'subtask_result'],
+])
 const fromTheProgram: ReadonlySet<string> = new Set(['error', 'diff_error', 'clineignore_error', 'info', 'hook_status'])
 const aside: ReadonlySet<string> = new Set([
   ...['reasoning', 'checkpoint_created', 'task_progress', 'api_req_finished', 'api_req_retried', 'api_req_failed'],
   ...['deleted_api_reqs', 'shell_integration_warning', 'error_retry', 'resume_task', 'resume_completed_task'],
   ...['mistake_limit_reached', 'auto_approval_max_req_reached', 'load_mcp_documentation', 'mcp_server_request_started'],
+  ...['user_edit_todos', 'condense_context', 'browser_session_status', 'sliding_window_truncation', 'diff_edited'],
   ...['mcp_notification', 'condense', 'summarize_task', 'report_bug', 'act_mode_respond', 'generate_explanation'],
 ])
+
+/** Roo shows the task as a text, in front of everything. */
+function asTask(one: RawRecord, index: number): RawRecord {
+  return index === 0 && one.kind === 'text' && one.asked !== true ? { ...one, kind: 'task' } : one
+}
 
 class WindowReading {
   readonly #conversation: ImportedConversation

@@ -29,11 +29,12 @@ export const codex: Importer = {
     const events = objectsOf(values)
     const conversation = new ImportedConversation()
     const items = events.flatMap(itemsOf)
+    const said = events.filter(({ summary }) => summary === undefined).flatMap(itemsOf)
     addItems(conversation, items)
     const session = events.find(({ session: id }) => id !== undefined)
     const model = textOrNull(events.find((event) => textOrNull(event.model) !== null)?.model)
     const run = namedRun({ source: 'codex', model, run: textOrNull(session?.session) }, conversation, countItems(items))
-    const spoken = countSpokenItems(items)
+    const spoken = countSpokenItems(said)
     return importedRuns(items.length > 0 ? [{ ...run, spoken }] : [], conversation.left)
   },
 }
@@ -55,7 +56,7 @@ function eventOf(record: RawRecord): RawRecord | null {
     case 'response_item':
       return { item: payload }
     case 'compacted':
-      return { item: { type: 'message', role: 'user', content: payload.message } }
+      return { summary: payload.message }
     case 'session_meta': {
       const { base_instructions: base, instructions } = payload
       return { session: payload.id, instructions: isObject(base) ? base.text : instructions }
@@ -66,8 +67,10 @@ function eventOf(record: RawRecord): RawRecord | null {
   return null
 }
 
-function itemsOf({ item, instructions }: RawRecord): readonly RawRecord[] {
+function itemsOf({ item, instructions, summary }: RawRecord): readonly RawRecord[] {
   if (isObject(item)) return [item]
+  // Nobody said it; it stands for what the user said.
+  if (summary !== undefined) return [{ type: 'message', role: 'user', content: summary }]
   const text = textOrNull(instructions)
   return text === null ? [] : [{ type: 'message', role: 'system', content: text }]
 }

@@ -67,6 +67,7 @@ class EventReading {
     else if (event.source === 'agent') {
       const call = writtenCall(event, action, args)
       this.#calls.set(event.id, String(call.id))
+      this.#calls.set(call.id, String(call.id))
       this.#conversation.assistant(textOrNull(args.thought) ?? '', [call])
     } else this.#conversation.leave(notTheAgents('call', action))
   }
@@ -121,7 +122,9 @@ function count(events: readonly RawRecord[]): TraceCounts {
       action !== 'system' &&
       !around.has(action),
   )
-  const ids = new Set(calling.map(({ id }) => id))
+  const ids = new Set(
+    calling.flatMap(({ id, tool_call_metadata: told }) => [id, isObject(told) ? told.tool_call_id : id]),
+  )
   const results = events.filter(({ observation, cause }) => typeof observation === 'string' && ids.has(cause)).length
   const said = events.filter(({ action }) => action === 'message' || action === 'system').length
   const errors = events.filter(({ observation, cause }) => observation === 'error' && !ids.has(cause)).length

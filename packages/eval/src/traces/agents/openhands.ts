@@ -5,13 +5,17 @@
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
 import { openHandsRun } from './openhands-events.ts'
+import { isKindEvent, olderEvent } from './openhands-v1.ts'
 
 /** A file of events is one run. */
 export const openHandsEvents: Importer = {
   format: 'openhands-events',
   recognises: isEvent,
   scope: 'file',
-  pieces: (record) => ({ pieces: [{ key: '', value: trimmed(record) }], left: [] }),
+  pieces: (record) => ({
+    pieces: [{ key: '', value: trimmed(isKindEvent(record) ? olderEvent(record) : record) }],
+    left: [],
+  }),
   join: (values, { fileName }) => {
     const { run, left } = openHandsRun(objectsOf(values), { run: fileName, task: null, model: null, outcome: null })
     return importedRuns([run], left)
@@ -37,10 +41,24 @@ export const openHands: Importer = {
 }
 
 function eventsIn(history: unknown): readonly RawRecord[] {
-  return objectsOf(listOf(history).flatMap((one) => (Array.isArray(one) ? one : [one])))
+  const events = objectsOf(
+    listOf(history).flatMap((one, index): readonly unknown[] => (Array.isArray(one) ? paired(one, index) : [one])),
+  )
+  return events.map((event) => (isKindEvent(event) ? olderEvent(event) : event))
 }
 
-function isEvent({ source, action, observation }: RawRecord): boolean {
+/** In a pair it is the pair that says what was observed because of what. */
+function paired([action, observation]: readonly unknown[], index: number): readonly RawRecord[] {
+  const id = `pair-${index}`
+  return [
+    ...objectsOf([action]).map((one) => ({ ...one, id })),
+    ...objectsOf([observation]).map((one) => ({ ...one, cause: id })),
+  ]
+}
+
+function isEvent(record: RawRecord): boolean {
+  if (isKindEvent(record)) return true
+  const { source, action, observation } = record
   const known = source === 'agent' || source === 'user' || source === 'environment'
   return known && (typeof action === 'string' || typeof observation === 'string')
 }

@@ -17,8 +17,10 @@ export const sweAgent: Importer = {
     return Array.isArray(trajectory) && Array.isArray(history) && info !== undefined
   },
   read: (record, { fileName }) => {
-    const history = objectsOf(record.history).filter(isOwn)
     const steps = objectsOf(record.trajectory)
+    const told = objectsOf(record.history)
+    // Without a history, what the first step was asked with is what was said before it.
+    const history = (told.length > 0 ? told : objectsOf(steps[0]?.query)).filter(isOwn)
     const begun = history.findIndex(({ role }) => role === 'assistant')
     const before = begun < 0 ? history : history.slice(0, begun)
     const answers = history.filter(({ role }) => role === 'assistant')
@@ -29,7 +31,7 @@ export const sweAgent: Importer = {
     }
     for (const [index, step] of steps.entries()) addStep(conversation, step, answers[index])
     const run = namedRun({ source: 'swe-agent', run: fileName }, conversation, count(before.length, steps))
-    return importedRuns([history.length > 0 ? { ...run, spoken: countSpoken(history) } : run], conversation.left)
+    return importedRuns([begun >= 0 ? { ...run, spoken: countSpoken(history) } : run], conversation.left)
   },
 }
 

@@ -13,8 +13,8 @@ import type { TraceCounts } from '../trace-run.ts'
 
 export const inspect: Importer = {
   format: 'inspect',
-  recognises: ({ epoch, messages, target }) =>
-    typeof epoch === 'number' && Array.isArray(messages) && target !== undefined,
+  recognises: ({ epoch, messages, target, scores, output }) =>
+    typeof epoch === 'number' && Array.isArray(messages) && (target ?? scores ?? output) !== undefined,
   read: (record, { header, fileName }) => {
     const messages = listOf(record.messages)
     if (messages.length === 0) return leftOut('skipped', 'empty-trajectory', 'The sample has no messages.')

@@ -3,6 +3,7 @@ import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { isItem } from '../providers/response-items.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Bytes in front of the first record that are kept for the header. */
 const MOST_HEADER_BYTES = 8 << 20
@@ -27,7 +28,7 @@ export function isMessage(bytes: Buffer): boolean {
 
 function parseOrNull(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import type { Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
+import { parseJson } from './parse-json.ts'
 import { CHUNK_BYTES } from './read-bytes.ts'
 import { Unpacking } from './unpacking.ts'
 import { isZip, packedStart, readZipDirectory, UnreadableZipError, type ZipMember } from './zip-directory.ts'
@@ -73,7 +74,7 @@ async function readHeader(descriptor: number, members: readonly ZipMember[]): Pr
     if (size > MOST_HEADER_BYTES) return null
   }
   try {
-    const value: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'))
+    const value = parseJson(Buffer.concat(parts).toString('utf8'))
     return isObject(value) ? value : null
   } catch {
     return null

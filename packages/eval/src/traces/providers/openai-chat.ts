@@ -54,6 +54,8 @@ function addChatMessage(conversation: ImportedConversation, message: RawRecord):
   switch (message.role) {
     case 'system':
     case 'developer':
+    // How a run of mini-SWE-agent ended, told behind its messages.
+    case 'exit':
       conversation.system(message.content)
       return
     case 'user':

@@ -4,26 +4,59 @@
  */
 import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
+import { firstOf, listOf, objectsOf, textOrNull } from '../raw.ts'
 import { attributeTree } from './attribute-tree.ts'
 import { modelOf, workOf } from './dialects/span-dialects.ts'
 import { type Span, timeOf } from './span.ts'
 
-/** A document may be the whole export or one element of its `resourceSpans`. */
-export function spansOf(record: RawRecord): readonly RawRecord[] {
-  const resources = Array.isArray(record.resourceSpans) ? objectsOf(record.resourceSpans) : [record]
-  return resources
-    .flatMap(({ scopeSpans, instrumentationLibrarySpans }) => objectsOf(scopeSpans ?? instrumentationLibrarySpans))
-    .flatMap((scope) => objectsOf(scope.spans))
+/** Whether a record is one span, outside any document: a trace and a span by their ids, and attributes as a list. */
+export function isOtlpSpan(record: RawRecord): boolean {
+  const { traceId, trace_id, spanId, span_id, attributes } = record
+  if ((traceId ?? trace_id) === undefined || (spanId ?? span_id) === undefined) return false
+  const first = firstOf(attributes)
+  return first !== undefined && typeof first.key === 'string' && 'value' in first
 }
 
-/** The log records of a document, or of one element of its `resourceLogs`. */
+/** The list of resources in a document, by whichever exporter's name for it. */
+export function resourcesOf(record: RawRecord): readonly RawRecord[] | null {
+  const { resourceSpans, resource_spans, resourceLogs, resource_logs, batches, trace } = record
+  const lists = [resourceSpans, resource_spans, resourceLogs, resource_logs].filter(Array.isArray)
+  if (lists.length > 0) return lists.flatMap(objectsOf)
+  if (scopesOf(firstOf(batches) ?? {}).length > 0) return objectsOf(batches)
+  if (isObject(trace)) return resourcesOf(trace)
+  return scopesOf(record).length > 0 ? [record] : null
+}
+
+function scopesOf(resource: RawRecord): readonly RawRecord[] {
+  const { scopeSpans, scope_spans, instrumentationLibrarySpans, scopeLogs, scope_logs } = resource
+  return [scopeSpans ?? scope_spans ?? instrumentationLibrarySpans, scopeLogs ?? scope_logs].flatMap(objectsOf)
+}
+
+/** The spans of a document, of one element of its list of resources, or one span alone. */
+export function spansOf(record: RawRecord): readonly RawRecord[] {
+  if (isOtlpSpan(record)) return [inJsonNames(record)]
+  const listed = objectsOf(record.spans).filter(isOtlpSpan)
+  const scopes = (resourcesOf(record) ?? []).flatMap(scopesOf)
+  return [...listed, ...scopes.flatMap((scope) => objectsOf(scope.spans))].map(inJsonNames)
+}
+
+/** The log records of a document, or of one element of its list of resources. */
 export function logsOf(record: RawRecord): readonly RawRecord[] {
-  const resources = Array.isArray(record.resourceLogs) ? objectsOf(record.resourceLogs) : [record]
-  return resources
-    .flatMap(({ scopeLogs }) => objectsOf(scopeLogs))
-    .flatMap((scope) => objectsOf(scope.logRecords))
+  return (resourcesOf(record) ?? [])
+    .flatMap(scopesOf)
+    .flatMap((scope) => objectsOf(scope.logRecords ?? scope.log_records))
+    .map(inJsonNames)
     .filter((log) => textOrNull(log.spanId) !== null)
+}
+
+/** Some write the members as the protocol's own file names them: `trace_id` for `traceId`. */
+function inJsonNames(members: RawRecord): RawRecord {
+  if (members.trace_id === undefined && members.span_id === undefined) return members
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [jsonName(name), value]))
+}
+
+function jsonName(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The spans of a trace; log records whose span is not there are events of one without a name. */
@@ -89,12 +122,23 @@ const MOST_LEVELS = 32
 
 /** OTLP writes the type of each value beside it. */
 function readValue(value: unknown, depth: number): unknown {
-  if (!isObject(value) || depth > MOST_LEVELS) return null
-  if (isObject(value.arrayValue)) return listOf(value.arrayValue.values).map((item) => readValue(item, depth + 1))
-  if (isObject(value.kvlistValue)) {
-    const entries = objectsOf(value.kvlistValue.values)
-    return Object.fromEntries(entries.map(({ key, value: held }) => [String(key), readValue(held, depth + 1)]))
+  if (!isObject(value)) return value
+  if (depth > MOST_LEVELS) return null
+  const [type, held] = Object.entries(value)[0] ?? []
+  switch (jsonName(String(type ?? ''))) {
+    case 'arrayValue':
+      return listOf(isObject(held) ? held.values : null).map((item) => readValue(item, depth + 1))
+    case 'kvlistValue': {
+      const entries = objectsOf(isObject(held) ? held.values : null)
+      return Object.fromEntries(entries.map(({ key, value: inner }) => [String(key), readValue(inner, depth + 1)]))
+    }
+    case 'intValue':
+      return Number(held)
+    case 'stringValue':
+    case 'boolValue':
+    case 'doubleValue':
+    case 'bytesValue':
+      return held
   }
-  const { stringValue, boolValue, doubleValue, intValue } = value
-  return stringValue ?? boolValue ?? doubleValue ?? (intValue === undefined ? null : Number(intValue))
+  return null
 }

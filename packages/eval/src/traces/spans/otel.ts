@@ -3,14 +3,13 @@
  * lines and files of the scan they stand in.
  */
 import type { PieceImporter } from '../importer.ts'
-import { objectsOf } from '../raw.ts'
+import { firstOf, objectsOf } from '../raw.ts'
 import { joinSpans } from './join-spans.ts'
-import { logsOf, readSpans, spansOf, traceOf } from './otel-span.ts'
+import { isOtlpSpan, logsOf, readSpans, resourcesOf, spansOf, traceOf } from './otel-span.ts'
 
 export const otel: PieceImporter = {
   format: 'otel',
-  recognises: ({ resourceSpans, scopeSpans, resourceLogs, scopeLogs }) =>
-    [resourceSpans, scopeSpans, resourceLogs, scopeLogs].some(Array.isArray),
+  recognises: (record) => resourcesOf(record) !== null || isOtlpSpan(record) || isOtlpSpan(firstOf(record.spans) ?? {}),
   scope: 'scan',
   pieces: (record) => {
     const pieces = [...spansOf(record), ...logsOf(record)]

@@ -1,6 +1,6 @@
 /**
  * Spans as JSON objects, as exporters and backends write them outside OTLP: OpenInference's trees of `child_spans`, Phoenix's
- * lines with dotted `attributes.…`, the AI SDK's and the consoles' objects, MLflow's traces. The dialects of their attributes
+ * lines with dotted `attributes.…`, the AI SDK's and the consoles' objects, MLflow's traces, Jaeger's and Zipkin's with tags. The dialects of their attributes
  * are those of OTLP.
  */
 import { isObject } from '@twincheck/core/reading'
@@ -34,6 +34,8 @@ function isSpan(record: RawRecord): boolean {
   if (isObject(span_attributes) && (Array.isArray(record.child_spans) || typeof record.span_name === 'string'))
     return true
   if (isObject(attributes)) return Object.keys(attributes).some(isTelling)
+  if (typeof attributes === 'string') return isSpanId(record) && Object.keys(attributesOf(record)).some(isTelling)
+  if (record.tags !== undefined) return Object.keys(attributesOf(record)).some(isTelling)
   return dottedNames.some((name) => record[name] !== undefined) || isDotted(record)
 }
 
@@ -41,6 +43,11 @@ const dottedNames = [
   ...['attributes.openinference.span.kind', 'attributes.gen_ai.operation.name'],
   ...['attributes.ai.operationId', 'attributes.llm.model_name'],
 ] as const
+
+/** Attributes as JSON text are only looked into where a span is named beside them. */
+function isSpanId({ span_id, spanId, context }: RawRecord): boolean {
+  return (span_id ?? spanId) !== undefined || isObject(context)
+}
 
 function isDotted(record: RawRecord): boolean {
   return record['context.trace_id'] !== undefined && record['context.span_id'] !== undefined
@@ -54,7 +61,8 @@ function isTelling(name: string): boolean {
 function listedIn({ spans, data }: RawRecord): unknown {
   const list = Array.isArray(spans) ? spans : isObject(data) ? data.spans : null
   const first = firstOf(list)
-  return first !== undefined && (isSpan(first) || isObject(first.attributes)) ? list : null
+  if (first === undefined) return null
+  return objectsOf(list).slice(0, 50).some(isSpan) || isObject(first.attributes) ? list : null
 }
 
 const MOST_LEVELS = 200
@@ -70,6 +78,7 @@ function traceOf(span: RawRecord): string | null {
     span,
     'traceId',
     'trace_id',
+    'traceID',
     'spanContext.traceId',
     'context.trace_id',
     'context.traceId',
@@ -79,7 +88,7 @@ function traceOf(span: RawRecord): string | null {
 
 function readSpan(record: RawRecord): Span {
   const span = isDotted(record) ? attributeTree(record) : record
-  const name = first(span, 'name', 'span_name', 'spanName') ?? ''
+  const name = first(span, 'name', 'span_name', 'spanName', 'operationName') ?? ''
   const own = attributeTree(attributesOf(span))
   const events = objectsOf(heldValue(span.events)).map((event) => ({
     name: first(event, 'name', 'Name') ?? '',
@@ -88,8 +97,11 @@ function readSpan(record: RawRecord): Span {
   const status = first(span, 'status_code', 'status.status_code', 'status.code', 'statusCode') ?? ''
   const failed = /error$/i.test(status) || at(span, 'status.code') === 2
   return {
-    id: first(span, 'spanId', 'span_id', 'spanContext.spanId', 'context.span_id', 'context.spanId', 'id') ?? '',
-    parent: first(span, 'parentSpanId', 'parent_span_id', 'parentId', 'parent_id', 'parentSpanContext.spanId'),
+    id:
+      first(span, 'spanId', 'span_id', 'spanContext.spanId', 'context.span_id', 'context.spanId', 'spanID', 'id') ?? '',
+    parent:
+      first(span, 'parentSpanId', 'parent_span_id', 'parentId', 'parent_id', 'parentSpanContext.spanId') ??
+      textOrNull(firstOf(span.references)?.spanID),
     name,
     start: timeOf(startPaths.map((path) => at(span, path)).find((time) => time !== undefined)),
     model: modelOf({ name, own, events, failed }),
@@ -107,8 +119,10 @@ const startPaths = [
 ] as const
 
 function attributesOf(span: RawRecord): RawRecord {
-  const held = span.span_attributes ?? heldValue(span.attributes)
-  return isObject(held) ? held : {}
+  const held = span.span_attributes ?? heldValue(span.attributes) ?? span.tags
+  if (isObject(held)) return held
+  // Jaeger's tags are a list.
+  return Object.fromEntries(objectsOf(held).map(({ key, value }) => [String(key), value]))
 }
 
 /** The first of these members that is a text; a path leads into members, a dotted name is looked up as it stands. */

@@ -98,7 +98,7 @@ export class SpanRun {
     conversation.tools = readToolDefinitions(work.tools) ?? conversation.tools
     if (work.instructions !== null && work.instructions !== undefined) this.#instruct(work.instructions)
     const news = this.#newUnits(units, from)
-    this.#answerFromSpans(new Set(news.flatMap(({ told }) => told.flatMap((m) => (m.role === 'tool' ? m.callId : [])))))
+    this.#answerFromSpans(this.#answeredBy(news))
     conversation.deciding = false
     for (const { raw } of news) this.#add(raw)
     conversation.deciding = true
@@ -106,6 +106,14 @@ export class SpanRun {
     for (const { raw } of gave) this.#add(raw)
     this.#seen = [...(from > 0 || this.#seen.length === 0 ? [] : this.#seen), ...spoken(units), ...spoken(gave)]
     this.#follow()
+  }
+
+  /** Which calls the messages answer. Results that name no call that waits answer those that wait, in their order. */
+  #answeredBy(units: readonly MessageUnit[]): ReadonlySet<string> {
+    const ids = units.flatMap(({ told }) => told.flatMap((one) => (one.role === 'tool' ? [one.callId] : [])))
+    const named = new Set(ids.filter((id) => id !== ''))
+    const others = [...this.#waiting.keys()].filter((id) => !named.has(id))
+    return new Set([...named, ...others.slice(0, ids.length - named.size)])
   }
 
   /** What stands behind the messages that were seen, and instructions that were not. */

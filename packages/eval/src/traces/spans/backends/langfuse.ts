@@ -15,7 +15,7 @@ export const langfuse: PieceImporter = {
   recognises: (record) => isObservation(record) || isObservation(firstOf(record.observations) ?? {}),
   scope: 'scan',
   pieces: (record) => {
-    const observations = isObservation(record) ? [record] : objectsOf(record.observations)
+    const observations = (isObservation(record) ? [record] : objectsOf(record.observations)).map(inApiNames)
     return { pieces: observations.map((one) => ({ key: textOrNull(one.traceId) ?? '', value: needed(one) })), left: [] }
   },
   join: (values) => {
@@ -24,8 +24,16 @@ export const langfuse: PieceImporter = {
   },
 }
 
-function isObservation({ traceId, type, startTime }: RawRecord): boolean {
-  return typeof traceId === 'string' && typeof startTime === 'string' && /^[A-Z]{4,12}$/.test(String(type))
+function isObservation({ traceId, trace_id, type, startTime, start_time }: RawRecord): boolean {
+  const named = typeof (traceId ?? trace_id) === 'string' && typeof (startTime ?? start_time) === 'string'
+  return named && /^[A-Z]{4,12}$/.test(String(type))
+}
+
+/** Exports of its tables have the tables' names, `trace_id` for `traceId`. */
+function inApiNames(observation: RawRecord): RawRecord {
+  const { trace_id, start_time, parent_observation_id } = observation
+  if (trace_id === undefined) return observation
+  return { ...observation, traceId: trace_id, startTime: start_time, parentObservationId: parent_observation_id }
 }
 
 function needed(observation: RawRecord): RawRecord {

@@ -3,6 +3,7 @@
  * record, and trees of `child_runs`. A run of LangSmith is a span here.
  */
 import { isObject } from '@twincheck/core/reading'
+import { heldValue } from '../../held-value.ts'
 import type { PieceImporter, RawRecord } from '../../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../../raw.ts'
 import { joinSpans } from '../join-spans.ts'
@@ -23,8 +24,10 @@ export const langsmith: PieceImporter = {
   },
 }
 
-function isRun({ run_type, inputs, id }: RawRecord): boolean {
-  return typeof run_type === 'string' && isObject(inputs) && id !== undefined
+/** An example of a dataset holds what a run was given and gave, and is one by that. */
+function isRun({ run_type, dataset_id, inputs, id }: RawRecord): boolean {
+  if (id === undefined || !isObject(heldValue(inputs))) return false
+  return typeof run_type === 'string' || typeof dataset_id === 'string'
 }
 
 function isSent({ post, patch }: RawRecord): boolean {
@@ -51,8 +54,34 @@ function traceOf(run: RawRecord): string {
 }
 
 function needed(run: RawRecord): RawRecord {
-  const { id, trace_id, parent_run_id, run_type, name, start_time, dotted_order, inputs, outputs, error, extra } = run
-  return { id, trace_id, parent_run_id, run_type, name, start_time, dotted_order, inputs, outputs, error, extra }
+  const {
+    id,
+    trace_id,
+    parent_run_id,
+    run_type,
+    name,
+    start_time,
+    dotted_order,
+    inputs,
+    outputs,
+    error,
+    extra,
+    dataset_id,
+  } = run
+  return {
+    id,
+    trace_id,
+    parent_run_id,
+    dataset_id,
+    run_type,
+    name,
+    start_time,
+    dotted_order,
+    inputs,
+    outputs,
+    error,
+    extra,
+  }
 }
 
 /** The end of a run says what the beginning could not yet. */
@@ -75,8 +104,8 @@ function readRun(run: RawRecord): Span {
   const extra = isObject(run.extra) ? run.extra : {}
   const metadata = isObject(extra.metadata) ? extra.metadata : {}
   const parameters = isObject(extra.invocation_params) ? extra.invocation_params : {}
-  const { inputs, outputs } = run
-  const type = textOrNull(run.run_type) ?? ''
+  const [inputs, outputs] = [heldValue(run.inputs), heldValue(run.outputs)]
+  const type = textOrNull(run.run_type) ?? (run.dataset_id === undefined ? '' : 'llm')
   const ran = type === 'tool' && isObject(outputs) ? (outputs.output ?? outputs) : outputs
   return {
     id: textOrNull(run.id) ?? '',

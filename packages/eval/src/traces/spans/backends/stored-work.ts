@@ -46,7 +46,8 @@ export function storedWork({
   const answered = told !== undefined && textOrNull(told.tool_call_id) !== null
   return {
     kind: type.toLowerCase() === 'tool' ? 'tool' : 'step',
-    tool: name,
+    // By OpenTelemetry's conventions a tool's span is named with the operation in front.
+    tool: name.replace(/^execute_tool /, ''),
     callId: callId ?? (answered ? textOrNull(told.tool_call_id) : null),
     arguments: argumentsOf(heldValue(input)),
     result: answered ? told.content : (output ?? undefined),

@@ -2,11 +2,12 @@
  * OpenTelemetry's gen_ai conventions: `gen_ai.input.messages` and its like on the span or its events, the older events, one
  * a message, and OpenLLMetry's `gen_ai.prompt.N.…`; tools as spans of the operation `execute_tool`.
  */
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'
 import { at, indexed } from '../attribute-tree.ts'
-import { toolsIn } from '../messages/held-messages.ts'
+import { gaveMessages, givenMessages, toolsIn } from '../messages/held-messages.ts'
 import { numberedMessage } from '../messages/numbered-message.ts'
 import { eventMessage } from '../messages/otel-message.ts'
 import type { SpanWork } from '../span.ts'
@@ -26,27 +27,37 @@ function toolWork({ own, name, failed }: SpanAttributes): SpanWork | null {
     kind: 'tool',
     tool: told ?? traced ?? name.replace(/^execute_tool /, ''),
     callId: textOrNull(at(own, 'gen_ai.tool.call.id')),
-    arguments: heldValue(
-      first('gen_ai.tool.call.arguments', 'tool_arguments', 'traceloop.entity.input', 'input.value'),
-    ),
-    result: first('gen_ai.tool.call.result', 'tool_response', 'traceloop.entity.output', 'output.value'),
+    arguments: heldValue(first(...argumentPaths)),
+    result: first(...resultPaths),
     failed,
   }
 }
 
+const argumentPaths = [
+  ...['gen_ai.tool.call.arguments', 'tool_arguments', 'gcp.vertex.agent.tool_call_args', 'traceloop.entity.input'],
+  'input.value',
+] as const
+const resultPaths = [
+  ...['gen_ai.tool.call.result', 'tool_response', 'gcp.vertex.agent.tool_response', 'traceloop.entity.output'],
+  'output.value',
+] as const
+
 function modelWork({ own, events }: SpanAttributes): SpanWork | null {
   const member = (path: string): unknown =>
     at(own, path) ?? events.map(({ attributes }) => at(attributes, path)).find((value) => value !== undefined)
-  const older = events.flatMap(({ name, attributes }) => eventMessage(name, attributes) ?? [])
+  const older = [...events, ...eventsIn(own)].flatMap(({ name, attributes }) => eventMessage(name, attributes) ?? [])
+  const written = givenMessages(firstText(member, promptPaths))
   const inputs = [
     objectsOf(heldValue(member('gen_ai.input.messages'))),
-    indexed(at(own, 'gen_ai.prompt')).map(numbered),
+    numberedIn(own, 'gen_ai.prompt', 'llm.prompts').map(numbered),
     older.filter(({ chosen }) => !chosen).map(({ message }) => message),
+    written.messages,
   ]
   const outputs = [
     objectsOf(heldValue(member('gen_ai.output.messages'))),
-    indexed(at(own, 'gen_ai.completion')).map((message) => numbered({ role: 'assistant', ...message })),
+    numberedIn(own, 'gen_ai.completion', 'llm.completions').map((one) => numbered({ role: 'assistant', ...one })),
     older.filter(({ chosen }) => chosen).map(({ message }) => message),
+    gaveMessages(firstText(member, completionPaths)),
   ]
   const input = inputs.find(({ length }) => length > 0) ?? []
   // Several choices are alternatives; the first is the one that was acted on.
@@ -56,9 +67,29 @@ function modelWork({ own, events }: SpanAttributes): SpanWork | null {
   const functions = indexed(at(own, 'llm.request.functions')).map(({ parameters, ...tool }) => {
     return { ...tool, parameters: heldValue(parameters) }
   })
-  const instructions = heldValue(member('gen_ai.system_instructions')) ?? null
-  const tools = toolsIn(member('gen_ai.tool.definitions')) ?? (functions.length > 0 ? functions : null)
-  return { kind: 'model', instructions, input, output, tools }
+  const instructions = heldValue(member('gen_ai.system_instructions')) ?? written.instructions
+  const defined = toolsIn(member('gen_ai.tool.definitions')) ?? (functions.length > 0 ? functions : null)
+  return { kind: 'model', instructions, input, output, tools: defined ?? written.tools }
+}
+
+/** Where the whole request or answer is one JSON text: older conventions, Logfire, Google's ADK. */
+const promptPaths = ['gen_ai.prompt', 'request_data', 'gcp.vertex.agent.llm_request'] as const
+const completionPaths = ['gen_ai.completion', 'response_data', 'gcp.vertex.agent.llm_response'] as const
+
+function firstText(member: (path: string) => unknown, paths: readonly string[]): unknown {
+  const held = paths.map(member).find((value) => textOrNull(value) !== null)
+  return held ?? paths.slice(1).map(member).find(isObject)
+}
+
+function numberedIn(own: RawRecord, ...paths: readonly string[]): readonly RawRecord[] {
+  return paths.map((path) => indexed(at(own, path))).find(({ length }) => length > 0) ?? []
+}
+
+/** Logfire writes the events into one attribute, as JSON. */
+function eventsIn(own: RawRecord): SpanAttributes['events'] {
+  return objectsOf(heldValue(at(own, 'events') ?? at(own, 'all_messages_events'))).map((attributes) => {
+    return { name: textOrNull(attributes['event.name']) ?? '', attributes }
+  })
 }
 
 const generations: ReadonlySet<string> = new Set(['chat', 'text_completion', 'generate_content', 'completion'])

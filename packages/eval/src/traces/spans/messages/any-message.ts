@@ -70,7 +70,9 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
 }
 
 /** Blocks that were written as a text, and what other frameworks call the two who speak. */
-function opened(message: RawRecord): RawRecord {
+function opened(written: RawRecord): RawRecord {
+  const held = heldValue(written['gen_ai.event.content'])
+  const message = isObject(held) ? { ...written, ...held } : written
   const { role, content } = message
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role

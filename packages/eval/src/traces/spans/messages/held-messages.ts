@@ -6,7 +6,9 @@ import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { firstOf, listOf, objectsOf, textOrNull } from '../../raw.ts'
+import { at, attributeTree, indexed } from '../attribute-tree.ts'
 import { isLangChainMessage } from './langchain-message.ts'
+import { numberedMessage } from './numbered-message.ts'
 
 export type Given = {
   readonly messages: readonly RawRecord[]
@@ -22,13 +24,23 @@ export function givenMessages(held: unknown, level = 0): Given {
   if (Array.isArray(value)) return givenList(value, level)
   if (!isObject(value)) return given(isNothing(value) ? [] : [{ role: 'user', content: value }])
   if (isMessage(value)) return given([value])
+  const numbered = numberedIn(value, 'gen_ai.prompt')
+  if (numbered.length > 0) return given(numbered)
   const inner = inputNames.map((name) => value[name]).find((one) => !isNothing(one))
   if (inner === undefined || level > MOST_LEVELS) return given(isEmpty(value) ? [] : [{ role: 'user', content: value }])
   const read = givenMessages(inner, level + 1)
-  const { system, instructions, systemInstruction, tools, functions } = value
+  const { system, instructions, systemInstruction, system_instruction, tools, functions } = value
+  const config = isObject(value.config) ? value.config : {}
   return {
     messages: read.messages,
-    instructions: system ?? instructions ?? systemInstruction ?? read.instructions,
+    instructions:
+      system ??
+      instructions ??
+      systemInstruction ??
+      system_instruction ??
+      config.systemInstruction ??
+      config.system_instruction ??
+      read.instructions,
     tools: toolsIn(tools ?? functions) ?? read.tools,
   }
 }
@@ -41,9 +53,11 @@ export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   if (Array.isArray(value)) return gaveList(value, level)
   if (!isObject(value)) return [{ role: 'assistant', content: value }]
   if (isMessage(value)) return [value]
+  const numbered = numberedIn(value, 'gen_ai.completion')
+  if (numbered.length > 0) return numbered.slice(0, 1)
   const first = [value.choices, value.generations, value.candidates].find((list) => listOf(list).length > 0)
   if (first !== undefined) return gaveMessages(listOf(first)[0], level + 1)
-  const inner = outputNames.map((name) => value[name]).find((one) => isObject(one) || Array.isArray(one))
+  const inner = outputNames.map((name) => heldValue(value[name])).find((one) => isObject(one) || Array.isArray(one))
   if (inner !== undefined) return gaveMessages(inner, level + 1)
   const calls = listOf(heldValue(value.toolCalls ?? value.tool_calls))
   const text = textOrNull(value.text) ?? textOrNull(value.content) ?? textOrNull(value.output)
@@ -71,8 +85,9 @@ export function toolsIn(held: unknown): unknown {
 
 /** An assistant’s chat message with calls of the AI SDK or of a provider. */
 export function answer(text: unknown, calls: readonly unknown[]): RawRecord {
-  const written = objectsOf(calls).map((call) => {
-    if (isObject(call.function)) return call
+  const written = objectsOf(calls).map((one) => {
+    if (isObject(one.function)) return one
+    const call = isObject(one.payload) ? one.payload : one
     const { id, toolCallId, name, toolName, input, args } = call
     return { id: toolCallId ?? id, name: toolName ?? name, arguments: args ?? input ?? call.arguments }
   })
@@ -89,7 +104,9 @@ const inputNames = [
   'request',
   'question',
 ] as const
-const outputNames = ['message', 'content', 'output', 'messages', 'response', 'body'] as const
+const outputNames = [
+  ...['message', 'content', 'output', 'messages', 'response', 'body', 'gen_ai.event.content'],
+] as const
 
 function givenList(value: readonly unknown[], level: number): Given {
   const [first] = value
@@ -107,9 +124,20 @@ function gaveList(value: readonly unknown[], level: number): readonly RawRecord[
   const [first] = objects
   if (first === undefined) return value.length === 0 ? [] : gaveMessages(value[0], level + 1)
   if (objects.every((one) => isMessage(one))) return objects
-  if (objects.every(({ toolCallId, toolName }) => (toolCallId ?? toolName) !== undefined)) return [answer('', value)]
+  if (objects.every(isBareCall)) return [answer('', value)]
   if (isObject(first.message)) return gaveMessages(first.message, level + 1)
   return [{ role: 'assistant', content: value }]
+}
+
+/** A call without a message around it: the AI SDK's, or with a name and arguments as Autogen's. */
+function isBareCall({ toolCallId, toolName, name, arguments: written }: RawRecord): boolean {
+  return (toolCallId ?? toolName) !== undefined || (typeof name === 'string' && written !== undefined)
+}
+
+/** Messages under dotted and numbered names, as attributes hold them: `gen_ai.prompt.0.role`. */
+function numberedIn(value: RawRecord, prefix: 'gen_ai.prompt' | 'gen_ai.completion'): readonly RawRecord[] {
+  if (!Object.keys(value).some((name) => name.startsWith(`${prefix}.0.`))) return []
+  return indexed(at(attributeTree(value), prefix)).map((message) => numberedMessage('openLlmetry', message))
 }
 
 /** LangChain’s handler tells the tools as if they were messages of one. */

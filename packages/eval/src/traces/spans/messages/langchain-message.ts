@@ -13,6 +13,8 @@ export function isLangChainMessage(message: RawRecord): boolean {
   if (isObject(message.additional_kwargs) && typeof message.role === 'string') return true
   const { content, data, lc, kwargs } = message
   if (lc === 1) return isObject(kwargs) && kindOf(message) !== null
+  // Providers' messages have a type too (`message`), beside their role; of LangChain's only `chat` has both.
+  if (typeof message.role === 'string' && message.type !== 'chat') return false
   return typeof message.type === 'string' && (content !== undefined || isObject(data)) && kindOf(message) !== null
 }
 

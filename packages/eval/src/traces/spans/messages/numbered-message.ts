@@ -24,13 +24,13 @@ export function plainMessage({ numbered, members }: RawRecord): RawRecord {
 
 /** Calls by the numbers under which they stand. */
 export function countNumberedCalls({ members }: RawRecord): number {
-  const { tool_calls, function_call_name } = isObject(members) ? members : {}
+  const { tool_calls, function_call_name, function_call } = isObject(members) ? members : {}
   const numbers = Array.isArray(tool_calls)
     ? tool_calls.length
     : isObject(tool_calls)
       ? Object.keys(tool_calls).length
       : 0
-  return numbers + (function_call_name === undefined ? 0 : 1)
+  return numbers + ((function_call_name ?? function_call) === undefined ? 0 : 1)
 }
 
 /** Members that nobody here knows and that may hold what was said. */
@@ -41,7 +41,7 @@ export function unknownMembers({ members }: RawRecord): readonly string[] {
 
 const known: ReadonlySet<string> = new Set([
   ...['role', 'name', 'content', 'contents', 'tool_calls', 'tool_call_id'],
-  ...['function_call_name', 'function_call_arguments_json', 'refusal'],
+  ...['function_call', 'function_call_name', 'function_call_arguments_json', 'refusal'],
 ])
 
 /** Thoughts, ends and sizes are no part of what was said. */
@@ -67,11 +67,12 @@ function fromOpenLlmetry(message: RawRecord): RawRecord {
   const held = objectsOf(heldValue(message.content))
   const parts = held.length > 0 && held.every(({ type }) => typeof type === 'string')
   const content = parts ? held : (message.content ?? message.refusal)
+  const legacy = isObject(message.function_call) ? [message.function_call] : []
   return {
     role: message.role,
     name: message.name,
     content,
-    tool_calls: indexed(message.tool_calls),
+    tool_calls: [...indexed(message.tool_calls), ...legacy],
     ...answered(message),
   }
 }

@@ -1,13 +1,15 @@
 /**
  * Messages of the gen_ai conventions: `{role, parts: [{type: "text" | "tool_call" | "tool_call_response", …}]}`, and the
- * older events (`gen_ai.user.message`, `gen_ai.choice`, …), brought into the same form.
+ * older events (`gen_ai.user.message`, `gen_ai.choice`, …), one a message.
  */
 import { isObject } from '@twincheck/core/reading'
 import type { ImportedConversation } from '../../conversation.ts'
+import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
 import { unknownContent } from '../../left-out.ts'
 import { objectsOf } from '../../raw.ts'
 import type { TraceCounts } from '../../trace-run.ts'
+import { at, indexed } from '../attribute-tree.ts'
 
 export function addPartMessages(conversation: ImportedConversation, messages: readonly RawRecord[]): void {
   for (const message of messages) addPartMessage(conversation, message)
@@ -27,26 +29,39 @@ export function countPartMessages(messages: readonly RawRecord[]): TraceCounts {
   return { messages: counted, calls, results }
 }
 
-/** One of the older events as a message; null for an event that is none. */
+/**
+ * One of the older events as a message; null for an event that is none. What it says stands in its attributes, in its body,
+ * or as JSON text in one of them; blocks and calls may be JSON text once more.
+ */
 export function eventMessage(
   name: string,
   attributes: RawRecord,
 ): { readonly chosen: boolean; readonly message: RawRecord } | null {
-  const held = attributes.message ?? attributes.body
-  const body = isObject(held) ? held : attributes
-  switch (name) {
-    case 'gen_ai.system.message':
-    case 'gen_ai.user.message':
-      return { chosen: false, message: { role: name.split('.')[1], parts: textParts(body.content) } }
-    case 'gen_ai.tool.message': {
-      const part = { type: 'tool_call_response', id: body.id, response: body.content }
-      return { chosen: false, message: { role: 'tool', parts: [part] } }
-    }
-    case 'gen_ai.assistant.message':
-    case 'gen_ai.choice':
-      return { chosen: name === 'gen_ai.choice', message: { role: 'assistant', parts: answerParts(body) } }
-  }
-  return null
+  const role = /^gen_ai\.(system|user|assistant|tool)\.message$/.exec(name)?.[1]
+  const chosen = name === 'gen_ai.choice'
+  if (role === undefined && !chosen) return null
+  const body = saidIn(saidIn(attributes))
+  const content = blocksOf(body.content)
+  if (role === 'tool') return { chosen, message: { role, tool_call_id: body.id ?? body.tool_call_id, content } }
+  const calls = indexedCalls(heldValue(body.tool_calls))
+  const called = calls.length > 0 ? { tool_calls: calls } : {}
+  return { chosen, message: { role: role ?? 'assistant', content, ...called } }
+}
+
+/** The message inside an event, or inside a choice: an object, its JSON text, or its blocks alone. */
+function saidIn(attributes: RawRecord): RawRecord {
+  const held = heldValue(attributes.message ?? attributes.body ?? at(attributes, 'gen_ai.event.content'))
+  if (isObject(held)) return { ...attributes, message: undefined, body: undefined, gen_ai: undefined, ...held }
+  return held === undefined ? attributes : { ...attributes, message: undefined, body: undefined, content: held }
+}
+
+function blocksOf(content: unknown): unknown {
+  const held = heldValue(content)
+  return objectsOf(held).length > 0 ? held : content
+}
+
+function indexedCalls(calls: unknown): readonly RawRecord[] {
+  return Array.isArray(calls) ? objectsOf(calls) : indexed(calls)
 }
 
 function addPartMessage(conversation: ImportedConversation, message: RawRecord): void {
@@ -94,18 +109,4 @@ function isResponse({ type }: RawRecord): boolean {
 
 function withText(part: RawRecord): RawRecord {
   return { type: part.type, text: typeof part.content === 'string' ? part.content : part.text }
-}
-
-function textParts(content: unknown): readonly RawRecord[] {
-  return [{ type: 'text', content: typeof content === 'string' ? content : JSON.stringify(content ?? '') }]
-}
-
-function answerParts(body: RawRecord): readonly RawRecord[] {
-  const message = isObject(body.message) ? body.message : body
-  const text = typeof message.content === 'string' ? textParts(message.content) : []
-  const calls = objectsOf(message.tool_calls).map((call) => {
-    const inner = isObject(call.function) ? call.function : call
-    return { type: 'tool_call', id: call.id, name: inner.name, arguments: inner.arguments }
-  })
-  return [...text, ...calls]
 }

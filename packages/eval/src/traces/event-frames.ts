@@ -1,0 +1,60 @@
+/**
+ * The events of a streamed answer as recordings keep them: a list of objects, server-sent events as one text, or the frames of
+ * AWS's event streams as hexadecimal text. Null where it is none of these.
+ */
+import { isObject } from '@twincheck/core/reading'
+import type { RawRecord } from './importer.ts'
+import { objectsOf, textOrNull } from './raw.ts'
+
+export function streamedEvents(body: unknown): readonly RawRecord[] | null {
+  if (typeof body === 'string') return /^(?:[0-9a-f]{2}){16,}$/i.test(body) ? awsEvents(body) : serverSent(body)
+  if (!Array.isArray(body) || body.length === 0) return null
+  if (body.every((part) => typeof part === 'string')) return streamedEvents(body.join(''))
+  return body.every(isObject) ? objectsOf(body) : null
+}
+
+function serverSent(text: string): readonly RawRecord[] | null {
+  if (!/^(?:event|data|id|:)/.test(text.trimStart())) return null
+  const events = text.split(/\r?\n/).flatMap((line) => {
+    const held = line.startsWith('data:') ? parsed(line.slice('data:'.length)) : null
+    return held === null ? [] : [held]
+  })
+  return events.length > 0 ? events : null
+}
+
+/** Lengths of the whole frame and of its headers, and a checksum; another checksum behind the payload. */
+const PRELUDE_BYTES = 12
+const CHECKSUM_BYTES = 4
+
+function awsEvents(text: string): readonly RawRecord[] | null {
+  const bytes = Buffer.from(text, 'hex')
+  const events: RawRecord[] = []
+  for (let at = 0; at + PRELUDE_BYTES <= bytes.length; ) {
+    const [size, headers] = [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+    const start = at + PRELUDE_BYTES + headers
+    const end = at + size - CHECKSUM_BYTES
+    if (end < start || end > bytes.length) return null
+    const payload = parsed(bytes.toString('utf8', start, end))
+    if (payload === null) return null
+    events.push(eventIn(payload, bytes.toString('latin1', at + PRELUDE_BYTES, start)))
+    at += size
+  }
+  return events.length > 0 ? events : null
+}
+
+/** A model's own event lies in the payload, packed again; one of Converse is named by a header. */
+function eventIn(payload: RawRecord, headers: string): RawRecord {
+  const packed = textOrNull(payload.bytes)
+  if (packed !== null) return parsed(Buffer.from(packed, 'base64').toString('utf8')) ?? payload
+  const name = /:event-type\u0007.{2}([A-Za-z]{1,60})/s.exec(headers)?.[1]
+  return name === undefined ? payload : { [name]: payload }
+}
+
+function parsed(text: string): RawRecord | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
