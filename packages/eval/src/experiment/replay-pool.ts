@@ -3,9 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import { inOrder } from './in-order.ts'
 import type { FileReplay, ReplayedItem } from './replay-files.ts'
-
-/** Beside this file, built or not. */
-const workerFile = new URL(`./replay-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+import { replayWorkerFile } from './replay-worker-file.ts'
 
 export async function* replayInPool(
   replays: readonly FileReplay[],
@@ -13,7 +11,7 @@ export async function* replayInPool(
 ): AsyncGenerator<ReplayedItem, void, void> {
   if (replays.length === 0) return
   const most = Math.max(1, Math.min(workers, replays.length))
-  const pool = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: most })
+  const pool = new Tinypool({ filename: replayWorkerFile, minThreads: 1, maxThreads: most })
   const work = (replay: FileReplay): Promise<readonly ReplayedItem[]> => pool.run(replay)
   try {
     for await (const items of inOrder(replays, most, work)) yield* items

@@ -2,6 +2,9 @@
 import { Tinypool } from 'tinypool'
 import { type BatchResult, type BatchTask, createBatchScanner } from './scan-batch.ts'
 
+/** Beside this file, built or not. */
+const workerFile = new URL(`./scan-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+
 export type BatchPool = {
   /** How many batches may be under way at once. */
   readonly width: number
@@ -15,8 +18,7 @@ export function openBatchPool(workers: number): BatchPool {
     return { width: 1, scan: async (task) => scan(task), close: async () => {} }
   }
   const pool = new Tinypool({
-    // The sources run as they are under the test runner, and compiled otherwise.
-    filename: import.meta.url.replace(/batch-pool\.(ts|js)$/, 'scan-worker.$1'),
+    filename: workerFile,
     minThreads: workers,
     maxThreads: workers,
   })
