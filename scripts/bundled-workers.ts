@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vitest/config'
@@ -20,7 +20,10 @@ export function bundledWorkers(packages: string): Plugin {
       const [written = '', worker = ''] = reference.exec(code) ?? []
       if (written === '' || !id.startsWith(packages)) return undefined
       const [name = ''] = id.slice(packages.length + 1).split('/')
-      const { file, sources } = await bundle(join(dirname(id), `${worker}.ts`), join(packages, name, '.cache/workers'))
+      const { file, sources } = await bundle(
+        join(dirname(id), `${worker}${extname(id)}`),
+        join(packages, name, '.cache/workers'),
+      )
       for (const source of sources) this.addWatchFile(source)
       return { code: code.replace(written, () => `new URL(${JSON.stringify(pathToFileURL(file).href)})`), map: null }
     },
