@@ -11,6 +11,7 @@ const repetitions = [
   { name: 'TWINCHECK_FORKS', value: '20', word: 'env.TWINCHECK_FORKS' },
   { name: 'TWINCHECK_SOAK', value: '5000', word: 'env.TWINCHECK_SOAK' },
   { name: 'TWINCHECK_OUTAGE_MS', value: '10000', word: 'env.TWINCHECK_OUTAGE_MS' },
+  { name: 'TWINCHECK_EXCHANGES', value: '2000', word: 'env.TWINCHECK_EXCHANGES' },
   { name: 'TWINCHECK_EVERY_RUN', value: '1', word: 'env.TWINCHECK_EVERY_RUN' },
   { name: 'TWINCHECK_PROPERTY_RUNS', value: '4', word: 'propertyRuns(' },
 ] as const
