@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { bundledWorkers } from './scripts/bundled-workers.ts'
 
 /**
  * A fresh process for each file costs more than most files do: those of one project share theirs, so a test puts back what it changes outside of its
@@ -10,9 +11,11 @@ function project(name: string, ...include: readonly string[]): TestProjectInline
   return { extends: true, test: { name, include: [...include], isolate: false } }
 }
 
-const packages = readdirSync(join(import.meta.dirname, 'packages'))
+const folder = join(import.meta.dirname, 'packages')
+const packages = readdirSync(folder)
 
 export default defineConfig({
+  plugins: [bundledWorkers(folder)],
   test: {
     projects: [
       ...packages.map((name) =>
@@ -22,6 +25,8 @@ export default defineConfig({
     ],
     // The second reporter closes the run with one plain line: "N passed, N failed, N skipped".
     reporters: ['default', './scripts/plain-reporter.ts'],
+    // What is built runs as it is: transformed, it runs a third slower.
+    server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
     // Only what hangs takes as long: a machine that has much else to do is no failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -144,7 +144,6 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
   cli: {
     terminal: [],
     files: [],
-    version: [],
     completion: [],
     doctor: [],
     flags: ['files', 'terminal'],
@@ -153,9 +152,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     scan: ['flags', 'terminal'],
     replay: ['files', 'flags', 'terminal'],
     study: ['files', 'flags', 'terminal'],
-    commands: [
-      ...['completion', 'demo', 'doctor', 'files', 'flags', 'replay', 'scan', 'study', 'terminal', 'version', 'view'],
-    ],
+    commands: [...['completion', 'demo', 'doctor', 'files', 'flags', 'replay', 'scan', 'study', 'terminal', 'view']],
   },
 }
 const entries: Readonly<Record<string, readonly string[]>> = {
@@ -238,6 +235,16 @@ test('production never imports the harness: only experiments may exchange a veri
     importsOf(inPackage(name), ({ specifier }) => specifier === '@twincheck/core/harness'),
   )
   expect(strays).toEqual([])
+})
+
+test('a path that starts at a module names a worker beside it or what is two folders above, as it does from the command’s bundle', () => {
+  const starts = sources
+    .filter((source) => source.package !== 'viewer')
+    .flatMap(({ tree, path }) =>
+      [...tree.text.matchAll(/new URL\(\s*['"`](\.\.?\/[^'"`]*)/g)].map(([, start = '']) => ({ path, start })),
+    )
+  expect(starts.length).toBeGreaterThan(8)
+  expect(starts.filter(({ start }) => !/^\.\/[\w-]+-worker\.\$\{|^\.\.\/\.\.\/[^.]/.test(start))).toEqual([])
 })
 
 test('every package has the table of its folders', () => {

@@ -18,11 +18,15 @@ if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
   process.exit(1)
 }
 
-import('../dist/main.js').then(
-  ({ main }) => main(process.argv),
-  (error) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-    console.error(`twincheck is not built yet: run "npm run build" in the repository and try again.\n${error.message}`)
-    process.exit(1)
-  },
-)
+import('./newest-build.js')
+  .then(({ newestBuild }) => import(newestBuild(new URL('../', import.meta.url))))
+  .then(
+    ({ main }) => main(process.argv),
+    (error) => {
+      if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+      console.error(
+        `twincheck is not built yet: run "npm run build" in the repository and try again.\n${error.message}`,
+      )
+      process.exit(1)
+    },
+  )

@@ -1,7 +1,9 @@
 /** The process behind one-process.ts: runs one command after the other, and answers with what it wrote and its exit code. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { main } from '../dist/main.js'
+import { newestBuild } from '../bin/newest-build.js'
 import type { Ended } from './start-twincheck.ts'
+
+const { main }: typeof import('../src/main.ts') = await import(newestBuild(new URL('../', import.meta.url)))
 
 const signals = ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection']
 

@@ -12,6 +12,8 @@ const repetitions = [
   { name: 'TWINCHECK_FORKS', value: '20', word: 'env.TWINCHECK_FORKS' },
   { name: 'TWINCHECK_SOAK', value: '5000', word: 'env.TWINCHECK_SOAK' },
   { name: 'TWINCHECK_OUTAGE_MS', value: '10000', word: 'env.TWINCHECK_OUTAGE_MS' },
+  { name: 'TWINCHECK_EXCHANGES', value: '2000', word: 'env.TWINCHECK_EXCHANGES' },
+  { name: 'TWINCHECK_EVERY_RUN', value: '1', word: 'env.TWINCHECK_EVERY_RUN' },
   { name: 'TWINCHECK_PROPERTY_RUNS', value: '4', word: 'propertyRuns(' },
 ] as const
 
@@ -31,12 +33,13 @@ export async function benchRepetitions(): Promise<string> {
 
 /** Wherever they have moved to; a name that no test listens to any more is a mistake of this list. */
 function testsWith(name: string, word: string): readonly string[] {
-  const found = ['packages/core', 'packages/server', 'packages/cli'].flatMap((folder) =>
+  const found = ['packages/core', 'packages/eval', 'packages/server', 'packages/cli'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(?:src|test)\b.*\.test\.ts$/.test(file))
       .map((file) => `${folder}/${file}`)
       .filter((file) => readFileSync(join(root, file), 'utf8').includes(word)),
   )
-  if (found.length === 0) throw new Error(`No test of core, server or cli reads ${name}. Take it off the list here.`)
+  if (found.length === 0)
+    throw new Error(`No test of core, eval, server or cli reads ${name}. Take it off the list here.`)
   return found
 }

@@ -20,7 +20,7 @@ import { NoWorldError, type WorldFlags, worldData, worldOption } from '../flags/
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput, type Progress } from '../terminal/output.ts'
 import { formatTable } from '../terminal/table.ts'
-import { version } from '../version.ts'
+import { version } from '../terminal/version.ts'
 
 type CertifyFlags = ProfileFlag & {
   readonly conditions?: string

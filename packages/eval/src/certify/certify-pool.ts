@@ -3,6 +3,9 @@ import { inOrder } from '../experiment/in-order.ts'
 import { openWorkerPool } from '../pool/worker-pool.ts'
 import type { CertifiedRun, CertifyTask } from './certify-file.ts'
 
+/** Beside this file, built or not. */
+const workerFile = new URL(`./certify-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+
 export type CertifiedFile = { readonly task: CertifyTask; readonly runs: readonly CertifiedRun[] }
 
 export async function* certifyInPool(
@@ -11,8 +14,7 @@ export async function* certifyInPool(
 ): AsyncGenerator<CertifiedFile, void, void> {
   if (tasks.length === 0) return
   const most = Math.max(1, Math.min(workers, tasks.length))
-  const threads = { least: 1, most }
-  const pool = openWorkerPool<CertifyTask, readonly CertifiedRun[]>(import.meta.url, './certify-worker', threads)
+  const pool = openWorkerPool<CertifyTask, readonly CertifiedRun[]>(workerFile, { least: 1, most })
   const work = async (task: CertifyTask): Promise<CertifiedFile> => ({ task, runs: await pool.run(task) })
   try {
     yield* inOrder(tasks, most, work)

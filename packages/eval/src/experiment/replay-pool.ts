@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { openWorkerPool } from '../pool/worker-pool.ts'
 import { inOrder } from './in-order.ts'
 import type { FileReplay, ReplayedItem } from './replay-files.ts'
+import { replayWorkerFile } from './replay-worker-file.ts'
 
 export async function* replayInPool(
   replays: readonly FileReplay[],
@@ -10,8 +11,7 @@ export async function* replayInPool(
 ): AsyncGenerator<ReplayedItem, void, void> {
   if (replays.length === 0) return
   const most = Math.max(1, Math.min(workers, replays.length))
-  const threads = { least: 1, most }
-  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(import.meta.url, './replay-worker', threads)
+  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most })
   try {
     for await (const items of inOrder(replays, most, (replay) => pool.run(replay))) yield* items
   } finally {

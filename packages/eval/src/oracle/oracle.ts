@@ -3,6 +3,9 @@ import { inOrder } from '../experiment/in-order.ts'
 import { openWorkerPool } from '../pool/worker-pool.ts'
 import type { OracleRun, OracleTask } from './oracle-file.ts'
 
+/** Beside this file, built or not. */
+const workerFile = new URL(`./oracle-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+
 /** One list of runs a file. */
 export async function* oracle(
   tasks: readonly OracleTask[],
@@ -10,8 +13,7 @@ export async function* oracle(
 ): AsyncGenerator<readonly OracleRun[], void, void> {
   if (tasks.length === 0) return
   const most = Math.max(1, Math.min(workers, tasks.length))
-  const threads = { least: 1, most }
-  const pool = openWorkerPool<OracleTask, readonly OracleRun[]>(import.meta.url, './oracle-worker', threads)
+  const pool = openWorkerPool<OracleTask, readonly OracleRun[]>(workerFile, { least: 1, most })
   try {
     yield* inOrder(tasks, most, (task) => pool.run(task))
   } finally {

@@ -3,7 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Failing } from '../../test/failing-worker.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
-const pool = openWorkerPool<Failing, unknown>(import.meta.url, '../../test/failing-worker', { least: 1, most: 1 })
+const pool = openWorkerPool<Failing, unknown>(new URL('../../test/failing-worker.ts', import.meta.url).href, {
+  least: 1,
+  most: 1,
+})
 afterAll(() => pool.close())
 
 async function failureOf(failing: Failing): Promise<Error> {

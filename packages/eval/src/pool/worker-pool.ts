@@ -1,5 +1,4 @@
 /** A pool of workers that are threads of this process. What fails in one of them fails here as if it had been done here. */
-import { extname } from 'node:path'
 import { Tinypool } from 'tinypool'
 import { type CarriedError, carryError, uncarryError } from './carried-error.ts'
 
@@ -25,14 +24,12 @@ export function inWorker<Task, Result>(
   }
 }
 
-/** `entry` lies beside the file of `url`, without its ending: the sources run as they are under the test runner, and compiled otherwise. */
+/** `file`: the address of the worker's entry. */
 export function openWorkerPool<Task, Result>(
-  url: string,
-  entry: string,
+  file: string,
   threads: { readonly least: number; readonly most: number },
 ): WorkerPool<Task, Result> {
-  const { href } = new URL(`${entry}${extname(url)}`, url)
-  const pool = new Tinypool({ filename: href, minThreads: threads.least, maxThreads: threads.most })
+  const pool = new Tinypool({ filename: file, minThreads: threads.least, maxThreads: threads.most })
   return {
     run: async (task, transferred = []) => {
       const carried: Carried<Result> = await pool.run(task, { transferList: transferred })

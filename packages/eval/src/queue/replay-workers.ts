@@ -1,5 +1,6 @@
 /** Replays jobs in workers of their own: a replay never yields to the event loop, and a heartbeat must not wait for it. */
 import type { FileReplay, ReplayedItem } from '../experiment/replay-files.ts'
+import { replayWorkerFile } from '../experiment/replay-worker-file.ts'
 import { openWorkerPool } from '../pool/worker-pool.ts'
 
 export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
@@ -7,11 +8,6 @@ export type RunReplay = (replay: FileReplay) => Promise<readonly ReplayedItem[]>
 export type ReplayWorkers = { readonly replay: RunReplay; readonly close: () => Promise<void> }
 
 export function openReplayWorkers(workers: number): ReplayWorkers {
-  const threads = { least: 1, most: workers }
-  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(
-    import.meta.url,
-    '../experiment/replay-worker',
-    threads,
-  )
+  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most: workers })
   return { replay: (replay) => pool.run(replay), close: pool.close }
 }

@@ -2,6 +2,9 @@
 import { openWorkerPool } from '../pool/worker-pool.ts'
 import { type BatchResult, type BatchTask, createBatchScanner } from './scan-batch.ts'
 
+/** Beside this file, built or not. */
+const workerFile = new URL(`./scan-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
+
 export type BatchPool = {
   /** How many batches may be under way at once. */
   readonly width: number
@@ -14,8 +17,7 @@ export function openBatchPool(workers: number): BatchPool {
     const scan = createBatchScanner()
     return { width: 1, scan: async (task) => scan(task), close: async () => {} }
   }
-  const threads = { least: workers, most: workers }
-  const pool = openWorkerPool<BatchTask, BatchResult>(import.meta.url, './scan-worker', threads)
+  const pool = openWorkerPool<BatchTask, BatchResult>(workerFile, { least: workers, most: workers })
   return {
     width: 2 * workers,
     scan: (task) => pool.run(task, task.work.kind === 'records' ? [task.work.batch.bytes.buffer] : []),

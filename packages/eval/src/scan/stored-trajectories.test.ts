@@ -1,22 +1,30 @@
-/** The stored runs of some twenty agents: nothing is lost, and the totals are those their folder states. */
+/**
+ * The stored runs of some twenty agents: nothing is lost, the totals are those their folder states, and the profile extended ranks the runs of each agent
+ * better than the paper's does.
+ */
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { type ScanReport, scan } from './scan.ts'
+import type { WithinAgents } from './summary/agents.ts'
 
 const present = sharedData !== null && existsSync(sharedPath('trajectories'))
 
 describe.skipIf(!present)('all stored trajectories (needs the shared data folder)', () => {
   let report: ScanReport
+  let extended: readonly WithinAgents[]
   const reasons: string[] = []
 
   beforeAll(async () => {
-    const options = { dataFolder: sharedPath('bfcl'), labels: null, workers: 2 }
-    report = await scan(findTraceFiles([sharedPath('trajectories')]).files, options, {
+    const files = findTraceFiles([sharedPath('trajectories')]).files
+    const options = { dataFolder: sharedPath('bfcl'), labels: null, workers: 1 }
+    report = await scan(files, options, {
       onRuns: () => {},
       onLeft: ({ left: { kind, reason } }) => reasons.push(`${kind} ${reason}`),
     })
+    const quiet = { onRuns: () => {}, onLeft: () => {} }
+    extended = (await scan(files, { ...options, profile: 'extended' }, quiet)).summary.withinAgents
   }, 300_000)
 
   const totals = (...sources: readonly string[]) => {
@@ -64,5 +72,23 @@ describe.skipIf(!present)('all stored trajectories (needs the shared data folder
   test('the conditions fire rarely on runs that succeeded', () => {
     const { count, of } = report.summary.all.successfulRunsWithFirings
     expect(count / of).toBeLessThan(0.005)
+  })
+
+  describe('within agents', () => {
+    test.each<[string, number]>([
+      ['bfcl', 0.7],
+      ['tau-bench', 0.7],
+      ['tau2-bench', 0.66],
+      ['agentdojo', 0.69],
+      ['toolsandbox', 0.77],
+    ])('on %s the mean AUC of the profile extended is at least %d, and above the paper’s', (source, least) => {
+      const mean = (of: readonly WithinAgents[]) => of.find((one) => one.source === source)?.mean ?? 0
+      expect(mean(extended)).toBeGreaterThanOrEqual(least)
+      expect(mean(extended)).toBeGreaterThan(mean(report.summary.withinAgents))
+    })
+
+    test('runs whose tools’ answers are not stored are in no area: a detector sees nothing of them', () => {
+      expect(extended.map(({ source, agents }) => [source, agents])).toContainEqual(['bfcl', 2])
+    })
   })
 })

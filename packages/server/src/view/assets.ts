@@ -1,6 +1,7 @@
 /** The built page, read once: only these files are ever served, so no request can name another one. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { TwinCheckError } from '@twincheck/core'
 
 export type Assets = ReadonlyMap<string, Asset>
@@ -17,8 +18,10 @@ export class ViewerNotBuiltError extends TwinCheckError {
   }
 }
 
-/** It is built beside the compiled files, wherever this one is run from. */
-const builtFolder = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../../dist/viewer' : '../viewer')
+/** It is built beside this package's compiled files; this one may also run from a bundle elsewhere. */
+const builtFolder = import.meta.url.endsWith('.ts')
+  ? join(import.meta.dirname, '../../dist/viewer')
+  : fileURLToPath(new URL('viewer', import.meta.resolve('@twincheck/server')))
 
 export function readAssets(folder = builtFolder): Assets {
   try {

@@ -9,11 +9,19 @@ import { type Kind, report, text } from './kind.ts'
 
 const MOST_CHARACTERS = 2048
 
+/** A world is read anew for each run, with the same addresses: the first few that are right need no second look. */
+const MOST_KEPT = 1_000
+const normalised = new Map<string, string>()
+
 export const email: Kind<string> = (input, reading) => {
   const given = text(input, reading)
   if (given === undefined) return undefined
+  const known = normalised.get(given)
+  if (known !== undefined) return known
   try {
-    return normalisedAddress(given)
+    const address = normalisedAddress(given)
+    if (normalised.size < MOST_KEPT) normalised.set(given, address)
+    return address
   } catch (error) {
     if (!(error instanceof AddressError)) throw error
     return report(input, reading, 'value_error', `value is not a valid email address: ${error.message}`)
