@@ -52,7 +52,7 @@ export type RewrittenForm<Content> = {
   readonly read: (content: Content) => Rewritten | null
 }
 
-type Found = Pick<RecognisedTrajectory, 'isNew' | 'messages'> & {
+type FoundTrajectory = Pick<RecognisedTrajectory, 'isNew' | 'messages'> & {
   readonly session: string
   /** By which the conversation will be known after this reply: none where it has a name, or its provider keeps the history. */
   readonly marksAfter: ConversationChain['after']
@@ -70,7 +70,7 @@ export function openRecogniser<Content>(
   const byPrefix = async (
     { tenant, messages, fresh = null }: RecognisedRequest,
     { marks, whole, after }: ConversationChain,
-  ): Promise<Found> => {
+  ): Promise<FoundTrajectory> => {
     for (const prefix of marks()) {
       const found = await index.continueFrom({ tenant, prefix, next: whole })
       if (found.kind === 'continued') return { session: found.session, isNew: false, messages, marksAfter: after }
@@ -90,7 +90,7 @@ export function openRecogniser<Content>(
     return { session: named ?? known.session, isNew: false, messages: [...before, ...added], marksAfter: noMarks }
   }
 
-  const find = async (request: RecognisedRequest): Promise<Found | null> => {
+  const find = async (request: RecognisedRequest): Promise<FoundTrajectory | null> => {
     const { named, previous, messages, chain } = request
     if (previous !== null) return byReply(request, previous)
     if (named !== null) return { session: named, isNew: false, messages, marksAfter: noMarks }
