@@ -34,9 +34,11 @@ export const foreignVisit = defineEvidenceCondition({
 })
 
 function matchForeign(scene: Scene, wanted: CallClass): Match | null {
-  const found = callsOf(scene, wanted, hasTarget).flatMap((call) => targetedBy(call, scene))
+  if (scene.reading.provenance().outputs.length === 0) return null
+  const calls = callsOf(scene, wanted, hasTarget)
+  if (calls.length === 0) return null
   return matchCalls(
-    found,
+    calls.flatMap((call) => targetedBy(call, scene)),
     ({ call, shown }) =>
       `${call.name} goes to ${JSON.stringify(shown)}, which only the running text of a tool's output holds; ` +
       'no user message asks for it.',
@@ -48,8 +50,7 @@ function hasTarget(call: ToolCall): boolean {
 }
 
 function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
-  const { outputs, askedFor } = scene.reading.provenance()
-  if (outputs.length === 0 || askedFor(readable.call.name, scene.tools) !== null) return []
+  if (scene.reading.provenance().askedFor(readable.call.name, scene.tools) !== null) return []
   const values = valuesOf(readable, scene)
   const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
   const [place] = value?.foreign() ?? []
