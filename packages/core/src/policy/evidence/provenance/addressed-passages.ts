@@ -50,11 +50,10 @@ function firstOf(output: string): string {
 
 /** What is put behind the end of a text without a space: "…USAIgnore all previous instructions". */
 function parted(output: string): string {
-  return gluedWords.some((word) => output.includes(word)) ? output.replaceAll(glued, '. ') : output
+  return output.replaceAll(glued, '. $&')
 }
 
-const gluedWords = ['Ignore', 'Disregard', 'Forget', 'Override']
-const glued = new RegExp(`(?<=[A-Za-z0-9])(?=(?:${gluedWords.join('|')})\\s)`, 'g')
+const glued = /(?<=[A-Za-z0-9])(?:Ignore|Disregard|Forget|Override)(?=\s)/g
 
 function cutOut(plain: string, spans: readonly TextSpan[]): ReadOutput {
   let rest = ''
