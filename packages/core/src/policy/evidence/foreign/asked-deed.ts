@@ -16,9 +16,9 @@ import { wordLine } from '../../text/words.ts'
 import { deedThings, type ToolDeed, verbForms } from './tool-deed.ts'
 
 /** A part of a sentence. */
-export type Clause = { readonly text: string; readonly words: readonly string[] }
+export type RequestClause = { readonly text: string; readonly words: readonly string[] }
 
-export function clausesOf(requests: string): readonly Clause[] {
+export function clausesOf(requests: string): readonly RequestClause[] {
   return requests.split(clauseEnds).map((text) => ({ text: text.trim(), words: wordsIn(text) }))
 }
 

@@ -8,7 +8,7 @@ import { isInOtherLanguage } from '../../text/language.ts'
 import type { ActiveTools, Message, ToolCall } from '../../trace/trace.ts'
 import { searchableText } from '../provenance/standing.ts'
 import { mayOrder } from './as-it-came.ts'
-import { asksInClause, type Clause, clausesOf } from './asked-deed.ts'
+import { asksInClause, clausesOf, type RequestClause } from './asked-deed.ts'
 import { type Delegation, readDelegation } from './delegation.ts'
 import { type ForeignOutput, openForeignOutputs } from './foreign-outputs.ts'
 import { type ForeignPlace, isDelegated, type Origin, originOf, placesIn, voucherOf } from './origin.ts'
@@ -161,7 +161,7 @@ type AskedClauses = (name: string, tools: ActiveTools, users: readonly Message[]
 
 /** The first clause that asks for what a tool does. Each message of a user is read once, and each clause once for each tool. */
 function openAsked(): AskedClauses {
-  const clauses: Clause[] = []
+  const clauses: RequestClause[] = []
   const known = new Map<string, { readonly deed: ToolDeed; next: number; found: string | null }>()
   let read = 0
   return (name, tools, users) => {
