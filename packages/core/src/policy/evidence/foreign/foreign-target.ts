@@ -9,7 +9,7 @@ import type { ReadableCall } from '../extended/argument-edit.ts'
 import { soughtValues } from '../provenance/sought-values.ts'
 import { withhold } from '../provenance/withhold.ts'
 import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { targetType } from './target-type.ts'
+import { mayHoldTarget, targetType } from './target-type.ts'
 
 export const foreignTarget = defineEvidenceCondition({
   name: 'foreign-target',
@@ -46,7 +46,7 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
 }
 
 function hasTarget(call: ToolCall): boolean {
-  return soughtValues(call).some(({ text }) => isTarget(targetType(text), text))
+  return mayHoldTarget(call.arguments) && soughtValues(call).some(({ text }) => isTarget(targetType(text), text))
 }
 
 function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
