@@ -11,7 +11,7 @@ import { openNamesInOutputs } from './foreign/named-in-output.ts'
 import { openProvenance, type Provenance } from './foreign/provenance.ts'
 import { openVocabulary, type Vocabulary } from './mentions/vocabulary.ts'
 import { type OpenRequest, openRequests } from './open-request.ts'
-import { type AddressedOutputs, openAddressedOutputs } from './provenance/addressed-outputs.ts'
+import { type AddressedOutputs, openAddressedOutputs } from './provenance/addressed/addressed-outputs.ts'
 import { type Standing, standingOf } from './provenance/standing.ts'
 import { type RequestWords, readRequestWords } from './request-words.ts'
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entitiesIn } from './entities.ts'
 
@@ -19,4 +20,17 @@ test('hostile text takes no longer than its length', () => {
   for (const unit of ['a', 'a.', 'a-', '"', '1,', 'a1', '@']) {
     expect(entitiesIn(unit.repeat(200_000)).size).toBeLessThan(2_000)
   }
+})
+
+test('identifiers are the words of letters and digits that one pattern over the whole text finds, in the order of the text', () => {
+  const pattern = /\b(?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{4,128}\b/g
+  const piece = fc.constantFrom('a', 'B7', '12', '_', ' ', '-', 'é', 'abcd', '9999', 'x'.repeat(63), '1'.repeat(63))
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('')
+      const found = [...entitiesIn(text)].filter((entity) => /[a-z]/.test(entity) && /^\w+$/.test(entity))
+      expect(found).toEqual([...new Set((text.match(pattern) ?? []).map((word) => word.toLowerCase()))])
+    }),
+    { seed: 5, numRuns: 2_000 },
+  )
 })

@@ -74,3 +74,10 @@ describe('over a trajectory', () => {
     expect(followGuessedNumbers(log)([call('send', { amount: 1400 })])).toBe(1)
   })
 })
+
+test('a number that an output shows is none, though an earlier text had shown another one of the call', () => {
+  expect(guesses({ amount: 1500, limit: 900 })).toBe(0)
+  expect(guesses({ limit: 900, amount: 1500 })).toBe(0)
+  const follow = followGuessedNumbers(visible)
+  expect([follow([call('send', { amount: 25 })]), follow([call('send', { limit: 900 })])]).toEqual([0, 0])
+})

@@ -52,6 +52,7 @@ describe('there is no evidence where', () => {
     ['the list is no list', { tools: publish({ ...both, tags: { ...text, description: 'Should start with #.' } }) }],
     ['the user wrote the text so', { messages: [user('Publish: The roses bloom! #garden @anna')] }],
     ['a number is meant', published({ text: 'This is my attempt #1' })],
+    ['the text ends in an address', published({ text: 'Roses: #garden, ann@home' })],
     ['the tool is not active', { tools: [] }],
   ])('%s', (_, change) => {
     expect(edited(change)).toBeNull()

@@ -62,8 +62,11 @@ function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, 
 
 /** The signed words that end a text, and what stands in front of them; null where nothing does, or none end it. */
 function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
-  if (!holdsSigil(text)) return null
-  const words = text.trimEnd().split(/(\s+)/)
+  const ended = text.trimEnd()
+  // Most texts with such a sign have it in an address: what follows the last one tells.
+  const last = Math.max(...sigils.map((sigil) => ended.lastIndexOf(sigil)))
+  if (last < 0 || !isSigned(ended.slice(last))) return null
+  const words = ended.split(/(\s+)/)
   let first = words.length
   while (first >= 2 && isSigned(words[first - 1] ?? '')) first -= 2
   const tokens = words.slice(first).filter(isSigned)

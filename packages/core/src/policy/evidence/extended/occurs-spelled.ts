@@ -5,7 +5,11 @@ import { shownTexts } from './said.ts'
 
 export function occursSpelled(value: string, scene: Scene): boolean {
   const wanted = joinWords(value)
-  return wanted === '' || shownTexts(scene).some((text) => joinWords(text).includes(wanted))
+  if (wanted === '') return true
+  const texts = shownTexts(scene)
+  // Most are written as they stand; a letter beyond ASCII may become another one beside others.
+  const isAsItStands = /^[\u0000-\u007f]*$/.test(value) && texts.some((text) => text.includes(value))
+  return isAsItStands || texts.some((text) => joinWords(text).includes(wanted))
 }
 
 function joinWords(text: string): string {

@@ -5,7 +5,7 @@
  */
 import { foreignText } from '../../lexicon/foreign.ts'
 import { memoizeObject } from '../../memoize.ts'
-import type { ToolOutput } from '../provenance/addressed-outputs.ts'
+import type { ToolOutput } from '../provenance/addressed/addressed-outputs.ts'
 import { decodedText } from './decoded-text.ts'
 import type { ToolDeed } from './tool-deed.ts'
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { says, tool, user } from '../../../../test/fixtures/steps.ts'
+import { OpenReading } from '../reading.ts'
 import { asksForDeed } from './asked-deed.ts'
 import { deedOf } from './tool-deed.ts'
 
@@ -44,5 +46,39 @@ describe('what a tool does', () => {
   test('is every word of its name where nothing says it', () => {
     expect(asks('frobnicate the plants', 'frobnicate_plants')).toBe(true)
     expect(asks('look at the fish', 'frobnicate_plants')).toBe(false)
+  })
+})
+
+describe('over several turns', () => {
+  test('the first clause that asks is kept, and a later message is looked at where none did', () => {
+    const reading = new OpenReading()
+    const asked = (name: string) => reading.provenance().askedFor(name, null)
+    reading.add(user('What is in my inbox? I like it'))
+    expect(asked('send_email')).toBeNull()
+    reading.add(says('Three mails.'))
+    reading.add(user('Fine, send Ann the plan. Then send Bob a reply.'))
+    expect(asked('send_email')).toBe('send ann the plan')
+    reading.add(user('And email Carl too.'))
+    expect(asked('send_email')).toBe('send ann the plan')
+    expect(asked('unlock_door')).toBeNull()
+  })
+
+  test('clauses of two messages are never one', () => {
+    const reading = new OpenReading()
+    for (const content of ['I want the door', 'unlocked doors are a risk']) reading.add(user(content))
+    expect(reading.provenance().askedFor('unlock_door', null)).toBeNull()
+  })
+
+  test('a tool that is described otherwise is looked for anew', () => {
+    const reading = new OpenReading()
+    reading.add(user('Please delete it.'))
+    const asked = (description: string) => reading.provenance().askedFor('xyzzy', [{ ...tool('xyzzy'), description }])
+    expect([asked('Sends a message.'), asked('Deletes a message.')]).toEqual([null, 'please delete it'])
+  })
+
+  test('what cannot be read may ask for anything', () => {
+    const reading = new OpenReading()
+    reading.add(user('Wie viele Rechnungen sind das und was ist mit der Miete'))
+    expect(reading.provenance().askedFor('send_email', null)).toMatch(/^wie viele/)
   })
 })

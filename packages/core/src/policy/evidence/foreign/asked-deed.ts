@@ -15,19 +15,25 @@ import { singular } from '../../text/inflections.ts'
 import { wordLine } from '../../text/words.ts'
 import { deedThings, type ToolDeed, verbForms } from './tool-deed.ts'
 
-export function asksForDeed(requests: string, deed: ToolDeed): boolean {
-  return askingClause(requests, deed) !== null
+/** A part of a sentence. */
+export type RequestClause = { readonly text: string; readonly words: readonly string[] }
+
+export function clausesOf(requests: string): readonly RequestClause[] {
+  return requests.split(clauseEnds).map((text) => ({ text: text.trim(), words: wordsIn(text) }))
 }
 
-/** The part of a sentence that asks for it. */
-export function askingClause(requests: string, deed: ToolDeed): string | null {
-  const found = requests.split(clauseEnds).find((clause) => asksInClause(wordLine(clause).trim().split(' '), deed))
-  return found?.trim() ?? null
+export function asksForDeed(requests: string, deed: ToolDeed): boolean {
+  return requests.split(clauseEnds).some((text) => asksInClause(wordsIn(text), deed))
 }
 
 const clauseEnds = /[.!?;:,\n\v\f]+/
 
-function asksInClause(words: readonly string[], { verbs, things }: ToolDeed): boolean {
+function wordsIn(clause: string): readonly string[] {
+  return wordLine(clause).trim().split(' ')
+}
+
+/** Whether the clause asks for it. */
+export function asksInClause(words: readonly string[], { verbs, things }: ToolDeed): boolean {
   return words.some((word, at) => {
     const forms = verbForms.get(word) ?? (verbs.has(word) ? [word] : [])
     if (forms.some((verb) => verbs.has(verb) && asksAt(words, at, verb))) return true

@@ -27,8 +27,9 @@ export function callsOf(
   isWorthwhile: (call: ToolCall) => boolean,
 ): readonly ReadableCall[] {
   const found: ReadableCall[] = []
-  for (const [index, call] of proposal.calls.entries()) {
-    if (call.malformed !== undefined || classOf(call) !== wanted || !isWorthwhile(call)) continue
+  for (let index = 0; index < proposal.calls.length; index++) {
+    const call = proposal.calls[index]
+    if (!call || call.malformed !== undefined || classOf(call) !== wanted || !isWorthwhile(call)) continue
     if (writtenText(call, tools) === null) found.push({ call, index })
   }
   return found

@@ -4,7 +4,7 @@
  */
 import { memoizeObject } from '../../memoize.ts'
 import type { Message, ToolCall } from '../../trace/trace.ts'
-import type { ToolOutput } from '../provenance/addressed-outputs.ts'
+import type { ToolOutput } from '../provenance/addressed/addressed-outputs.ts'
 import { namesWebPlace } from '../provenance/sought-values.ts'
 import { isStateChanging } from '../state-changing.ts'
 import { layOutput } from './lay-out-output.ts'

@@ -9,7 +9,7 @@ import type { ReadableCall } from '../extended/argument-edit.ts'
 import { soughtValues } from '../provenance/sought-values.ts'
 import { withhold } from '../provenance/withhold.ts'
 import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
-import { targetType } from './target-type.ts'
+import { mayHoldTarget, targetType } from './target-type.ts'
 
 export const foreignTarget = defineEvidenceCondition({
   name: 'foreign-target',
@@ -34,9 +34,11 @@ export const foreignVisit = defineEvidenceCondition({
 })
 
 function matchForeign(scene: Scene, wanted: CallClass): Match | null {
-  const found = callsOf(scene, wanted, hasTarget).flatMap((call) => targetedBy(call, scene))
+  if (scene.reading.provenance().outputs.length === 0) return null
+  const calls = callsOf(scene, wanted, hasTarget)
+  if (calls.length === 0) return null
   return matchCalls(
-    found,
+    calls.flatMap((call) => targetedBy(call, scene)),
     ({ call, shown }) =>
       `${call.name} goes to ${JSON.stringify(shown)}, which only the running text of a tool's output holds; ` +
       'no user message asks for it.',
@@ -44,12 +46,11 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
 }
 
 function hasTarget(call: ToolCall): boolean {
-  return soughtValues(call).some(({ text }) => isTarget(targetType(text), text))
+  return mayHoldTarget(call.arguments) && soughtValues(call).some(({ text }) => isTarget(targetType(text), text))
 }
 
 function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {
-  const { outputs, askedFor } = scene.reading.provenance()
-  if (outputs.length === 0 || askedFor(readable.call.name, scene.tools) !== null) return []
+  if (scene.reading.provenance().askedFor(readable.call.name, scene.tools) !== null) return []
   const values = valuesOf(readable, scene)
   const value = values.find((one) => isTarget(one.type, one.text) && isOnlyRunning(one))
   const [place] = value?.foreign() ?? []

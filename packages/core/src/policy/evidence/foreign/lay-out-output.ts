@@ -5,7 +5,7 @@
 import { isArray, isJsonObject, type Json, readJson } from '../../json.ts'
 import { foreignText } from '../../lexicon/foreign.ts'
 import { memoizeObject } from '../../memoize.ts'
-import type { ToolOutput } from '../provenance/addressed-outputs.ts'
+import type { ToolOutput } from '../provenance/addressed/addressed-outputs.ts'
 import { plainText } from '../provenance/plain-text.ts'
 import { decodedText } from './decoded-text.ts'
 

@@ -22,9 +22,10 @@ export const namedTool = defineEvidenceCondition({
 
 function matchNamed(scene: Scene): Match | null {
   const isNamed = ({ name }: ToolCall) => isIdentifier(name) && scene.reading.isNamedInOutput(name)
-  const found = callsOf(scene, 'changing', isNamed).flatMap((call) => namedBy(call, scene))
+  const calls = callsOf(scene, 'changing', isNamed)
+  if (calls.length === 0) return null
   return matchCalls(
-    found,
+    calls.flatMap((call) => namedBy(call, scene)),
     ({ call }) => `A tool's output names ${call.name}; no user message does, and none asks for what it does.`,
   )
 }

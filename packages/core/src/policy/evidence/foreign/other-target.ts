@@ -27,12 +27,12 @@ export const otherTarget = defineEvidenceCondition({
 })
 
 function matchOther(scene: Scene): Match | null {
+  if (scene.reading.provenance().outputs.length === 0) return null
   const isOrdered = mayBeOrdered(scene)
-  const found = callsOf(scene, 'changing', (call) => hasTarget(call) && isOrdered(call)).flatMap((call) =>
-    redirectedBy(call, scene),
-  )
+  const calls = callsOf(scene, 'changing', (call) => isOrdered(call) && hasTarget(call))
+  if (calls.length === 0) return null
   return matchCalls(
-    found,
+    calls.flatMap((call) => redirectedBy(call, scene)),
     ({ call }) => `A tool's output orders where ${call.name} goes; the user did not give that target.`,
   )
 }

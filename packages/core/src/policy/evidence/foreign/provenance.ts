@@ -8,11 +8,11 @@ import { isInOtherLanguage } from '../../text/language.ts'
 import type { ActiveTools, Message, ToolCall } from '../../trace/trace.ts'
 import { searchableText } from '../provenance/standing.ts'
 import { mayOrder } from './as-it-came.ts'
-import { askingClause } from './asked-deed.ts'
+import { asksInClause, clausesOf, type RequestClause } from './asked-deed.ts'
 import { type Delegation, readDelegation } from './delegation.ts'
 import { type ForeignOutput, openForeignOutputs } from './foreign-outputs.ts'
 import { type ForeignPlace, isDelegated, type Origin, originOf, placesIn, voucherOf } from './origin.ts'
-import { deedOf } from './tool-deed.ts'
+import { deedOf, type ToolDeed } from './tool-deed.ts'
 
 export type Provenance = {
   /** Outputs that others may have written into. */
@@ -62,7 +62,7 @@ function provenanceOf(
       : []
   return {
     outputs,
-    requests: () => spoken().requests,
+    requests: () => spoken().requests(),
     isSaid: (text) =>
       spoken()
         .vouching()
@@ -105,7 +105,7 @@ function isWritten(message: Message | undefined, text: string): boolean {
 type SpokenText = {
   /** Messages that vouch, by their index. */
   readonly vouching: () => readonly number[]
-  readonly requests: string
+  readonly requests: () => string
   readonly delegation: () => Delegation
   readonly askedFor: Provenance['askedFor']
 }
@@ -113,6 +113,7 @@ type SpokenText = {
 function openSpoken(): (messages: readonly Message[]) => SpokenText {
   /** System prompts and users, by their index. */
   const speaking: number[] = []
+  const asked = openAsked()
   let next = 0
   let known: SpokenText | null = null
   return (messages) => {
@@ -121,19 +122,23 @@ function openSpoken(): (messages: readonly Message[]) => SpokenText {
       const role = messages[next]?.role
       if (role === 'system' || role === 'user') speaking.push(next)
     }
-    if (known === null || speaking.length > before) known = readSpoken(messages, [...speaking])
+    if (known === null || speaking.length > before) known = readSpoken(messages, [...speaking], asked)
     return known
   }
 }
 
-function readSpoken(messages: readonly Message[], speaking: readonly number[]): SpokenText {
+function readSpoken(messages: readonly Message[], speaking: readonly number[], asked: AskedClauses): SpokenText {
   const users = speaking.flatMap((at) => (messages[at]?.role === 'user' ? messages[at] : []))
-  const requests = users.map(searchableText).join('. ')
-  const asked = new Map<string, string | null>()
+  let requests: string | null = null
   let vouching: readonly number[] | null = null
   let delegation: Delegation | null = null
+  let isReadable: boolean | null = null
+  const written = () => {
+    requests ??= users.map(searchableText).join('. ')
+    return requests
+  }
   return {
-    requests,
+    requests: written,
     vouching: () => {
       vouching ??= speaking.flatMap((at) => (isAgreed(messages, at) ? [at - 1, at] : [at]))
       return vouching
@@ -143,13 +148,37 @@ function readSpoken(messages: readonly Message[], speaking: readonly number[]): 
       return delegation
     },
     askedFor: (name, tools) => {
-      const found = asked.get(name)
-      if (found !== undefined) return found
+      const clause = asked(name, tools, users)
+      if (clause !== null) return clause
       // What cannot be read may ask for anything.
-      const clause = askingClause(requests, deedOf(name, tools)) ?? (isInOtherLanguage(requests) ? requests : null)
-      asked.set(name, clause)
-      return clause
+      isReadable ??= !isInOtherLanguage(written())
+      return isReadable ? null : written()
     },
+  }
+}
+
+type AskedClauses = (name: string, tools: ActiveTools, users: readonly Message[]) => string | null
+
+/** The first clause that asks for what a tool does. Each message of a user is read once, and each clause once for each tool. */
+function openAsked(): AskedClauses {
+  const clauses: RequestClause[] = []
+  const known = new Map<string, { readonly deed: ToolDeed; next: number; found: string | null }>()
+  let read = 0
+  return (name, tools, users) => {
+    for (; read < users.length; read++) {
+      const message = users[read]
+      if (message) clauses.push(...clausesOf(searchableText(message)))
+    }
+    const deed = deedOf(name, tools)
+    const latest = known.get(name)
+    // A tool may be described otherwise than before.
+    const search = latest?.deed === deed ? latest : { deed, next: 0, found: null }
+    if (search !== latest && (latest || known.size < mostNames)) known.set(name, search)
+    for (; search.found === null && search.next < clauses.length; search.next++) {
+      const clause = clauses[search.next]
+      if (clause && asksInClause(clause.words, deed)) search.found = clause.text
+    }
+    return search.found
   }
 }
 

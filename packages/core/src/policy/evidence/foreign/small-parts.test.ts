@@ -1,9 +1,12 @@
 /** The smaller parts that the conditions about foreign orders rest on. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { call } from '../../../../test/fixtures/steps.ts'
+import { soughtValues } from '../provenance/sought-values.ts'
 import { decodedText } from './decoded-text.ts'
 import { itemAround } from './items.ts'
 import { ordersIn } from './orders.ts'
-import { targetType } from './target-type.ts'
+import { mayHoldTarget, targetType } from './target-type.ts'
 import { deedOf, isKnownToWrite, mayVisit, onlyReads } from './tool-deed.ts'
 
 describe('orders', () => {
@@ -106,5 +109,43 @@ describe('what a tool does is told by the first verb of its name, wherever that 
       false,
       true,
     ])
+  })
+})
+
+describe('the first look at arguments', () => {
+  test.each([
+    ['plain words', { name: 'Ann Lee', note: 'call her' }],
+    ['numbers and days', { amount: 1200.5, day: '2024-05-20', list: [{ at: '10:30' }], flag: true, none: null }],
+  ])('tells that there is no target among %s', (_, args) => {
+    expect(mayHoldTarget(args)).toBe(false)
+  })
+
+  test('never overlooks an address, a host or an account with letters', () => {
+    const piece = fc.constantFrom(
+      'eve@x.example',
+      'x.example',
+      'ab12cd',
+      'acct',
+      '12',
+      '-',
+      ' ',
+      '.',
+      '\\u0061',
+      'ａ1',
+      'a',
+      '@',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), fc.boolean(), (pieces, isNested) => {
+        const text = pieces.join('')
+        const args = isNested ? { to: [{ who: text }] } : { to: text }
+        const isFound = soughtValues(call('send', args)).some(({ text: value }) => {
+          const type = targetType(value)
+          return type === 'email' || type === 'web' || (type === 'account' && /[a-z]/.test(value))
+        })
+        return !isFound || mayHoldTarget(args)
+      }),
+      { seed: 3, numRuns: 3_000 },
+    )
   })
 })

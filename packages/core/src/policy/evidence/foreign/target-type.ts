@@ -1,4 +1,5 @@
 /** Values that say where something goes or to whom: an address, a host, an account, a path. Told by their signs alone, in any language. */
+import { isArray, type Json } from '../../json.ts'
 import { shortestAccount } from '../../lexicon/foreign.ts'
 
 export type TargetType = 'email' | 'web' | 'account' | 'path'
@@ -12,6 +13,20 @@ export function targetType(value: string): TargetType | null {
   if (/^[~.]?\/|^[\w.-]+\/[\w./-]+$/.test(value)) return 'path'
   return isAccount(value) ? 'account' : null
 }
+
+/**
+ * Whether a value among these may be an address, a host or an account with letters, told from the arguments as they came: before they
+ * are folded and their words are looked at. What is written beyond ASCII or with an escape may be anything.
+ */
+export function mayHoldTarget(value: Json): boolean {
+  if (typeof value === 'string') return targetSigns.test(value) || (/\d/.test(value) && /[a-z]/i.test(value))
+  if (typeof value !== 'object' || value === null) return false
+  if (isArray(value)) return value.some(mayHoldTarget)
+  for (const name in value) if (mayHoldTarget(value[name] ?? null)) return true
+  return false
+}
+
+const targetSigns = /[@.\\]|[^\u0000-\u007f]/
 
 const longestTarget = 200
 

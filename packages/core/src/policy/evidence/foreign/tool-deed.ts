@@ -5,10 +5,10 @@
 
 import { type Deed, deeds, emptyNouns, weakVerbs } from '../../lexicon/deeds.ts'
 import { readVerbs } from '../../lexicon/paper.ts'
-import { memoizeName } from '../../memoize.ts'
+import { memoizeName, memoizeObject } from '../../memoize.ts'
 import { inflections, singular } from '../../text/inflections.ts'
 import { splitName } from '../../text/words.ts'
-import type { ActiveTools } from '../../trace/trace.ts'
+import type { ActiveTools, ToolSchema } from '../../trace/trace.ts'
 import { readToolName } from '../tool-name.ts'
 
 export type ToolDeed = {
@@ -25,15 +25,25 @@ export type ToolDeed = {
 export const verbForms: ReadonlyMap<string, readonly string[]> = indexForms(deeds.flatMap(({ does }) => does))
 export const deedThings: ReadonlySet<string> = new Set(deeds.flatMap(({ makes }) => makes))
 
+/** The same object for the same tool. */
 export function deedOf(name: string, tools: ActiveTools): ToolDeed {
   const named = deedOfName(name)
   if (named.verbs.size > 0) return named
-  const description = tools?.find((tool) => tool.name === name)?.description ?? ''
-  const described = firstVerb(splitName(description.slice(0, readOfDescription)))
-  if (described !== null) return { ...named, ...verbsBeside(described, named.nouns) }
-  const own = new Set(readToolName(name).own)
-  return { ...named, verbs: own, orders: own }
+  const tool = tools?.find((one) => one.name === name)
+  return tool ? describedDeed(tool) : unknownDeed(name)
 }
+
+/** Where the name has no verb, the first one of the description. */
+const describedDeed: (tool: ToolSchema) => ToolDeed = memoizeObject(({ name, description }) => {
+  const named = deedOfName(name)
+  const described = firstVerb(splitName(description.slice(0, readOfDescription)))
+  return described === null ? unknownDeed(name) : { ...named, ...verbsBeside(described, named.nouns) }
+})
+
+const unknownDeed: (name: string) => ToolDeed = memoizeName((name) => {
+  const own = new Set(readToolName(name).own)
+  return { ...deedOfName(name), verbs: own, orders: own }
+})
 
 /** Whether the tool only reads, by the first verb of its name wherever that stands: `ShopGetOrder` does, `update_list` does not. */
 export const onlyReads: (name: string) => boolean = memoizeName((name) => readVerbs.has(verbOfName(name) ?? ''))

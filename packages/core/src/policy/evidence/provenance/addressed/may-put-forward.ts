@@ -3,11 +3,11 @@
  * It errs on one side only. A number that is too short to be evidence by itself ("11", the id of a file) must stand in one sentence
  * with what the tool does, and in most outputs stands alone.
  */
-import { soughtValue } from '../../lexicon/provenance.ts'
-import { valueForms } from './holds-value.ts'
-import { namesKind } from './kinds.ts'
-import { isBlank } from './plain-text.ts'
-import { sentenceEnds } from './sentences.ts'
+import { soughtValue } from '../../../lexicon/provenance.ts'
+import { valueForms } from '../holds-value.ts'
+import { namesKind } from '../kinds.ts'
+import { isBlank } from '../plain-text.ts'
+import { sentenceEnds } from '../sentences.ts'
 
 /** The text is folded and not laid out: where the value has a space, the text may have any white space. */
 export function mayPutForward(tool: string, values: readonly string[], folded: string): boolean {

@@ -5,12 +5,12 @@
  * A passage reaches from the sentence of its first cue to where what it asks for ends: a closing tag, the end of the
  * field or of the paragraph behind the last cue.
  */
-import { passage as limits } from '../../lexicon/provenance.ts'
-import { type FoundCue, mayAddress, maySetApart } from './cues.ts'
-import { findMarks, type Mark, type Marks } from './marks.ts'
-import { mayHoldMark } from './may-hold-mark.ts'
-import { foldText, layOut, searchable } from './plain-text.ts'
-import { isBreak, sentenceEnds } from './sentences.ts'
+import { passage as limits } from '../../../lexicon/provenance.ts'
+import { type FoundCue, mayAddress, maySetApart } from '../cues.ts'
+import { findMarks, type Mark, type Marks } from '../marks.ts'
+import { mayHoldMark } from '../may-hold-mark.ts'
+import { foldText, layOut, searchable } from '../plain-text.ts'
+import { isBreak, sentenceEnds } from '../sentences.ts'
 
 export type ReadOutput = {
   /** Each passage as a text that values are searched in. */
@@ -50,11 +50,10 @@ function firstOf(output: string): string {
 
 /** What is put behind the end of a text without a space: "…USAIgnore all previous instructions". */
 function parted(output: string): string {
-  return gluedWords.some((word) => output.includes(word)) ? output.replaceAll(glued, '. ') : output
+  return output.replaceAll(glued, '. $&')
 }
 
-const gluedWords = ['Ignore', 'Disregard', 'Forget', 'Override']
-const glued = new RegExp(`(?<=[A-Za-z0-9])(?=(?:${gluedWords.join('|')})\\s)`, 'g')
+const glued = /(?<=[A-Za-z0-9])(?:Ignore|Disregard|Forget|Override)(?=\s)/g
 
 function cutOut(plain: string, spans: readonly TextSpan[]): ReadOutput {
   let rest = ''

@@ -2,7 +2,7 @@
  * The outputs of a trace that speak to the agent. Each output is searched once: the trace only grows. A long one that may speak to
  * it is read when a condition needs its passages, and most calls can be told to take nothing from it before.
  */
-import type { Message } from '../../trace/trace.ts'
+import type { Message } from '../../../trace/trace.ts'
 import { foldOutput, maySpeak, passagesIn, type ReadOutput } from './addressed-passages.ts'
 import { mayPutForward } from './may-put-forward.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agentCues, passage, readerCues } from '../../lexicon/provenance.ts'
+import { agentCues, passage, readerCues } from '../../../lexicon/provenance.ts'
+import { findAgentCues, findReaderCues } from '../cues.ts'
+import { wordsOf } from '../words-of.ts'
 import { addressedPassages } from './addressed-passages.ts'
-import { findAgentCues, findReaderCues } from './cues.ts'
-import { wordsOf } from './words-of.ts'
 
 const passagesOf = (output: string) => addressedPassages(output)?.passages ?? []
 

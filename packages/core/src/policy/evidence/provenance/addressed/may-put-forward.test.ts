@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { soughtValue } from '../../lexicon/provenance.ts'
+import { soughtValue } from '../../../lexicon/provenance.ts'
+import { holdsValue } from '../holds-value.ts'
+import { namesKind } from '../kinds.ts'
+import { sentencesOf } from '../sentences.ts'
 import { addressedPassages, foldOutput } from './addressed-passages.ts'
-import { holdsValue } from './holds-value.ts'
-import { namesKind } from './kinds.ts'
 import { mayPutForward } from './may-put-forward.ts'
-import { sentencesOf } from './sentences.ts'
 
 const tool = 'delete_file'
 const may = (value: string, output: string) => mayPutForward(tool, [value], foldOutput(output))
