@@ -79,10 +79,11 @@ function verbsBeside(verb: string, nouns: ReadonlySet<string>): Pick<ToolDeed, '
 
 function deedsOf(verb: string, nouns: ReadonlySet<string>): readonly Deed[] {
   const reads = readVerbs.has(verb)
+  const undoes = deeds.some((deed) => deed.undoes === true && deed.does.includes(verb))
   return deeds.filter(
     (deed) =>
       (reads || deed.reads === undefined) &&
-      (deed.does.includes(verb) || deed.makes.some((thing) => nouns.has(singular(thing)))),
+      (deed.does.includes(verb) || (!undoes && deed.makes.some((thing) => nouns.has(singular(thing))))),
   )
 }
 
