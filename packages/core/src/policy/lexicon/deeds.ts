@@ -70,7 +70,11 @@ export const deeds: readonly Deed[] = [
     makes: list('change update setting'),
   },
   { does: list('append add write insert put include attach'), makes: list('attachment') },
-  { does: list('cancel revoke terminate abort refund return stop end close'), makes: list('cancellation return') },
+  {
+    does: list('cancel revoke terminate abort refund return stop end close'),
+    makes: list('cancellation return'),
+    undoes: true,
+  },
   {
     does: list('schedule plan set arrange'),
     makes: list('calendar appointment recurring reminder schedule'),

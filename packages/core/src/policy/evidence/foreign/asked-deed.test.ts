@@ -19,6 +19,8 @@ describe('a user asks for what a tool does', () => {
     ['Change my password to hunter2', 'update_password'],
     ['Please remove the old file.', 'delete_file'],
     ['Clear my calendar on Friday.', 'delete_calendar_event'],
+    ['I want a refund.', 'cancel_order'],
+    ['Please cancel my order.', 'cancel_order'],
   ])('with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(true)
   })
@@ -34,6 +36,7 @@ describe('a user asks for what a tool does', () => {
     ['Who is a member of the team?', 'grant_access'],
     ['Please create a new file with the list.', 'delete_file'],
     ['Send Ann an email.', 'delete_email'],
+    ['Place an order for two lamps.', 'cancel_order'],
     ['Put the dentist into my calendar.', 'remove_calendar_event'],
   ])('not with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(false)
