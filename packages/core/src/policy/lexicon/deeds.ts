@@ -6,13 +6,15 @@
 /**
  * A deed: the verbs that ask for it, and the things that are made by it, which ask for it only behind another verb ("make a
  * payment"). A word of both lists is read as a verb only where a verb can stand: "email Ann" asks, "my emails" does not. The
- * deed of a tool is every one that the verb or a noun of its name belongs to.
+ * deed of a tool is every one that the verb or a noun of its name belongs to; of one that undoes, the verb alone.
  */
 export type Deed = {
   readonly does: readonly string[]
   readonly makes: readonly string[]
   /** Only reads: says nothing of a tool that changes something, though it may have the same verb. */
   readonly reads?: true
+  /** Takes something away: who asks for such a thing to be made has not asked for that. */
+  readonly undoes?: true
 }
 
 export const deeds: readonly Deed[] = [
@@ -54,6 +56,7 @@ export const deeds: readonly Deed[] = [
       'delete remove erase wipe destroy drop clear purge clean kick unsubscribe trash discard uninstall revoke reset empty',
     ),
     makes: [],
+    undoes: true,
   },
   {
     does: list('invite add onboard include grant share give let allow permit authorize authorise enroll join approve'),
@@ -67,7 +70,11 @@ export const deeds: readonly Deed[] = [
     makes: list('change update setting'),
   },
   { does: list('append add write insert put include attach'), makes: list('attachment') },
-  { does: list('cancel revoke terminate abort refund return stop end close'), makes: list('cancellation return') },
+  {
+    does: list('cancel revoke terminate abort refund return stop end close'),
+    makes: list('cancellation return'),
+    undoes: true,
+  },
   {
     does: list('schedule plan set arrange'),
     makes: list('calendar appointment recurring reminder schedule'),

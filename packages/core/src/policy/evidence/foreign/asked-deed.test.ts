@@ -19,6 +19,10 @@ describe('a user asks for what a tool does', () => {
     ['Put the dentist into my calendar.', 'create_calendar_event'],
     ['Grant Amy access to the house.', 'SmartLockGrantGuestAccess'],
     ['Change my password to hunter2', 'update_password'],
+    ['Please remove the old file.', 'delete_file'],
+    ['Clear my calendar on Friday.', 'delete_calendar_event'],
+    ['I want a refund.', 'cancel_order'],
+    ['Please cancel my order.', 'cancel_order'],
   ])('with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(true)
   })
@@ -32,6 +36,10 @@ describe('a user asks for what a tool does', () => {
     ['Tell me the details of this product.', 'unlock_door'],
     ['I would like to know what the review says.', 'transfer_funds'],
     ['Who is a member of the team?', 'grant_access'],
+    ['Please create a new file with the list.', 'delete_file'],
+    ['Send Ann an email.', 'delete_email'],
+    ['Place an order for two lamps.', 'cancel_order'],
+    ['Put the dentist into my calendar.', 'remove_calendar_event'],
   ])('not with: %s (%s)', (request, tool) => {
     expect(asks(request, tool)).toBe(false)
   })

@@ -87,12 +87,20 @@ function verbsBeside(verb: string, nouns: ReadonlySet<string>): Pick<ToolDeed, '
   return { verbs, orders: new Set([...verbs].filter((one) => one === verb || !weakVerbs.has(one))) }
 }
 
+/** Whether the tool takes something away, by the first verb of its name. */
+export const takesAway: (name: string) => boolean = memoizeName((name) => isUndoing(firstVerb(readToolName(name).own)))
+
+function isUndoing(verb: string | null): boolean {
+  return verb !== null && deeds.some((deed) => deed.undoes === true && deed.does.includes(verb))
+}
+
 function deedsOf(verb: string, nouns: ReadonlySet<string>): readonly Deed[] {
   const reads = readVerbs.has(verb)
+  const undoes = isUndoing(verb)
   return deeds.filter(
     (deed) =>
       (reads || deed.reads === undefined) &&
-      (deed.does.includes(verb) || deed.makes.some((thing) => nouns.has(singular(thing)))),
+      (deed.does.includes(verb) || (!undoes && deed.makes.some((thing) => nouns.has(singular(thing))))),
   )
 }
 

@@ -8,6 +8,7 @@ import { soughtValue } from '../../lexicon/provenance.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import type { ReadableCall } from '../extended/argument-edit.ts'
+import { takesAway } from '../foreign/tool-deed.ts'
 import { consequentialCalls, isSpecific } from './consequential-calls.ts'
 import { excerpt } from './excerpt.ts'
 import { holdsValue } from './holds-value.ts'
@@ -74,11 +75,17 @@ function taintOf({ call, index }: ReadableCall, standing: Standing): readonly Ta
       index,
       value: first.value.text,
       names,
-      whole: !isOwn(call, names, standing) && !isUntouched(call, names, standing),
+      whole: !isSafeWithout(call, names, standing),
       position: first.position,
       passage: first.passage,
     },
   ]
+}
+
+/** Whether the rest of the call may run. Of one that takes something away it may not: without a condition it takes away more. */
+function isSafeWithout(call: ToolCall, tainted: readonly string[], standing: Standing): boolean {
+  if (takesAway(call.name)) return false
+  return isOwn(call, tainted, standing) || isUntouched(call, tainted, standing)
 }
 
 /** Whether the rest of the call is the user's: they ask for its kind, and for another of its values they vouch. */
