@@ -2,17 +2,29 @@
  * What a record that is no run by itself only wraps: a chat under another name than `messages`, or the records of an
  * export under a plain one. Looked for where no format was recognised, so that a wrapper never hides a format.
  */
+import { heldValue } from './held-value.ts'
 import type { RawRecord } from './importer.ts'
 import { firstOf, listOf } from './raw.ts'
 
-const chatNames = ['history', 'conversation', 'conversations', 'trajectory', 'transcript', 'chat', 'dialogue'] as const
+const chatNames = [
+  'history',
+  'conversation',
+  'conversations',
+  'trajectory',
+  'transcript',
+  'chat',
+  'chat_history',
+  'dialogue',
+] as const
 const listNames = [
   ...['data', 'runs', 'results', 'records', 'rows', 'examples', 'sessions', 'trajectories', 'interactions', 'entries'],
-  ...['traces', 'observations', 'calls', 'logs', 'chats', 'threads', 'eval_cases'],
+  ...['traces', 'observations', 'calls', 'logs', 'chats', 'threads', 'eval_cases', 'objects', 'outputs'],
 ] as const
 
 /** Null where it wraps nothing that is known. `recognised` tells whether a format knows a record. */
 export function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boolean): readonly unknown[] | null {
+  const written = ['messages', ...chatNames].find((name) => isListText(record[name]))
+  if (written !== undefined) return [{ ...record, [written]: heldValue(record[written]) }]
   if (record.messages === undefined) {
     const chat = chatNames.find((name) => isChatMessage(firstOf(record[name])))
     if (chat !== undefined) return [{ ...record, [chat]: undefined, messages: record[chat] }]
@@ -22,6 +34,11 @@ export function heldRecords(record: RawRecord, recognised: (record: RawRecord) =
     return first !== undefined && recognised(first)
   })
   return list === undefined ? null : listOf(record[list])
+}
+
+/** Tables and databases keep a list as its JSON text. */
+function isListText(held: unknown): boolean {
+  return typeof held === 'string' && held.trimStart().startsWith('[') && Array.isArray(heldValue(held))
 }
 
 function isChatMessage(message: RawRecord | undefined): boolean {

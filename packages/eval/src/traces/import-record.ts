@@ -1,6 +1,7 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { heldRecords } from './held-records.ts'
+import { heldValue } from './held-value.ts'
 import {
   type ImportContext,
   type Imported,
@@ -19,6 +20,7 @@ import { openaiChat } from './providers/openai-chat.ts'
 import { isItem } from './providers/response-items.ts'
 import { objectsOf } from './raw.ts'
 import { recordedExchange } from './recorded-exchange.ts'
+import { tableRows } from './table-rows.ts'
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
@@ -30,12 +32,12 @@ const MOST_NESTED = 4
 function importNested(value: unknown, context: ImportContext, depth: number): Imported {
   const mapped = context.map ? importMapped(context.map, value, context) : null
   if (mapped !== null) return mapped
-  const record = recordOf(value)
+  const record = recordOf(heldValue(value))
   if (record === null) return foreign(value)
   const opened = depth < MOST_NESTED
   const exchange = opened ? recordedExchange(record) : null
   if (exchange !== null) return importNested(exchange, context, depth + 1)
-  const own = opened ? ownRecords(record) : null
+  const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
   const importer = importerOf(record)
   if (importer !== undefined) {

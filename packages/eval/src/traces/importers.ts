@@ -15,6 +15,8 @@ import { dify } from './agents/dify.ts'
 import { geminiCli, qwenCode } from './agents/gemini-cli.ts'
 import { langchain } from './agents/langchain.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
+import { pydanticAi } from './agents/pydantic-ai.ts'
+import { smolagents } from './agents/smolagents.ts'
 import { sweAgent } from './agents/swe-agent.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
 import { apiBank, apiBankList } from './benchmarks/api-bank.ts'
@@ -40,6 +42,7 @@ import { braintrust } from './spans/backends/braintrust.ts'
 import { langfuse } from './spans/backends/langfuse.ts'
 import { langsmith } from './spans/backends/langsmith.ts'
 import { litellm } from './spans/backends/litellm.ts'
+import { openaiAgents } from './spans/backends/openai-agents.ts'
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
@@ -75,6 +78,8 @@ export const importers: readonly Importer[] = [
   adk,
   adkEvents,
   adkEvaluation,
+  pydanticAi,
+  smolagents,
   dify,
   autogen,
   otel,
@@ -83,6 +88,7 @@ export const importers: readonly Importer[] = [
   langsmith,
   braintrust,
   weave,
+  openaiAgents,
   litellm,
   langchain,
   batch,

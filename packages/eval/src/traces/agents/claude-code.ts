@@ -8,7 +8,7 @@ export const claudeCode: Importer = {
   recognises: ({ type, sessionId, leafUuid, messageId }) =>
     typeof type === 'string' &&
     (typeof sessionId === 'string' ||
-      (type === 'summary' && typeof leafUuid === 'string') ||
+      (type === 'summary' && leafUuid !== undefined) ||
       (type === 'file-history-snapshot' && typeof messageId === 'string')),
   scope: 'file',
   pieces: (record) =>

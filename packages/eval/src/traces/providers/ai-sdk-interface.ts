@@ -85,6 +85,10 @@ function readToolPart(part: RawRecord): ReadPart {
       return { call, result: { content: inner.result, isError: false } }
     case 'output-error':
       return { call, result: { content: inner.errorText, isError: true } }
+    case 'output-denied': {
+      const [approval] = objectsOf([inner.approval])
+      return { call, result: { content: textOrNull(approval?.reason) ?? 'The user refused the call.', isError: true } }
+    }
   }
   return { call, result: null }
 }

@@ -27,6 +27,7 @@ export const openaiChat: RecordImporter = {
     addChatMessages(conversation, messages)
     conversation.deciding = true
     addChatMessages(conversation, answer)
+    if (isUnread(response, answer)) conversation.leave(unreadable('a response whose answer is in no known place'))
     const found = countChatMessages([...messages, ...answer])
     return importedRuns([generalRun('openai-chat', record, conversation, found)], conversation.left)
   },
@@ -86,7 +87,14 @@ function writtenCalls(message: RawRecord): readonly ImportedCall[] {
 function answerOf(response: RawRecord | null): readonly unknown[] {
   const [choice] = objectsOf(response?.choices)
   if (choice !== undefined) return isObject(choice.message) ? [choice.message] : []
+  if (response !== null && isObject(response.message)) return hasRole(response.message) ? [response.message] : []
   return response !== null && hasRole(response) ? [response] : []
+}
+
+/** Where an answer was given, it was given somewhere; an error is none, and neither are no choices. */
+function isUnread(response: RawRecord | null, answer: readonly unknown[]): boolean {
+  if (response === null || answer.length > 0 || Array.isArray(response.choices)) return false
+  return (response.error ?? null) === null && Object.keys(response).length > 0
 }
 
 function hasRole(message: unknown): boolean {

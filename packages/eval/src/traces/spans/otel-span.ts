@@ -6,7 +6,7 @@ import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { firstOf, listOf, objectsOf, textOrNull } from '../raw.ts'
 import { attributeTree } from './attribute-tree.ts'
-import { modelOf, workOf } from './dialects/span-dialects.ts'
+import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'
 import { type Span, timeOf } from './span.ts'
 
 /** Whether a record is one span, outside any document: a trace and a span by their ids, and attributes as a list. */
@@ -93,13 +93,15 @@ function readSpan(span: RawRecord, logs: readonly RawRecord[]): Span {
   const own = attributeTree(readAttributes(span.attributes))
   const code = isObject(span.status) ? span.status.code : undefined
   const attributes = { name, own, events, failed: code === 2 || code === 'STATUS_CODE_ERROR' }
+  const work = workOf(attributes)
   return {
     id: textOrNull(span.spanId) ?? '',
     parent: textOrNull(span.parentSpanId),
     name,
     start: timeOf(span.startTimeUnixNano),
     model: modelOf(attributes),
-    work: workOf(attributes),
+    work,
+    unread: isUnread(work, attributes),
   }
 }
 

@@ -28,6 +28,22 @@ export function workOf(attributes: SpanAttributes): SpanWork {
   )
 }
 
+/** Whether a span from which nothing was told seems to hold messages, under whatever name. */
+export function isUnread(work: SpanWork, { own, events }: SpanAttributes): boolean {
+  if (work.kind === 'tool') return false
+  if (work.kind === 'model' && work.input.length + work.output.length > 0) return false
+  if (work.kind === 'step' && (work.transcript?.length ?? 0) > 0) return false
+  return [own, ...events.map(({ attributes }) => attributes)].some((tree) => holdsMessages(tree, 0))
+}
+
+const MOST_LEVELS = 12
+
+function holdsMessages(value: unknown, level: number): boolean {
+  if (typeof value === 'string') return /"(?:role|tool_?calls?|function_?call|parts|messages)"\s*:/i.test(value)
+  if (typeof value !== 'object' || value === null || level > MOST_LEVELS) return false
+  return Object.values(value).some((inner) => holdsMessages(inner, level + 1))
+}
+
 export function modelOf({ own }: SpanAttributes): string | null {
   for (const path of modelPaths) {
     const model = textOrNull(at(own, path))

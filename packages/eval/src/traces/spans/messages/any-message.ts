@@ -128,7 +128,15 @@ function dialectOf([message, next]: readonly RawRecord[]): Dialect {
   return isSmolagents(message) ? smolagents : chat
 }
 
-const chat: Dialect = { add: addChatMessages, count: countChatMessages }
+const chat: Dialect = {
+  add: (conversation, raw) => {
+    addChatMessages(conversation, raw)
+    if (raw.some(({ unread }) => unread === true)) {
+      conversation.leave(unknownContent('call', 'messages or calls in a form that is not known, told as they stand'))
+    }
+  },
+  count: countChatMessages,
+}
 const items: Dialect = { add: addItems, count: countItems }
 const anthropic: Dialect = { add: addAnthropicMessages, count: countAnthropicMessages }
 const gemini: Dialect = { add: addGeminiContents, count: countGeminiContents }
