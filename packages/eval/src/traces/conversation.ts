@@ -94,7 +94,9 @@ function readCall({ name, arguments: written }: ImportedCall, id: string | undef
   if (isObject(written)) return { id, name, arguments: written }
   if (written === null || written === undefined || written === '') return { id, name, arguments: {} }
   const text = typeof written === 'string' ? written : JSON.stringify(written)
-  const parsed = parseOrNull(text)
+  const once = parseOrNull(text)
+  // Some write the text of the arguments as JSON again.
+  const parsed = typeof once === 'string' ? parseOrNull(once) : once
   return isObject(parsed) ? { id, name, arguments: parsed } : { id, name, arguments: {}, malformed: text }
 }
 

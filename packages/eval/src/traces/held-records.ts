@@ -2,6 +2,7 @@
  * What a record that is no run by itself only wraps: a chat under another name than `messages`, or the records of an
  * export under a plain one. Looked for where no format was recognised, so that a wrapper never hides a format.
  */
+import { isObject } from '@twincheck/core/reading'
 import { heldValue } from './held-value.ts'
 import type { RawRecord } from './importer.ts'
 import { firstOf, listOf } from './raw.ts'
@@ -21,6 +22,19 @@ const listNames = [
   ...['traces', 'observations', 'calls', 'logs', 'chats', 'threads', 'eval_cases', 'objects', 'outputs'],
 ] as const
 
+const memberNames = [
+  'result',
+  'output',
+  'data',
+  'record',
+  'payload',
+  'session',
+  'trajectory',
+  'trace',
+  'log',
+  'results',
+] as const
+
 /** Null where it wraps nothing that is known. `recognised` tells whether a format knows a record. */
 export function heldRecords(record: RawRecord, recognised: (record: RawRecord) => boolean): readonly unknown[] | null {
   const written = ['messages', ...chatNames].find((name) => isListText(record[name]))
@@ -33,7 +47,16 @@ export function heldRecords(record: RawRecord, recognised: (record: RawRecord) =
     const first = firstOf(record[name])
     return first !== undefined && recognised(first)
   })
-  return list === undefined ? null : listOf(record[list])
+  if (list !== undefined) return listOf(record[list])
+  const member = memberNames.find((name) => isRun(record[name], recognised))
+  if (member !== undefined) return [record[member]]
+  const values = Object.values(record)
+  return values.length > 0 && values.every((value) => isRun(value, recognised)) ? values : null
+}
+
+/** A record of a known format, or a list of chat messages. */
+function isRun(value: unknown, recognised: (record: RawRecord) => boolean): boolean {
+  return isObject(value) ? recognised(value) : isChatMessage(firstOf(value))
 }
 
 /** Tables and databases keep a list as its JSON text. */

@@ -32,6 +32,8 @@ const MOST_NESTED = 4
 function importNested(value: unknown, context: ImportContext, depth: number): Imported {
   const mapped = context.map ? importMapped(context.map, value, context) : null
   if (mapped !== null) return mapped
+  const texts = Array.isArray(value) && depth < MOST_NESTED ? recordTexts(value) : []
+  if (texts.length > 0) return importAll(texts, context, depth + 1)
   const record = recordOf(heldValue(value))
   if (record === null) return foreign(value)
   const opened = depth < MOST_NESTED
@@ -106,6 +108,13 @@ function within(format: string, read: () => Imported): Imported {
     if (!(error instanceof MalformedInputError || error instanceof RangeError)) throw error
     return leftOut('problem', 'malformed-record', `A ${format} record: ${error.message}`)
   }
+}
+
+/** A list whose elements are all JSON texts of records. */
+function recordTexts(list: readonly unknown[]): readonly unknown[] {
+  if (typeof list[0] !== 'string') return []
+  const held = list.map((text) => heldValue(text))
+  return held.every(isObject) ? held : []
 }
 
 /** A bare list is a list of messages or of items. */

@@ -35,7 +35,8 @@ import { batch } from './providers/batch.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
 import { completion } from './providers/completion.ts'
 import { gemini } from './providers/gemini.ts'
-import { inputItems } from './providers/input-items.ts'
+import { inputItems, threadMessages } from './providers/input-items.ts'
+import { messageLines } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { openaiResponses } from './providers/openai-responses.ts'
 import { braintrust } from './spans/backends/braintrust.ts'
@@ -43,6 +44,7 @@ import { langfuse } from './spans/backends/langfuse.ts'
 import { langsmith } from './spans/backends/langsmith.ts'
 import { litellm } from './spans/backends/litellm.ts'
 import { openaiAgents } from './spans/backends/openai-agents.ts'
+import { plainExchange } from './spans/backends/plain-exchange.ts'
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
@@ -93,6 +95,7 @@ export const importers: readonly Importer[] = [
   langchain,
   batch,
   inputItems,
+  threadMessages,
   gemini,
   bedrockConverse,
   aiSdk,
@@ -100,4 +103,6 @@ export const importers: readonly Importer[] = [
   anthropic,
   completion,
   openaiChat,
+  plainExchange,
+  messageLines,
 ]

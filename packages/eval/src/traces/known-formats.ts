@@ -13,6 +13,12 @@ export const knownFormats: readonly KnownFormat[] = [
   known('openai-responses', 'OpenAI Responses items', 'input output items instructions tools model'),
   known('anthropic', 'Anthropic messages', 'messages system tools model max_tokens'),
   known('completion', 'prompts and their continuations', 'prompt completion choices inputText generation'),
+  known('message-lines', 'chat messages, one a line', 'role content tool_calls tool_call_id parts'),
+  known(
+    'exchange',
+    'what a model was given and gave, under plain names',
+    'input output inputs outputs request response',
+  ),
   known('gemini', 'Gemini contents', 'contents systemInstruction generationConfig candidates usageMetadata'),
   known(
     'bedrock-converse',
@@ -35,6 +41,7 @@ export const knownFormats: readonly KnownFormat[] = [
   known('langchain', 'LangChain messages (dumpd, messages_to_dict)', 'messages lc type kwargs data'),
   known('batch', 'OpenAI and Anthropic batches', 'custom_id method url body response error params result'),
   known('input-items', 'input items of a response', 'object data first_id last_id has_more'),
+  known('thread-messages', 'messages of a thread of the Assistants API', 'object data first_id last_id has_more'),
   known('claude-code', 'Claude Code sessions', 'type message sessionId uuid parentUuid isSidechain cwd gitBranch'),
   known('claude-stream', 'Claude agent streams', 'type message session_id parent_tool_use_id'),
   known('claude-recording', 'recorded Claude agent transports', 'metadata messages direction'),

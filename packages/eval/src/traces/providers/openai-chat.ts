@@ -6,7 +6,8 @@ import { isObject } from '@twincheck/core/reading'
 import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
 import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'
-import { listOf, objectsOf } from '../raw.ts'
+import { unknownContent } from '../left-out.ts'
+import { firstOf, listOf, objectsOf } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
@@ -15,10 +16,13 @@ export const openaiChat: RecordImporter = {
   recognises: (record) => {
     const { request, response } = exchangeOf(record)
     const messages = listOf(request.messages)
-    return (messages.length > 0 && messages.some(hasRole)) || Array.isArray(response?.choices)
+    if (messages.length > 0 && messages.some(hasRole)) return true
+    return Array.isArray(response?.choices) || isObject(firstOf(record.choices)?.message)
   },
   read: (record) => {
-    const { request, response } = exchangeOf(record)
+    const { request, response: answered } = exchangeOf(record)
+    // A response without its request.
+    const response = answered ?? (Array.isArray(record.choices) ? record : null)
     const conversation = new ImportedConversation()
     const messages = listOf(request.messages)
     const answer = answerOf(response)
@@ -51,7 +55,16 @@ export function countChatMessages(messages: readonly unknown[]): TraceCounts {
   return { messages: messages.length, calls, results }
 }
 
+/** A part that is a tool's by its type, and no text: a call or a result in a form of somebody's own. */
+function isForeignPart({ type, text, content }: RawRecord): boolean {
+  if (typeof type !== 'string' || typeof text === 'string' || typeof content === 'string') return false
+  return /tool|function/i.test(type)
+}
+
 function addChatMessage(conversation: ImportedConversation, message: RawRecord): void {
+  for (const { type } of objectsOf(message.content).filter(isForeignPart)) {
+    conversation.leave(unknownContent('call', `a part of the type ${JSON.stringify(type).slice(0, 60)}`))
+  }
   switch (message.role) {
     case 'system':
     case 'developer':

@@ -16,6 +16,8 @@ export const openaiResponses: RecordImporter = {
     const { request, response } = exchangeOf(record)
     const [first] = objectsOf(response?.output ?? record.output)
     if (first !== undefined && isItem(first)) return true
+    // An answer that is no list of items is no answer of this API.
+    if (response === null && (record.output ?? null) !== null && !Array.isArray(record.output)) return false
     return objectsOf(record.items ?? request.input).some((item) => isItem(item) || typeof item.role === 'string')
   },
   read: (record) => {

@@ -72,7 +72,7 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
 /** Blocks that were written as a text, and what other frameworks call the two who speak. */
 function opened(written: RawRecord): RawRecord {
   const held = heldValue(written['gen_ai.event.content'])
-  const message = isObject(held) ? { ...written, ...held } : written
+  const message = withAnthropicBlocks(isObject(held) ? { ...written, ...held } : written)
   const { role, content } = message
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role
@@ -80,6 +80,24 @@ function opened(written: RawRecord): RawRecord {
   const isBlocks = objectsOf(blocks).length > 0 && objectsOf(blocks).every(isBlock)
   if (!isBlocks) return plain === role ? message : { ...message, role: plain }
   return { ...message, role: plain, content: blocks }
+}
+
+/** Goose's blocks say the same as Anthropic's. */
+function withAnthropicBlocks(message: RawRecord): RawRecord {
+  const blocks = objectsOf(message.content)
+  if (!blocks.some(({ type }) => type === 'toolRequest' || type === 'toolResponse')) return message
+  return { ...message, content: blocks.map(anthropicBlock) }
+}
+
+function anthropicBlock(block: RawRecord): RawRecord {
+  const value = (held: unknown) => (isObject(held) ? (held.value ?? held.error) : held)
+  if (block.type === 'toolRequest') {
+    const [call] = objectsOf([value(block.toolCall)])
+    return { type: 'tool_use', id: block.id, name: call?.name, input: call?.arguments }
+  }
+  if (block.type !== 'toolResponse') return block
+  const told = value(block.toolResult)
+  return { type: 'tool_result', tool_use_id: block.id, content: isObject(told) ? (told.content ?? told) : told }
 }
 
 const aliases: ReadonlyMap<string, string> = new Map([

@@ -143,7 +143,9 @@ function asItStands(role: 'user' | 'assistant', value: unknown): RawRecord {
 
 export function seemsUnread(value: unknown): boolean {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return /"(?:tool_?calls?|function_?calls?|tool_?use|tool_?name|tool_call_id)"\s*:\s*(?:"[^"]|\[\s*[^\]\s]|\{\s*[^}\s])/i.test(text)
+  return /"(?:tool_?calls?|function_?calls?|tool_?use|tool_?name|tool_call_id)"\s*:\s*(?:"[^"]|\[\s*[^\]\s]|\{\s*[^}\s])/i.test(
+    text,
+  )
 }
 
 /** A call without a message around it: the AI SDK's, or with a name and arguments as Autogen's. */
