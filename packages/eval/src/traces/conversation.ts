@@ -73,6 +73,11 @@ export class ImportedConversation {
     this.#add('result', () => (isError === undefined ? message() : { ...message(), isError }))
   }
 
+  /** Whether the latest message made a call of this id that has no result yet. */
+  waitsFor(callId: unknown): boolean {
+    return typeof callId === 'string' && this.#waiting.includes(callId)
+  }
+
   leave(left: LeftOut): void {
     this.left.push(left)
   }

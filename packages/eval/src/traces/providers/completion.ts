@@ -43,6 +43,6 @@ function continuationIn(response: RawRecord): string | null {
     textOrNull(response.generation) ??
     textOrNull(response.completion) ??
     textOrNull(response.outputText) ??
-    (typeof response.instruction === 'string' ? textOrNull(response.output) : null)
+    (typeof response.instruction === 'string' ? textOrNull(response.output ?? response.expected_output) : null)
   )
 }

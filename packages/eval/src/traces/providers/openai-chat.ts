@@ -5,6 +5,7 @@
 import { isObject } from '@twincheck/core/reading'
 import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
+import { heldValue } from '../held-value.ts'
 import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
 import { firstOf, listOf, objectsOf } from '../raw.ts'
@@ -49,7 +50,7 @@ export function countChatMessages(messages: readonly unknown[]): TraceCounts {
   let calls = 0
   let results = 0
   for (const message of objectsOf(messages)) {
-    calls += listOf(message.tool_calls).length + (isObject(message.function_call) ? 1 : 0)
+    calls += listOf(heldValue(message.tool_calls)).length + (isObject(message.function_call) ? 1 : 0)
     if (message.role === 'tool' || message.role === 'function') results++
   }
   return { messages: messages.length, calls, results }
@@ -80,14 +81,19 @@ function addChatMessage(conversation: ImportedConversation, message: RawRecord):
       return
     case 'tool':
     case 'function':
-      conversation.result({ callId: message.tool_call_id, content: message.content })
+      conversation.result({ callId: answeredBy(conversation, message), content: message.content })
       return
   }
   conversation.leave(unreadable(`a message of the role ${JSON.stringify(message.role)?.slice(0, 60)}`))
 }
 
+/** Some name the call by the message's own id, which otherwise is a name of the message. */
+function answeredBy(conversation: ImportedConversation, { tool_call_id, toolCallId, id }: RawRecord): unknown {
+  return tool_call_id ?? toolCallId ?? (conversation.waitsFor(id) ? id : undefined)
+}
+
 function writtenCalls(message: RawRecord): readonly ImportedCall[] {
-  const calls: ImportedCall[] = listOf(message.tool_calls).map((call) => {
+  const calls: ImportedCall[] = listOf(heldValue(message.tool_calls)).map((call) => {
     const written = isObject(call) ? call : {}
     const inner = isObject(written.function) ? written.function : isObject(written.custom) ? written.custom : written
     return { id: written.id, name: inner.name, arguments: inner.arguments ?? inner.input }

@@ -1,9 +1,10 @@
 /** What a span did, by its attributes: each dialect is asked in turn, the most particular first. */
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
-import { textOrNull } from '../../raw.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
 import { at } from '../attribute-tree.ts'
 import { transcriptIn } from '../messages/held-messages.ts'
+import { eventMessage } from '../messages/otel-message.ts'
 import type { SpanWork } from '../span.ts'
 import { aiSdkWork } from './ai-sdk-span.ts'
 import { genAiWork } from './gen-ai-span.ts'
@@ -57,10 +58,19 @@ const modelPaths = [
   ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model'],
 ] as const
 
+/** The whole conversation of an agent as events, which older versions of Pydantic AI write into one attribute. */
+function eventTranscript(held: unknown): readonly RawRecord[] {
+  return objectsOf(heldValue(held)).flatMap((event) => {
+    const told = eventMessage(textOrNull(event['event.name']) ?? '', event)
+    return told === null ? [] : [told.message]
+  })
+}
+
 /** A step of no known kind, which may be a tool by its name. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
-  const transcript = transcriptIn(at(own, 'pydantic_ai.all_messages'), result, given)
+  const told = [at(own, 'pydantic_ai.all_messages'), eventTranscript(at(own, 'all_messages_events'))]
+  const transcript = transcriptIn(...told, result, given)
   return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed, transcript }
 }

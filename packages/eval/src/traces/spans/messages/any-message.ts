@@ -18,9 +18,10 @@ import { addChatMessages, countChatMessages } from '../../providers/openai-chat.
 import { addItems, countItems, isItem } from '../../providers/response-items.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'
 import type { TraceCounts } from '../../trace-run.ts'
+import { withKnownBlocks } from './known-blocks.ts'
 import { addLangChainMessage, countLangChainMessage, isLangChainMessage } from './langchain-message.ts'
 import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
-import { addPartMessages, countPartMessages } from './otel-message.ts'
+import { addPartMessages, countPartMessages, eventMessage } from './otel-message.ts'
 import { countSmolagents, isSmolagents, plainSmolagents } from './smolagents-message.ts'
 
 /** One message as it was written, and as it reads. */
@@ -71,33 +72,15 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
 
 /** Blocks that were written as a text, and what other frameworks call the two who speak. */
 function opened(written: RawRecord): RawRecord {
-  const held = heldValue(written['gen_ai.event.content'])
-  const message = withAnthropicBlocks(isObject(held) ? { ...written, ...held } : written)
+  const message = withKnownBlocks(unwrapped(written))
   const { role, content } = message
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role
-  const blocks = plain === 'tool' || typeof content !== 'string' || !content.startsWith('[{') ? [] : heldValue(content)
-  const isBlocks = objectsOf(blocks).length > 0 && objectsOf(blocks).every(isBlock)
+  const blocks = typeof content === 'string' && content.startsWith('[{') ? objectsOf(heldValue(content)) : []
+  // What a tool gave is its own, whatever it looks like, unless it says that it is a result.
+  const isBlocks = blocks.length > 0 && blocks.every(plain === 'tool' ? isResultBlock : isBlock)
   if (!isBlocks) return plain === role ? message : { ...message, role: plain }
   return { ...message, role: plain, content: blocks }
-}
-
-/** Goose's blocks say the same as Anthropic's. */
-function withAnthropicBlocks(message: RawRecord): RawRecord {
-  const blocks = objectsOf(message.content)
-  if (!blocks.some(({ type }) => type === 'toolRequest' || type === 'toolResponse')) return message
-  return { ...message, content: blocks.map(anthropicBlock) }
-}
-
-function anthropicBlock(block: RawRecord): RawRecord {
-  const value = (held: unknown) => (isObject(held) ? (held.value ?? held.error) : held)
-  if (block.type === 'toolRequest') {
-    const [call] = objectsOf([value(block.toolCall)])
-    return { type: 'tool_use', id: block.id, name: call?.name, input: call?.arguments }
-  }
-  if (block.type !== 'toolResponse') return block
-  const told = value(block.toolResult)
-  return { type: 'tool_result', tool_use_id: block.id, content: isObject(told) ? (told.content ?? told) : told }
 }
 
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -105,6 +88,17 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['ai', 'assistant'],
   ['model', 'assistant'],
 ])
+
+/** An event of the older conventions, where a backend kept it as a message. */
+function unwrapped(message: RawRecord): RawRecord {
+  const held = heldValue(message['gen_ai.event.content'])
+  if (isObject(held)) return { ...message, ...held }
+  return message.role === 'choice' ? (eventMessage('gen_ai.choice', message)?.message ?? message) : message
+}
+
+function isResultBlock({ toolResult, type }: RawRecord): boolean {
+  return isObject(toolResult) || type === 'tool_result'
+}
 
 function isBlock(block: RawRecord): boolean {
   return isModelPart(block) || isAnthropicBlock(block) || isConverseBlock(block) || typeof block.text === 'string'

@@ -57,7 +57,9 @@ export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   if (isMessage(value)) return [value]
   const numbered = numberedIn(value, 'gen_ai.completion')
   if (numbered.length > 0) return numbered.slice(0, 1)
-  const first = [value.choices, value.generations, value.candidates].find((list) => listOf(list).length > 0)
+  const first = [value.choices, value.generations, value.candidates, value.replies].find(
+    (list) => listOf(list).length > 0,
+  )
   if (first !== undefined) return gaveMessages(listOf(first)[0], level + 1)
   const inner = outputNames.map((name) => heldValue(value[name])).find((one) => isObject(one) || Array.isArray(one))
   if (inner !== undefined) return gaveMessages(inner, level + 1)
