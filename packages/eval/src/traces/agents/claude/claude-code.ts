@@ -1,6 +1,6 @@
 /** Sessions of Claude Code as the program stores them: an event a line, the session named on each. */
-import type { Importer, RawRecord } from '../importer.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import type { Importer, RawRecord } from '../../importer.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
 export const claudeCode: Importer = {

@@ -4,12 +4,12 @@
  * stream, and is told once. What the model wrote for one request is one message.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { unknownContent } from '../left-out.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { type ImportedCall, ImportedConversation } from '../../conversation.ts'
+import { namedRun } from '../../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../../importer.ts'
+import { unknownContent } from '../../left-out.ts'
+import { listOf, objectsOf, textOrNull } from '../../raw.ts'
+import type { TraceCounts } from '../../trace-run.ts'
 
 export const claudeManaged: Importer = {
   format: 'claude-managed',

@@ -4,13 +4,13 @@
  * user said before. A helper's events (a side chain) are a run of their own.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Imported, importedRuns, type RawRecord } from '../importer.ts'
-import { type LeftOut, unknownContent } from '../left-out.ts'
-import { addAnthropicMessages, countAnthropicMessages } from '../providers/anthropic-messages.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { ImportedConversation } from '../../conversation.ts'
+import { namedRun } from '../../general-run.ts'
+import { type Imported, importedRuns, type RawRecord } from '../../importer.ts'
+import { type LeftOut, unknownContent } from '../../left-out.ts'
+import { addAnthropicMessages, countAnthropicMessages } from '../../providers/anthropic-messages.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
+import type { TraceCounts } from '../../trace-run.ts'
 import { mergeClaudeMessages } from './merge-claude-messages.ts'
 
 /** What of an event is needed to join it with the others: not the tools' results in the program's own form. */
