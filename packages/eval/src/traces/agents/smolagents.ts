@@ -3,12 +3,14 @@ import { ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
+import { firstOf, idOrNull, listOf, objectsOf, textOrNull } from '../raw.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
 export const smolagents: Importer = {
   format: 'smolagents',
   recognises: (record) => {
+    const first = firstOf(stepsIn(record))
+    if (first === undefined || 'role' in first) return false
     const steps = objectsOf(listOf(stepsIn(record)).slice(0, 4))
     return steps.some(
       (step) => typeof step.step_number === 'number' && ('observations' in step || 'model_output' in step),

@@ -48,7 +48,9 @@ const notTaken: LeftOut = {
 function isTrainingTurn({ role, content, tool_calls }: RawRecord): boolean {
   if (typeof role !== 'string' || typeof content !== 'string' || tool_calls) return false
   if (/^(?:function_call|tool_call|observation|tool_response|function_response)$/.test(role)) return true
-  return /<tool_call>\s*[[{]/.test(content) ? role === 'assistant' : isTaggedResult({ role, content })
+  if (role !== 'assistant') return isTaggedResult({ role, content })
+  // Looking for the tag alone is quick, and this is asked of every record.
+  return content.includes('<tool_call>') && /<tool_call>\s*[[{]/.test(content)
 }
 
 /** Where there is no role for tools, results stand between tags in a user message. */

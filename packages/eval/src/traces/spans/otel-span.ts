@@ -20,15 +20,19 @@ export function isOtlpSpan(record: RawRecord): boolean {
 /** The list of resources in a document, by whichever exporter's name for it. */
 export function resourcesOf(record: RawRecord): readonly RawRecord[] | null {
   const { resourceSpans, resource_spans, resourceLogs, resource_logs, batches, trace } = record
-  const lists = [resourceSpans, resource_spans, resourceLogs, resource_logs].filter(Array.isArray)
-  if (lists.length > 0) return lists.flatMap(objectsOf)
-  if (scopesOf(firstOf(batches) ?? {}).length > 0) return objectsOf(batches)
+  if ((resourceSpans ?? resource_spans ?? resourceLogs ?? resource_logs) !== undefined) {
+    const lists = [resourceSpans, resource_spans, resourceLogs, resource_logs].filter(Array.isArray)
+    if (lists.length > 0) return lists.flatMap(objectsOf)
+  }
+  if (batches !== undefined && scopesOf(firstOf(batches) ?? {}).length > 0) return objectsOf(batches)
   if (isObject(trace)) return resourcesOf(trace)
   return scopesOf(record).length > 0 ? [record] : null
 }
 
 function scopesOf(resource: RawRecord): readonly RawRecord[] {
   const { scopeSpans, scope_spans, instrumentationLibrarySpans, scopeLogs, scope_logs } = resource
+  // Asked of every record: most have none of them.
+  if ((scopeSpans ?? scope_spans ?? instrumentationLibrarySpans ?? scopeLogs ?? scope_logs) === undefined) return []
   return [scopeSpans ?? scope_spans ?? instrumentationLibrarySpans, scopeLogs ?? scope_logs].flatMap(objectsOf)
 }
 
