@@ -45,6 +45,13 @@ function readCall(call: RawRecord): Span {
     name,
     start: timeOf(call.startTime),
     model: textOrNull(call.model),
-    work: storedWork({ type: 'llm', name, input: messages, output: response, tools, failed: status === 'failure' }),
+    work: storedWork({
+      type: /embedding|moderation|rerank|image|speech|transcription/.test(name) ? 'step' : 'llm',
+      name,
+      input: messages,
+      output: response,
+      tools,
+      failed: status === 'failure',
+    }),
   }
 }

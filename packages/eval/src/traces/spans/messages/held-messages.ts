@@ -73,11 +73,17 @@ export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
 export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[] {
   for (const value of values) {
     const held = heldValue(value)
-    const list = isObject(held) ? heldValue(held.messages) : held
+    const list = isObject(held) ? heldValue(stateIn(held).messages) : held
     if (Array.isArray(list) && list.length > 0 && list.every((one) => isObject(one) && isMessage(one)))
       return objectsOf(list)
   }
   return []
+}
+
+/** A graph's state, which is told alone or as what went in or came out. */
+function stateIn(held: RawRecord): RawRecord {
+  const inner = [held.outputs, held.output, held.inputs, held.input, held.values].find(isObject)
+  return held.messages === undefined && inner !== undefined ? inner : held
 }
 
 /** Tool definitions, each perhaps a JSON text, perhaps by name. */
