@@ -43,6 +43,11 @@ export function heldRecords(record: RawRecord, recognised: (record: RawRecord) =
     const chat = chatNames.find((name) => isChatMessage(firstOf(record[name])))
     if (chat !== undefined) return [{ ...record, [chat]: undefined, messages: record[chat] }]
   }
+  const wrapped = ['messages', ...chatNames].find((name) => isWrapped(firstOf(record[name])))
+  if (wrapped !== undefined) {
+    const messages = listOf(record[wrapped]).map((one) => (isObject(one) ? one.message : one))
+    return [{ ...record, [wrapped]: undefined, messages }]
+  }
   const list = listNames.find((name) => {
     const first = firstOf(record[name])
     return first !== undefined && recognised(first)
@@ -64,6 +69,12 @@ function isListText(held: unknown): boolean {
   return typeof held === 'string' && held.trimStart().startsWith('[') && Array.isArray(heldValue(held))
 }
 
+/** A message that something of the program's own stands around. */
+function isWrapped(one: RawRecord | undefined): boolean {
+  return isObject(one?.message) && isChatMessage(one.message)
+}
+
 function isChatMessage(message: RawRecord | undefined): boolean {
-  return typeof message?.role === 'string' && ('content' in message || 'tool_calls' in message)
+  if (typeof message?.role !== 'string') return false
+  return 'content' in message || 'tool_calls' in message || 'parts' in message
 }

@@ -14,6 +14,7 @@ import {
 } from './importer.ts'
 import { importers } from './importers.ts'
 import { nearestFormat } from './known-formats.ts'
+import { unknownContent } from './left-out.ts'
 import { mapRecord } from './mapping/map-record.ts'
 import type { RecordMap } from './mapping/record-map.ts'
 import { openaiChat } from './providers/openai-chat.ts'
@@ -21,6 +22,7 @@ import { isItem } from './providers/response-items.ts'
 import { objectsOf } from './raw.ts'
 import { recordedExchange } from './recorded-exchange.ts'
 import { tableRows } from './table-rows.ts'
+import { addCounts, countMessages, noCounts } from './trace-run.ts'
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
@@ -102,12 +104,22 @@ function piecesOf({ format, scope, pieces }: PieceImporter, record: RawRecord): 
 
 function within(format: string, read: () => Imported): Imported {
   try {
-    return read()
+    return withLosses(read())
   } catch (error) {
     // Writing a value as text fails where it is nested as deeply as the thread's memory.
     if (!(error instanceof MalformedInputError || error instanceof RangeError)) throw error
     return leftOut('problem', 'malformed-record', `A ${format} record: ${error.message}`)
   }
+}
+
+/** What was found and is neither in a run nor said to be left out, whichever reader lost it, is said here. */
+function withLosses(imported: Imported): Imported {
+  const found = imported.runs.map((run) => run.found).reduce(addCounts, noCounts)
+  const read = imported.runs.map(({ messages }) => countMessages(messages)).reduce(addCounts, noCounts)
+  const lost = [found.messages - read.messages, found.calls - read.calls, found.results - read.results] as const
+  if (lost.every((number) => number <= imported.left.length)) return imported
+  const more = `more than could be read: ${lost.map((number) => Math.max(0, number)).join(', ')} messages, calls, results`
+  return { ...imported, left: [...imported.left, unknownContent('run', more)] }
 }
 
 /** A list whose elements are all JSON texts of records. */

@@ -14,6 +14,7 @@ import { codexExec } from './agents/codex-exec.ts'
 import { dify } from './agents/dify.ts'
 import { geminiCli, qwenCode } from './agents/gemini-cli.ts'
 import { langchain } from './agents/langchain.ts'
+import { openCode } from './agents/opencode.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
 import { pydanticAi } from './agents/pydantic-ai.ts'
 import { smolagents } from './agents/smolagents.ts'
@@ -44,7 +45,7 @@ import { langfuse } from './spans/backends/langfuse.ts'
 import { langsmith } from './spans/backends/langsmith.ts'
 import { litellm } from './spans/backends/litellm.ts'
 import { openaiAgents } from './spans/backends/openai-agents.ts'
-import { plainExchange } from './spans/backends/plain-exchange.ts'
+import { answeredMessages, plainExchange } from './spans/backends/plain-exchange.ts'
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
@@ -80,6 +81,7 @@ export const importers: readonly Importer[] = [
   adk,
   adkEvents,
   adkEvaluation,
+  openCode,
   pydanticAi,
   smolagents,
   dify,
@@ -93,6 +95,7 @@ export const importers: readonly Importer[] = [
   openaiAgents,
   litellm,
   langchain,
+  answeredMessages,
   batch,
   inputItems,
   threadMessages,

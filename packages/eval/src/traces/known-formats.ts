@@ -13,6 +13,7 @@ export const knownFormats: readonly KnownFormat[] = [
   known('openai-responses', 'OpenAI Responses items', 'input output items instructions tools model'),
   known('anthropic', 'Anthropic messages', 'messages system tools model max_tokens'),
   known('completion', 'prompts and their continuations', 'prompt completion choices inputText generation'),
+  known('answered-messages', 'messages with the answer beside them', 'messages response completion output answer'),
   known('message-lines', 'chat messages, one a line', 'role content tool_calls tool_call_id parts'),
   known(
     'exchange',
@@ -64,6 +65,7 @@ export const knownFormats: readonly KnownFormat[] = [
     'eval_id conversation session_input query expected_tool_use reference',
   ),
   known('adk', 'ADK sessions', 'id app_name user_id state events past_events last_update_time'),
+  known('opencode', 'OpenCode sessions', 'info messages'),
   known('pydantic-ai', 'Pydantic AI messages', 'messages kind parts'),
   known('smolagents', 'smolagents runs', 'steps task step_number tool_calls model_output observations'),
   known('dify', 'Dify conversations', 'id content isAnswer query answer agent_thoughts conversation_id'),

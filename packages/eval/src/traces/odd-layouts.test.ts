@@ -202,6 +202,12 @@ describe('is read', () => {
       [2, 1, 0],
       JSON.stringify({ input: [ask], output: { role: 'assistant', tool_calls: [call] } }),
     ],
+    'messages with the answer beside them': [1, [2, 0, 0], JSON.stringify({ messages: [ask], response: 'Done.' })],
+    'messages that end with the answer, and something beside them': [
+      1,
+      [2, 0, 0],
+      JSON.stringify({ messages: [ask, { role: 'assistant', content: 'Done.' }], output: 'Done.' }),
+    ],
     'a response without its request': [
       1,
       [1, 1, 0],
@@ -251,6 +257,10 @@ describe('is said, and never passed over', () => {
     'a response whose answer is nowhere': { messages: [ask], response: { reply: 'Hello' } },
     'a part of a tool’s in an unknown form': {
       messages: [ask, { role: 'assistant', content: [{ type: 'toolThing' }] }],
+    },
+    'an embedding, which is no conversation': {
+      ...{ id: 'x', call_type: 'aembedding', messages: 'Hi', startTime: 1 },
+      response: { data: [{ embedding: [1] }] },
     },
     'a streamed answer of no known provider': recorded(anthropicBody, [frame('chunk', packed({ own: 1 }))]),
     'an agent’s trace in a stream': recorded({ inputText: 'Hi' }, [

@@ -169,6 +169,48 @@ export const agentLayouts: WrittenFormats = {
       end: (output) => [{ step_number: 3, model_output: output, tool_calls: null, observations: null }],
     }),
   }),
+  opencode: JSON.stringify({
+    info: { id: 's1' },
+    messages: [
+      { info: { role: 'user' }, parts: [text(undoingRun.ask)] },
+      {
+        info: { role: 'assistant', modelID: 'm' },
+        parts: [
+          ...undoingRun.calls.flatMap(({ id, name, input, result }) => [
+            { type: 'step-start' },
+            { type: 'tool', tool: name, callID: id, state: { status: 'completed', input, output: result } },
+            { type: 'step-finish' },
+          ]),
+          { type: 'step-start' },
+          text(undoingRun.end),
+        ],
+      },
+    ],
+  }),
+  'messages, something of the program’s around each': JSON.stringify({
+    history: chatMessages.map(({ tool_calls, tool_call_id, ...message }) => ({
+      message: { ...message, toolCalls: tool_calls, toolCallId: tool_call_id },
+      contextItems: [],
+    })),
+  }),
+  'gemini, a history': JSON.stringify({ history: geminiContents }),
+  'gemini, tools called by the client': JSON.stringify({
+    request: { contents: geminiContents.slice(0, 1) },
+    response: {
+      candidates: [{ content: geminiContents.at(-1) }],
+      automaticFunctionCallingHistory: geminiContents.slice(0, -1),
+    },
+  }),
+  'langchain, calls in blocks alone': JSON.stringify(
+    steps<object>({
+      ask: (content) => [{ type: 'human', content }],
+      call: ({ id, name, input, result }) => [
+        { type: 'ai', content: [text('I will.'), { type: 'tool_use', id, name, input }] },
+        { type: 'tool', tool_call_id: id, content: result },
+      ],
+      end: (content) => [{ type: 'ai', content }],
+    }),
+  ),
   goose: lines([
     { working_dir: 'w', description: 'd', message_count: 6 },
     ...steps<object>({

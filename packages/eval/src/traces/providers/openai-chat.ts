@@ -50,7 +50,8 @@ export function countChatMessages(messages: readonly unknown[]): TraceCounts {
   let calls = 0
   let results = 0
   for (const message of objectsOf(messages)) {
-    calls += listOf(heldValue(message.tool_calls)).length + (isObject(message.function_call) ? 1 : 0)
+    calls +=
+      listOf(heldValue(message.tool_calls ?? message.toolCalls)).length + (isObject(message.function_call) ? 1 : 0)
     if (message.role === 'tool' || message.role === 'function') results++
   }
   return { messages: messages.length, calls, results }
@@ -93,10 +94,11 @@ function answeredBy(conversation: ImportedConversation, { tool_call_id, toolCall
 }
 
 function writtenCalls(message: RawRecord): readonly ImportedCall[] {
-  const calls: ImportedCall[] = listOf(heldValue(message.tool_calls)).map((call) => {
+  const calls: ImportedCall[] = listOf(heldValue(message.tool_calls ?? message.toolCalls)).map((call) => {
     const written = isObject(call) ? call : {}
     const inner = isObject(written.function) ? written.function : isObject(written.custom) ? written.custom : written
-    return { id: written.id, name: inner.name, arguments: inner.arguments ?? inner.input }
+    const name = inner.name ?? inner.toolName
+    return { id: written.id ?? written.toolCallId, name, arguments: inner.arguments ?? inner.input ?? inner.args }
   })
   const legacy = message.function_call
   if (isObject(legacy)) calls.push({ id: null, name: legacy.name, arguments: legacy.arguments })
