@@ -2,7 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** `method`: 8 deflates, 0 stores; any other is written as said, with the bytes as they are. */
-export function zip(members: Readonly<Record<string, string>>, method = 8): Buffer {
+export function zip(members: Readonly<Record<string, string | Buffer>>, method = 8): Buffer {
   const bodies: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0

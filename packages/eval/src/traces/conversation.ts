@@ -73,6 +73,11 @@ export class ImportedConversation {
     this.#add('result', () => (isError === undefined ? message() : { ...message(), isError }))
   }
 
+  /** Whether the latest message made a call of this id that has no result yet. */
+  waitsFor(callId: unknown): boolean {
+    return typeof callId === 'string' && this.#waiting.includes(callId)
+  }
+
   leave(left: LeftOut): void {
     this.left.push(left)
   }
@@ -94,7 +99,9 @@ function readCall({ name, arguments: written }: ImportedCall, id: string | undef
   if (isObject(written)) return { id, name, arguments: written }
   if (written === null || written === undefined || written === '') return { id, name, arguments: {} }
   const text = typeof written === 'string' ? written : JSON.stringify(written)
-  const parsed = parseOrNull(text)
+  const once = parseOrNull(text)
+  // Some write the text of the arguments as JSON again.
+  const parsed = typeof once === 'string' ? parseOrNull(once) : once
   return isObject(parsed) ? { id, name, arguments: parsed } : { id, name, arguments: {}, malformed: text }
 }
 

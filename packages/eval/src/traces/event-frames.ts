@@ -45,7 +45,11 @@ function awsEvents(text: string): readonly RawRecord[] | null {
 /** A model's own event lies in the payload, packed again; one of Converse is named by a header. */
 function eventIn(payload: RawRecord, headers: string): RawRecord {
   const packed = textOrNull(payload.bytes)
-  if (packed !== null) return parsed(Buffer.from(packed, 'base64').toString('utf8')) ?? payload
+  if (packed !== null) {
+    const text = Buffer.from(packed, 'base64').toString('utf8')
+    // An agent answers with text alone.
+    return parsed(text) ?? { completion: text }
+  }
   const name = /:event-type\u0007.{2}([A-Za-z]{1,60})/s.exec(headers)?.[1]
   return name === undefined ? payload : { [name]: payload }
 }

@@ -1,18 +1,24 @@
 /** One conversation, written in every format: whatever it was written in, the same is found in it. */
 import { afterAll, expect, test } from 'vitest'
 import { openTraceFolder } from '../../test/trace-files.ts'
+import { agentLayouts } from '../../test/written-formats/agent-layouts.ts'
 import { agentFormats } from '../../test/written-formats/agents.ts'
+import { backendLayouts } from '../../test/written-formats/backend-layouts.ts'
 import { backendFormats } from '../../test/written-formats/backends.ts'
 import { benchmarkFormats } from '../../test/written-formats/benchmarks.ts'
 import { providerFormats } from '../../test/written-formats/providers.ts'
 import { spanFormats } from '../../test/written-formats/spans.ts'
+import { telemetryLayouts } from '../../test/written-formats/telemetry-layouts.ts'
 import { scan } from '../scan/scan.ts'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 
 const folder = openTraceFolder()
 afterAll(folder.remove)
 
-const written = { ...providerFormats, ...agentFormats, ...benchmarkFormats, ...spanFormats, ...backendFormats }
+const written = {
+  ...{ ...providerFormats, ...agentFormats, ...benchmarkFormats, ...spanFormats, ...backendFormats },
+  ...{ ...telemetryLayouts, ...backendLayouts, ...agentLayouts },
+}
 
 test.each(Object.entries(written))('%s', async (name, content) => {
   const runs: ScannedRun[] = []

@@ -1,6 +1,7 @@
 /** One parsed record, given to the importer that recognises it. Recognised by content alone, the most particular first. */
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
 import { heldRecords } from './held-records.ts'
+import { heldValue } from './held-value.ts'
 import {
   type ImportContext,
   type Imported,
@@ -13,12 +14,15 @@ import {
 } from './importer.ts'
 import { importers } from './importers.ts'
 import { nearestFormat } from './known-formats.ts'
+import { unknownContent } from './left-out.ts'
 import { mapRecord } from './mapping/map-record.ts'
 import type { RecordMap } from './mapping/record-map.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { isItem } from './providers/response-items.ts'
 import { objectsOf } from './raw.ts'
 import { recordedExchange } from './recorded-exchange.ts'
+import { tableRows } from './table-rows.ts'
+import { addCounts, countMessages, noCounts } from './trace-run.ts'
 
 export function importRecord(value: unknown, context: ImportContext): Imported {
   return importNested(value, context, 0)
@@ -30,12 +34,14 @@ const MOST_NESTED = 4
 function importNested(value: unknown, context: ImportContext, depth: number): Imported {
   const mapped = context.map ? importMapped(context.map, value, context) : null
   if (mapped !== null) return mapped
-  const record = recordOf(value)
+  const texts = Array.isArray(value) && depth < MOST_NESTED ? recordTexts(value) : []
+  if (texts.length > 0) return importAll(texts, context, depth + 1)
+  const record = recordOf(heldValue(value))
   if (record === null) return foreign(value)
   const opened = depth < MOST_NESTED
   const exchange = opened ? recordedExchange(record) : null
   if (exchange !== null) return importNested(exchange, context, depth + 1)
-  const own = opened ? ownRecords(record) : null
+  const own = opened ? (ownRecords(record) ?? tableRows(record)) : null
   if (own !== null) return importAll(own, { ...context, header: record }, depth + 1)
   const importer = importerOf(record)
   if (importer !== undefined) {
@@ -98,12 +104,29 @@ function piecesOf({ format, scope, pieces }: PieceImporter, record: RawRecord): 
 
 function within(format: string, read: () => Imported): Imported {
   try {
-    return read()
+    return withLosses(read())
   } catch (error) {
     // Writing a value as text fails where it is nested as deeply as the thread's memory.
     if (!(error instanceof MalformedInputError || error instanceof RangeError)) throw error
     return leftOut('problem', 'malformed-record', `A ${format} record: ${error.message}`)
   }
+}
+
+/** What was found and is neither in a run nor said to be left out, whichever reader lost it, is said here. */
+function withLosses(imported: Imported): Imported {
+  const found = imported.runs.map((run) => run.found).reduce(addCounts, noCounts)
+  const read = imported.runs.map(({ messages }) => countMessages(messages)).reduce(addCounts, noCounts)
+  const lost = [found.messages - read.messages, found.calls - read.calls, found.results - read.results] as const
+  if (lost.every((number) => number <= imported.left.length)) return imported
+  const more = `more than could be read: ${lost.map((number) => Math.max(0, number)).join(', ')} messages, calls, results`
+  return { ...imported, left: [...imported.left, unknownContent('run', more)] }
+}
+
+/** A list whose elements are all JSON texts of records. */
+function recordTexts(list: readonly unknown[]): readonly unknown[] {
+  if (typeof list[0] !== 'string') return []
+  const held = list.map((text) => heldValue(text))
+  return held.every(isObject) ? held : []
 }
 
 /** A bare list is a list of messages or of items. */

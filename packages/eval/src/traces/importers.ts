@@ -3,10 +3,10 @@ import { adk, adkEvents } from './agents/adk.ts'
 import { adkEvaluation } from './agents/adk-evaluation.ts'
 import { atif } from './agents/atif.ts'
 import { autogen } from './agents/autogen.ts'
-import { claudeCode } from './agents/claude-code.ts'
-import { claudeManaged } from './agents/claude-managed.ts'
-import { claudeRecording, claudeStream } from './agents/claude-stream.ts'
-import { claudeWeb } from './agents/claude-web.ts'
+import { claudeCode } from './agents/claude/claude-code.ts'
+import { claudeManaged } from './agents/claude/claude-managed.ts'
+import { claudeRecording, claudeStream } from './agents/claude/claude-stream.ts'
+import { claudeWeb } from './agents/claude/claude-web.ts'
 import { cline } from './agents/cline.ts'
 import { clineConversation } from './agents/cline-conversation.ts'
 import { codex } from './agents/codex.ts'
@@ -14,7 +14,10 @@ import { codexExec } from './agents/codex-exec.ts'
 import { dify } from './agents/dify.ts'
 import { geminiCli, qwenCode } from './agents/gemini-cli.ts'
 import { langchain } from './agents/langchain.ts'
+import { openCode } from './agents/opencode.ts'
 import { openHands, openHandsEvents } from './agents/openhands.ts'
+import { pydanticAi } from './agents/pydantic-ai.ts'
+import { smolagents } from './agents/smolagents.ts'
 import { sweAgent } from './agents/swe-agent.ts'
 import { agentdojo } from './benchmarks/agentdojo.ts'
 import { apiBank, apiBankList } from './benchmarks/api-bank.ts'
@@ -33,13 +36,16 @@ import { batch } from './providers/batch.ts'
 import { bedrockConverse } from './providers/bedrock-converse.ts'
 import { completion } from './providers/completion.ts'
 import { gemini } from './providers/gemini.ts'
-import { inputItems } from './providers/input-items.ts'
+import { inputItems, threadMessages } from './providers/input-items.ts'
+import { messageLines } from './providers/message-lines.ts'
 import { openaiChat } from './providers/openai-chat.ts'
 import { openaiResponses } from './providers/openai-responses.ts'
 import { braintrust } from './spans/backends/braintrust.ts'
 import { langfuse } from './spans/backends/langfuse.ts'
 import { langsmith } from './spans/backends/langsmith.ts'
 import { litellm } from './spans/backends/litellm.ts'
+import { openaiAgents } from './spans/backends/openai-agents.ts'
+import { answeredMessages, plainExchange } from './spans/backends/plain-exchange.ts'
 import { weave } from './spans/backends/weave.ts'
 import { otel } from './spans/otel.ts'
 import { spanObjects } from './spans/span-objects.ts'
@@ -75,6 +81,9 @@ export const importers: readonly Importer[] = [
   adk,
   adkEvents,
   adkEvaluation,
+  openCode,
+  pydanticAi,
+  smolagents,
   dify,
   autogen,
   otel,
@@ -83,10 +92,13 @@ export const importers: readonly Importer[] = [
   langsmith,
   braintrust,
   weave,
+  openaiAgents,
   litellm,
   langchain,
+  answeredMessages,
   batch,
   inputItems,
+  threadMessages,
   gemini,
   bedrockConverse,
   aiSdk,
@@ -94,4 +106,6 @@ export const importers: readonly Importer[] = [
   anthropic,
   completion,
   openaiChat,
+  plainExchange,
+  messageLines,
 ]

@@ -47,6 +47,8 @@ function isPart(part: unknown): boolean {
 function partText(part: unknown): string {
   if (!isObject(part)) return String(part)
   if (typeof part.text === 'string') return part.text
+  // OpenAI's threads write a text with its annotations.
+  if (isObject(part.text) && typeof part.text.value === 'string') return part.text.value
   // Some write the text as `content`, as they write a message's.
   if (typeof part.content === 'string') return part.content
   if (typeof part.refusal === 'string') return part.refusal

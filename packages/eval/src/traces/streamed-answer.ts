@@ -102,5 +102,6 @@ function fromTexts(events: readonly RawRecord[]): RawRecord | null {
   const texts = events.map(
     (event) => textOrNull(event.generation) ?? textOrNull(event.outputText) ?? textOrNull(event.completion),
   )
-  return texts.some((text) => text !== null) ? { completion: texts.join('') } : null
+  // An event that holds something else, as an agent's trace does, would be lost.
+  return texts.length > 0 && texts.every((text) => text !== null) ? { completion: texts.join('') } : null
 }

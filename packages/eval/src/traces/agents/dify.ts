@@ -26,7 +26,10 @@ export const dify: Importer = {
     for (const one of said) addExchange(conversation, one)
     const named = said.map((one) => textOrNull(one.conversation_id) ?? textOrNull(one.conversationId))
     const run = { source: 'dify', run: named.find((name) => name !== null) ?? null }
-    return importedRuns([namedRun(run, conversation, count(said))], conversation.left)
+    const asked = said.filter(({ isAnswer, query }) => isAnswer === false || query !== undefined).length
+    const answered = said.filter(({ isAnswer }) => isAnswer !== false).length
+    const read = { ...namedRun(run, conversation, count(said)), spoken: { user: asked, assistant: answered } }
+    return importedRuns([read], conversation.left)
   },
 }
 

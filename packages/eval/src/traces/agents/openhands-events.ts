@@ -46,6 +46,8 @@ class EventReading {
   readonly #conversation: ImportedConversation
   /** The id of the call that an event made. */
   readonly #calls = new Map<unknown, string>()
+  /** Events by which somebody else did something. */
+  readonly #others = new Set<unknown>()
 
   constructor(conversation: ImportedConversation) {
     this.#conversation = conversation
@@ -69,7 +71,10 @@ class EventReading {
       this.#calls.set(event.id, String(call.id))
       this.#calls.set(call.id, String(call.id))
       this.#conversation.assistant(textOrNull(args.thought) ?? '', [call])
-    } else this.#conversation.leave(notTheAgents('call', action))
+    } else {
+      this.#others.add(event.id)
+      this.#conversation.leave(notTheAgents('call', action))
+    }
   }
 
   #observe(event: RawRecord): void {
@@ -80,6 +85,7 @@ class EventReading {
       this.#conversation.result({ callId, content: content ?? message, ...failed })
     } else if (!around.has(String(observation))) {
       if (observation === 'error') this.#conversation.system(content ?? message)
+      else if (this.#others.has(cause)) this.#conversation.leave(notTheAgents('result', String(observation)))
       else
         this.#conversation.leave(
           unknownContent('result', `an observation ${JSON.stringify(observation)} without a cause`),

@@ -3,11 +3,12 @@
  * no ids: a result answers the calls in front of it, in their order. LLaMA-Factory's newer files have `messages` whose
  * parts hold a `value`.
  */
+import { isObject } from '@twincheck/core/reading'
 import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { generalRun } from '../general-run.ts'
 import { heldValue } from '../held-value.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { unknownContent } from '../left-out.ts'
+import { type LeftOut, unknownContent } from '../left-out.ts'
 import { firstOf, listOf, objectsOf } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import type { TraceCounts } from '../trace-run.ts'
@@ -19,22 +20,51 @@ export const sharegpt: Importer = {
     const first = firstOf(conversations ?? conversation)
     if (first !== undefined) return typeof first.from === 'string' && first.value !== undefined
     const part = firstOf(firstOf(messages)?.content)
-    return part !== undefined && isValuePart(part)
+    if (part !== undefined && isValuePart(part)) return true
+    return objectsOf(listOf(messages).slice(0, 8)).some(isTrainingTurn)
   },
   read: (record) => {
-    const turns = listOf(record.conversations ?? record.conversation ?? record.messages)
+    const { chosen, rejected } = record
+    const told = listOf(record.conversations ?? record.conversation ?? record.messages)
+    const turns = [...told, ...objectsOf([chosen])]
     const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(heldValue(record.tools)) ?? toolsInText(turns)
     if (typeof record.system === 'string' && record.system !== '') conversation.system(record.system)
     for (const turn of turns) addTurn(conversation, objectsOf([turn])[0] ?? {})
+    if (isObject(rejected)) conversation.leave(notTaken)
     const found = count(turns, typeof record.system === 'string' && record.system !== '')
     return importedRuns([generalRun('sharegpt', record, conversation, found)], conversation.left)
   },
 }
 
+const notTaken: LeftOut = {
+  kind: 'skipped',
+  what: 'message',
+  reason: 'not-the-agents',
+  detail: 'An answer that was rejected for another one: it is no part of the conversation.',
+}
+
+/** A chat message with a role that only these have, or with a call or a result between tags in its text. */
+function isTrainingTurn({ role, content, tool_calls }: RawRecord): boolean {
+  if (typeof role !== 'string' || typeof content !== 'string' || tool_calls) return false
+  if (/^(?:function_call|tool_call|observation|tool_response|function_response)$/.test(role)) return true
+  if (role !== 'assistant') return isTaggedResult({ role, content })
+  // Looking for the tag alone is quick, and this is asked of every record.
+  return content.includes('<tool_call>') && /<tool_call>\s*[[{]/.test(content)
+}
+
+/** Where there is no role for tools, results stand between tags in a user message. */
+function isTaggedResult({ from, role, value, content }: RawRecord): boolean {
+  const text = value ?? content
+  const asks = (from ?? role) === 'user' || (from ?? role) === 'human'
+  return asks && typeof text === 'string' && /^\s{0,9}<tool_response>/.test(text)
+}
+
 type ShareGptSpeaker = 'system' | 'user' | 'assistant' | 'call' | 'result' | null
 
-function speakerOf({ from, role }: RawRecord): ShareGptSpeaker {
+function speakerOf(turn: RawRecord): ShareGptSpeaker {
+  if (isTaggedResult(turn)) return 'result'
+  const { from, role } = turn
   switch (String(from ?? role).replace('-', '_')) {
     case 'system':
       return 'system'
@@ -129,8 +159,9 @@ function count(turns: readonly unknown[], instructed: boolean): TraceCounts {
   let [messages, calls, results] = [instructed ? 1 : 0, 0, 0]
   for (const turn of objectsOf(turns)) {
     const speaker = String(turn.from ?? turn.role)
-    const text = typeof turn.value === 'string' ? turn.value : ''
-    const answers = /^(?:observation|tool|function|(?:function|tool).response)$/.test(speaker)
+    const held = turn.value ?? turn.content
+    const text = typeof held === 'string' ? held : ''
+    const answers = /^(?:observation|tool|function|(?:function|tool).response)$/.test(speaker) || isTaggedResult(turn)
     if (/^(?:function|tool).call$/.test(speaker)) calls += /^\s*\[/.test(text) ? listOf(heldValue(text)).length || 1 : 1
     else if (!answers && speaker !== 'system' && !/^(?:human|user)$/.test(speaker)) {
       calls += countOf(text, 'tool_call') + objectsOf(turn.content).filter(({ type }) => type === 'tool_call').length

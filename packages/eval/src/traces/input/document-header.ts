@@ -1,5 +1,6 @@
 /** What is parsed of a document before its records are: what stands around them, and whether a list is one of messages. */
 import { isObject } from '@twincheck/core/reading'
+import { isPydanticMessage } from '../agents/pydantic-ai.ts'
 import type { RawRecord } from '../importer.ts'
 import { isItem } from '../providers/response-items.ts'
 import { isLangChainMessage } from '../spans/messages/langchain-message.ts'
@@ -21,9 +22,16 @@ export function readHeader(bytes: Buffer, wanted: readonly string[]): RawRecord 
 export function isMessage(bytes: Buffer): boolean {
   const value = parseOrNull(bytes.toString('utf8'))
   if (!isObject(value)) return false
-  return (
-    (typeof value.role === 'string' && !Array.isArray(value.messages)) || isItem(value) || isLangChainMessage(value)
-  )
+  if (typeof value.role === 'string' && !Array.isArray(value.messages)) return true
+  return isItem(value) || isLangChainMessage(value) || isPydanticMessage(value) || isStep(value)
+}
+
+/** Of a run of smolagents, whose memory is a list of its task and its steps. */
+function isStep({ task, system_prompt, step_number, ...rest }: RawRecord): boolean {
+  const begins = typeof task === 'string' || typeof system_prompt === 'string'
+  return begins
+    ? Object.keys(rest).every((name) => name === 'task_images')
+    : typeof step_number === 'number' && 'observations' in rest
 }
 
 function parseOrNull(text: string): unknown {

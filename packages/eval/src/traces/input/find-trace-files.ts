@@ -61,7 +61,14 @@ function looksLikeTraces(path: string): boolean {
   const head = readHead(path)
   // What cannot be read is told by whoever reads it.
   if (head === null || isZip(head)) return true
-  return holdsJson(head[0] === 0x1f && head[1] === 0x8b ? unpackedHead(head) : head)
+  // Two bytes a character: what it holds is found out when it is read.
+  if (head[0] === 0xff && head[1] === 0xfe) return true
+  const unpacked = isGzip(head) ? unpackedHead(head) : head
+  return isGzip(unpacked) || holdsJson(unpacked)
+}
+
+function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b
 }
 
 function readHead(path: string): Buffer | null {

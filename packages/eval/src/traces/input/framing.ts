@@ -16,7 +16,9 @@ export function decideFraming(head: Buffer, ended: boolean): Framing | null {
   const end = head.indexOf(LINE_FEED, start)
   if (end < 0) {
     if (head.length >= HEAD_BYTES) return 'document'
-    return ended ? frameAlone(head.subarray(start)) : null
+    if (!ended) return null
+    // Several values on one line are told apart by their structure.
+    return completeness(trimBlank(head.subarray(start))) === 'more' ? 'document' : frameAlone(head.subarray(start))
   }
   const line = trimBlank(head.subarray(start, end))
   const next = skipBlank(head, end)

@@ -8,7 +8,7 @@ import * as zlib from 'node:zlib'
 import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { parseJson } from './parse-json.ts'
-import { CHUNK_BYTES } from './read-bytes.ts'
+import { CHUNK_BYTES, plainBytes } from './read-bytes.ts'
 import { Unpacking } from './unpacking.ts'
 import { isZip, packedStart, readZipDirectory, UnreadableZipError, type ZipMember } from './zip-directory.ts'
 
@@ -42,7 +42,7 @@ export async function* readZip(file: string): AsyncGenerator<ReadMember, void, v
     const members = readZipDirectory(descriptor, fstatSync(descriptor).size)
     const header = await readHeader(descriptor, members)
     for (const member of chosen(members)) {
-      yield { name: member.name, header, bytes: unpack(descriptor, member) }
+      yield { name: member.name, header, bytes: plainBytes(unpack(descriptor, member)) }
     }
   } finally {
     closeSync(descriptor)

@@ -5,6 +5,7 @@
 import { isObject } from '@twincheck/core/reading'
 import type { ImportedCall, ImportedConversation } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
+import { unknownContent } from '../left-out.ts'
 import { objectsOf, textOrNull } from '../raw.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
@@ -32,6 +33,10 @@ export function addInterfaceMessage(conversation: ImportedConversation, message:
   }
   if (message.role === 'user') {
     conversation.user(textParts(parts))
+    return
+  }
+  if (message.role !== 'assistant') {
+    conversation.leave(unknownContent('message', `a message of the role ${JSON.stringify(message.role)?.slice(0, 60)}`))
     return
   }
   for (const step of stepsOf(parts)) {
@@ -85,6 +90,10 @@ function readToolPart(part: RawRecord): ReadPart {
       return { call, result: { content: inner.result, isError: false } }
     case 'output-error':
       return { call, result: { content: inner.errorText, isError: true } }
+    case 'output-denied': {
+      const [approval] = objectsOf([inner.approval])
+      return { call, result: { content: textOrNull(approval?.reason) ?? 'The user refused the call.', isError: true } }
+    }
   }
   return { call, result: null }
 }

@@ -39,7 +39,7 @@ export const aiSdk: Importer = {
 }
 
 export function isModelPart({ type }: RawRecord): boolean {
-  return type === 'tool-call' || type === 'tool-result'
+  return type === 'tool-call' || type === 'tool-result' || type === 'tool-error'
 }
 
 export function addModelMessage(conversation: ImportedConversation, message: unknown): void {
@@ -79,15 +79,24 @@ function addAnswer(conversation: ImportedConversation, content: unknown): void {
     parts.filter(({ type }) => type === 'text'),
     calls,
   )
-  for (const part of parts) if (part.type === 'tool-result') addResult(conversation, part)
+  for (const part of parts) if (isResult(part)) addResult(conversation, part)
 }
 
 function writtenCall(part: RawRecord): ImportedCall {
   return { id: part.toolCallId, name: part.toolName, arguments: part.input ?? part.args }
 }
 
+/** A tool that failed is answered all the same. */
+function isResult({ type }: RawRecord): boolean {
+  return type === 'tool-result' || type === 'tool-error'
+}
+
 function addResult(conversation: ImportedConversation, part: RawRecord): void {
-  if (part.type !== 'tool-result') return
+  if (!isResult(part)) return
+  if (part.type === 'tool-error') {
+    conversation.result({ callId: part.toolCallId, content: part.error, isError: true })
+    return
+  }
   const { output } = part
   const typed = isObject(output) && typeof output.type === 'string' && 'value' in output ? output : null
   const isError = typed === null ? part.isError === true : String(typed.type).startsWith('error')
@@ -101,7 +110,7 @@ export function countModelMessages(messages: readonly unknown[], instructed: boo
   for (const message of messages) {
     const own = isObject(message) && isInterfaceMessage(message) ? countInterfaceMessage(message) : null
     const parts = isObject(message) ? objectsOf(message.content) : []
-    const answers = parts.filter(({ type }) => type === 'tool-result').length
+    const answers = parts.filter(isResult).length
     counted += own?.messages ?? (isObject(message) && message.role === 'tool' ? answers : 1 + answers)
     calls += own?.calls ?? parts.filter(({ type }) => type === 'tool-call').length
     results += own?.results ?? answers

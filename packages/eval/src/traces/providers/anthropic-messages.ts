@@ -13,7 +13,8 @@ export function addAnthropicMessages(conversation: ImportedConversation, message
   for (const message of messages) {
     const { role, content } = isObject(message) ? message : { role: undefined, content: undefined }
     if (role === 'assistant') addAnswer(conversation, content)
-    else if (role === 'user') addUser(conversation, content)
+    // In Anthropic's own messages results are the user's; who borrows its blocks may have a role for them.
+    else if (role === 'user' || role === 'tool') addUser(conversation, content)
     else if (role === 'system') conversation.system(content)
     else conversation.leave(unknownContent('message', `a message of the role ${JSON.stringify(role)?.slice(0, 60)}`))
   }

@@ -7,6 +7,7 @@ import { isObject } from '@twincheck/core/reading'
 import { type Imported, importedRuns, joinImports, leftOut, type PieceImporter, type RawRecord } from '../importer.ts'
 import { idOrNull, objectsOf, textOrNull } from '../raw.ts'
 import { anthropic } from './anthropic.ts'
+import { completion } from './completion.ts'
 import { openaiChat } from './openai-chat.ts'
 import { openaiResponses } from './openai-responses.ts'
 
@@ -45,7 +46,9 @@ function readExchange(record: RawRecord, context: Parameters<PieceImporter['join
     ...(isObject(request) ? { request } : {}),
     ...(isObject(answer) ? { response: answer } : {}),
   }
-  const importer = [openaiResponses, anthropic, openaiChat].find(({ recognises }) => recognises(exchange))
+  const byAddress = textOrNull(record.url)?.endsWith('/responses') === true ? openaiResponses : undefined
+  const importer =
+    byAddress ?? [openaiResponses, anthropic, openaiChat, completion].find(({ recognises }) => recognises(exchange))
   if (importer !== undefined && 'read' in importer) return importer.read(exchange, context)
   const detail = `The batch's request ${String(custom_id)} is none of a chat.`
   return importedRuns([], [{ kind: 'skipped', what: 'record', reason: 'empty-trajectory', detail }])

@@ -6,13 +6,13 @@ import { isObject } from '@twincheck/core/reading'
 import type { ImportedCall, ImportedConversation } from '../conversation.ts'
 import type { RawRecord } from '../importer.ts'
 import { unknownContent } from '../left-out.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import { listOf, objectsOf, textOrNull } from '../raw.ts'
 import { addCounts, noCounts, type TraceCounts } from '../trace-run.ts'
 
 export function isGeminiContent({ role, parts }: RawRecord): boolean {
   if (!Array.isArray(parts) || !(role === undefined || role === 'user' || role === 'model' || role === 'function'))
     return false
-  const [first] = objectsOf(parts)
+  const [first] = partsOf(parts)
   return first !== undefined && typeof first.type !== 'string' && kindOf(first) !== null
 }
 
@@ -29,6 +29,11 @@ export function geminiText(value: unknown): string | null {
   if (typeof value === 'string') return textOrNull(value)
   const parts = isObject(value) ? objectsOf(value.parts ?? [value]) : objectsOf(value)
   return textOrNull(parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join('\n'))
+}
+
+/** Older clients write a text as its own part. */
+function partsOf(parts: unknown): readonly RawRecord[] {
+  return objectsOf(listOf(parts).map((part) => (typeof part === 'string' ? { text: part } : part)))
 }
 
 type PartKind = 'text' | 'thought' | 'call' | 'response' | 'other'
@@ -58,7 +63,7 @@ function addContent(conversation: ImportedConversation, { role, parts }: RawReco
   const said: string[] = []
   const calls: ImportedCall[] = []
   let responses = 0
-  for (const part of objectsOf(parts)) {
+  for (const part of partsOf(parts)) {
     const [call] = objectsOf([callOf(part)])
     const [response] = objectsOf([responseOf(part)])
     const kind = kindOf(part)
@@ -77,7 +82,7 @@ function addContent(conversation: ImportedConversation, { role, parts }: RawReco
 }
 
 function countContent({ role, parts }: RawRecord): TraceCounts {
-  const kinds = objectsOf(parts).map(kindOf)
+  const kinds = partsOf(parts).map(kindOf)
   const number = (kind: PartKind) => kinds.filter((one) => one === kind).length
   const said = number('text') + number('other') + (role === 'model' ? number('call') : 0)
   const results = number('response')

@@ -17,14 +17,16 @@ export const gemini: Importer = {
   },
   read: (record) => {
     const { request, response } = exchangeOf(record)
-    const contents = contentsOf(request)
+    const history = historyOf(response ?? record)
+    const contents = history ?? contentsOf(request)
     const answer = answerOf(response ?? record)
     const conversation = new ImportedConversation()
     conversation.tools = readToolDefinitions(declarationsOf(request))
     const { systemInstruction, system_instruction, config } = request
     const instructions = geminiText(systemInstruction ?? system_instruction ?? configured(config))
     if (instructions !== null) conversation.system(instructions)
-    conversation.deciding = answer.length === 0
+    // What the client called by itself was decided in this exchange too.
+    conversation.deciding = answer.length === 0 || history !== null
     addGeminiContents(conversation, contents)
     conversation.deciding = true
     addGeminiContents(conversation, answer)
@@ -34,6 +36,12 @@ export const gemini: Importer = {
     const model = run.model ?? textOrNull(response?.modelVersion) ?? textOrNull(record.modelVersion)
     return importedRuns([{ ...run, model }], conversation.left)
   },
+}
+
+/** Where the client calls tools by itself, the whole conversation up to the answer stands beside it. */
+function historyOf(response: RawRecord): readonly RawRecord[] | null {
+  const history = objectsOf(response.automaticFunctionCallingHistory ?? response.automatic_function_calling_history)
+  return history.length > 0 ? history : null
 }
 
 function contentsOf({ contents, messages }: RawRecord): readonly RawRecord[] {

@@ -1,6 +1,8 @@
 /** The list of items that the Responses API keeps of a response's input: `{object: "list", data: […]}`, the latest first. */
 import type { RawRecord, RecordImporter } from '../importer.ts'
-import { objectsOf } from '../raw.ts'
+import { firstOf, objectsOf } from '../raw.ts'
+import { timeOf } from '../spans/span.ts'
+import { openaiChat } from './openai-chat.ts'
 import { openaiResponses } from './openai-responses.ts'
 import { isItem } from './response-items.ts'
 
@@ -10,6 +12,16 @@ export const inputItems: RecordImporter = {
   read: ({ data, ...record }, context) => {
     const items = objectsOf(data)
     return openaiResponses.read({ id: record.first_id, items: isReversed(items) ? items.toReversed() : items }, context)
+  },
+}
+
+/** The messages of a thread of the Assistants API, a list as well, the latest first. */
+export const threadMessages: RecordImporter = {
+  format: 'thread-messages',
+  recognises: ({ object, data }) => object === 'list' && firstOf(data)?.object === 'thread.message',
+  read: ({ data }, context) => {
+    const messages = [...objectsOf(data)].sort((left, right) => timeOf(left.created_at) - timeOf(right.created_at))
+    return openaiChat.read({ id: messages[0]?.thread_id, messages }, context)
   },
 }
 

@@ -5,8 +5,10 @@
 import { isObject } from '@twincheck/core/reading'
 import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { exchangeOf, generalRun } from '../general-run.ts'
+import { heldValue } from '../held-value.ts'
 import { importedRuns, type RawRecord, type RecordImporter } from '../importer.ts'
-import { listOf, objectsOf } from '../raw.ts'
+import { unknownContent } from '../left-out.ts'
+import { firstOf, listOf, objectsOf } from '../raw.ts'
 import { readToolDefinitions } from '../tool-definitions.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
@@ -15,10 +17,13 @@ export const openaiChat: RecordImporter = {
   recognises: (record) => {
     const { request, response } = exchangeOf(record)
     const messages = listOf(request.messages)
-    return (messages.length > 0 && messages.some(hasRole)) || Array.isArray(response?.choices)
+    if (messages.length > 0 && messages.some(hasRole)) return true
+    return Array.isArray(response?.choices) || isObject(firstOf(record.choices)?.message)
   },
   read: (record) => {
-    const { request, response } = exchangeOf(record)
+    const { request, response: answered } = exchangeOf(record)
+    // A response without its request.
+    const response = answered ?? (Array.isArray(record.choices) ? record : null)
     const conversation = new ImportedConversation()
     const messages = listOf(request.messages)
     const answer = answerOf(response)
@@ -27,6 +32,7 @@ export const openaiChat: RecordImporter = {
     addChatMessages(conversation, messages)
     conversation.deciding = true
     addChatMessages(conversation, answer)
+    if (isUnread(response, answer)) conversation.leave(unreadable('a response whose answer is in no known place'))
     const found = countChatMessages([...messages, ...answer])
     return importedRuns([generalRun('openai-chat', record, conversation, found)], conversation.left)
   },
@@ -44,13 +50,23 @@ export function countChatMessages(messages: readonly unknown[]): TraceCounts {
   let calls = 0
   let results = 0
   for (const message of objectsOf(messages)) {
-    calls += listOf(message.tool_calls).length + (isObject(message.function_call) ? 1 : 0)
+    calls +=
+      listOf(heldValue(message.tool_calls ?? message.toolCalls)).length + (isObject(message.function_call) ? 1 : 0)
     if (message.role === 'tool' || message.role === 'function') results++
   }
   return { messages: messages.length, calls, results }
 }
 
+/** A part that is a tool's by its type, and no text: a call or a result in a form of somebody's own. */
+function isForeignPart({ type, text, content }: RawRecord): boolean {
+  if (typeof type !== 'string' || typeof text === 'string' || typeof content === 'string') return false
+  return /tool|function/i.test(type)
+}
+
 function addChatMessage(conversation: ImportedConversation, message: RawRecord): void {
+  for (const { type } of objectsOf(message.content).filter(isForeignPart)) {
+    conversation.leave(unknownContent('call', `a part of the type ${JSON.stringify(type).slice(0, 60)}`))
+  }
   switch (message.role) {
     case 'system':
     case 'developer':
@@ -66,17 +82,23 @@ function addChatMessage(conversation: ImportedConversation, message: RawRecord):
       return
     case 'tool':
     case 'function':
-      conversation.result({ callId: message.tool_call_id, content: message.content })
+      conversation.result({ callId: answeredBy(conversation, message), content: message.content })
       return
   }
   conversation.leave(unreadable(`a message of the role ${JSON.stringify(message.role)?.slice(0, 60)}`))
 }
 
+/** Some name the call by the message's own id, which otherwise is a name of the message. */
+function answeredBy(conversation: ImportedConversation, { tool_call_id, toolCallId, id }: RawRecord): unknown {
+  return tool_call_id ?? toolCallId ?? (conversation.waitsFor(id) ? id : undefined)
+}
+
 function writtenCalls(message: RawRecord): readonly ImportedCall[] {
-  const calls: ImportedCall[] = listOf(message.tool_calls).map((call) => {
+  const calls: ImportedCall[] = listOf(heldValue(message.tool_calls ?? message.toolCalls)).map((call) => {
     const written = isObject(call) ? call : {}
     const inner = isObject(written.function) ? written.function : isObject(written.custom) ? written.custom : written
-    return { id: written.id, name: inner.name, arguments: inner.arguments ?? inner.input }
+    const name = inner.name ?? inner.toolName
+    return { id: written.id ?? written.toolCallId, name, arguments: inner.arguments ?? inner.input ?? inner.args }
   })
   const legacy = message.function_call
   if (isObject(legacy)) calls.push({ id: null, name: legacy.name, arguments: legacy.arguments })
@@ -86,7 +108,14 @@ function writtenCalls(message: RawRecord): readonly ImportedCall[] {
 function answerOf(response: RawRecord | null): readonly unknown[] {
   const [choice] = objectsOf(response?.choices)
   if (choice !== undefined) return isObject(choice.message) ? [choice.message] : []
+  if (response !== null && isObject(response.message)) return hasRole(response.message) ? [response.message] : []
   return response !== null && hasRole(response) ? [response] : []
+}
+
+/** Where an answer was given, it was given somewhere; an error is none, and neither are no choices. */
+function isUnread(response: RawRecord | null, answer: readonly unknown[]): boolean {
+  if (response === null || answer.length > 0 || Array.isArray(response.choices)) return false
+  return (response.error ?? null) === null && Object.keys(response).length > 0
 }
 
 function hasRole(message: unknown): boolean {

@@ -16,6 +16,10 @@ export const openaiResponses: RecordImporter = {
     const { request, response } = exchangeOf(record)
     const [first] = objectsOf(response?.output ?? record.output)
     if (first !== undefined && isItem(first)) return true
+    // An answer that is no list of items is no answer of this API.
+    const given = response === null ? (record.output ?? null) : null
+    if (given !== null && !Array.isArray(given)) return false
+    if (given !== null && first !== undefined && typeof first.role !== 'string') return false
     return objectsOf(record.items ?? request.input).some((item) => isItem(item) || typeof item.role === 'string')
   },
   read: (record) => {

@@ -22,6 +22,8 @@ function isItemText(type: unknown): boolean {
 /** `function_call`, `custom_tool_call`, `local_shell_call`, `computer_call`, … */
 function isCall({ type, call_id, id, name }: RawRecord): boolean {
   if (type === 'function_call' || type === 'custom_tool_call') return true
+  // The provider's own search has an id where the caller carries it out; it is a step of the provider's all the same.
+  if (typeof type === 'string' && ownSteps.test(type)) return false
   return (
     typeof type === 'string' &&
     type.endsWith('_call') &&
@@ -72,11 +74,10 @@ function answersItself({ output, error }: RawRecord): boolean {
 
 /** The provider's own steps, and marks that an agent leaves between the items. */
 function isAside({ type }: RawRecord): boolean {
-  return (
-    typeof type === 'string' &&
-    (asides.has(type) || /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/.test(type))
-  )
+  return typeof type === 'string' && (asides.has(type) || ownSteps.test(type))
 }
+
+const ownSteps = /^(?:web_search|file_search|code_interpreter|image_generation|tool_search)_/
 
 const asides: ReadonlySet<string> = new Set([
   ...['reasoning', 'item_reference', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
@@ -117,7 +118,7 @@ export function countItems(items: readonly unknown[]): TraceCounts {
   for (const { type, role, call_id, name, output, error } of objectsOf(items)) {
     const kind = String(type ?? 'message')
     const answered = kind === 'mcp_call' && (output ?? error ?? null) !== null
-    const called = /_call$/.test(kind) && (call_id !== undefined || name !== undefined)
+    const called = /^(?!tool_search_).*_call$/.test(kind) && (call_id !== undefined || name !== undefined)
     const result = /_call_output$/.test(kind) || answered
     const said = kind === 'message'
     if (called) calls++

@@ -136,6 +136,13 @@ function leftIn(spans: readonly Span[], untold: ReadonlySet<Span>, open: readonl
     const lost = `${detail} and continues no run: what it was asked is in none.`
     return { kind: 'skipped', what: 'message', reason: 'empty-trajectory', detail: lost }
   })
+  const unread = spans.filter((span) => span.unread === true)
+  // Beside generations that were told, other spans repeat what those hold.
+  const told = spans.some(({ work }) => work.kind === 'model' && work.input.length + work.output.length > 0)
+  if (unread.length > 0 && !told && !hasTranscript(spans)) {
+    const names = `${unread.length} spans with messages under names that are not known`
+    return [...left, unknownContent('run', `${names} (${namesOf(unread)})`)]
+  }
   if (open.length > 0 || empty.length === spans.length) return left
   const holding = spans.filter(({ work }) => work.kind === 'step' && (work.arguments ?? work.result ?? null) !== null)
   if (holding.length > 0) {
@@ -145,6 +152,10 @@ function leftIn(spans: readonly Span[], untold: ReadonlySet<Span>, open: readonl
     left.push({ kind: 'skipped', what: 'run', reason: 'empty-trajectory', detail })
   }
   return left
+}
+
+function hasTranscript(spans: readonly Span[]): boolean {
+  return spans.some(({ work }) => work.kind === 'step' && (work.transcript?.length ?? 0) > 0)
 }
 
 function namesOf(spans: readonly Span[]): string {

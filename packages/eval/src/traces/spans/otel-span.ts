@@ -6,7 +6,7 @@ import { isObject } from '@twincheck/core/reading'
 import type { RawRecord } from '../importer.ts'
 import { firstOf, listOf, objectsOf, textOrNull } from '../raw.ts'
 import { attributeTree } from './attribute-tree.ts'
-import { modelOf, workOf } from './dialects/span-dialects.ts'
+import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'
 import { type Span, timeOf } from './span.ts'
 
 /** Whether a record is one span, outside any document: a trace and a span by their ids, and attributes as a list. */
@@ -20,15 +20,19 @@ export function isOtlpSpan(record: RawRecord): boolean {
 /** The list of resources in a document, by whichever exporter's name for it. */
 export function resourcesOf(record: RawRecord): readonly RawRecord[] | null {
   const { resourceSpans, resource_spans, resourceLogs, resource_logs, batches, trace } = record
-  const lists = [resourceSpans, resource_spans, resourceLogs, resource_logs].filter(Array.isArray)
-  if (lists.length > 0) return lists.flatMap(objectsOf)
-  if (scopesOf(firstOf(batches) ?? {}).length > 0) return objectsOf(batches)
+  if ((resourceSpans ?? resource_spans ?? resourceLogs ?? resource_logs) !== undefined) {
+    const lists = [resourceSpans, resource_spans, resourceLogs, resource_logs].filter(Array.isArray)
+    if (lists.length > 0) return lists.flatMap(objectsOf)
+  }
+  if (batches !== undefined && scopesOf(firstOf(batches) ?? {}).length > 0) return objectsOf(batches)
   if (isObject(trace)) return resourcesOf(trace)
   return scopesOf(record).length > 0 ? [record] : null
 }
 
 function scopesOf(resource: RawRecord): readonly RawRecord[] {
   const { scopeSpans, scope_spans, instrumentationLibrarySpans, scopeLogs, scope_logs } = resource
+  // Asked of every record: most have none of them.
+  if ((scopeSpans ?? scope_spans ?? instrumentationLibrarySpans ?? scopeLogs ?? scope_logs) === undefined) return []
   return [scopeSpans ?? scope_spans ?? instrumentationLibrarySpans, scopeLogs ?? scope_logs].flatMap(objectsOf)
 }
 
@@ -93,13 +97,15 @@ function readSpan(span: RawRecord, logs: readonly RawRecord[]): Span {
   const own = attributeTree(readAttributes(span.attributes))
   const code = isObject(span.status) ? span.status.code : undefined
   const attributes = { name, own, events, failed: code === 2 || code === 'STATUS_CODE_ERROR' }
+  const work = workOf(attributes)
   return {
     id: textOrNull(span.spanId) ?? '',
     parent: textOrNull(span.parentSpanId),
     name,
     start: timeOf(span.startTimeUnixNano),
     model: modelOf(attributes),
-    work: workOf(attributes),
+    work,
+    unread: isUnread(work, attributes),
   }
 }
 

@@ -8,7 +8,7 @@ import { heldValue } from '../held-value.ts'
 import type { PieceImporter, RawRecord } from '../importer.ts'
 import { firstOf, objectsOf, textOrNull } from '../raw.ts'
 import { at, attributeTree } from './attribute-tree.ts'
-import { modelOf, workOf } from './dialects/span-dialects.ts'
+import { isUnread, modelOf, workOf } from './dialects/span-dialects.ts'
 import { joinSpans } from './join-spans.ts'
 import { type Span, timeOf } from './span.ts'
 
@@ -96,6 +96,8 @@ function readSpan(record: RawRecord): Span {
   }))
   const status = first(span, 'status_code', 'status.status_code', 'status.code', 'statusCode') ?? ''
   const failed = /error$/i.test(status) || at(span, 'status.code') === 2
+  const attributes = { name, own, events, failed }
+  const work = workOf(attributes)
   return {
     id:
       first(span, 'spanId', 'span_id', 'spanContext.spanId', 'context.span_id', 'context.spanId', 'spanID', 'id') ?? '',
@@ -104,8 +106,9 @@ function readSpan(record: RawRecord): Span {
       textOrNull(firstOf(span.references)?.spanID),
     name,
     start: timeOf(startPaths.map((path) => at(span, path)).find((time) => time !== undefined)),
-    model: modelOf({ name, own, events, failed }),
-    work: workOf({ name, own, events, failed }),
+    model: modelOf(attributes),
+    work,
+    unread: isUnread(work, attributes),
   }
 }
 

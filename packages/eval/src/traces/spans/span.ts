@@ -9,6 +9,8 @@ export type Span = {
   readonly start: number
   readonly model: string | null
   readonly work: SpanWork
+  /** Whether messages seem to stand under names from which nothing was read. */
+  readonly unread?: boolean
 }
 
 export type SpanWork = ModelWork | ToolWork

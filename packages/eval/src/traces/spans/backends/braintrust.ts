@@ -16,7 +16,7 @@ export const braintrust: PieceImporter = {
   recognises: (record) => {
     if (!('input' in record && 'output' in record)) return false
     if (isObject(record.span_attributes) || typeof record.root_span_id === 'string') return true
-    return typeof record.name === 'string' && 'metadata' in record && Object.keys(record).length === 4
+    return typeof record.name === 'string' && 'metadata' in record && Object.keys(record).every(isMember)
   },
   scope: 'file',
   pieces: (record) => ({ pieces: [{ key: idOrNull(record.root_span_id) ?? '', value: record }], left: [] }),
@@ -25,6 +25,16 @@ export const braintrust: PieceImporter = {
     return joinSpans('braintrust', textOrNull(spans[0]?.root_span_id) ?? '', spans.flatMap(readSpan))
   },
 }
+
+/** Without the ids a span is known by having nothing but a span's members. */
+function isMember(name: string): boolean {
+  return members.has(name)
+}
+
+const members: ReadonlySet<string> = new Set([
+  ...['name', 'type', 'input', 'output', 'metadata', 'metrics', 'error', 'expected', 'scores', 'tags', 'created', 'id'],
+  ...['span_id', 'span_parents', 'context', 'is_root'],
+])
 
 function readSpan(record: RawRecord, index: number): readonly Span[] {
   const { input, output, metadata, metrics, span_attributes, span_parents, error } = record
@@ -43,7 +53,7 @@ function readSpan(record: RawRecord, index: number): readonly Span[] {
   const executed = executedTool(input)
   const failed = (error ?? null) !== null
   if (executed !== null) return executedSpans(span, executed, output, failed)
-  const type = textOrNull(attributes.type) ?? (about.model === undefined ? 'task' : 'llm')
+  const type = textOrNull(attributes.type) ?? textOrNull(record.type) ?? (about.model === undefined ? 'task' : 'llm')
   return [{ ...span, work: storedWork({ type, name, input, output: output ?? error, tools: about.tools, failed }) }]
 }
 

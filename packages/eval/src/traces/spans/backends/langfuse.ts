@@ -12,14 +12,17 @@ import { storedWork } from './stored-work.ts'
 
 export const langfuse: PieceImporter = {
   format: 'langfuse',
-  recognises: (record) => isObservation(record) || isObservation(firstOf(record.observations) ?? {}),
+  recognises: (record) =>
+    isObservation(record) || isObservation(firstOf(record.observations) ?? {}) || sentObservations(record).length > 0,
   scope: 'scan',
   pieces: (record) => {
-    const observations = (isObservation(record) ? [record] : objectsOf(record.observations)).map(inApiNames)
+    const sent = sentObservations(record)
+    const stored = sent.length > 0 ? sent : objectsOf(record.observations)
+    const observations = (isObservation(record) ? [record] : stored).map(inApiNames)
     return { pieces: observations.map((one) => ({ key: textOrNull(one.traceId) ?? '', value: needed(one) })), left: [] }
   },
   join: (values) => {
-    const observations = objectsOf(values)
+    const observations = merged(objectsOf(values))
     return joinSpans('langfuse', textOrNull(observations[0]?.traceId) ?? '', observations.map(readObservation))
   },
 }
@@ -27,6 +30,25 @@ export const langfuse: PieceImporter = {
 function isObservation({ traceId, trace_id, type, startTime, start_time }: RawRecord): boolean {
   const named = typeof (traceId ?? trace_id) === 'string' && typeof (startTime ?? start_time) === 'string'
   return named && /^[A-Z]{4,12}$/.test(String(type))
+}
+
+/** What a client sends: `{batch: [{type: "generation-create", body}]}`, an observation's beginning and its end. */
+function sentObservations({ batch }: RawRecord): readonly RawRecord[] {
+  return objectsOf(batch).flatMap(({ type, body }) => {
+    const kind = /^(generation|span|event|tool|agent|chain)-(?:create|update)$/.exec(String(type))?.[1]
+    return kind === undefined ? [] : objectsOf([body]).map((one) => ({ ...one, type: kind.toUpperCase() }))
+  })
+}
+
+/** The end of an observation says what its beginning could not yet. */
+function merged(observations: readonly RawRecord[]): readonly RawRecord[] {
+  const byId = new Map<string, RawRecord>()
+  for (const [index, one] of observations.entries()) {
+    const id = idOrNull(one.id) ?? `${index}`
+    const said = Object.entries(one).filter(([, value]) => value !== undefined && value !== null)
+    byId.set(id, { ...byId.get(id), ...Object.fromEntries(said) })
+  }
+  return [...byId.values()]
 }
 
 /** Exports of its tables have the tables' names, `trace_id` for `traceId`. */

@@ -23,10 +23,17 @@ function traceOf({ trace_id, session_id, id, request_id }: RawRecord): string {
 }
 
 function needed(record: RawRecord): RawRecord {
-  const { trace_id, session_id, id, request_id, call_type, startTime, model, status, messages, response } = record
-  const parameters = heldValue(record.model_parameters ?? record.proxy_server_request)
-  const tools = isObject(parameters) ? parameters.tools : undefined
+  const { trace_id, session_id, id, request_id, call_type, startTime, model, status, response } = record
+  const sent = objectsOf([heldValue(record.proxy_server_request)])[0]
+  const parameters = objectsOf([heldValue(record.model_parameters)])[0]
+  const tools = parameters?.tools ?? sent?.tools
+  // The proxy keeps the request whole where it does not keep its messages apart.
+  const messages = isNothing(heldValue(record.messages)) ? (sent?.messages ?? sent?.input) : record.messages
   return { trace_id, session_id, id, request_id, call_type, startTime, model, status, messages, response, tools }
+}
+
+function isNothing(messages: unknown): boolean {
+  return (messages ?? '') === '' || (isObject(messages) && Object.keys(messages).length === 0)
 }
 
 function readCall(call: RawRecord): Span {
@@ -38,6 +45,13 @@ function readCall(call: RawRecord): Span {
     name,
     start: timeOf(call.startTime),
     model: textOrNull(call.model),
-    work: storedWork({ type: 'llm', name, input: messages, output: response, tools, failed: status === 'failure' }),
+    work: storedWork({
+      type: /embedding|moderation|rerank|image|speech|transcription/.test(name) ? 'step' : 'llm',
+      name,
+      input: messages,
+      output: response,
+      tools,
+      failed: status === 'failure',
+    }),
   }
 }

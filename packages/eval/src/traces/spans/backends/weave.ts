@@ -46,7 +46,7 @@ function operationOf(operation: unknown): string {
 }
 
 function isGeneration(name: string, inputs: RawRecord, output: unknown): boolean {
-  if (/(?:chat\.completions|messages|responses)\.(?:create|parse|stream)$|generate_content$|^litellm\./.test(name))
+  if (/(?:chat\.completions|messages|responses)\.(?:create|parse|stream)$|generate_content$|^litellm\./i.test(name))
     return true
   return Array.isArray(inputs.messages) && isObject(output) && Array.isArray(output.choices)
 }

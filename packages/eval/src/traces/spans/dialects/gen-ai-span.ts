@@ -87,7 +87,7 @@ function numberedIn(own: RawRecord, ...paths: readonly string[]): readonly RawRe
 
 /** Logfire writes the events into one attribute, as JSON. */
 function eventsIn(own: RawRecord): SpanAttributes['events'] {
-  return objectsOf(heldValue(at(own, 'events') ?? at(own, 'all_messages_events'))).map((attributes) => {
+  return objectsOf(heldValue(at(own, 'events'))).map((attributes) => {
     return { name: textOrNull(attributes['event.name']) ?? '', attributes }
   })
 }

@@ -25,10 +25,26 @@ export function openInferenceWork({ own, name, failed, events }: SpanAttributes)
   return {
     kind: 'model',
     instructions: given.instructions,
-    input: messages.length > 0 ? messages.map(numbered) : given.messages,
-    output: answers.length > 0 ? answers.map(numbered) : gaveMessages(at(own, 'output.value')),
+    input: firstOf(messages.map(numbered), given.messages, texts(own, 'llm.prompts', 'prompt.text', 'user')),
+    output: firstOf(
+      answers.map(numbered),
+      gaveMessages(at(own, 'output.value')),
+      texts(own, 'llm.choices', 'completion.text', 'assistant').slice(0, 1),
+    ),
     tools: tools.length > 0 ? tools.map(schemaOf) : given.tools,
   }
+}
+
+function firstOf(...lists: readonly (readonly RawRecord[])[]): readonly RawRecord[] {
+  return lists.find(({ length }) => length > 0) ?? []
+}
+
+/** Of a model that continues a text: prompts and what came behind them. */
+function texts(own: RawRecord, path: string, inside: string, role: 'user' | 'assistant'): readonly RawRecord[] {
+  return indexed(at(own, path)).flatMap((one) => {
+    const content = textOrNull(at(one, inside))
+    return content === null ? [] : [{ role, content }]
+  })
 }
 
 function numbered(message: RawRecord): RawRecord {

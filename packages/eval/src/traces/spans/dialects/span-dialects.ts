@@ -1,9 +1,10 @@
 /** What a span did, by its attributes: each dialect is asked in turn, the most particular first. */
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
-import { textOrNull } from '../../raw.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
 import { at } from '../attribute-tree.ts'
 import { transcriptIn } from '../messages/held-messages.ts'
+import { eventMessage } from '../messages/otel-message.ts'
 import type { SpanWork } from '../span.ts'
 import { aiSdkWork } from './ai-sdk-span.ts'
 import { genAiWork } from './gen-ai-span.ts'
@@ -28,6 +29,22 @@ export function workOf(attributes: SpanAttributes): SpanWork {
   )
 }
 
+/** Whether a span from which nothing was told seems to hold messages, under whatever name. */
+export function isUnread(work: SpanWork, { own, events }: SpanAttributes): boolean {
+  if (work.kind === 'tool') return false
+  if (work.kind === 'model' && work.input.length + work.output.length > 0) return false
+  if (work.kind === 'step' && (work.transcript?.length ?? 0) > 0) return false
+  return [own, ...events.map(({ attributes }) => attributes)].some((tree) => holdsMessages(tree, 0))
+}
+
+const MOST_LEVELS = 12
+
+function holdsMessages(value: unknown, level: number): boolean {
+  if (typeof value === 'string') return /"(?:role|tool_?calls?|function_?call|parts|messages)"\s*:/i.test(value)
+  if (typeof value !== 'object' || value === null || level > MOST_LEVELS) return false
+  return Object.values(value).some((inner) => holdsMessages(inner, level + 1))
+}
+
 export function modelOf({ own }: SpanAttributes): string | null {
   for (const path of modelPaths) {
     const model = textOrNull(at(own, path))
@@ -41,10 +58,19 @@ const modelPaths = [
   ...['llm.response.model', 'llm.request.model', 'mlflow.llm.model'],
 ] as const
 
+/** The whole conversation of an agent as events, which older versions of Pydantic AI write into one attribute. */
+function eventTranscript(held: unknown): readonly RawRecord[] {
+  return objectsOf(heldValue(held)).flatMap((event) => {
+    const told = eventMessage(textOrNull(event['event.name']) ?? '', event)
+    return told === null ? [] : [told.message]
+  })
+}
+
 /** A step of no known kind, which may be a tool by its name. */
 function step({ own, name, failed }: SpanAttributes): SpanWork {
   const result = at(own, 'output.value') ?? at(own, 'traceloop.entity.output')
   const given = heldValue(at(own, 'input.value') ?? at(own, 'traceloop.entity.input'))
-  const transcript = transcriptIn(at(own, 'pydantic_ai.all_messages'), result, given)
+  const told = [at(own, 'pydantic_ai.all_messages'), eventTranscript(at(own, 'all_messages_events'))]
+  const transcript = transcriptIn(...told, result, given)
   return { kind: 'step', tool: name, callId: null, arguments: given, result: result ?? undefined, failed, transcript }
 }

@@ -18,9 +18,10 @@ import { addChatMessages, countChatMessages } from '../../providers/openai-chat.
 import { addItems, countItems, isItem } from '../../providers/response-items.ts'
 import { objectsOf, textOrNull } from '../../raw.ts'
 import type { TraceCounts } from '../../trace-run.ts'
+import { withKnownBlocks } from './known-blocks.ts'
 import { addLangChainMessage, countLangChainMessage, isLangChainMessage } from './langchain-message.ts'
 import { countNumberedCalls, isNumberedMessage, plainMessage, unknownMembers } from './numbered-message.ts'
-import { addPartMessages, countPartMessages } from './otel-message.ts'
+import { addPartMessages, countPartMessages, eventMessage } from './otel-message.ts'
 import { countSmolagents, isSmolagents, plainSmolagents } from './smolagents-message.ts'
 
 /** One message as it was written, and as it reads. */
@@ -71,13 +72,13 @@ function gatherItems(messages: readonly RawRecord[]): readonly (readonly RawReco
 
 /** Blocks that were written as a text, and what other frameworks call the two who speak. */
 function opened(written: RawRecord): RawRecord {
-  const held = heldValue(written['gen_ai.event.content'])
-  const message = isObject(held) ? { ...written, ...held } : written
+  const message = withKnownBlocks(unwrapped(written))
   const { role, content } = message
   if (typeof role !== 'string' || Array.isArray(message.parts)) return message
   const plain = aliases.get(role) ?? role
-  const blocks = plain === 'tool' || typeof content !== 'string' || !content.startsWith('[{') ? [] : heldValue(content)
-  const isBlocks = objectsOf(blocks).length > 0 && objectsOf(blocks).every(isBlock)
+  const blocks = typeof content === 'string' && content.startsWith('[{') ? objectsOf(heldValue(content)) : []
+  // What a tool gave is its own, whatever it looks like, unless it says that it is a result.
+  const isBlocks = blocks.length > 0 && blocks.every(plain === 'tool' ? isResultBlock : isBlock)
   if (!isBlocks) return plain === role ? message : { ...message, role: plain }
   return { ...message, role: plain, content: blocks }
 }
@@ -87,6 +88,17 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['ai', 'assistant'],
   ['model', 'assistant'],
 ])
+
+/** An event of the older conventions, where a backend kept it as a message. */
+function unwrapped(message: RawRecord): RawRecord {
+  const held = heldValue(message['gen_ai.event.content'])
+  if (isObject(held)) return { ...message, ...held }
+  return message.role === 'choice' ? (eventMessage('gen_ai.choice', message)?.message ?? message) : message
+}
+
+function isResultBlock({ toolResult, type }: RawRecord): boolean {
+  return isObject(toolResult) || type === 'tool_result'
+}
 
 function isBlock(block: RawRecord): boolean {
   return isModelPart(block) || isAnthropicBlock(block) || isConverseBlock(block) || typeof block.text === 'string'
@@ -128,7 +140,15 @@ function dialectOf([message, next]: readonly RawRecord[]): Dialect {
   return isSmolagents(message) ? smolagents : chat
 }
 
-const chat: Dialect = { add: addChatMessages, count: countChatMessages }
+const chat: Dialect = {
+  add: (conversation, raw) => {
+    addChatMessages(conversation, raw)
+    if (raw.some(({ unread }) => unread === true)) {
+      conversation.leave(unknownContent('call', 'messages or calls in a form that is not known, told as they stand'))
+    }
+  },
+  count: countChatMessages,
+}
 const items: Dialect = { add: addItems, count: countItems }
 const anthropic: Dialect = { add: addAnthropicMessages, count: countAnthropicMessages }
 const gemini: Dialect = { add: addGeminiContents, count: countGeminiContents }

@@ -5,6 +5,8 @@
 import { isObject } from '@twincheck/core/reading'
 import { heldValue } from '../../held-value.ts'
 import type { RawRecord } from '../../importer.ts'
+import { isAnthropicBlock } from '../../providers/anthropic-messages.ts'
+import { isConverseBlock } from '../../providers/bedrock-converse.ts'
 import { firstOf, listOf, objectsOf, textOrNull } from '../../raw.ts'
 import { at, attributeTree, indexed } from '../attribute-tree.ts'
 import { isLangChainMessage } from './langchain-message.ts'
@@ -27,7 +29,7 @@ export function givenMessages(held: unknown, level = 0): Given {
   const numbered = numberedIn(value, 'gen_ai.prompt')
   if (numbered.length > 0) return given(numbered)
   const inner = inputNames.map((name) => value[name]).find((one) => !isNothing(one))
-  if (inner === undefined || level > MOST_LEVELS) return given(isEmpty(value) ? [] : [{ role: 'user', content: value }])
+  if (inner === undefined || level > MOST_LEVELS) return given(isEmpty(value) ? [] : [asItStands('user', value)])
   const read = givenMessages(inner, level + 1)
   const { system, instructions, systemInstruction, system_instruction, tools, functions } = value
   const config = isObject(value.config) ? value.config : {}
@@ -49,31 +51,39 @@ export function givenMessages(held: unknown, level = 0): Given {
 export function gaveMessages(held: unknown, level = 0): readonly RawRecord[] {
   const value = heldValue(held)
   if (isNothing(value)) return []
-  if (level > MOST_LEVELS) return [{ role: 'assistant', content: value }]
+  if (level > MOST_LEVELS) return [asItStands('assistant', value)]
   if (Array.isArray(value)) return gaveList(value, level)
   if (!isObject(value)) return [{ role: 'assistant', content: value }]
   if (isMessage(value)) return [value]
   const numbered = numberedIn(value, 'gen_ai.completion')
   if (numbered.length > 0) return numbered.slice(0, 1)
-  const first = [value.choices, value.generations, value.candidates].find((list) => listOf(list).length > 0)
+  const first = [value.choices, value.generations, value.candidates, value.replies].find(
+    (list) => listOf(list).length > 0,
+  )
   if (first !== undefined) return gaveMessages(listOf(first)[0], level + 1)
   const inner = outputNames.map((name) => heldValue(value[name])).find((one) => isObject(one) || Array.isArray(one))
   if (inner !== undefined) return gaveMessages(inner, level + 1)
   const calls = listOf(heldValue(value.toolCalls ?? value.tool_calls))
   const text = textOrNull(value.text) ?? textOrNull(value.content) ?? textOrNull(value.output)
   if (calls.length > 0 || text !== null) return [answer(text, calls)]
-  return isEmpty(value) ? [] : [{ role: 'assistant', content: value }]
+  return isEmpty(value) ? [] : [asItStands('assistant', value)]
 }
 
 /** The messages of a whole conversation, in a step's output or input: `{messages: […]}` or a list of them. */
 export function transcriptIn(...values: readonly unknown[]): readonly RawRecord[] {
   for (const value of values) {
     const held = heldValue(value)
-    const list = isObject(held) ? heldValue(held.messages) : held
+    const list = isObject(held) ? heldValue(stateIn(held).messages) : held
     if (Array.isArray(list) && list.length > 0 && list.every((one) => isObject(one) && isMessage(one)))
       return objectsOf(list)
   }
   return []
+}
+
+/** A graph's state, which is told alone or as what went in or came out. */
+function stateIn(held: RawRecord): RawRecord {
+  const inner = [held.outputs, held.output, held.inputs, held.input, held.values].find(isObject)
+  return held.messages === undefined && inner !== undefined ? inner : held
 }
 
 /** Tool definitions, each perhaps a JSON text, perhaps by name. */
@@ -115,7 +125,7 @@ function givenList(value: readonly unknown[], level: number): Given {
   if (objects.length === 0) return given(value.map((content) => ({ role: 'user', content })))
   const definitions = objects.flatMap(definitionIn)
   const messages = objects.filter((message) => definitionIn(message).length === 0)
-  if (!messages.every((message) => isMessage(message))) return given([{ role: 'user', content: value }])
+  if (!messages.every((message) => isMessage(message))) return given([asItStands('user', value)])
   return { messages, instructions: null, tools: definitions.length > 0 ? definitions : null }
 }
 
@@ -126,7 +136,24 @@ function gaveList(value: readonly unknown[], level: number): readonly RawRecord[
   if (objects.every((one) => isMessage(one))) return objects
   if (objects.every(isBareCall)) return [answer('', value)]
   if (isObject(first.message)) return gaveMessages(first.message, level + 1)
-  return [{ role: 'assistant', content: value }]
+  return isBlocks(objects) ? [{ role: 'assistant', content: value }] : [asItStands('assistant', value)]
+}
+
+/** A provider's blocks, whose message is left out around them: they are read as its content. */
+function isBlocks(objects: readonly RawRecord[]): boolean {
+  return objects.every((block) => isAnthropicBlock(block) || isConverseBlock(block) || block.type === 'text')
+}
+
+/** What has no known form is told as JSON; where calls or messages seem to be in it, that is said. */
+function asItStands(role: 'user' | 'assistant', value: unknown): RawRecord {
+  return { role, content: value, ...(seemsUnread(value) ? { unread: true } : {}) }
+}
+
+export function seemsUnread(value: unknown): boolean {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return /"(?:tool_?calls?|function_?calls?|tool_?use|tool_?name|tool_call_id)"\s*:\s*(?:"[^"]|\[\s*[^\]\s]|\{\s*[^}\s])/i.test(
+    text,
+  )
 }
 
 /** A call without a message around it: the AI SDK's, or with a name and arguments as Autogen's. */

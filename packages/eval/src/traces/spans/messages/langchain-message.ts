@@ -44,10 +44,14 @@ export function addLangChainMessage(conversation: ImportedConversation, message:
 }
 
 export function countLangChainMessage(message: RawRecord): TraceCounts {
-  const { tool_calls, invalid_tool_calls, additional_kwargs } = membersOf(message)
+  const { tool_calls, invalid_tool_calls, additional_kwargs, content } = membersOf(message)
   const older = isObject(additional_kwargs) ? additional_kwargs : {}
-  const newer = listOf(tool_calls).length + listOf(invalid_tool_calls).length
-  const calls = newer > 0 ? newer : listOf(older.tool_calls).length + (isObject(older.function_call) ? 1 : 0)
+  const counts = [
+    listOf(tool_calls).length + listOf(invalid_tool_calls).length,
+    listOf(older.tool_calls).length + (isObject(older.function_call) ? 1 : 0),
+    blockCalls(content).length,
+  ]
+  const calls = counts.find((number) => number > 0) ?? 0
   const kind = kindOf(message)
   return { messages: 1, calls, results: kind === 'tool' || kind === 'function' ? 1 : 0 }
 }
@@ -79,12 +83,22 @@ function saidIn(content: unknown): unknown {
   return content.filter((block) => !isObject(block) || block.type === 'text' || block.type === 'output_text')
 }
 
-function callsOf({ tool_calls, invalid_tool_calls, additional_kwargs }: RawRecord): readonly ImportedCall[] {
+function callsOf({ tool_calls, invalid_tool_calls, additional_kwargs, content }: RawRecord): readonly ImportedCall[] {
   const calls = [...objectsOf(tool_calls), ...objectsOf(invalid_tool_calls)]
   if (calls.length > 0) return calls.map(writtenCall)
   const older = isObject(additional_kwargs) ? additional_kwargs : {}
   const legacy = isObject(older.function_call) ? [older.function_call] : []
-  return [...objectsOf(older.tool_calls), ...legacy].map(writtenCall)
+  const kept = [...objectsOf(older.tool_calls), ...legacy]
+  return kept.length > 0 ? kept.map(writtenCall) : blockCalls(content)
+}
+
+/** Calls that stand in a provider's blocks alone. */
+function blockCalls(content: unknown): readonly ImportedCall[] {
+  return objectsOf(content)
+    .filter(({ type }) => type === 'tool_use' || type === 'function_call' || type === 'tool_call')
+    .map(({ id, call_id, name, input, args, arguments: written }) => {
+      return { id: call_id ?? id, name, arguments: input ?? args ?? written }
+    })
 }
 
 function writtenCall(call: RawRecord): ImportedCall {

@@ -3,8 +3,8 @@
  * one message, and it stands where its first event stands.
  */
 import { isObject } from '@twincheck/core/reading'
-import type { RawRecord } from '../importer.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
+import type { RawRecord } from '../../importer.ts'
+import { listOf, objectsOf, textOrNull } from '../../raw.ts'
 
 type Merged = { readonly role: unknown; readonly content: unknown[]; readonly known: Set<string> }
 

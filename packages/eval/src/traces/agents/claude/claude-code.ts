@@ -1,6 +1,6 @@
 /** Sessions of Claude Code as the program stores them: an event a line, the session named on each. */
-import type { Importer, RawRecord } from '../importer.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import type { Importer, RawRecord } from '../../importer.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
 export const claudeCode: Importer = {
@@ -8,7 +8,7 @@ export const claudeCode: Importer = {
   recognises: ({ type, sessionId, leafUuid, messageId }) =>
     typeof type === 'string' &&
     (typeof sessionId === 'string' ||
-      (type === 'summary' && typeof leafUuid === 'string') ||
+      (type === 'summary' && leafUuid !== undefined) ||
       (type === 'file-history-snapshot' && typeof messageId === 'string')),
   scope: 'file',
   pieces: (record) =>

@@ -4,12 +4,12 @@
  * stream, and is told once. What the model wrote for one request is one message.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type ImportedCall, ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
-import { unknownContent } from '../left-out.ts'
-import { listOf, objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { type ImportedCall, ImportedConversation } from '../../conversation.ts'
+import { namedRun } from '../../general-run.ts'
+import { type Importer, importedRuns, type RawRecord } from '../../importer.ts'
+import { unknownContent } from '../../left-out.ts'
+import { listOf, objectsOf, textOrNull } from '../../raw.ts'
+import type { TraceCounts } from '../../trace-run.ts'
 
 export const claudeManaged: Importer = {
   format: 'claude-managed',
@@ -40,7 +40,7 @@ function eventsOf({ messages, ...event }: RawRecord): readonly RawRecord[] {
   if (!Array.isArray(messages)) return [event]
   const [method, held] = messages
   if (method === 'client.beta.sessions.create' && isObject(held)) return [{ ...held, type: 'session.opened' }]
-  if (isObject(held)) return [held]
+  if (isObject(held)) return Array.isArray(held.data) ? objectsOf(held.data) : [held]
   return objectsOf(held)
     .flatMap(({ events }) => objectsOf(events))
     .map((sent) => ({ ...sent, sent: true }))
@@ -77,7 +77,7 @@ function isCall({ type }: RawRecord): boolean {
 
 /** What a model thinks, and statuses that come between what it writes. */
 function isAside({ type }: RawRecord): boolean {
-  return type === 'agent.thinking' || (typeof type === 'string' && type.startsWith('session.'))
+  return type === 'agent.thinking' || (typeof type === 'string' && /^(?:session|agent\.thread)[._]/.test(type))
 }
 
 function addOther(conversation: ImportedConversation, event: RawRecord): void {

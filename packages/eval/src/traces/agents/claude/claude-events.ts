@@ -4,13 +4,13 @@
  * user said before. A helper's events (a side chain) are a run of their own.
  */
 import { isObject } from '@twincheck/core/reading'
-import { ImportedConversation } from '../conversation.ts'
-import { namedRun } from '../general-run.ts'
-import { type Imported, importedRuns, type RawRecord } from '../importer.ts'
-import { type LeftOut, unknownContent } from '../left-out.ts'
-import { addAnthropicMessages, countAnthropicMessages } from '../providers/anthropic-messages.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
-import type { TraceCounts } from '../trace-run.ts'
+import { ImportedConversation } from '../../conversation.ts'
+import { namedRun } from '../../general-run.ts'
+import { type Imported, importedRuns, type RawRecord } from '../../importer.ts'
+import { type LeftOut, unknownContent } from '../../left-out.ts'
+import { addAnthropicMessages, countAnthropicMessages } from '../../providers/anthropic-messages.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
+import { countSpoken, type TraceCounts } from '../../trace-run.ts'
 import { mergeClaudeMessages } from './merge-claude-messages.ts'
 
 /** What of an event is needed to join it with the others: not the tools' results in the program's own form. */
@@ -89,7 +89,9 @@ function claudeRun(events: readonly RawRecord[], source: string, run: string | n
   addAnthropicMessages(conversation, messages)
   const found = { ...countBlocks(events), messages: countAnthropicMessages(messages).messages }
   const read = namedRun({ source, model: modelOf(events), run }, conversation, found)
-  return { run: read, left: conversation.left }
+  // What stands behind a result in one message is another one only in the neutral form.
+  const assistant = messages.filter(({ role }) => role === 'assistant').length
+  return { run: { ...read, spoken: { ...countSpoken(read), assistant } }, left: conversation.left }
 }
 
 /** The program answers in its own name where the API failed. */

@@ -3,8 +3,8 @@
  * transports are recorded (`{direction, message}`). What the user sends does not know the session's name yet.
  */
 import { isObject } from '@twincheck/core/reading'
-import { type Importer, importedRuns, joinImports, type RawRecord } from '../importer.ts'
-import { firstOf, objectsOf, textOrNull } from '../raw.ts'
+import { type Importer, importedRuns, joinImports, type RawRecord } from '../../importer.ts'
+import { firstOf, objectsOf, textOrNull } from '../../raw.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
 export const claudeStream: Importer = {

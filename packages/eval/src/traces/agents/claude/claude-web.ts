@@ -2,8 +2,8 @@
  * A session as the web version of Claude Code exports it, `{loglines: […]}`, the program's events without their names; or a
  * conversation of an account's export, `{chat_messages: […]}`.
  */
-import { type Importer, importedRuns, joinImports, type RawRecord } from '../importer.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import { type Importer, importedRuns, joinImports, type RawRecord } from '../../importer.ts'
+import { objectsOf, textOrNull } from '../../raw.ts'
 import { claudeEvent, claudeRuns, isClaudeMessage, leftEvent } from './claude-events.ts'
 
 export const claudeWeb: Importer = {

@@ -1,0 +1,79 @@
+/**
+ * What a model was given and gave, under plain names and in any framework's form: `{input, output}`, `{inputs, outputs}`,
+ * `{request_body, response_body}`. The last that is asked, and only where messages are among what was given.
+ */
+import { isObject } from '@twincheck/core/reading'
+import { heldValue } from '../../held-value.ts'
+import type { Imported, RawRecord, RecordImporter } from '../../importer.ts'
+import { idOrNull, textOrNull } from '../../raw.ts'
+import { joinSpans } from '../join-spans.ts'
+import { transcriptIn } from '../messages/held-messages.ts'
+import { storedWork } from './stored-work.ts'
+
+export const plainExchange: RecordImporter = {
+  format: 'exchange',
+  recognises: (record) => {
+    const pair = pairIn(record, pairs)
+    return pair !== null && holdsMessages(pair.given)
+  },
+  read: (record) => readPair(record, pairIn(record, pairs)),
+}
+
+/** Messages that end with a question, and beside them what was answered: asked before those who know messages alone. */
+export const answeredMessages: RecordImporter = {
+  format: 'answered-messages',
+  recognises: (record) => {
+    const { messages, response } = record
+    if (!Array.isArray(messages) || messages.length === 0 || isObject(response)) return false
+    const last: unknown = messages.at(-1)
+    if (!isObject(last) || !/^(?:user|tool|function|system|human)$/.test(String(last.role))) return false
+    return pairIn(record, answers) !== null && holdsMessages(messages)
+  },
+  read: (record) => readPair(record, pairIn(record, answers)),
+}
+
+type NamePair = readonly [given: string, gave: string]
+type Pair = { readonly given: unknown; readonly gave: unknown }
+
+const pairs: readonly NamePair[] = [
+  ['input', 'output'],
+  ['inputs', 'outputs'],
+  ['request_body', 'response_body'],
+  ['requestBody', 'responseBody'],
+  ['request', 'response'],
+  ['prompt', 'completion'],
+  ['prompt', 'response'],
+]
+
+const answers: readonly NamePair[] = [
+  ...['response', 'completion', 'output', 'answer', 'generation', 'assistant', 'response_text'].map(
+    (name): NamePair => {
+      return ['messages', name]
+    },
+  ),
+]
+
+function readPair(record: RawRecord, pair: Pair | null): Imported {
+  const work = storedWork({
+    ...{ type: 'llm', name: 'exchange', input: pair?.given, output: pair?.gave },
+    tools: record.tools,
+  })
+  const span = { id: '', parent: null, name: 'exchange', start: 0, model: textOrNull(record.model), work }
+  return joinSpans('exchange', idOrNull(record.id) ?? '', [span])
+}
+
+function pairIn(record: RawRecord, names: readonly NamePair[]): Pair | null {
+  const found = names.find(([input, output]) => isThere(record[input]) && isThere(record[output]))
+  return found === undefined ? null : { given: heldValue(record[found[0]]), gave: record[found[1]] }
+}
+
+function isThere(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return (typeof value === 'string' && value !== '') || isObject(value)
+}
+
+/** A list of messages, or one in a request. */
+function holdsMessages(given: unknown): boolean {
+  const inner = isObject(given) ? (given.messages ?? given.input ?? given.contents ?? given.prompt) : given
+  return transcriptIn(inner).length > 0
+}
