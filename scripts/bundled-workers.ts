@@ -36,7 +36,7 @@ async function bundle(
   folder: string,
 ): Promise<{ readonly file: string; readonly sources: readonly string[] }> {
   const build = await rolldown({ input: entry, platform: 'node', external: (id) => !/^(?:[./]|@twincheck\/)/.test(id) })
-  const { output } = await build.generate({ codeSplitting: false, sourcemap: 'inline' })
+  const { output } = await build.generate({ codeSplitting: false })
   await build.close()
   const [{ code, moduleIds }] = output
   const file = join(folder, `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.js`)

@@ -155,13 +155,13 @@ describe.skipIf(!url)('jobs and outcomes (needs TWINCHECK_POSTGRES_URL)', () => 
 describe.skipIf(!ready)('a queued replay (needs TWINCHECK_POSTGRES_URL and the shared data folder)', () => {
   const queueFlags = ['--queue', url ?? '', '--queue-schema', schema]
   let runs: string
-  /** 120 and 60 tasks: three jobs and two. */
+  /** 101 and 51 tasks: three jobs and two. */
   let files: readonly string[]
   let pool: Ended
 
   beforeAll(async () => {
     runs = mkdtempSync(join(tmpdir(), 'twincheck-runs-'))
-    files = [writeRun('multi_turn_base', 120), writeRun('multi_turn_miss_func', 60)]
+    files = [writeRun('multi_turn_base', 101), writeRun('multi_turn_miss_func', 51)]
     pool = await replay(join(runs, 'pool')).ended
   })
 

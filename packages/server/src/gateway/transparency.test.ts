@@ -26,12 +26,16 @@ type Said = {
 describe.each(['shadow', 'repair'] as const)('in %s', (mode) => {
   let upstream: RawUpstream
   let gateway: TestGateway
-  let answer: Said & { readonly pieces: readonly Buffer[] }
+  let answer: Said & { readonly pieces: readonly Buffer[]; readonly after?: Promise<void> }
   const agent = new Agent({ keepAlive: true })
   beforeAll(async () => {
-    upstream = await startRawUpstream((_, outgoing) => {
+    upstream = await startRawUpstream(async (_, outgoing) => {
       outgoing.sendDate = false
       outgoing.writeHead(answer.status, answer.reason, [...answer.headers])
+      if (answer.after) {
+        outgoing.write(Buffer.alloc(0))
+        await answer.after
+      }
       for (const piece of answer.pieces) outgoing.write(piece)
       outgoing.end()
     })
@@ -57,6 +61,19 @@ describe.each(['shadow', 'repair'] as const)('in %s', (mode) => {
       { numRuns: exchanges, seed: 500 },
     )
     expect(gateway.log()).not.toContain(clientsKey)
+  })
+
+  test('a head that goes out before its body arrives as it was sent', async () => {
+    const headers = ['X-Own', 'caf\xe9', 'Content-Type', 'text/event-stream']
+    let onHead = () => {}
+    const after = new Promise<void>((resolve) => {
+      onHead = resolve
+    })
+    const body = Buffer.from(events)
+    answer = { status: 200, reason: 'OK', headers, body, pieces: [body], after }
+    const asked = { method: 'POST', path: '/v1/chat/completions', headers: [], body: Buffer.from('{"stream":true}') }
+    const heard = await send(gateway.url, asked, agent, onHead)
+    expect(heard).toEqual({ status: 200, reason: 'OK', headers, body })
   })
 })
 
@@ -147,7 +164,12 @@ function expectedOf({ method, path, headers, body }: Asked) {
   return { method, url: path, headers, body }
 }
 
-function send(url: string, { method, path, headers, body }: Asked, agent: Agent): Promise<Said> {
+function send(
+  url: string,
+  { method, path, headers, body }: Asked,
+  agent: Agent,
+  onHead: () => void = () => {},
+): Promise<Said> {
   const { hostname, port } = new URL(url)
   const raw = [
     'host',
@@ -157,6 +179,7 @@ function send(url: string, { method, path, headers, body }: Asked, agent: Agent)
   ]
   return new Promise((resolve, reject) => {
     const asked = request({ hostname, port, method, path, headers: raw, agent }, (incoming) => {
+      onHead()
       resolve(read(incoming))
     })
     asked.on('error', reject)

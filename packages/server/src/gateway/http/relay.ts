@@ -35,7 +35,7 @@ export function relay({ head, outgoing, resume, onData, onEnd }: Relayed): Answe
   })
   // The head usually goes out together with the first bytes; where those are slow, a client must not wait for them.
   setImmediate(() => {
-    if (!said && !outgoing.destroyed) outgoing.flushHeaders()
+    if (!said && !outgoing.destroyed) sendHead(outgoing)
   })
   return {
     // What comes in one turn of the event loop, usually many small events, goes out in one write.
@@ -67,6 +67,13 @@ export function writeHead({ status, reason, raw }: AnswerHead, outgoing: ServerR
   outgoing.sendDate = false
   outgoing.writeHead(status, reason, responseHeaders(raw, length))
 }
+
+/** Before any of the body. Node's own `flushHeaders` writes the head as UTF-8; in front of bytes, be they none, it goes out as it came. */
+export function sendHead(outgoing: ServerResponse): void {
+  outgoing.write(noBytes)
+}
+
+const noBytes = Buffer.alloc(0)
 
 /** An answer that was cut off reaches the client as one that was cut off, behind what had come of it. */
 export function breakOff(outgoing: ServerResponse): void {

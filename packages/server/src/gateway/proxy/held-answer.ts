@@ -15,7 +15,7 @@ import {
 } from '@twincheck/core/adapter'
 import { type AnswerHead, type AnswerSink, openSource } from '../http/answer.ts'
 import { collect } from '../http/collect.ts'
-import { breakOff, nobodyListens, relay, writeHead } from '../http/relay.ts'
+import { breakOff, nobodyListens, relay, sendHead, writeHead } from '../http/relay.ts'
 import { parseBody } from './wire.ts'
 
 export type HeldAnswer = {
@@ -70,7 +70,7 @@ async function decideWhole({ head: first, outgoing, format, exchange, sent, ask 
 
 export function holdStream({ head, resume, outgoing, format, exchange, sent }: HeldAnswer): AnswerSink {
   writeHead(head, outgoing, null)
-  outgoing.flushHeaders()
+  sendHead(outgoing)
   const { sink, source } = openSource(resume)
   const editor = format.openStream()
   const decide = decideStreamed(exchange, { format, editor, sent })
