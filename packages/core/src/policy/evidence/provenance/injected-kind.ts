@@ -32,10 +32,14 @@ export const injectedKind = defineEvidenceCondition({
 
 function matchKind(scene: Scene): Match | null {
   const standing = readStanding(scene)
-  if (!standing || standing.delegated || !isEnglish(standing.requests)) return null
-  const asked = consequentialCalls(scene).flatMap(({ call, index }) => {
+  if (!standing) return null
+  const unasked = consequentialCalls(scene).flatMap(({ call, index }) => {
     const deed = deedOf(call.name, scene.tools)
-    if (!isStateChanging(call.name) || asksForDeed(standing.requests, deed)) return []
+    return !isStateChanging(call.name) || asksForDeed(standing.requests, deed) ? [] : [{ call, index, deed }]
+  })
+  // Most calls are asked for: nothing more is read for them, of the outputs least of all.
+  if (unasked.length === 0 || standing.delegated || !isEnglish(standing.requests)) return null
+  const asked = unasked.flatMap(({ call, index, deed }) => {
     const found = passageFor(call, deed, standing)
     return found ? [{ call, index, ...found }] : []
   })

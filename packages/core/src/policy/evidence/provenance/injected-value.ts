@@ -31,7 +31,7 @@ export const injectedValue = defineEvidenceCondition({
 function matchValue(scene: Scene): Match | null {
   const standing = readStanding(scene)
   if (!standing) return null
-  const calls = consequentialCalls(scene).filter(({ call }) => mayTake(call, scene))
+  const calls = consequentialCalls(scene).filter(({ call }) => mayTake(call, standing, scene))
   if (calls.length === 0 || standing.addressed.length === 0) return null
   const tainted = calls.flatMap((call) => taintOf(call, standing))
   const [first] = tainted
@@ -48,9 +48,9 @@ function matchValue(scene: Scene): Match | null {
 }
 
 /** Asked first: most calls take nothing from an output that may speak to the agent, and then it is not read. */
-function mayTake(call: ToolCall, { reading }: Scene): boolean {
-  const values = soughtValues(call).map(({ text }) => text)
-  return reading.addressedOutputs().mayPutForward(call.name, values)
+function mayTake(call: ToolCall, { isVouchedFor }: Standing, { reading }: Scene): boolean {
+  const values = soughtValues(call).flatMap(({ text }) => (isVouchedFor(text) ? [] : [text]))
+  return values.length > 0 && reading.addressedOutputs().mayPutForward(call.name, values)
 }
 
 type Taint = ReadableCall & {
