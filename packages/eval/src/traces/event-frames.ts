@@ -7,10 +7,14 @@ import type { RawRecord } from './importer.ts'
 import { objectsOf, textOrNull } from './raw.ts'
 
 export function streamedEvents(body: unknown): readonly RawRecord[] | null {
-  if (typeof body === 'string') return /^(?:[0-9a-f]{2}){16,}$/i.test(body) ? awsEvents(body) : serverSent(body)
+  if (typeof body === 'string') return isHexadecimal(body) ? awsEvents(body) : serverSent(body)
   if (!Array.isArray(body) || body.length === 0) return null
   if (body.every((part) => typeof part === 'string')) return streamedEvents(body.join(''))
   return body.every(isObject) ? objectsOf(body) : null
+}
+
+function isHexadecimal(text: string): boolean {
+  return text.length >= 2 * (PRELUDE_BYTES + CHECKSUM_BYTES) && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text)
 }
 
 function serverSent(text: string): readonly RawRecord[] | null {

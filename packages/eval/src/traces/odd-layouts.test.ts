@@ -213,6 +213,15 @@ describe('is read', () => {
       [1, 1, 0],
       JSON.stringify({ object: 'chat.completion', choices: [{ message: { role: 'assistant', tool_calls: [call] } }] }),
     ],
+    'a conversation of Cline’s in which a result’s head never ends': [
+      1,
+      [3, 1, 0],
+      JSON.stringify([
+        { role: 'user', content: '<task>Lock it.</task>' },
+        { role: 'assistant', content: '<read_file><path>a</path></read_file>' },
+        { role: 'user', content: `[${'a'.repeat(300_000)}` },
+      ]),
+    ],
     'several values on one line': [2, [2, 0, 0], JSON.stringify({ messages: [ask] }).repeat(2)],
     'two bytes a character': [1, [1, 0, 0], Buffer.from(`\ufeff${JSON.stringify({ messages: [ask] })}`, 'utf16le')],
     'packed twice': [1, [1, 0, 0], gzipSync(gzipSync(JSON.stringify({ messages: [ask] })))],

@@ -179,6 +179,15 @@ export const telemetryLayouts: WrittenFormats = {
       ]),
     ),
   ),
+  'otel, given by one convention and gave by another': JSON.stringify(
+    document(
+      each(({ input, output }) => ({
+        'openinference.span.kind': 'LLM',
+        'input.value': JSON.stringify({ messages: input }),
+        'gen_ai.output.messages': JSON.stringify([parts(output)]),
+      })),
+    ),
+  ),
   'otel, Semantic Kernel': JSON.stringify(
     document(
       each(({ input, output }) => [

@@ -20,7 +20,7 @@ export const clineConversation: Importer = {
       return false
     const some = objectsOf(listOf(messages).slice(0, 12)).filter(({ role }) => role === 'assistant')
     if (some.some(({ content }) => objectsOf(content).some(isAnthropicBlock))) return false
-    return some.some(({ content }) => toolsIn(contentText(content)).length > 0)
+    return some.some(({ content }) => toolsIn(plainText(content)).length > 0)
   },
   read: (record, { folderName }) => {
     const messages = objectsOf(record.messages)
@@ -46,10 +46,18 @@ const tools = [
   ...['new_task', 'switch_mode', 'fetch_instructions', 'update_todo_list', 'web_fetch', 'load_mcp_documentation'],
 ] as const
 
+const LOOKED_AT = 100_000
+
 function headOf(content: unknown): string {
-  return typeof content === 'string'
-    ? content.slice(0, 100_000)
-    : contentText(listOf(content).slice(0, 4)).slice(0, 100_000)
+  return plainText(Array.isArray(content) ? content.slice(0, 4) : content).slice(0, LOOKED_AT)
+}
+
+/** The texts alone: what a record is recognised by is asked of every record, whatever stands in it. */
+function plainText(content: unknown): string {
+  if (typeof content === 'string') return content
+  return objectsOf(content)
+    .map(({ text }) => (typeof text === 'string' ? text : ''))
+    .join('\n')
 }
 
 function toolsIn(text: string): readonly string[] {
@@ -79,9 +87,12 @@ function writtenCall(tool: string, inside: string): ImportedCall {
   return { id: null, name: given.tool_name ?? tool, arguments: given.arguments ?? {} }
 }
 
+/** No tool has more; each is looked for to the end of the text. */
+const MOST_PARAMETERS = 100
+
 function parametersIn(inside: string): readonly (readonly [string, string])[] {
   const found: (readonly [string, string])[] = []
-  for (let at = 0; ; ) {
+  for (let at = 0; found.length < MOST_PARAMETERS; ) {
     const open = /<([a-z_]{1,60})>/g
     open.lastIndex = at
     const tag = open.exec(inside)
@@ -94,6 +105,7 @@ function parametersIn(inside: string): readonly (readonly [string, string])[] {
     found.push([name, inside.slice(start, end).trim()])
     at = end + name.length + 3
   }
+  return found
 }
 
 function withoutEnding(text: string): string {
@@ -140,7 +152,9 @@ function count(messages: readonly RawRecord[]): TraceCounts {
       all++
       continue
     }
-    const answered = blocks.filter((text) => /^\[(?!attempt_completion)[a-z_]+[^\n]*\] Result:/.test(text)).length
+    const answered = blocks.filter((text) =>
+      /^\[(?!attempt_completion)[a-z_]{1,60}\b[^\n]{0,2000}\] Result:/.test(text),
+    ).length
     const own = answersIn(content).said.length > 0 || answered === 0
     results += answered
     all += answered + (own ? 1 : 0)

@@ -20,13 +20,33 @@ export type SpanAttributes = {
 }
 
 export function workOf(attributes: SpanAttributes): SpanWork {
-  return (
-    aiSdkWork(attributes) ??
-    openInferenceWork(attributes) ??
-    mlflowWork(attributes) ??
-    genAiWork(attributes) ??
-    step(attributes)
-  )
+  let work: SpanWork | null = null
+  for (const read of dialects) {
+    const own = read(attributes)
+    if (own === null) continue
+    work = work === null ? own : completed(work, own)
+    if (isWhole(work)) return work
+  }
+  return work ?? step(attributes)
+}
+
+function isWhole(work: SpanWork): boolean {
+  return work.kind !== 'model' || (work.input.length > 0 && work.output.length > 0)
+}
+
+const dialects = [aiSdkWork, openInferenceWork, mlflowWork, genAiWork] as const
+
+/** Some instrumentations write what went in by one convention, and what came out by another. */
+function completed(work: SpanWork, other: SpanWork): SpanWork {
+  if (work.kind !== 'model' || other.kind !== 'model') return work
+  const { input, output } = work
+  return {
+    ...work,
+    instructions: work.instructions ?? other.instructions,
+    input: input.length > 0 ? input : other.input,
+    output: output.length > 0 ? output : other.output,
+    tools: work.tools ?? other.tools,
+  }
 }
 
 /** Whether a span from which nothing was told seems to hold messages, under whatever name. */
