@@ -38,7 +38,7 @@ export type OutputCounts = {
   readonly total: number
   /** With the clock and the order of participants from the run's own outputs. */
   readonly exact: number
-  /** With a fixed clock and participants in the order in which they were named. */
+  /** With a fixed clock, and the own address last among the participants. */
   readonly strict: number
 }
 

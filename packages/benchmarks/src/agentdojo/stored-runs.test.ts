@@ -37,7 +37,7 @@ describe.skipIf(sharedData === null)('stored AgentDojo runs (needs the shared da
     expect({ total: total('total'), exact: total('exact'), strict: total('strict') }).toEqual({
       total: 12_000,
       exact: 11_986,
-      strict: 11_596,
+      strict: 11_602,
     })
     expect(judged.filter(({ difference }) => difference === null).length).toBe(3002)
   })

@@ -59,8 +59,11 @@ function createEvent(
   const start = strptime(start_time, MINUTE)
   const end = strptime(end_time, MINUTE)
   const id_ = nextId(calendar.events)
-  const invited = [...appendable(participants ?? []), calendar.account_email]
-  const members = [...orderOfSet([...new Set(invited)])]
+  const named = appendable(participants ?? [])
+  const own = calendar.account_email
+  const invited = [...named, own]
+  // A set of Python's has no order to go by; of the stored events four in five have the account's own address last.
+  const members = [...orderOfSet([...new Set([...named.filter((address) => address !== own), own])])]
   const times = { start_time: start.isoText(' '), end_time: end.isoText(' ') }
   const read = calendarEvent.create(
     dict(Object.entries({ title, description, ...times, location, participants: members, id_ })),

@@ -82,7 +82,7 @@ describe('an event', () => {
     const office = open('workspace', 'july')
     const event = { title: 't', start_time: '2024-05-20 10:00', end_time: '2024-05-20 11:00' }
     const text = office('create_calendar_event', { ...event, participants: ['ada@example.com', 'b@c.com'] })
-    expect(text.match(/^- .*$/gm)).toEqual(['- ada@example.com', '- b@c.com'])
+    expect(text.match(/^- .*$/gm)).toEqual(['- b@c.com', '- ada@example.com'])
     expect(office('create_calendar_event', { ...event, participants: ['nobody'] })).toContain(
       'value is not a valid email address',
     )
