@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vitest/config'
@@ -35,7 +35,11 @@ async function bundle(
   entry: string,
   folder: string,
 ): Promise<{ readonly file: string; readonly sources: readonly string[] }> {
-  const build = await rolldown({ input: entry, platform: 'node', external: (id) => !/^(?:[./]|@twincheck\/)/.test(id) })
+  const build = await rolldown({
+    input: entry,
+    platform: 'node',
+    external: (id) => !isAbsolute(id) && !/^(?:\.|@twincheck\/)/.test(id),
+  })
   const { output } = await build.generate({ codeSplitting: false })
   await build.close()
   const [{ code, moduleIds }] = output

@@ -38,16 +38,16 @@ describe.each(packages)('%s, packed', (name) => {
     expect(ran.code, ran.stdout).toBe(0)
   })
 
-  test('it has its page, and neither sources nor tests', async () => {
+  test('it has its page, and neither sources nor tests, nor maps that lead to them', async () => {
     const files = await filesOf(name)
     expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md']))
-    expect(files.filter((file) => /\.test\.|^src\/|^test\/|(?<!\.d)\.ts$/.test(file))).toEqual([])
+    expect(files.filter((file) => /\.test\.|^src\/|^test\/|(?<!\.d)\.ts$|\.map$/.test(file))).toEqual([])
   })
 })
 
 test('the command ships what the demo replays', async () => {
   expect(await filesOf('cli')).toEqual(
-    expect.arrayContaining(['bin/twincheck.js', 'demo/runs.jsonl', 'demo/tape.jsonl']),
+    expect.arrayContaining(['bin/twincheck.js', 'demo/runs.jsonl', 'demo/tape.jsonl', 'dist/bundle/main.js']),
   )
 })
 

@@ -28,7 +28,7 @@ import { openStore, type StoreAddress } from '../store/open-store.ts'
 /** Thirty in `npm run bench`, a hundred by hand before a release: TWINCHECK_KILLS=100. */
 const kills = Number(process.env.TWINCHECK_KILLS ?? 3)
 /** The ten seconds of the promise by hand: TWINCHECK_OUTAGE_MS=10000. */
-const outageMs = Number(process.env.TWINCHECK_OUTAGE_MS ?? 2_000)
+const outageMs = Number(process.env.TWINCHECK_OUTAGE_MS ?? 1_000)
 /** Conversations continued in several ways at once; the sixty of the attack by hand: TWINCHECK_FORKS=60. */
 const forkRounds = Number(process.env.TWINCHECK_FORKS ?? 4)
 
