@@ -88,7 +88,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
   const open = ({ named, previous, messages, known, tools, signal }: HostRequest): Exchange<Item> => {
     let trajectory: RecognisedTrajectory | null = null
     const chain = once(() => chainOf(known()))
-    const recognise = async () => {
+    const recognise = () => {
       const given = attempt(messages)
       // The session says what was wrong with it.
       if (!given) return { key: { tenant, session: named ?? newId() }, isNew: true, messages: [], remember: nothing }

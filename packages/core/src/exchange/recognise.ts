@@ -90,7 +90,7 @@ export function openRecogniser<Content>(
     return { session: named ?? known.session, isNew: false, messages: [...before, ...added], marksAfter: noMarks }
   }
 
-  const find = async (request: RecognisedRequest): Promise<FoundTrajectory | null> => {
+  const find = (request: RecognisedRequest): Promise<FoundTrajectory | null> | FoundTrajectory => {
     const { named, previous, messages, chain } = request
     if (previous !== null) return byReply(request, previous)
     if (named !== null) return { session: named, isNew: false, messages, marksAfter: noMarks }
@@ -107,11 +107,10 @@ export function openRecogniser<Content>(
         if (reply.id !== null) {
           histories.keep(key.tenant, reply.id, [...messages, ...(answered?.messages ?? []), replyMessage(reply)])
         }
+        const prefixes = index.rememberPrefixes(key, marksAfter(reply))
+        if (reply.id === null) return prefixes
         // All of it is asked for at once: whoever comes next may count on the order alone.
-        await Promise.all([
-          reply.id === null ? null : index.rememberResponse(key, reply.id, form.write(rewritten)),
-          index.rememberPrefixes(key, marksAfter(reply)),
-        ])
+        await Promise.all([index.rememberResponse(key, reply.id, form.write(rewritten)), prefixes])
       }
       return { key, isNew, messages, remember }
     },

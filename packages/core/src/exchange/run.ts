@@ -37,31 +37,35 @@ export type Delivery = { readonly kind: 'deliver'; readonly replacement: Replace
 
 export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item> {
   let state: ExchangeState<Item> = asked
-
-  const tell = async (event: ExchangeEvent<Item>): Promise<Next> => {
+  const effectsOf = (event: ExchangeEvent<Item>): readonly ExchangeEffect<Item>[] => {
     const advanced = advance(state, event)
     state = advanced.state
-    let next: Next = kept
-    for (const effect of advanced.effects) next = (await run(effect)) ?? next
-    return next
+    return advanced.effects
   }
-  const run = async (effect: ExchangeEffect<Item>): Promise<Next | null> => {
-    switch (effect.kind) {
-      case 'check':
-        return tell({ kind: 'decision', twin: await duties.check(effect) })
-      case 'ask-again':
-      case 'deliver':
-        return effect
-      case 'take-back':
-        await duties.takeBack(effect.why, effect.cause)
-        return null
-      case 'remember':
-        await duties.remember(effect)
-        return null
-      case 'abandon':
-        duties.abandon()
-        return null
+
+  const tell = async (event: ExchangeEvent<Item>): Promise<Next> => {
+    let next: Next = kept
+    const effects = [...effectsOf(event)]
+    for (const effect of effects) {
+      switch (effect.kind) {
+        case 'check':
+          effects.push(...effectsOf({ kind: 'decision', twin: await duties.check(effect) }))
+          break
+        case 'ask-again':
+        case 'deliver':
+          next = effect
+          break
+        case 'take-back':
+          await duties.takeBack(effect.why, effect.cause)
+          break
+        case 'remember':
+          await duties.remember(effect)
+          break
+        case 'abandon':
+          duties.abandon()
+      }
     }
+    return next
   }
   const delivery = async (event: ExchangeEvent<Item>): Promise<Delivery> => {
     const next = await tell(event)
