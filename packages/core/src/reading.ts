@@ -27,3 +27,4 @@ export {
   wholeNumber,
 } from './policy/outline.ts'
 export { collectOutline, orNone, readOutline } from './policy/read.ts'
+export { readWholeStream } from './wire/event-stream.ts'

@@ -2,7 +2,7 @@
  * The events of a streamed answer as recordings keep them: a list of objects, server-sent events as one text, or the frames of
  * AWS's event streams as hexadecimal text. Null where it is none of these.
  */
-import { isObject } from '@twincheck/core/reading'
+import { isObject, readWholeStream } from '@twincheck/core/reading'
 import type { RawRecord } from './importer.ts'
 import { objectsOf, textOrNull } from './raw.ts'
 
@@ -17,13 +17,13 @@ function isHexadecimal(text: string): boolean {
   return text.length >= 2 * (PRELUDE_BYTES + CHECKSUM_BYTES) && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text)
 }
 
+/** All of them or none: an event that cannot be read may have held a call. */
 function serverSent(text: string): readonly RawRecord[] | null {
-  if (!/^(?:event|data|id|:)/.test(text.trimStart())) return null
-  const events = text.split(/\r?\n/).flatMap((line) => {
-    const held = line.startsWith('data:') ? parsed(line.slice('data:'.length)) : null
-    return held === null ? [] : [held]
-  })
-  return events.length > 0 ? events : null
+  if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
+  const events = [...readWholeStream(Buffer.from(text))]
+    .filter((data) => data !== '' && data.trim() !== '[DONE]')
+    .map(parsed)
+  return events.length > 0 && events.every((event) => event !== null) ? events : null
 }
 
 /** Lengths of the whole frame and of its headers, and a checksum; another checksum behind the payload. */

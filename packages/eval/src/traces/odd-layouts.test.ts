@@ -89,21 +89,30 @@ describe('an answer that was streamed is put together', () => {
       ...{ schemaType: 'ModelInvocationLog', modelId: 'm', input: { inputBodyJson: anthropicBody } },
       output: { outputBodyJson: anthropicEvents },
     },
-    'of OpenAI, in a cassette': {
-      interactions: [
-        {
-          request: { method: 'POST', uri: 'https://models.test/chat', body: JSON.stringify({ messages: [ask] }) },
-          response: {
-            status: { code: 200 },
-            body: { string: `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n` },
-          },
-        },
-      ],
-    },
+    'of OpenAI, in a cassette': cassette(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)),
+    'of OpenAI, with events of several lines': cassette(
+      chunks.map(
+        (chunk) => `retry: 5\r\ndata: ${JSON.stringify(chunk, null, 1).replaceAll('\n', '\r\ndata: ')}\r\n\r\n`,
+      ),
+    ),
   }
   test.each(Object.entries(streams))('%s', async (name, content) => {
     expect(await scanned(name, JSON.stringify(content))).toEqual({ runs: 1, counts: [2, 1, 0], problems: [] })
   })
+
+  test('only where every event of it can be read: one that is cut off may have held a call', async () => {
+    const [first, second] = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+    const content = cassette([first ?? '', `${second?.slice(0, 60)}\n\n`])
+    const { counts, problems } = await scanned('cut off', JSON.stringify(content))
+    expect(counts).toEqual([0, 0, 0])
+    expect(problems).toHaveLength(1)
+  })
+
+  function cassette(events: readonly string[]): object {
+    const request = { method: 'POST', uri: 'https://models.test/chat', body: JSON.stringify({ messages: [ask] }) }
+    const body = { string: `${events.join('')}data: [DONE]\n\n` }
+    return { interactions: [{ request, response: { status: { code: 200 }, body } }] }
+  }
 })
 
 describe('a model that continues a text was asked and answered', () => {
