@@ -167,7 +167,7 @@ const mostFilesInFolder = 20
 /** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
 const policyOrder = [
   ['errors', 'constants', 'lexicon'],
-  ['memoize', 'json', 'outline', 'read', 'text'],
+  ['memoize', 'once', 'json', 'outline', 'read', 'text'],
   ['trace', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],
   ['select-schemas', 'reply'],
   ['evidence', 'rules', 'detector', 'twin', 'structure', 'verifier', 'gate'],

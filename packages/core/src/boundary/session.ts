@@ -10,6 +10,7 @@
  */
 
 import { type Inspection, inspect } from '../policy/decide.ts'
+import { once } from '../policy/once.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 import type { Step, StepInput } from '../policy/step.ts'
 import { type Action, readAction } from '../policy/trace/action.ts'
@@ -19,7 +20,6 @@ import { writeRecord } from './delivery/write-record.ts'
 import type { BoundaryBecause, Ending } from './ending.ts'
 import { laterTask } from './later-task.ts'
 import type { Mode } from './mode.ts'
-import { once } from './once.ts'
 import type { Setting } from './setting.ts'
 import { type Follower, followTrace } from './step/follow-trace.ts'
 import { explainUnread } from './step/foreign-step.ts'

@@ -8,10 +8,10 @@
  */
 
 import { openLru } from '../boundary/lru.ts'
-import { once } from '../boundary/once.ts'
 import type { Session } from '../boundary/session.ts'
 import { sameMessage } from '../boundary/step/follow-trace.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
+import { once } from '../policy/once.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
 import { openAnsweredMemory, type Piece } from './answered-calls.ts'
 import { attempt } from './attempt.ts'

@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../boundary/later-task.ts'
-import { once } from '../boundary/once.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import type { Piece } from '../exchange/answered-calls.ts'
 import { attempt } from '../exchange/attempt.ts'
 import { type Actor, deliverReply, type SaidReply } from '../exchange/deliver-reply.ts'
 import { openHostExchanges } from '../exchange/in-process.ts'
 import type { Exchange } from '../exchange/run.ts'
+import { once } from '../policy/once.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
 
 export type IntegrationOptions<Request> = {

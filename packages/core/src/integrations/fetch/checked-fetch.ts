@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { laterTask } from '../../boundary/later-task.ts'
-import { once } from '../../boundary/once.ts'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
 import { attempt } from '../../exchange/attempt.ts'
 import { type HostRequest, openHostExchanges } from '../../exchange/in-process.ts'
 import { isObject } from '../../policy/json.ts'
+import { once } from '../../policy/once.ts'
 import { openBodyReader } from '../../wire/growing-body.ts'
 import { openPieceReader, openToolReader, piecesOf } from '../../wire/read-pieces.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../../wire/wire-format.ts'

@@ -6,6 +6,7 @@
 
 import { opensWithConsent } from '../../agreement/index.ts'
 import { memoizeObject } from '../../memoize.ts'
+import { once } from '../../once.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import type { Message } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
@@ -56,14 +57,6 @@ export function standingOf(messages: readonly Message[], readAddressed: () => re
     },
     isVouchedFor: (value) => vouching().some((text) => holdsValue(value, text)),
     occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, addressed(), messages)),
-  }
-}
-
-function once<Answer extends object | string>(read: () => Answer): () => Answer {
-  let known: Answer | null = null
-  return () => {
-    known ??= read()
-    return known
   }
 }
 

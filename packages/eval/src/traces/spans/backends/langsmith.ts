@@ -53,35 +53,14 @@ function traceOf(run: RawRecord): string {
   return textOrNull(run.trace_id) ?? textOrNull(run.id) ?? ''
 }
 
+/** Of a run, which may hold much else. */
+const neededMembers = [
+  ...['id', 'trace_id', 'parent_run_id', 'dataset_id', 'run_type', 'name', 'start_time', 'dotted_order'],
+  ...['inputs', 'outputs', 'error', 'extra'],
+]
+
 function needed(run: RawRecord): RawRecord {
-  const {
-    id,
-    trace_id,
-    parent_run_id,
-    run_type,
-    name,
-    start_time,
-    dotted_order,
-    inputs,
-    outputs,
-    error,
-    extra,
-    dataset_id,
-  } = run
-  return {
-    id,
-    trace_id,
-    parent_run_id,
-    dataset_id,
-    run_type,
-    name,
-    start_time,
-    dotted_order,
-    inputs,
-    outputs,
-    error,
-    extra,
-  }
+  return Object.fromEntries(neededMembers.map((name) => [name, run[name]]))
 }
 
 /** The end of a run says what the beginning could not yet. */
