@@ -16,10 +16,11 @@ export class ReplayDivergedError extends TwinCheckError {
 
   constructor(divergence: Divergence) {
     const { taskId, turn, step, stored, replayed } = divergence
+    const from = firstDifference(stored, replayed)
     super(
       `Task ${taskId} diverged from its stored trajectory at turn ${turn + 1}, step ${step + 1}, before any switch.\n` +
-        `  stored:   ${stored}\n` +
-        `  replayed: ${replayed}\n` +
+        `  stored:   ${shown(stored, from)}\n` +
+        `  replayed: ${shown(replayed, from)}\n` +
         `The pair was not counted. Record the task again, or pin the environment to the version it was recorded with.`,
     )
     this.divergence = divergence
@@ -38,4 +39,22 @@ export function demandSame(
     const found = replayed[i] ?? `(no ${what})`
     if (expected !== found) throw new ReplayDivergedError({ ...place, stored: expected, replayed: found })
   }
+}
+
+/** An output may be as long as a book, and two of them alike but for a day in the middle. */
+const shownBefore = 60
+const shownBehind = 140
+
+function firstDifference(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
+}
+
+/** The part around the first difference, on one line. */
+function shown(text: string, difference: number): string {
+  const start = Math.max(0, difference - shownBefore)
+  const end = Math.min(text.length, difference + shownBehind)
+  const part = text.slice(start, end).replaceAll('\n', '\\n')
+  return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`
 }
