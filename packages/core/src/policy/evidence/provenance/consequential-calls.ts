@@ -17,8 +17,12 @@ export function consequentialCalls({ proposal, tools }: Scene): readonly Readabl
 }
 
 /** Asked at every step before anything else is read. */
-export function hasConsequentialCall({ proposal }: Scene): boolean {
-  for (const call of proposal.calls) if (isConsequential(call)) return true
+export function hasConsequentialCall({ proposal: { calls } }: Scene): boolean {
+  // By index: the list is frozen, and the engine takes three times as long to iterate over such a one.
+  for (let index = 0; index < calls.length; index++) {
+    const call = calls[index]
+    if (call && isConsequential(call)) return true
+  }
   return false
 }
 

@@ -38,20 +38,17 @@ const openingReader: ReadonlyMap<string, readonly CompiledCue[]> = indexOpenings
 const delegating: readonly Pattern[] = delegations.map(readPattern)
 
 /**
- * One search over the raw text: whoever is spoken to is called something. Most outputs call nobody anything and are
+ * One search over the text in lower case: whoever is spoken to is called something. Most outputs call nobody anything and are
  * read no further. Literal alternatives only, so the search cannot run back. Signs that hide or disguise letters are
  * a reason to look closer too.
  */
-export function mayAddress(output: string): boolean {
+export function mayAddress(lower: string): boolean {
   // What nearly all of them say is found many times as fast by itself.
-  return output.includes(commonest) || addresses.test(output)
+  return lower.includes(commonest) || addresses.test(lower)
 }
 
 const commonest = addressees[0] ?? ''
-const addresses: RegExp = new RegExp(
-  `${addressees.join('|')}|[\\u200b-\\u200f\\u2060-\\u2064\\ufeff\\uff21-\\uff5a]`,
-  'i',
-)
+const addresses: RegExp = new RegExp(`${addressees.join('|')}|[\\u200b-\\u200f\\u2060-\\u2064\\ufeff\\uff21-\\uff5a]`)
 
 /**
  * Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in
@@ -59,7 +56,6 @@ const addresses: RegExp = new RegExp(
  */
 export const maySetApart: RegExp = new RegExp(
   `[<[][/|]?(?:${[...passageTags, ...templateWords()].join('|')})|(?:${[...roleNames].join('|')})[:\\s.,]`,
-  'i',
 )
 
 function templateWords(): readonly string[] {

@@ -56,6 +56,26 @@ function readTag(plain: string, at: number): Mark | null {
   return null
 }
 
+/** Whether there may be a tag in a text that is folded and not laid out. */
+export function mayHoldTag(folded: string): boolean {
+  return mayHoldTagIn(folded, '<', '>') || mayHoldTagIn(folded, '[', ']')
+}
+
+function mayHoldTagIn(folded: string, open: string, close: string): boolean {
+  for (let at = folded.indexOf(open); at >= 0; at = folded.indexOf(open, at + 1)) {
+    const end = folded.indexOf(close, at)
+    if (end < 0) return false
+    if (end - at > farthestClose || wordsOf(folded.slice(at, end)).some(({ text }) => tagWords.has(text))) return true
+  }
+  return false
+}
+
+/** Farther behind its bracket it is not looked for: white space may part the two. */
+const farthestClose = 200
+const tagWords: ReadonlySet<string> = new Set(
+  [...passageTags, ...templateOpenings, ...templateClosings].flatMap((name) => name.split(' ')),
+)
+
 /** `<|im_start|>` says it alone. What ends a turn says it too, and ends a passage only where one was begun. */
 function readTemplate(name: string): Pick<Mark, 'which' | 'weight' | 'tag'> | null {
   if (templateOpenings.has(name)) return { which: '<template>', weight: 2, tag: 'opens' }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agentCues } from '../../lexicon/provenance.ts'
+import { layOut } from './layout.ts'
 import { findMarks } from './marks.ts'
 import { mayHoldMark } from './may-hold-mark.ts'
-import { foldText, layOut } from './plain-text.ts'
+import { foldText } from './plain-text.ts'
 
 /** The first word of each place; where others may come between, as many as may. */
 function wordingOf(cue: string, others: string): string {

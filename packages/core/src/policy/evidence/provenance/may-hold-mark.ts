@@ -22,11 +22,13 @@ export function mayHoldMark(text: string): boolean {
   /** Whether the word is written in plain letters and digits, but for an apostrophe behind it. */
   let isPlain = true
   for (let at = 0; at <= length; at++) {
-    const unit = at < length ? text.charCodeAt(at) : space
-    if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
-      if (sum === 0) start = at
+    let unit = at < length ? text.charCodeAt(at) : space
+    if (isPlainUnit(unit) && sum === 0) start = at
+    // Nearly all of a text is passed here, so that nothing else is asked of a letter.
+    while (isPlainUnit(unit)) {
       sum = addLetter(sum, unit)
-      continue
+      at++
+      unit = at < length ? text.charCodeAt(at) : space
     }
     // An apostrophe disappears from its word.
     if (unit === apostrophe || (unit > 0x7f && isWordUnit(text, at))) {
@@ -147,6 +149,11 @@ function sumOf(word: string): number {
   let sum = 0
   for (let at = 0; at < word.length; at++) sum = addLetter(sum, word.charCodeAt(at))
   return sum
+}
+
+/** A letter or a digit of ASCII. */
+function isPlainUnit(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)
 }
 
 /** From 0 on; no word of the tables adds up to 0. */

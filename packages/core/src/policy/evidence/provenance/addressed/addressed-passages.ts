@@ -7,9 +7,10 @@
  */
 import { passage as limits } from '../../../lexicon/provenance.ts'
 import { type FoundCue, mayAddress, maySetApart } from '../cues.ts'
+import { layOut } from '../layout.ts'
 import { findMarks, type Mark, type Marks } from '../marks.ts'
 import { mayHoldMark } from '../may-hold-mark.ts'
-import { foldText, layOut, searchable } from '../plain-text.ts'
+import { foldText, searchable } from '../plain-text.ts'
 import { isBreak, sentenceEnds } from '../sentences.ts'
 
 export type ReadOutput = {
@@ -28,8 +29,9 @@ export function addressedPassages(output: string): ReadOutput | null {
 
 /** Told from the text as it came: most outputs speak to nobody. */
 export function maySpeak(output: string): boolean {
-  const read = firstOf(output)
-  return mayAddress(read) || maySetApart.test(read)
+  // A pattern that ignores case takes several times as long.
+  const lower = firstOf(output).toLowerCase()
+  return mayAddress(lower) || maySetApart.test(lower)
 }
 
 /** The text in which passages are looked for; layOut makes a plain one of it. */
@@ -50,10 +52,11 @@ function firstOf(output: string): string {
 
 /** What is put behind the end of a text without a space: "…USAIgnore all previous instructions". */
 function parted(output: string): string {
-  return output.replaceAll(glued, '. $&')
+  return gluedWords.some((word) => output.includes(word)) ? output.replaceAll(glued, '. $&') : output
 }
 
-const glued = /(?<=[A-Za-z0-9])(?:Ignore|Disregard|Forget|Override)(?=\s)/g
+const gluedWords = ['Ignore', 'Disregard', 'Forget', 'Override'] as const
+const glued = new RegExp(`(?<=[A-Za-z0-9])(?:${gluedWords.join('|')})(?=\\s)`, 'g')
 
 function cutOut(plain: string, spans: readonly TextSpan[]): ReadOutput {
   let rest = ''

@@ -1,24 +1,51 @@
 /**
  * Whether a passage of a text may put forward a value for a tool (injected-value.ts), told before the text is searched for passages.
- * It errs on one side only. A number that is too short to be evidence by itself ("11", the id of a file) must stand in one sentence
+ * It errs on one side only. A passage stays within its field of data, unless a tag opens it: so it is the field that holds the value
+ * that must speak to the agent. A number that is too short to be evidence by itself ("11", the id of a file) must stand in one sentence
  * with what the tool does, and in most outputs stands alone.
  */
 import { soughtValue } from '../../../lexicon/provenance.ts'
+import { once } from '../../../once.ts'
 import { valueForms } from '../holds-value.ts'
 import { namesKind } from '../kinds.ts'
-import { isBlank } from '../plain-text.ts'
+import { fieldAround, isBlank } from '../layout.ts'
+import { mayHoldTag } from '../marks.ts'
+import { mayHoldMark } from '../may-hold-mark.ts'
 import { sentenceEnds } from '../sentences.ts'
 
 /** The text is folded and not laid out: where the value has a space, the text may have any white space. */
 export function mayPutForward(tool: string, values: readonly string[], folded: string): boolean {
   const text = folded.replaceAll('www.', '')
-  return values.some((value) => {
+  // Without its www a line may look like the beginning of a field.
+  const hasFields = text.length === folded.length && !mayHoldTag(folded)
+  const isAskedFor = askedForAt(tool, text)
+  const places: number[] = []
+  for (const value of values) {
     const isEvidence = value.length >= soughtValue.leastAlone
-    return valueForms(value).some((form) => {
-      const word = longestWord(form)
-      return isEvidence ? text.includes(word) : isAskedForBeside(tool, word, text)
-    })
+    for (const form of valueForms(value)) {
+      for (const at of placesOf(form, text, hasFields)) if (isEvidence || isAskedFor(at)) places.push(at)
+      // In one of so many it may be.
+      if (places.length >= mostPlaces) return true
+    }
+  }
+  const mayWhole = once(() => mayHoldMark(text))
+  return places.some((at) => {
+    const field = hasFields ? fieldAround(text, at) : text
+    return field === text ? mayWhole() : mayHoldMark(field)
   })
+}
+
+const mostPlaces = 64
+
+/** Where the form may stand: its longest word, and around it, where that is asked for, the others. */
+function placesOf(form: string, text: string, whole: boolean): readonly number[] {
+  const word = longestWord(form)
+  const before = form.indexOf(word)
+  const places: number[] = []
+  for (let at = text.indexOf(word); at >= 0 && places.length < mostPlaces; at = text.indexOf(word, at + 1)) {
+    if (!whole || (agrees(form, before, text, at, 1) && agrees(form, before - 1, text, at - 1, -1))) places.push(at)
+  }
+  return places
 }
 
 function longestWord(form: string): string {
@@ -27,20 +54,34 @@ function longestWord(form: string): string {
   return longest
 }
 
-/** Whether a sentence with the value in it names what the tool does. Of many sentences, or a long one, it may. */
-function isAskedForBeside(tool: string, word: string, text: string): boolean {
-  let at = text.indexOf(word)
-  for (let looked = 0; at >= 0; looked++) {
-    const start = sentenceStart(text, at)
-    const end = sentenceEnd(text, at)
-    if (looked === mostSentences || end - start > longestSentence) return true
-    if (namesKind(tool, text.slice(start, end))) return true
-    at = text.indexOf(word, Math.max(end, at + 1))
+/** Whether the text is the form from here on, in one direction, with any white space for a space. */
+function agrees(form: string, from: number, text: string, start: number, direction: 1 | -1): boolean {
+  let at = start
+  for (let i = from; i >= 0 && i < form.length; i += direction) {
+    if (form[i] !== ' ') {
+      if (form[i] !== text[at]) return false
+      at += direction
+    } else {
+      if (!isBlank(text.charCodeAt(at))) return false
+      while (isBlank(text.charCodeAt(at))) at += direction
+    }
   }
-  return false
+  return true
 }
 
-const mostSentences = 64
+/** Whether a sentence around the place names what the tool does. A long one may. */
+function askedForAt(tool: string, text: string): (at: number) => boolean {
+  let latest = { end: 0, asks: false }
+  return (at) => {
+    if (at >= latest.end) {
+      const start = sentenceStart(text, at)
+      const end = sentenceEnd(text, at)
+      latest = { end, asks: end - start > longestSentence || namesKind(tool, text.slice(start, end)) }
+    }
+    return latest.asks
+  }
+}
+
 const longestSentence = 1_000
 
 function sentenceStart(text: string, from: number): number {
