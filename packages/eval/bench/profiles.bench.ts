@@ -5,7 +5,7 @@
  * round, outside of what is measured: else a round paid for what another profile had left, and which one did was a matter of chance.
  * The median round is one with few collections; the last column is of all rounds together, with every collection of their own.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -29,14 +29,15 @@ import type { TraceRun } from '../src/traces/trace-run.ts'
 const ROUNDS = 60
 /** Rounds before them, until everything is compiled. */
 const WARM_UP = 15
-const MOST_RUNS = 300
+const MOST_RUNS = 120
 
-/** One agent of each source, and of AgentDojo the runs that nobody attacked. */
+/** All agents of each source, as many runs of one as of another, and of AgentDojo the runs that nobody attacked. */
 const sources = [
-  ['tau-bench', 'tau-bench/gpt-4o-mini__airline.json.gz'],
-  ['toolsandbox', 'toolsandbox/gpt-4o-mini.jsonl.gz'],
-  ['agentdojo', 'agentdojo/gpt-4o-mini-2024-07-18.jsonl.gz'],
-  ['bfcl', 'bfcl-v4/2025-11-12-main__openai_gpt-oss-20b/multi_turn_base.result.jsonl.gz'],
+  ['tau-bench', 'tau-bench/*.json.gz'],
+  ['tau2-bench', 'tau2-bench/*.json.gz'],
+  ['toolsandbox', 'toolsandbox/*.jsonl.gz'],
+  ['agentdojo', 'agentdojo/*.jsonl.gz'],
+  ['bfcl', 'bfcl-v4/*/*.jsonl.gz'],
 ] as const
 
 /** What a host passes at one step: the messages that came since the last one, and what is proposed now. */
@@ -54,9 +55,15 @@ export async function benchProfiles(): Promise<string> {
   if (!existsSync(trajectories)) return `profiles: not measured, no stored runs in ${shared}.`
   const dataset = new Dataset(join(shared, 'bfcl'))
   const lines = ['source        runs  decisions   paper  extended  ratio  all rounds    wary  ratio  all rounds']
-  for (const [source, file] of sources) {
-    const runs = readRuns(join(trajectories, file), dataset).filter((run) => run.source === source)
-    lines.push(await compare(source, await withoutEvidence(runs.slice(0, MOST_RUNS).map(stepsOf))))
+  for (const [source, pattern] of sources) {
+    const files = globSync(join(trajectories, pattern)).sort()
+    const runs = files.flatMap((file) =>
+      spread(
+        readRuns(file, dataset).filter((run) => run.source === source),
+        Math.ceil(MOST_RUNS / files.length),
+      ),
+    )
+    lines.push(await compare(source, await withoutEvidence(runs.map(stepsOf))))
   }
   return `A decision without evidence on stored conversations (microseconds of processor time)\n${lines.join('\n')}`
 }
@@ -64,10 +71,17 @@ export async function benchProfiles(): Promise<string> {
 function readRuns(file: string, dataset: Dataset): readonly TraceRun[] {
   const text = gunzipSync(readFileSync(file)).toString()
   const document = file.endsWith('.jsonl.gz') ? `[${text.trim().split('\n').join(',')}]` : text
-  const records: unknown = JSON.parse(document)
-  if (!Array.isArray(records)) throw new Error(`${file}: found one record, expected a list. Choose another file.`)
+  const parsed: unknown = JSON.parse(document)
+  const records: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   const context = { fileName: '', folderName: '', header: null, dataset }
   return records.flatMap((record) => importRecord(record, context).runs)
+}
+
+/** As many of them, from the first to the last: runs of one kind stand together. */
+function spread(runs: readonly TraceRun[], most: number): readonly TraceRun[] {
+  return runs.filter(
+    (_, index) => Math.floor((index * most) / runs.length) !== Math.floor(((index - 1) * most) / runs.length),
+  )
 }
 
 function stepsOf({ messages, decisions }: TraceRun): Conversation {
@@ -136,7 +150,10 @@ async function compare(source: string, conversations: readonly Conversation[]): 
 function beside(figures: readonly number[], plain: readonly number[], width: number): readonly string[] {
   return [
     median(figures).toFixed(1).padStart(width),
-    (median(figures) / median(plain)).toFixed(2).padStart(6),
+    // Of two rounds that stand beside each other: the machine was as busy in one as in the other.
+    median(figures.map((figure, round) => figure / (plain[round] ?? Number.NaN)))
+      .toFixed(2)
+      .padStart(6),
     (sum(figures) / sum(plain)).toFixed(2).padStart(11),
   ]
 }
@@ -153,14 +170,14 @@ function readCollector(): () => void {
 
 const collectYoung = readCollector()
 
-/** Microseconds. The sessions are open before. */
+/** Microseconds. A session is let go when its conversation is over, as a host does. */
 async function processorTime(conversations: readonly Conversation[], twincheck: TwinCheck): Promise<number> {
-  const sessions = conversations.map((conversation, index) => ({
-    ...{ conversation, session: twincheck.session(`bench-${index}`) },
-  }))
   collectYoung()
   const start = process.cpuUsage()
-  for (const { conversation, session } of sessions) await follow(conversation, (step) => session.check(step))
+  for (const conversation of conversations) {
+    const session = twincheck.session('bench')
+    await follow(conversation, (step) => session.check(step))
+  }
   const { user, system } = process.cpuUsage(start)
   return user + system
 }

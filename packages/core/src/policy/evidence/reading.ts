@@ -12,7 +12,7 @@ import { openProvenance, type Provenance } from './foreign/provenance.ts'
 import { openVocabulary, type Vocabulary } from './mentions/vocabulary.ts'
 import { type OpenRequest, openRequests } from './open-request.ts'
 import { type AddressedOutputs, openAddressedOutputs } from './provenance/addressed/addressed-outputs.ts'
-import { type Standing, standingOf } from './provenance/standing.ts'
+import { openStanding, type Standing } from './provenance/standing.ts'
 import { type RequestWords, readRequestWords } from './request-words.ts'
 
 export type Reading = {
@@ -28,7 +28,7 @@ export type Reading = {
   readonly addressedOutputs: () => AddressedOutputs
   /** Who stands behind a value, given the outputs that speak to the agent. */
   readonly standing: () => Standing
-  /** Whether an output holds this name of a tool. */
+  /** Whether an output holds this name, of a tool or of a field, as it came. */
   readonly isNamedInOutput: (name: string) => boolean
   /** Where values came from, and who asked for what. */
   readonly provenance: () => Provenance
@@ -51,7 +51,7 @@ export class OpenReading implements Reading {
   #entities: ReturnType<typeof openEntities> | null = null
   #requests: ReturnType<typeof openRequests> | null = null
   #addressed: ReturnType<typeof openAddressedOutputs> | null = null
-  #standing: { readonly length: number; readonly standing: Standing } | null = null
+  #standing: ReturnType<typeof openStanding> | null = null
   #names: ReturnType<typeof openNamesInOutputs> | null = null
   #provenance: ReturnType<typeof openProvenance> | null = null
   #words: RequestWords | null = null
@@ -90,11 +90,8 @@ export class OpenReading implements Reading {
   }
 
   standing(): Standing {
-    const { length } = this.#messages
-    if (this.#standing?.length !== length) {
-      this.#standing = { length, standing: standingOf(this.#messages, () => this.addressedOutputs().all()) }
-    }
-    return this.#standing.standing
+    this.#standing ??= openStanding(() => this.addressedOutputs().all())
+    return this.#standing(this.#messages)
   }
 
   isNamedInOutput(name: string): boolean {

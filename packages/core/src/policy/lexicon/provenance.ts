@@ -165,7 +165,8 @@ export const addressees: readonly string[] = [
   'assistant',
   'agent',
   '\\bai\\b',
-  'llm',
+  // Not as in fulfillment.
+  'llms?(?![a-z0-9])',
   'gpt',
   'instruct',
 ]

@@ -36,13 +36,14 @@ function matchMisplaced(scene: Scene): Match | null {
 
 /** The text without its tail and the lists with it; nothing where one of the signs has no list. */
 function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, Json])[] {
+  const tool = schemaOf(call, scene)
+  // Few tools have such a list, and a sign stands in many an id.
+  if (!tool || sigilLists(tool).size === 0) return []
   const texts = Object.entries(call.arguments).flatMap(([argument, value]) => {
     const tail = typeof value === 'string' ? tailOf(value) : null
     return tail && typeof value === 'string' ? [{ argument, value, ...tail }] : []
   })
   if (texts.length === 0) return []
-  const tool = schemaOf(call, scene)
-  if (!tool) return []
   const lists = new Map([...sigilLists(tool)].map(([name, sigil]) => [sigil, name]))
   const parameters = parametersOf(tool)
   const moved = new Map<string, Json>()

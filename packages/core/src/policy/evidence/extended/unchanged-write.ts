@@ -75,9 +75,13 @@ function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
 
 function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
   const entity = entityOf(call)
-  const state = entity && reading.entities().stateOf(entity)
-  if (!state) return null
+  if (!entity) return null
   const names = Object.keys(call.arguments).filter((name) => name !== entity.key)
+  // Outputs are parsed only where they may have such fields: they spell them, or escape some letter.
+  const mayShow = (name: string) => reading.isNamedInOutput(name) || reading.isNamedInOutput('\\')
+  if (!names.every((name) => isMeans(name) || mayShow(name))) return null
+  const state = reading.entities().stateOf(entity)
+  if (!state) return null
   const set = names.filter((name) => state.shows(name))
   if (set.length === 0 || !names.every((name) => set.includes(name) || isMeans(name))) return null
   const same = set.every((name) => state.valuesOf(name).every((value) => saysSame(call.arguments[name] ?? null, value)))

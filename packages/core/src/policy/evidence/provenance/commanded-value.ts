@@ -12,7 +12,7 @@ import { holdsValue } from './holds-value.ts'
 import { ordersKind } from './kinds.ts'
 import { sentencesOf } from './sentences.ts'
 import { soughtValues } from './sought-values.ts'
-import { searchableText, standingOf } from './standing.ts'
+import { searchableText } from './standing.ts'
 import { withhold } from './withhold.ts'
 
 export const commandedValue = defineEvidenceCondition({
@@ -29,7 +29,7 @@ type Commanded = ReadableCall & { readonly value: string; readonly position: num
 function matchCommanded(scene: Scene): Match | null {
   const calls = consequentialCalls(scene)
   if (calls.length === 0) return null
-  const standing = standingOf(scene.messages, () => [])
+  const standing = scene.reading.standing()
   if (standing.delegated) return null
   const commanded = calls.flatMap(({ call, index }) => {
     const values = soughtValues(call).filter(({ text }) => isSpecific(text) && !standing.isVouchedFor(text))

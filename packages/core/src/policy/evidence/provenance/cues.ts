@@ -52,11 +52,19 @@ const addresses: RegExp = new RegExp(`${addressees.join('|')}|[\\u200b-\\u200f\\
 
 /**
  * Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in
- * prose.
+ * prose. Roles that the first one finds are left to it.
  */
-export const maySetApart: RegExp = new RegExp(
-  `[<[][/|]?(?:${[...passageTags, ...templateWords()].join('|')})|(?:${[...roleNames].join('|')})[:\\s.,]`,
+export function maySetApart(lower: string): boolean {
+  return setsApart.test(lower)
+}
+
+const setsApart: RegExp = new RegExp(
+  `[<[][/|]?(?:${[...passageTags, ...templateWords()].join('|')})|(?:${otherRoles().join('|')})[:\\s.,]`,
 )
+
+function otherRoles(): readonly string[] {
+  return [...roleNames].filter((name) => !addresses.test(name))
+}
 
 function templateWords(): readonly string[] {
   return [...new Set([...templateOpenings, ...templateClosings].map((name) => name.split(' ')[0] ?? ''))]

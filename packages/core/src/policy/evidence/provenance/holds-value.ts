@@ -3,7 +3,13 @@
  * number is known in the ways it is written: 1200 is 1,200 and 1200.00.
  */
 export function holdsValue(value: string, text: string): boolean {
-  return valueForms(value).some((form) => nextPlace(form, text, 0) >= 0)
+  return holdsForm(valueForms(value), text)
+}
+
+/** The same for a value that is looked for in many texts. */
+export function holdsForm(forms: readonly string[], text: string): boolean {
+  for (const form of forms) if (nextPlace(form, text, 0) >= 0) return true
+  return false
 }
 
 export type ValuePlace = { readonly at: number; readonly length: number }

@@ -13,7 +13,7 @@ import type { Scene } from '../condition.ts'
 import type { AddressedOutput, ToolOutput } from './addressed/addressed-outputs.ts'
 import { hasConsequentialCall } from './consequential-calls.ts'
 import { delegates } from './cues.ts'
-import { holdsValue } from './holds-value.ts'
+import { holdsForm, holdsValue, valueForms } from './holds-value.ts'
 import { plainText, searchable } from './plain-text.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -35,9 +35,24 @@ export function readStanding(scene: Scene): Standing | null {
   return scene.reading.standing()
 }
 
+export function openStanding(
+  readAddressed: () => readonly AddressedOutput[],
+): (messages: readonly Message[]) => Standing {
+  const vouchingTexts = openVouchingTexts()
+  let latest: { readonly length: number; readonly standing: Standing } | null = null
+  return (messages) => {
+    const { length } = messages
+    if (latest?.length !== length) latest = { length, standing: standingOf(messages, vouchingTexts, readAddressed) }
+    return latest.standing
+  }
+}
+
 /** Each part is read when a condition first asks for it: a long output only where what users wrote does not settle it. */
-export function standingOf(messages: readonly Message[], readAddressed: () => readonly AddressedOutput[]): Standing {
-  const vouching = once(() => vouchingMessages(messages).map(searchableText))
+function standingOf(
+  messages: readonly Message[],
+  vouchingTexts: VouchingTexts,
+  readAddressed: () => readonly AddressedOutput[],
+): Standing {
   const requests = once(() =>
     messages
       .filter(({ role }) => role === 'user')
@@ -55,7 +70,10 @@ export function standingOf(messages: readonly Message[], readAddressed: () => re
     get delegated() {
       return delegates(wordsOf(requests()))
     },
-    isVouchedFor: (value) => vouching().some((text) => holdsValue(value, text)),
+    isVouchedFor: (value) => {
+      const forms = valueForms(value)
+      return vouchingTexts(messages).some((text) => holdsForm(forms, text))
+    },
     occursElsewhere: (value) => messages.some((message) => tellsOf(message, value, addressed(), messages)),
   }
 }
@@ -87,10 +105,25 @@ function isEcho({ callId }: ToolOutput, value: string, messages: readonly Messag
   )
 }
 
-function vouchingMessages(messages: readonly Message[]): readonly Message[] {
-  return messages.filter(({ role }, at) => {
-    if (role === 'system' || role === 'user') return true
-    const answer = messages[at + 1]
-    return role === 'assistant' && answer?.role === 'user' && opensWithConsent(answer.content)
-  })
+type VouchingTexts = (messages: readonly Message[]) => readonly string[]
+
+/** What was said by who vouches for it. Each message is read once: the trace only grows. */
+function openVouchingTexts(): VouchingTexts {
+  const texts: string[] = []
+  let next = 0
+  return (messages) => {
+    for (; next < messages.length; next++) {
+      const message = messages[next]
+      const answer = messages[next + 1]
+      // Whether the user agrees is still to come.
+      if (message?.role === 'assistant' && !answer) break
+      if (message && isVouching(message, answer)) texts.push(searchableText(message))
+    }
+    return texts
+  }
+}
+
+function isVouching({ role }: Message, answer: Message | undefined): boolean {
+  if (role === 'system' || role === 'user') return true
+  return role === 'assistant' && answer?.role === 'user' && opensWithConsent(answer.content)
 }

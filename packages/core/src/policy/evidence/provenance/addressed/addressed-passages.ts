@@ -31,7 +31,7 @@ export function addressedPassages(output: string): ReadOutput | null {
 export function maySpeak(output: string): boolean {
   // A pattern that ignores case takes several times as long.
   const lower = firstOf(output).toLowerCase()
-  return mayAddress(lower) || maySetApart.test(lower)
+  return mayAddress(lower) || maySetApart(lower)
 }
 
 /** The text in which passages are looked for; layOut makes a plain one of it. */
