@@ -34,3 +34,16 @@ test('identifiers are the words of letters and digits that one pattern over the 
     { seed: 5, numRuns: 2_000 },
   )
 })
+
+test('addresses are those that one pattern over the whole text finds', () => {
+  const pattern = /[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,64}/g
+  const piece = fc.constantFrom('a', 'b.c', '@', '.', '-', '+', ' ', 'é', '\n', 'x'.repeat(63), 'y-'.repeat(33))
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      const text = pieces.join('')
+      const found = [...entitiesIn(text)].filter((entity) => entity.includes('@'))
+      expect(found).toEqual([...new Set((text.match(pattern) ?? []).map((address) => address.toLowerCase()))])
+    }),
+    { seed: 6, numRuns: 2_000 },
+  )
+})

@@ -14,7 +14,6 @@ const kinds: readonly EntityKind[] = [
     hint: /["'“‘]/,
     pattern: new RegExp(`["'“‘]([^"'”’]{${quotedEntity.fewest},${quotedEntity.most}})["'”’]`, 'g'),
   },
-  { hint: /@/, pattern: /[\w.+-]{1,64}@[\w-]{1,64}\.\w{1,64}/g },
   { hint: new RegExp(`\\.(?:${endings})\\b`), pattern: new RegExp(`\\b[\\w-]{1,64}\\.(?:${endings})\\b`, 'g') },
 ]
 
@@ -29,6 +28,7 @@ export function entitiesIn(text: string): ReadonlySet<string> {
     if (entity.length >= 2) entities.add(entity)
   }
   for (const { hint, pattern } of kinds) if (hint.test(searched)) addAll(pattern, searched, add)
+  addAddresses(searched, add)
   if (/\d/.test(searched)) {
     addIdentifiers(searched, add)
     addAll(numbers, searched, add)
@@ -38,6 +38,28 @@ export function entitiesIn(text: string): ReadonlySet<string> {
 
 function addAll(pattern: RegExp, text: string, add: (written: string) => void): void {
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) add(found[1] ?? found[0])
+}
+
+/** Around each at sign: a pattern would try every word before it, letter by letter. */
+function addAddresses(text: string, add: (address: string) => void): void {
+  let from = 0
+  for (let sign = text.indexOf('@'); sign >= 0; sign = text.indexOf('@', sign + 1)) {
+    let start = sign
+    while (start > from && sign - start < longestPart && isLocalUnit(text.charCodeAt(start - 1))) start--
+    if (start === sign) continue
+    address.lastIndex = sign
+    if (!address.test(text)) continue
+    from = address.lastIndex
+    add(text.slice(start, from))
+  }
+}
+
+const longestPart = 64
+const address = new RegExp(`@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`, 'y')
+
+/** Letters, digits and the signs of the part before the at sign: '+', '-', '.' */
+function isLocalUnit(unit: number): boolean {
+  return isWordUnit(unit) || unit === 43 || unit === 45 || unit === 46
 }
 
 /** Each word with a digit in it is looked at, and no other: a pattern would try them all, at several times the cost. */

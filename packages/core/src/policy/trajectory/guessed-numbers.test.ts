@@ -81,3 +81,14 @@ test('a number that an output shows is none, though an earlier text had shown an
   const follow = followGuessedNumbers(visible)
   expect([follow([call('send', { amount: 25 })]), follow([call('send', { limit: 900 })])]).toEqual([0, 0])
 })
+
+test('a number far back in the trace, or one of very many, is found all the same', () => {
+  const numbers = Array.from({ length: 40 }, (_, index) => 1_000 + index)
+  const log: readonly Message[] = [
+    user(`Take ${numbers.join(' and ')}.`),
+    ...['a', 'b', 'c', 'd'].flatMap((id) => done('look', { id }, 'nothing of it', id)),
+  ]
+  const guessed = followGuessedNumbers(log)
+  expect(guessed([call('send', { numbers })])).toBe(0)
+  expect(guessed([call('send', { numbers: [...numbers, 2_000] })])).toBe(1)
+})

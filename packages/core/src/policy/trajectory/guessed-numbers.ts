@@ -4,12 +4,13 @@
  *
  * Invariants
  *   1. A call is held against what was visible before it, whenever it is asked about.
- *   2. Each message is read once, and texts only where some call carries a number that could be a guess.
+ *   2. Each message is read once, and texts only where some call carries a number that could be a guess and is not found, as it is
+ *      written, in one of the latest. That is looked for a bounded number of times at each step.
  */
 import { isArray, type Json } from '../json.ts'
 import type { Message, ToolCall } from '../trace/trace.ts'
 import { freeTextKeys, leastGuessedNumber, longestShortArgument } from './reading-lexicon.ts'
-import { addNumbers, comparable, noNumbers } from './visible-numbers.ts'
+import { addNumbers, comparable, isPlainNumber, noNumbers, showsDigits } from './visible-numbers.ts'
 
 /** How many numbers were guessed in the log, and with these calls after it. */
 export type GuessedNumbers = (calls: readonly ToolCall[]) => number
@@ -24,8 +25,21 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   /** A number that was written as text may be a piece of an identifier. */
   const isVisible = (value: number, asText: boolean): boolean =>
     visible.whole.has(value) || (asText && visible.insideWords.has(value))
-  /** Most numbers are the user's, and stand in front of every output: no text behind the one that shows it is read for it. */
+  let copiesSought = 0
+  const isCopied = (value: number, asText: boolean, position: number): boolean => {
+    if (copiesSought++ >= mostCopiesSought || !isPlainNumber(value)) return false
+    const digits = String(value)
+    for (let at = position - 1, texts = 0; at >= 0 && texts < latestTexts; at--) {
+      const message = log[at]
+      if (message === undefined || message.role === 'assistant') continue
+      if (showsDigits(message.content, digits, asText)) return true
+      texts++
+    }
+    return false
+  }
+  /** Many numbers are the user's, and stand in front of every output: no text behind the one that shows it is read for it. */
   const isGuess = (value: number, asText: boolean, position: number): boolean => {
+    if (!isVisible(value, asText) && isCopied(value, asText, position)) return false
     while (!isVisible(value, asText)) {
       if (textsRead >= position) return true
       const message = log[textsRead++]
@@ -58,6 +72,7 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   }
 
   return (calls) => {
+    copiesSought = 0
     for (; callsRead < log.length; callsRead++) {
       const message = log[callsRead]
       if (message?.role === 'assistant') guessed += countIn(message.calls, callsRead)
@@ -65,6 +80,9 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
     return guessed + countIn(calls, log.length)
   }
 }
+
+const latestTexts = 3
+const mostCopiesSought = 16
 
 function writtenNumber(text: string, key: string): number | null {
   const first = text.charCodeAt(0)

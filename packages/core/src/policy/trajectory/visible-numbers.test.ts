@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchedCharacters } from './reading-lexicon.ts'
-import { addNumbers, comparable, noNumbers } from './visible-numbers.ts'
+import { addNumbers, comparable, isPlainNumber, noNumbers, showsDigits } from './visible-numbers.ts'
 
 function shown(text: string) {
   const numbers = noNumbers()
@@ -38,4 +39,23 @@ test('numbers are compared without their sign and to four decimals', () => {
   expect(comparable(-12.5)).toBe(12.5)
   expect(comparable(10.00004)).toBe(10)
   expect(comparable(Number('12345678901234567890'))).toBe(Number('12345678901234567890'))
+})
+
+test('digits that a text shows as they are written are a number that it shows', () => {
+  const piece = fc.constantFrom('12', '120', '7', '0', '.', ',', ' ', '_', 'a', '-', '$', 'é', '"')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom(12, 120, 127, 1212, 7120), (pieces, value) => {
+      const text = pieces.join('')
+      const { whole, insideWords } = shown(text)
+      if (showsDigits(text, String(value), false)) expect(whole).toContain(value)
+      if (showsDigits(text, String(value), true)) expect([...whole, ...insideWords]).toContain(value)
+    }),
+    { seed: 7, numRuns: 5_000 },
+  )
+})
+
+test('what is written with other signs than digits is not looked for as it is written', () => {
+  expect([12, 0.5, 12.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY].map(isPlainNumber)).toEqual([
+    ...[true, false, false, false, false, false],
+  ])
 })

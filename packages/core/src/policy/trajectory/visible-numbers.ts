@@ -37,6 +37,31 @@ export function addNumbers(whole: string, into: VisibleNumbers): void {
   }
 }
 
+/** Whether one way to write it is with its digits alone. */
+export function isPlainNumber(value: number): boolean {
+  return Number.isInteger(value) && value < 10 ** LONGEST_EXACT
+}
+
+/**
+ * Whether the text shows these digits as a number, alone or, where that is enough, inside a word. Not where they may be part of a longer
+ * number: what that shows is for addNumbers to tell.
+ */
+export function showsDigits(whole: string, digits: string, insideWords: boolean): boolean {
+  const text = whole.length > searchedCharacters ? whole.slice(0, searchedCharacters) : whole
+  for (let at = text.indexOf(digits); at >= 0; at = text.indexOf(digits, at + 1)) {
+    const end = at + digits.length
+    if (goesOn(text, at - 1, -1) || goesOn(text, end, 1)) continue
+    if (insideWords || at === 0 || !isWordUnit(text.charCodeAt(at - 1))) return true
+  }
+  return false
+}
+
+/** Whether a number goes on with this character, in this direction. */
+function goesOn(text: string, at: number, direction: 1 | -1): boolean {
+  const unit = text.charCodeAt(at)
+  return isDigit(unit) || ((unit === COMMA || unit === POINT) && isDigit(text.charCodeAt(at + direction)))
+}
+
 /** Both signs are one number: a debit is given as the amount. */
 export function comparable(value: number): number {
   return Number.isInteger(value) ? Math.abs(value) : Math.round(Math.abs(value) * 10_000) / 10_000
