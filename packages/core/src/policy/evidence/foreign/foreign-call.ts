@@ -29,15 +29,18 @@ export function callsOf(
   const found: ReadableCall[] = []
   for (let index = 0; index < proposal.calls.length; index++) {
     const call = proposal.calls[index]
-    if (!call || call.malformed !== undefined || classOf(call) !== wanted || !isWorthwhile(call)) continue
+    if (!call || call.malformed !== undefined || !isOf(call, wanted) || !isWorthwhile(call)) continue
     if (writtenText(call, tools) === null) found.push({ call, index })
   }
   return found
 }
 
-function classOf(call: ToolCall): CallClass | null {
-  if (namesWebPlace(call) && (mayVisit(call.name) || !changesSomething(call))) return 'visiting'
-  return changesSomething(call) ? 'changing' : null
+/** What its name says is asked first: most calls only read, and their arguments need not be looked at. */
+function isOf(call: ToolCall, wanted: CallClass): boolean {
+  const changes = changesSomething(call)
+  if (!changes && wanted === 'changing') return false
+  const visits = namesWebPlace(call) && (!changes || mayVisit(call.name))
+  return wanted === 'visiting' ? visits : !visits
 }
 
 export type CallValue = {

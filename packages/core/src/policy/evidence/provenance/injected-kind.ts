@@ -31,11 +31,12 @@ export const injectedKind = defineEvidenceCondition({
 })
 
 function matchKind(scene: Scene): Match | null {
-  const standing = readStanding(scene)
+  const changes = consequentialCalls(scene).filter(({ call }) => isStateChanging(call.name))
+  const standing = changes.length === 0 ? null : readStanding(scene)
   if (!standing) return null
-  const unasked = consequentialCalls(scene).flatMap(({ call, index }) => {
+  const unasked = changes.flatMap(({ call, index }) => {
     const deed = deedOf(call.name, scene.tools)
-    return !isStateChanging(call.name) || asksForDeed(standing.requests, deed) ? [] : [{ call, index, deed }]
+    return asksForDeed(standing.requests, deed) ? [] : [{ call, index, deed }]
   })
   // Most calls are asked for: nothing more is read for them, of the outputs least of all.
   if (unasked.length === 0 || standing.delegated || !isEnglish(standing.requests)) return null

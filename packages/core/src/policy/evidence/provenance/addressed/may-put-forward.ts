@@ -15,9 +15,8 @@ import { sentenceEnds } from '../sentences.ts'
 
 /** The text is folded and not laid out: where the value has a space, the text may have any white space. */
 export function mayPutForward(tool: string, values: readonly string[], folded: string): boolean {
-  const text = folded.replaceAll('www.', '')
-  // Without its www a line may look like the beginning of a field.
-  const hasFields = text.length === folded.length && !mayHoldTag(folded)
+  const text = folded.replaceAll(www, '')
+  const hasFields = !mayHoldTag(folded)
   const isAskedFor = askedForAt(tool, text)
   const places: number[] = []
   for (const value of values) {
@@ -28,11 +27,23 @@ export function mayPutForward(tool: string, values: readonly string[], folded: s
       if (places.length >= mostPlaces) return true
     }
   }
-  const mayWhole = once(() => mayHoldMark(text))
+  const mayWhole = once(() => mayHoldMark(folded))
   return places.some((at) => {
-    const field = hasFields ? fieldAround(text, at) : text
-    return field === text ? mayWhole() : mayHoldMark(field)
+    const field = hasFields ? fieldAround(folded, placeWithWww(folded, at)) : folded
+    return field === folded ? mayWhole() : mayHoldMark(field)
   })
+}
+
+/** A place is one with and without it (plain-text.ts). */
+const www = 'www.'
+
+/** Where a place of the text without it is in the text: without it a line may look like the beginning of a field. */
+function placeWithWww(folded: string, at: number): number {
+  let place = at
+  for (let found = folded.indexOf(www); found >= 0 && found <= place; found = folded.indexOf(www, found + www.length)) {
+    place += www.length
+  }
+  return place
 }
 
 const mostPlaces = 64
