@@ -153,22 +153,22 @@ export const readerCues: readonly Cue[] = [
 ]
 
 /**
- * Beginnings of words of which every addressed text has one: it says you, names the agent, or tells it to put
- * something aside, which may be misspelt. A longer list makes the search several times slower, and what it would add says you as well.
+ * What every addressed text has one of, as patterns: it says you, names the agent, or tells it to put something aside, which may be
+ * misspelt. By their first letters, which is how the engine finds them fastest. A longer list makes the search slower, and what it would
+ * add says you as well.
  */
 export const addressees: readonly string[] = [
   'you',
-  'ignor',
+  'a(?:gent|ssistant|(?<![a-z0-9]a)is?(?![a-z0-9]))',
+  'bots?(?![a-z0-9])',
+  'c(?:laude|opilot)',
   'disregard',
   'forget',
-  'overrid',
-  'assistant',
-  'agent',
-  '\\bai\\b',
+  'g(?:emini|pt)',
+  'i(?:gnor|nstruct)',
   // Not as in fulfillment.
   'llms?(?![a-z0-9])',
-  'gpt',
-  'instruct',
+  'overrid',
 ]
 
 /**
