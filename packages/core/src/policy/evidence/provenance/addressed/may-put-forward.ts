@@ -22,9 +22,10 @@ export function mayPutForward(tool: string, values: readonly string[], folded: s
   for (const value of values) {
     const isEvidence = value.length >= soughtValue.leastAlone
     for (const form of valueForms(value)) {
-      for (const at of placesOf(form, text, hasFields)) if (isEvidence || isAskedFor(at)) places.push(at)
-      // In one of so many it may be.
-      if (places.length >= mostPlaces) return true
+      const found = placesOf(form, text, hasFields)
+      for (const at of found) if (isEvidence || isAskedFor(at)) places.push(at)
+      // In one of so many it may be, and nobody looks for more.
+      if (found.length === mostPlaces || places.length >= mostPlaces) return true
     }
   }
   const mayWhole = once(() => mayHoldMark(folded))
@@ -82,12 +83,12 @@ function agrees(form: string, from: number, text: string, start: number, directi
 
 /** Whether a sentence around the place names what the tool does. A long one may. */
 function askedForAt(tool: string, text: string): (at: number) => boolean {
-  let latest = { end: 0, asks: false }
+  let latest = { start: 0, end: 0, asks: false }
   return (at) => {
-    if (at >= latest.end) {
+    if (at < latest.start || at >= latest.end) {
       const start = sentenceStart(text, at)
       const end = sentenceEnd(text, at)
-      latest = { end, asks: end - start > longestSentence || namesKind(tool, text.slice(start, end)) }
+      latest = { start, end, asks: end - start > longestSentence || namesKind(tool, text.slice(start, end)) }
     }
     return latest.asks
   }
