@@ -4,7 +4,7 @@
  */
 import { isObject, readWholeStream } from '@twincheck/core/reading'
 import type { RawRecord } from './importer.ts'
-import { objectsOf, textOrNull } from './raw.ts'
+import { objectsOf, parsedObject, textOrNull } from './raw.ts'
 
 export function streamedEvents(body: unknown): readonly RawRecord[] | null {
   if (typeof body === 'string') return isHexadecimal(body) ? awsEvents(body) : serverSent(body)
@@ -22,7 +22,7 @@ function serverSent(text: string): readonly RawRecord[] | null {
   if (!/^(?:event|data|id|retry|:)/.test(text.trimStart())) return null
   const events = [...readWholeStream(Buffer.from(text))]
     .filter((data) => data !== '' && data.trim() !== '[DONE]')
-    .map(parsed)
+    .map(parsedObject)
   return events.length > 0 && events.every((event) => event !== null) ? events : null
 }
 
@@ -38,7 +38,7 @@ function awsEvents(text: string): readonly RawRecord[] | null {
     const start = at + PRELUDE_BYTES + headers
     const end = at + size - CHECKSUM_BYTES
     if (end < start || end > bytes.length) return null
-    const payload = parsed(bytes.toString('utf8', start, end))
+    const payload = parsedObject(bytes.toString('utf8', start, end))
     if (payload === null) return null
     events.push(eventIn(payload, bytes.toString('latin1', at + PRELUDE_BYTES, start)))
     at += size
@@ -52,17 +52,8 @@ function eventIn(payload: RawRecord, headers: string): RawRecord {
   if (packed !== null) {
     const text = Buffer.from(packed, 'base64').toString('utf8')
     // An agent answers with text alone.
-    return parsed(text) ?? { completion: text }
+    return parsedObject(text) ?? { completion: text }
   }
   const name = /:event-type\u0007.{2}([A-Za-z]{1,60})/s.exec(headers)?.[1]
   return name === undefined ? payload : { [name]: payload }
-}
-
-function parsed(text: string): RawRecord | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
 }

@@ -12,6 +12,16 @@ export function objectsOf(value: unknown): readonly RawRecord[] {
   return value.every(isObject) ? value : value.filter(isObject)
 }
 
+/** An object that was written into a text as JSON. */
+export function parsedObject(text: string): RawRecord | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 /** The first element alone: enough to recognise a format by, whatever the list's length. */
 export function firstOf(value: unknown): RawRecord | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : undefined

@@ -8,7 +8,7 @@ import { type ImportedCall, ImportedConversation } from '../conversation.ts'
 import { namedRun } from '../general-run.ts'
 import { type Importer, importedRuns, type RawRecord } from '../importer.ts'
 import { type LeftOut, unknownContent } from '../left-out.ts'
-import { objectsOf, textOrNull } from '../raw.ts'
+import { objectsOf, parsedObject, textOrNull } from '../raw.ts'
 import type { TraceCounts } from '../trace-run.ts'
 
 export const cline: Importer = {
@@ -128,19 +128,10 @@ const brokenOff: LeftOut = {
 
 /** `{tool, path, …}`, `{serverName, toolName, arguments}`, or a command line. */
 function writtenCall(kind: string, text: string, id: string): ImportedCall {
-  const held = kind === 'tool' || kind === 'use_mcp_server' || kind === 'browser_action' ? parsed(text) : null
+  const held = kind === 'tool' || kind === 'use_mcp_server' || kind === 'browser_action' ? parsedObject(text) : null
   if (held === null) return { id, name: kind, arguments: { [kind]: text } }
   const { tool, toolName, arguments: written, ...rest } = held
   return { id, name: textOrNull(tool) ?? textOrNull(toolName) ?? kind, arguments: written ?? rest }
-}
-
-function parsed(text: string): RawRecord | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 /** What is shown as one letter each: answers of the agent are stretches of `a`, results the `r` right behind them. */
