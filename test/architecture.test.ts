@@ -346,6 +346,18 @@ test('every table that the paper’s policy reads is in its fingerprint', () => 
   expect(used.filter((path) => !described.includes(path) && !ofOthers.includes(path))).toEqual([])
 })
 
+test('no object literal of core has a getter: each is a shape of its own, which only a full collection lets go', () => {
+  const getters = inFolder('packages/core/src').flatMap(({ tree, path }) => {
+    const places: string[] = []
+    walk(tree, (node) => {
+      if (ts.isGetAccessor(node) && ts.isObjectLiteralExpression(node.parent))
+        places.push(`${path}:${lineOf(tree, node)} ${node.name.getText(tree)}`)
+    })
+    return places
+  })
+  expect(getters, 'make it a function, or the getter of a class').toEqual([])
+})
+
 test('policy keeps nothing from one call to the next but through memoize', () => {
   const strays = inFolder('packages/core/src/policy').flatMap(statefulPlaces)
   expect(strays, 'keep it in the reading of the trace, or memoize a pure function').toEqual([])
@@ -480,12 +492,17 @@ function isDeclaredInside(used: ts.Identifier): boolean {
     let declared = false
     if (ts.isFunctionLike(node) || ts.isBlock(node) || ts.isForOfStatement(node) || ts.isForStatement(node))
       walk(node, (inner) => {
-        if ((ts.isVariableDeclaration(inner) || ts.isParameter(inner)) && inner.name.getText() === used.text)
+        if ((ts.isVariableDeclaration(inner) || isOwnParameter(inner)) && inner.name.getText() === used.text)
           declared = true
       })
     if (declared) return true
   }
   return false
+}
+
+/** The parameters that a type gives names to are nobody's variables. */
+function isOwnParameter(node: ts.Node): node is ts.ParameterDeclaration {
+  return ts.isParameter(node) && !ts.isTypeNode(node.parent) && !ts.isTypeElement(node.parent)
 }
 
 function worldlyPlaces({ tree, path }: Source): readonly string[] {

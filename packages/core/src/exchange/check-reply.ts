@@ -1,5 +1,6 @@
 /** One reply, shown to the session that it belongs to. */
 import type { Session } from '../boundary/session.ts'
+import type { StepInput } from '../policy/step.ts'
 import type { Action } from '../policy/trace/action.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
 import type { CheckedReply } from './effects.ts'
@@ -18,16 +19,28 @@ export async function checkReply(
   { reply, canAnswer }: Pick<CheckedReply<unknown>, 'reply' | 'canAnswer'>,
   signal: AbortSignal | null,
 ): Promise<Action | null> {
-  const step = {
-    get messages() {
-      return messages()
-    },
-    get tools() {
-      return tools()
-    },
-    proposal: proposalOf(reply),
-    canAnswer,
-  }
+  const step = new VisibleStep(proposalOf(reply), canAnswer, { messages, tools })
   const { outcome, action } = await session.check(step, signal ? { signal } : {})
   return outcome === 'replaced' ? action : null
+}
+
+/** A class for the sake of its getters, as that of a checked step: object literals with them are let go only when everything is collected. */
+class VisibleStep implements StepInput {
+  readonly proposal: Action
+  readonly canAnswer: boolean
+  readonly #visible: VisibleTrace
+
+  constructor(proposal: Action, canAnswer: boolean, visible: VisibleTrace) {
+    this.proposal = proposal
+    this.canAnswer = canAnswer
+    this.#visible = visible
+  }
+
+  get messages(): readonly Message[] {
+    return this.#visible.messages()
+  }
+
+  get tools(): ActiveTools {
+    return this.#visible.tools()
+  }
 }

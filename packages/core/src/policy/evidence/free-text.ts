@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonObject } from '../json.ts'
 import { codeWords, contentKeys, pathKeys, programKeys, textKeys } from '../lexicon/free-text.ts'
-import { memoizeObject } from '../memoize.ts'
+import { memoizeName, memoizeObject } from '../memoize.ts'
 import { nameTokens, wordLine } from '../text/words.ts'
 import type { ActiveTools, ToolCall, ToolSchema } from '../trace/trace.ts'
 
@@ -39,13 +39,20 @@ function textIn(members: JsonObject): WrittenText | null {
   let hasContent = false
   let hasPath = false
   for (const name in members) {
-    const key = nameTokens(name).join(' ')
-    if (programKeys.has(key)) return 'program'
-    hasContent ||= contentKeys.has(key)
-    hasPath ||= pathKeys.has(key)
+    const part = partNamed(name)
+    if (part === 'program') return part
+    hasContent ||= part === 'content'
+    hasPath ||= part === 'path'
   }
   return hasContent && hasPath ? 'file' : null
 }
+
+const partNamed = memoizeName((name): 'program' | 'content' | 'path' | null => {
+  const key = nameTokens(name).join(' ')
+  if (programKeys.has(key)) return 'program'
+  if (contentKeys.has(key)) return 'content'
+  return pathKeys.has(key) ? 'path' : null
+})
 
 /** A text under a general name: whether it is a program, the tool's own name or description has to say. */
 function hasTextArgument(args: JsonObject): boolean {

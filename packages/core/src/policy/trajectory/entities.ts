@@ -24,7 +24,8 @@ export function entitiesIn(text: string): ReadonlySet<string> {
   const searched = text.length > searchedCharacters ? text.slice(0, searchedCharacters) : text
   const entities = new Set<string>()
   const add = (written: string) => {
-    const entity = written.trim().toLowerCase().replaceAll(',', '')
+    const lower = written.trim().toLowerCase()
+    const entity = lower.includes(',') ? lower.replaceAll(',', '') : lower
     if (entity.length >= 2) entities.add(entity)
   }
   for (const { hint, pattern } of kinds) if (hint.test(searched)) addAll(pattern, searched, add)
@@ -47,15 +48,17 @@ function addAddresses(text: string, add: (address: string) => void): void {
     let start = sign
     while (start > from && sign - start < longestPart && isLocalUnit(text.charCodeAt(start - 1))) start--
     if (start === sign) continue
-    address.lastIndex = sign
-    if (!address.test(text)) continue
-    from = address.lastIndex
+    const [host] = hostBehind.exec(text.slice(sign, sign + longestHost)) ?? []
+    if (host === undefined) continue
+    from = sign + host.length
     add(text.slice(start, from))
   }
 }
 
 const longestPart = 64
-const address = new RegExp(`@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`, 'y')
+/** With the at sign and the point. */
+const longestHost = 2 * longestPart + 2
+const hostBehind = new RegExp(`^@[\\w-]{1,${longestPart}}\\.\\w{1,${longestPart}}`)
 
 /** Letters, digits and the signs of the part before the at sign: '+', '-', '.' */
 function isLocalUnit(unit: number): boolean {

@@ -81,8 +81,8 @@ export function followGuessedNumbers(log: readonly Message[]): GuessedNumbers {
   }
 }
 
-const latestTexts = 3
-const mostCopiesSought = 16
+const latestTexts = 8
+const mostCopiesSought = 8
 
 function writtenNumber(text: string, key: string): number | null {
   const first = text.charCodeAt(0)

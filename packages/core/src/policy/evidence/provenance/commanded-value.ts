@@ -30,7 +30,7 @@ function matchCommanded(scene: Scene): Match | null {
   const calls = consequentialCalls(scene)
   if (calls.length === 0) return null
   const standing = scene.reading.standing()
-  if (standing.delegated) return null
+  if (standing.delegated()) return null
   const commanded = calls.flatMap(({ call, index }) => {
     const values = soughtValues(call).filter(({ text }) => isSpecific(text) && !standing.isVouchedFor(text))
     return values.flatMap(({ text }) => findOrder({ call, index }, text, scene)).slice(0, 1)

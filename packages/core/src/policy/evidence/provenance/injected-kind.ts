@@ -31,15 +31,15 @@ export const injectedKind = defineEvidenceCondition({
 })
 
 function matchKind(scene: Scene): Match | null {
-  const changes = consequentialCalls(scene).filter(({ call }) => isStateChanging(call.name))
-  const standing = changes.length === 0 ? null : readStanding(scene)
+  const standing = readStanding(scene)
   if (!standing) return null
-  const unasked = changes.flatMap(({ call, index }) => {
+  const unasked = consequentialCalls(scene).flatMap(({ call, index }) => {
+    if (!isStateChanging(call.name)) return []
     const deed = deedOf(call.name, scene.tools)
-    return asksForDeed(standing.requests, deed) ? [] : [{ call, index, deed }]
+    return asksForDeed(standing.requests(), deed) ? [] : [{ call, index, deed }]
   })
   // Most calls are asked for: nothing more is read for them, of the outputs least of all.
-  if (unasked.length === 0 || standing.delegated || !isEnglish(standing.requests)) return null
+  if (unasked.length === 0 || standing.delegated() || !isEnglish(standing.requests())) return null
   const asked = unasked.flatMap(({ call, index, deed }) => {
     const found = passageFor(call, deed, standing)
     return found ? [{ call, index, ...found }] : []
@@ -58,7 +58,7 @@ function matchKind(scene: Scene): Match | null {
 /** The first passage that asks for the call, and in plain sight where the call may be the actor's own idea. */
 function passageFor(call: ToolCall, deed: ToolDeed, standing: Standing): AskingPassage | null {
   const mayBeOwn = isAccountedFor(call, standing)
-  for (const { passages, position } of standing.addressed) {
+  for (const { passages, position } of standing.addressed()) {
     for (const passage of passages) {
       if (namesKind(call.name, passage) && (!mayBeOwn || isOrdered(call, deed, passage))) return { position, passage }
     }

@@ -32,7 +32,7 @@ function matchValue(scene: Scene): Match | null {
   const standing = readStanding(scene)
   if (!standing) return null
   const calls = consequentialCalls(scene).filter(({ call }) => mayTake(call, standing, scene))
-  if (calls.length === 0 || standing.addressed.length === 0) return null
+  if (calls.length === 0 || standing.addressed().length === 0) return null
   const tainted = calls.flatMap((call) => taintOf(call, standing))
   const [first] = tainted
   if (!first) return null
@@ -90,7 +90,7 @@ function isSafeWithout(call: ToolCall, tainted: readonly string[], standing: Sta
 
 /** Whether the rest of the call is the user's: they ask for its kind, and for another of its values they vouch. */
 function isOwn(call: ToolCall, tainted: readonly string[], { requests, isVouchedFor }: Standing): boolean {
-  if (!namesKind(call.name, requests)) return false
+  if (!namesKind(call.name, requests())) return false
   return soughtValues(call).some(({ argument, text }) => !tainted.includes(argument) && isVouchedFor(text))
 }
 
@@ -99,9 +99,9 @@ function isOwn(call: ToolCall, tainted: readonly string[], { requests, isVouched
  * values. The user need not have given them: a rent is worked out from a notice and a list.
  */
 function isUntouched(call: ToolCall, tainted: readonly string[], { requests, addressed }: Standing): boolean {
-  if (!namesKind(call.name, requests)) return false
+  if (!namesKind(call.name, requests())) return false
   const rest = soughtValues(call).filter(({ argument }) => !tainted.includes(argument))
-  const isPut = (text: string) => addressed.some(({ passages }) => passages.some((one) => holdsValue(text, one)))
+  const isPut = (text: string) => addressed().some(({ passages }) => passages.some((one) => holdsValue(text, one)))
   return rest.length > 0 && !rest.some(({ text }) => isPut(text))
 }
 
@@ -113,7 +113,7 @@ type PutForward = {
 
 function putForward(call: ToolCall, value: SoughtValue, standing: Standing): readonly PutForward[] {
   const { text } = value
-  for (const { passages, position } of standing.addressed) {
+  for (const { passages, position } of standing.addressed()) {
     for (const passage of passages) {
       if (!holdsValue(text, passage) || isPassedOn(call, value, passage, standing)) continue
       const isPut = isSpecific(text)

@@ -17,16 +17,17 @@ import { holdsForm, holdsValue, valueForms } from './holds-value.ts'
 import { plainText, searchable } from './plain-text.ts'
 import { wordsOf } from './words-of.ts'
 
+/** Each part is read when a condition first asks for it: a long output only where what users wrote does not settle it. */
 export type Standing = {
-  readonly addressed: readonly AddressedOutput[]
+  readonly addressed: () => readonly AddressedOutput[]
   /** Whether the user or the system prompt wrote it. */
   readonly isVouchedFor: (value: string) => boolean
   /** Whether it occurs in an output outside the passages, other than as the echo of a call that brought it there. */
   readonly occursElsewhere: (value: string) => boolean
   /** What users wrote, as one text. */
-  readonly requests: string
+  readonly requests: () => string
   /** Whether the user left it to a text to say what is to be done. */
-  readonly delegated: boolean
+  readonly delegated: () => boolean
 }
 
 /** Null where no call matters or nothing may speak to the agent: the usual case, and then nothing else is read. */
@@ -47,7 +48,6 @@ export function openStanding(
   }
 }
 
-/** Each part is read when a condition first asks for it: a long output only where what users wrote does not settle it. */
 function standingOf(
   messages: readonly Message[],
   vouchingTexts: VouchingTexts,
@@ -61,15 +61,8 @@ function standingOf(
   )
   const addressed = once(readAddressed)
   return {
-    get addressed() {
-      return addressed()
-    },
-    get requests() {
-      return requests()
-    },
-    get delegated() {
-      return delegates(wordsOf(requests()))
-    },
+    ...{ addressed, requests },
+    delegated: () => delegates(wordsOf(requests())),
     isVouchedFor: (value) => {
       const forms = valueForms(value)
       return vouchingTexts(messages).some((text) => holdsForm(forms, text))
