@@ -33,7 +33,7 @@ type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit
 function matchUnchanged(scene: Scene): Match | null {
   const found: (ReadableCall & { readonly unchanged: Unchanged })[] = []
   for (const { call, index } of readableCalls(scene)) {
-    if (!isComparable(call) || !setsValues(call.name) || writtenText(call, scene.tools) !== null) continue
+    if (!setsValues(call.name) || !isComparable(call) || writtenText(call, scene.tools) !== null) continue
     const unchanged = setsTheOld(call) ?? setsTheKnown(call, scene)
     if (unchanged) found.push({ index, call, unchanged })
   }

@@ -4,8 +4,11 @@ import type { Message } from '../../trace/trace.ts'
 export function openNamesInOutputs(): (name: string, messages: readonly Message[]) => boolean {
   const known = new Map<string, { next: number; found: boolean }>()
   return (name, messages) => {
-    const search = known.get(name) ?? { next: 0, found: false }
-    if (!known.has(name) && known.size < mostNames) known.set(name, search)
+    let search = known.get(name)
+    if (!search) {
+      search = { next: 0, found: false }
+      if (known.size < mostNames) known.set(name, search)
+    }
     for (; !search.found && search.next < messages.length; search.next++) {
       const message = messages[search.next]
       search.found = message?.role === 'tool' && message.content.includes(name)
