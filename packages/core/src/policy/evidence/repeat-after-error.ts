@@ -20,17 +20,16 @@ export const repeatAfterError = defineEvidenceCondition({
 
 /** `counts` narrows it, for a profile that wants to. */
 export function matchRepeat(
-  scene: Scene,
-  counts: (call: ToolCall, failed: LedgerRecord, scene: Scene) => boolean,
+  { ledger, proposal }: Scene,
+  counts: (call: ToolCall, failed: LedgerRecord) => boolean,
 ): Match | null {
-  const { ledger, proposal } = scene
   if (ledger.failures === 0) return null
   const matched: { index: number; failed: LedgerRecord }[] = []
   proposal.calls.forEach((call, index) => {
     const failed = identicalCalls(ledger, call).findLast(({ outcome }) => outcome === 'failure')
     // Any later success changes the world the call failed in, whatever the tool; what is still to be carried out may do so.
     if (!failed || failed.order < ledger.lastSuccess || isPendingSince(failed, ledger)) return
-    if (counts(call, failed, scene)) matched.push({ index, failed })
+    if (counts(call, failed)) matched.push({ index, failed })
   })
   const first = matched[0]
   if (!first) return null

@@ -12,18 +12,12 @@ export type ReadableCall = { readonly call: ToolCall; readonly index: number }
 
 /** The calls that can be looked at: their arguments could be read. */
 export function readableCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
-  if (calls.length === 1) return readableCall(calls[0])
   const readable: ReadableCall[] = []
   for (let index = 0; index < calls.length; index++) {
     const call = calls[index]
     if (call && call.malformed === undefined) readable.push({ call, index })
   }
   return readable
-}
-
-/** Most proposals are one call, and a list that grows is made for many. */
-function readableCall(call: ToolCall | undefined): readonly ReadableCall[] {
-  return call && call.malformed === undefined ? [{ call, index: 0 }] : []
 }
 
 /** Null where the tool is not active, or not known: no edit of such a call could be checked. */

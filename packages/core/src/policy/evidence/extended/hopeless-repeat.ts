@@ -16,18 +16,17 @@ import { isStateChanging } from '../state-changing.ts'
 export const hopelessRepeat = defineEvidenceCondition({
   ...repeatAfterError,
   version: 3,
-  match: (scene) => matchRepeat(scene, isHopeless),
+  match: (scene) =>
+    matchRepeat(
+      scene,
+      (call, failed) =>
+        isStateChanging(call.name) &&
+        writtenText(call, scene.tools) === null &&
+        !isTransient(failed.output ?? '') &&
+        !succeededBeside(failed, scene.ledger) &&
+        !isPrepared(call, scene),
+    ),
 })
-
-function isHopeless(call: ToolCall, failed: LedgerRecord, scene: Scene): boolean {
-  return (
-    isStateChanging(call.name) &&
-    writtenText(call, scene.tools) === null &&
-    !isTransient(failed.output ?? '') &&
-    !succeededBeside(failed, scene.ledger) &&
-    !isPrepared(call, scene)
-  )
-}
 
 function isTransient(output: string): boolean {
   const line = wordLine(output.slice(0, transientCharacters))

@@ -55,22 +55,12 @@ const addresses: RegExp = new RegExp(`${addressees.join('|')}|[\\u200b-\\u200f\\
  * prose. Roles that the first one finds are left to it.
  */
 export function maySetApart(lower: string): boolean {
-  return roleInText.test(lower) || mayOpenTag(lower, '<') || mayOpenTag(lower, '[')
+  return setsApart.test(lower)
 }
 
-/** Bracket by bracket: most texts have few, and a pattern over the whole text looks at every character. */
-function mayOpenTag(lower: string, bracket: string): boolean {
-  for (let at = lower.indexOf(bracket); at >= 0; at = lower.indexOf(bracket, at + 1)) {
-    if (tagInside.test(lower.slice(at + 1, at + 1 + longestInside))) return true
-  }
-  return false
-}
-
-const tagWords: readonly string[] = [...passageTags, ...templateWords()]
-const tagInside: RegExp = new RegExp(`^[/|]?(?:${tagWords.join('|')})`)
-/** With the sign in front of it. */
-const longestInside = 1 + Math.max(...tagWords.map((word) => word.length))
-const roleInText: RegExp = new RegExp(`(?:${otherRoles().join('|')})[:\\s.,]`)
+const setsApart: RegExp = new RegExp(
+  `[<[][/|]?(?:${[...passageTags, ...templateWords()].join('|')})|(?:${otherRoles().join('|')})[:\\s.,]`,
+)
 
 function otherRoles(): readonly string[] {
   return [...roleNames].filter((name) => !addresses.test(name))
