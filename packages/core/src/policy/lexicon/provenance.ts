@@ -159,16 +159,17 @@ export const readerCues: readonly Cue[] = [
  */
 export const addressees: readonly string[] = [
   'you',
-  'a(?:gent|ssistant|(?<![a-z0-9]a)is?(?![a-z0-9]))',
-  'bots?(?![a-z0-9])',
+  'a(?:bandon|gent|side|ssistant|(?<![a-z0-9]a)is?(?![a-z0-9]))',
+  'b(?:ots?(?![a-z0-9])|ypass)',
   'c(?:laude|opilot)',
-  'disregard',
+  'dis(?:card|regard)',
   'forget',
   'g(?:emini|pt)',
-  'i(?:gnor|nstruct)',
+  'i(?:gnor|nst(?:ead|ruct))',
   // Not as in fulfillment.
   'llms?(?![a-z0-9])',
-  'overrid',
+  'o(?:perator|verrid)',
+  'suspend',
 ]
 
 /**
