@@ -153,9 +153,9 @@ export const readerCues: readonly Cue[] = [
 ]
 
 /**
- * What every addressed text has one of, as patterns: it says you, names the agent, or tells it to put something aside, which may be
- * misspelt. By their first letters, which is how the engine finds them fastest. A longer list makes the search slower, and what it would
- * add says you as well.
+ * What nearly every addressed text has one of, as patterns: it says you, names the agent or its operator, or tells it to put something
+ * aside, which may be misspelt. By their first letters, which is how the engine finds them fastest. A longer list makes the search
+ * slower, and most of what it would add says you as well; a test counts the rest (addressed-passages.test.ts).
  */
 export const addressees: readonly string[] = [
   'you',
