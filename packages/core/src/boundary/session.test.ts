@@ -284,6 +284,14 @@ describe('a condition of the user’s own', () => {
 })
 
 describe('the record', () => {
+  test('is one, however often it is asked for, and is there for a host that wraps what it was given', async () => {
+    const checked = await createTwinCheck(shadowOptions()).session('s').check(plainStep())
+    const record = await checked.record
+    expect(await checked.record).toBe(record)
+    expect(await new Proxy(checked, {}).record).toBe(record)
+    expect(await Object.create(checked).record).toBe(record)
+  })
+
   test('is written when it is first asked for, and never again', async () => {
     const written: string[] = []
     const redact = (text: string) => {

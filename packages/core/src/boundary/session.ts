@@ -179,20 +179,21 @@ function answer(outcome: Checked['outcome'], action: Action, record: () => Promi
 /**
  * A class for the sake of its getter. An object literal with one has a shape of its own each time, and the engine lets shapes, and all
  * that a getter reaches, go only when it collects everything: that was half the cost of a step.
+ * What it hides is no private name: a host may wrap what it is given, and through a proxy a private name cannot be read.
  */
 class CheckedStep implements Checked {
   readonly outcome: Checked['outcome']
   readonly action: Action
-  readonly #record: () => Promise<DecisionRecord>
+  private readonly recorded: () => Promise<DecisionRecord>
 
   constructor(outcome: Checked['outcome'], action: Action, record: () => Promise<DecisionRecord>) {
     this.outcome = outcome
     this.action = action
-    this.#record = record
+    this.recorded = record
   }
 
   get record(): Promise<DecisionRecord> {
-    return this.#record()
+    return this.recorded()
   }
 }
 
