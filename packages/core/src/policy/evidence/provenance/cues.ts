@@ -7,6 +7,7 @@ import {
   addressees,
   agentCues,
   delegations,
+  disguises,
   passageTags,
   readerCues,
   roleNames,
@@ -48,7 +49,7 @@ export function mayAddress(lower: string): boolean {
 }
 
 const commonest = addressees[0] ?? ''
-const addresses: RegExp = new RegExp(`${addressees.join('|')}|[\\u200b-\\u200f\\u2060-\\u2064\\ufeff\\uff21-\\uff5a]`)
+const addresses: RegExp = new RegExp([...addressees, disguises].join('|'))
 
 /**
  * Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in
