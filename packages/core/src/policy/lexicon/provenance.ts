@@ -174,10 +174,13 @@ export const addressees: readonly string[] = [
 
 /**
  * Signs that hide letters or stand for them, and are a reason to look closer too: invisible ones, marks of direction, letters in other
- * shapes, and letters of ASCII that are written as escapes. The last two are halves of pairs: mathematical letters, tag characters.
+ * shapes. The last two are halves of pairs: mathematical letters, tag characters.
  */
 export const disguises =
-  '[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2100-\\u214f\\u24b6-\\u24e9\\ufeff\\uff21-\\uff5a\\ud835\\udb40]|\\\\u00[4-7]'
+  '[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2100-\\u214f\\u24b6-\\u24e9\\ufeff\\uff21-\\uff5a\\ud835\\udb40]'
+/** The same in plain text: a soft hyphen, and a letter of ASCII that is written as an escape. */
+export const softHyphen = '\u00ad'
+export const escapedLetter = { opening: '\\u00', pattern: '\\\\u00[4-7]' } as const
 
 /**
  * Words in angle or square brackets, or in front of a colon, that set a text apart for a model. A closing tag ends the
