@@ -173,13 +173,17 @@ export const addressees: readonly string[] = [
 ]
 
 /**
- * Signs that hide letters or stand for them, and are a reason to look closer too: invisible ones, marks of direction, letters in other
- * shapes. The last two are halves of pairs: mathematical letters, tag characters.
+ * Signs that hide letters or stand for them, and are a reason to look closer too: whatever disappears from a text, or becomes letters
+ * of ASCII, when it is folded (plain-text.ts). A test goes through all of Unicode. Above the first 65,536 they are halves of pairs.
  */
-export const disguises =
-  '[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2100-\\u214f\\u24b6-\\u24e9\\ufeff\\uff21-\\uff5a\\ud835\\udb40]'
-/** The same in plain text: a soft hyphen, and a letter of ASCII that is written as an escape. */
-export const softHyphen = '\u00ad'
+export const disguises: readonly string[] = [
+  '[\\u0132\\u0133\\u017f\\u01c7-\\u01cc\\u01f1-\\u01f3\\u02b0-\\u02b8\\u02e1-\\u02e3\\u1d2c-\\u1dbf]',
+  '[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2071\\u207f\\u2090-\\u209c\\u20a8\\u2100-\\u217f\\u24b6-\\u24e9]',
+  '[\\u2c7c\\u2c7d\\u3250\\u32cc-\\u32cf\\u3371-\\u33ff\\ua7f1-\\ua7f4\\ufb00-\\ufb06\\ufeff\\uff21-\\uff5a]',
+  '[\\ud835\\udb40]|\\ud801\\udfa5|\\ud833[\\udcd6-\\udcef]|\\ud83c[\\udd2b-\\udd90]',
+]
+/** The same in a text of the first 256 signs: a soft hyphen, two letters above the line, and a letter of ASCII that is written as an escape. */
+export const plainDisguises: readonly string[] = ['\u00ad', '\u00aa', '\u00ba']
 export const escapedLetter = { opening: '\\u00', pattern: '\\\\u00[4-7]' } as const
 
 /**

@@ -10,9 +10,9 @@ import {
   disguises,
   escapedLetter,
   passageTags,
+  plainDisguises,
   readerCues,
   roleNames,
-  softHyphen,
   type Cue as TableCue,
   templateClosings,
   templateOpenings,
@@ -52,13 +52,14 @@ export function mayAddress(lower: string): boolean {
 
 /** Apart from the search: as part of it they slow it down for every text, and looked for alone they cost next to nothing. */
 function mayDisguise(lower: string): boolean {
-  return lower.includes(softHyphen) || (lower.includes(escapedLetter.opening) && escaped.test(lower))
+  for (const sign of plainDisguises) if (lower.includes(sign)) return true
+  return lower.includes(escapedLetter.opening) && escaped.test(lower)
 }
 
 const escaped: RegExp = new RegExp(escapedLetter.pattern)
 
 const commonest = addressees[0] ?? ''
-const addresses: RegExp = new RegExp([...addressees, disguises].join('|'))
+const addresses: RegExp = new RegExp([...addressees, ...disguises].join('|'))
 
 /**
  * Another one for what sets a text apart without calling anybody anything: a tag, or a role, as in a transcript or in

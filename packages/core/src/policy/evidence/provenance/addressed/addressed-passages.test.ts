@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agentCues, passage, readerCues } from '../../../lexicon/provenance.ts'
 import { findAgentCues, findReaderCues } from '../cues.ts'
+import { foldText } from '../plain-text.ts'
 import { wordsOf } from '../words-of.ts'
 import { addressedPassages, foldOutput, maySpeak, passagesIn } from './addressed-passages.ts'
 
@@ -158,6 +159,17 @@ test('of orders put together at random from the words of the tables, at most one
   const read = orders.filter((text) => passagesIn(foldOutput(text)) !== null)
   expect(read.length).toBeGreaterThan(7_000)
   expect(read.filter((text) => !maySpeak(text)).length / read.length).toBeLessThan(1 / 8)
+})
+
+test('whatever disappears from a text or becomes letters when it is folded is a reason to look closer', () => {
+  const overlooked: string[] = []
+  for (let code = 0x80; code <= 0x10ffff; code++) {
+    const sign = String.fromCodePoint(code)
+    // What is a plain letter in lower case is one of the words that are searched for.
+    if (/^[\ud800-\udfff]$/.test(sign) || /^[a-z]/.test(sign.toLowerCase())) continue
+    if (/^x[a-z]*y$/.test(foldText(`x${sign}y`)) && !maySpeak(`x${sign}y`)) overlooked.push(code.toString(16))
+  }
+  expect(overlooked).toEqual([])
 })
 
 describe('what an attacker does to hide a passage does not hide it', () => {
