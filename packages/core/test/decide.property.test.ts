@@ -87,7 +87,7 @@ function violationsOf(decision: Extract<Decision, { outcome: 'replaced' }>, read
 
 /** A decision as text, with actions as they are compared and shown: without ids and without the order of keys. */
 function plain(decision: Decision): unknown {
-  const { action, anomaly, certificates } = decision
+  const { action, certificates } = decision
   const ending = decision.outcome === 'kept' ? decision.because : decision
   const twin = 'twin' in ending ? canonicalJson(plainAction(ending.twin.action)) : null
   return {
@@ -95,7 +95,6 @@ function plain(decision: Decision): unknown {
     because: decision.outcome === 'kept' ? [decision.because.stage, decision.because.code] : null,
     action: canonicalJson(plainAction(action)),
     twin,
-    anomaly,
     certificates,
     judgments: 'judgments' in ending ? ending.judgments : null,
     violations:

@@ -64,6 +64,36 @@ test('sessions that take turns at random decide as each decides alone', async ()
   expect([...outcomes].sort()).toEqual(['kept', 'replaced'])
 })
 
+test('records that are taken at the end, in whatever order, are those that are taken at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(conversation, behaviours, fc.array(fc.nat()), async (steps, script, order) => {
+      const open = () => {
+        let latest = steps[0]?.proposal
+        const model = scriptedModel(script, () => latest ?? { kind: 'final-response', text: '' })
+        const session = createTwinCheck(repairOptions({ policy, calibration, model })).session('s')
+        return (given: ArrayStep) => {
+          latest = given.proposal
+          return session.check(given)
+        }
+      }
+      const [checkNow, checkLater] = [open(), open()]
+      const atOnce: unknown[] = []
+      for (const given of steps) atOnce.push(plain(await (await checkNow(given)).record))
+
+      const checked: { readonly index: number; readonly record: () => Promise<DecisionRecord> }[] = []
+      for (const [index, given] of steps.entries()) {
+        const one = await checkLater(given)
+        checked.push({ index, record: () => one.record })
+      }
+      const late: unknown[] = []
+      const shuffled = checked.sort((a, b) => (order[a.index] ?? a.index) - (order[b.index] ?? b.index))
+      for (const { index, record } of shuffled) late[index] = plain(await record())
+      expect(late).toEqual(atOnce)
+    }),
+    { numRuns: propertyRuns(75) },
+  )
+})
+
 /** Without what differs by moment and chance. */
 function plain({ id: _, measured: __, ...record }: DecisionRecord): Omit<DecisionRecord, 'id' | 'measured'> {
   return record

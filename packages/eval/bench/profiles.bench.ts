@@ -1,7 +1,7 @@
 /**
  * What a decision without evidence costs under `extended` and `wary`, next to `paper`, on stored conversations: whole checks of a
- * session that follows each run as it grows, runs in which any condition holds left out. The profiles take turns
- * round by round. Processor time, so that whatever else the machine does is not measured. Young garbage is collected before each
+ * session that follows each run as it grows, runs in which any condition holds left out. Two profiles alone, the same where every
+ * record is taken, and all three; they take turns round by round. Processor time, so that whatever else the machine does is not measured. Young garbage is collected before each
  * round, outside of what is measured: else a round paid for what another profile had left, and which one did was a matter of chance.
  * The median round is one with few collections; the last column is of all rounds together, with every collection of their own.
  */
@@ -49,12 +49,44 @@ const paper = createTwinCheck({ model: null })
 const extended = createTwinCheck({ model: null, policy: extendedPolicy })
 const wary = createTwinCheck({ model: null, policy: waryPolicy })
 
+/** Code that has seen few profiles runs faster than code that has seen many, so the third comes into the process last. */
+const tables = [
+  { title: 'two profiles', others: [['extended', extended]], look: check },
+  { title: 'two profiles, each record taken', others: [['extended', extended]], look: checkAndRecord },
+  {
+    title: 'three profiles',
+    others: [
+      ['extended', extended],
+      ['wary', wary],
+    ],
+    look: check,
+  },
+] as const satisfies readonly Table[]
+
+type Table = {
+  readonly title: string
+  /** Beside `paper`. */
+  readonly others: readonly (readonly [string, TwinCheck])[]
+  readonly look: Look
+}
+
+type Look = (session: Session, step: Parameters<Session['check']>[0]) => Promise<unknown>
+
+function check(session: Session, step: Parameters<Session['check']>[0]): Promise<unknown> {
+  return session.check(step)
+}
+
+/** A step is scored for its record, which is written when somebody takes it. */
+async function checkAndRecord(session: Session, step: Parameters<Session['check']>[0]): Promise<unknown> {
+  return (await session.check(step)).record
+}
+
 export async function benchProfiles(): Promise<string> {
   const shared = process.env.TWINCHECK_SHARED ?? join(import.meta.dirname, '../../../../shared')
   const trajectories = join(shared, 'trajectories')
   if (!existsSync(trajectories)) return `profiles: not measured, no stored runs in ${shared}.`
   const dataset = new Dataset(join(shared, 'bfcl'))
-  const lines = ['source        runs  decisions   paper  extended  ratio  all rounds    wary  ratio  all rounds']
+  const stored: (readonly [string, readonly Conversation[]])[] = []
   for (const [source, pattern] of sources) {
     const files = globSync(join(trajectories, pattern)).sort()
     const runs = files.flatMap((file) =>
@@ -63,7 +95,12 @@ export async function benchProfiles(): Promise<string> {
         Math.ceil(MOST_RUNS / files.length),
       ),
     )
-    lines.push(await compare(source, await withoutEvidence(runs.map(stepsOf))))
+    stored.push([source, await withoutEvidence(runs.map(stepsOf))])
+  }
+  const lines: string[] = []
+  for (const { title, others, look } of tables) {
+    lines.push(`${title.padEnd(34)} paper${others.map(([name]) => `${name.padStart(10)}  ratio  all rounds`).join('')}`)
+    for (const [source, conversations] of stored) lines.push(await compare(source, conversations, others, look))
   }
   return `A decision without evidence on stored conversations (microseconds of processor time)\n${lines.join('\n')}`
 }
@@ -122,34 +159,32 @@ async function follow(
   }
 }
 
-async function compare(source: string, conversations: readonly Conversation[]): Promise<string> {
+async function compare(
+  source: string,
+  conversations: readonly Conversation[],
+  others: Table['others'],
+  look: Look,
+): Promise<string> {
   const decisions = conversations.reduce((sum, { length }) => sum + length, 0)
-  const plain: number[] = []
-  const more: number[] = []
-  const most: number[] = []
+  const profiles = [paper, ...others.map(([, twincheck]) => twincheck)]
+  const figures: readonly number[][] = profiles.map(() => [])
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    for (const [figures, twincheck] of [
-      [plain, paper],
-      [more, extended],
-      [most, wary],
-    ] as const) {
-      const taken = await processorTime(conversations, twincheck)
-      if (round >= 0) figures.push(taken / decisions)
+    for (const [index, twincheck] of profiles.entries()) {
+      const taken = await processorTime(conversations, twincheck, look)
+      if (round >= 0) figures[index]?.push(taken / decisions)
     }
   }
+  const [plain = [], ...more] = figures
   return [
-    source.padEnd(11),
-    String(conversations.length).padStart(6),
-    String(decisions).padStart(10),
-    median(plain).toFixed(1).padStart(7),
-    ...beside(more, plain, 9),
-    ...beside(most, plain, 7),
+    `  ${source.padEnd(12)}${conversations.length} runs, ${decisions}`.padEnd(34),
+    median(plain).toFixed(1).padStart(5),
+    ...more.flatMap((one) => beside(one, plain)),
   ].join(' ')
 }
 
-function beside(figures: readonly number[], plain: readonly number[], width: number): readonly string[] {
+function beside(figures: readonly number[], plain: readonly number[]): readonly string[] {
   return [
-    median(figures).toFixed(1).padStart(width),
+    median(figures).toFixed(1).padStart(9),
     // Of two rounds that stand beside each other: the machine was as busy in one as in the other.
     median(figures.map((figure, round) => figure / (plain[round] ?? Number.NaN)))
       .toFixed(2)
@@ -170,17 +205,23 @@ function readCollector(): () => void {
 
 const collectYoung = readCollector()
 
-/** Microseconds. A session is let go when its conversation is over, as a host does. */
-async function processorTime(conversations: readonly Conversation[], twincheck: TwinCheck): Promise<number> {
+/** Microseconds. Each conversation has a session with an id of its own, which is let go when it is over, as with a host. */
+async function processorTime(
+  conversations: readonly Conversation[],
+  twincheck: TwinCheck,
+  look: Look,
+): Promise<number> {
   collectYoung()
   const start = process.cpuUsage()
   for (const conversation of conversations) {
-    const session = twincheck.session('bench')
-    await follow(conversation, (step) => session.check(step))
+    const session = twincheck.session(`bench-${opened++}`)
+    await follow(conversation, (step) => look(session, step))
   }
   const { user, system } = process.cpuUsage(start)
   return user + system
 }
+
+let opened = 0
 
 function sum(figures: readonly number[]): number {
   return figures.reduce((total, figure) => total + figure, 0)

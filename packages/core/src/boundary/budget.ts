@@ -18,7 +18,7 @@ export type SessionState = {
   readonly followUps: number
   /** The order that the switch has stopped; null before it, and where it stopped none. */
   readonly stopped: string | null
-  /** D = max d so far (Section 3). */
+  /** D = max d (Section 3) over the records that somebody has taken so far: a step is scored for its record. */
   readonly anomaly: number
 }
 
@@ -39,6 +39,7 @@ export type Budget = {
   readonly allowance: () => Allowance
   /** The index of this decision, from 0. */
   readonly countDecision: () => number
+  /** Of a step whose record is written. */
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
   /** Of a switch that is made: the trajectory's own, or a follow-up of it. */

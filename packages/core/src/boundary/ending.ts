@@ -1,6 +1,5 @@
 /** How a step ended at the boundary: the policy's own decision, or one of the reasons only the boundary has to keep. */
 
-import type { Inspection } from '../policy/decide.ts'
 import type { Decision, KeptBecause } from '../policy/decision.ts'
 import type { RecordedConfirmation } from '../policy/record/record.ts'
 import type { Violation } from '../policy/structure/check.ts'
@@ -26,8 +25,6 @@ export type BoundaryBecause =
 
 /** What the record is written from. Whatever was known when the step ended is here, however it ended. */
 export type Ending = {
-  /** Null where the step could not be read or looked at. */
-  readonly seen: Pick<Inspection, 'anomaly' | 'certificates'> | null
   /** Null where the policy came to none: there was nothing to work out, it failed, or time ran out. */
   readonly decision: Decision | null
   /** Null where the twin took the proposal's place. */

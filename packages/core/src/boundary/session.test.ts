@@ -16,7 +16,8 @@ import {
 } from '../../test/fixtures/sessions.ts'
 import { defineEvidenceCondition } from '../policy/evidence/condition.ts'
 import { paperPolicy } from '../policy/policy.ts'
-import { recomputeRecord } from '../policy/record/record.ts'
+import { extendedPolicy } from '../policy/profile/profiles.ts'
+import { type DecisionRecord, recomputeRecord } from '../policy/record/record.ts'
 import { createModeSwitch } from './mode.ts'
 import { createTwinCheck } from './twincheck.ts'
 
@@ -350,11 +351,76 @@ describe('settled', () => {
   })
 })
 
-test('the detector’s maximum over the trajectory is kept in the state', async () => {
-  const session = createTwinCheck(shadowOptions()).session('s')
-  const high = (await (await session.check(inverseStep())).record).anomaly?.score
-  await session.check({ ...plainStep(), proposal: propose(call('get_balance', { account_id: 'AC-1001' })) })
-  expect(session.state().anomaly).toBe(high)
+describe('the detector’s maximum over the trajectory', () => {
+  const quiet = () => ({ ...plainStep(), proposal: propose(call('get_balance', { account_id: 'AC-1001' })) })
+
+  test('is kept in the state', async () => {
+    const session = createTwinCheck(shadowOptions()).session('s')
+    const high = (await (await session.check(inverseStep())).record).anomaly?.score
+    await (await session.check(quiet())).record
+    expect(high).toBeGreaterThan(0)
+    expect(session.state().anomaly).toBe(high)
+  })
+
+  test('is over the records that were taken, whenever and through whichever handle', async () => {
+    const twincheck = createTwinCheck(shadowOptions({ model: null }))
+    const [one, two] = [twincheck.session('s'), twincheck.session('s')]
+    const odd = await one.check(inverseStep())
+    await one.check(quiet())
+    expect(two.state().anomaly).toBe(0)
+    const { anomaly } = await odd.record
+    expect(two.state().anomaly).toBe(anomaly?.score)
+  })
+
+  test('is over all of them where a host takes each', async () => {
+    const scores: number[] = []
+    const onRecord = ({ anomaly }: DecisionRecord) => void scores.push(anomaly?.score ?? 0)
+    const session = createTwinCheck(shadowOptions({ onRecord })).session('s')
+    await session.check(inverseStep())
+    await session.check(quiet())
+    await session.settled()
+    expect(scores).toHaveLength(2)
+    expect(session.state().anomaly).toBe(Math.max(...scores))
+  })
+})
+
+describe('a record that is taken late', () => {
+  const grown = () => {
+    const { messages, ...rest } = inverseStep()
+    return { ...rest, messages: [...messages, { role: 'user', content: 'And the balance?' } as const] }
+  }
+
+  test('says of its step what it would have said at once, though the trace has grown', async () => {
+    const open = () => createTwinCheck(shadowOptions({ model: null, policy: extendedPolicy })).session('s')
+    const [early, late] = [open(), open()]
+    const taken = [await early.check(inverseStep()), await early.check(grown())]
+    const [first, second] = [await (await late.check(inverseStep())).record, await (await late.check(grown())).record]
+    expect((await taken[1]?.record)?.anomaly).toEqual(second.anomaly)
+    expect((await taken[0]?.record)?.anomaly).toEqual(first.anomaly)
+    expect(first.anomaly).not.toEqual(second.anomaly)
+  })
+
+  test('says so too where the host has since edited its history', async () => {
+    const session = createTwinCheck(shadowOptions({ model: null })).session('s')
+    const checked = await session.check(inverseStep())
+    await session.check({ ...plainStep(), messages: [{ role: 'user', content: 'Something else.' }] })
+    const { anomaly } = await (
+      await createTwinCheck(shadowOptions({ model: null }))
+        .session('s')
+        .check(inverseStep())
+    ).record
+    expect((await checked.record).anomaly).toEqual(anomaly)
+  })
+
+  test('names the length of the trace at its step, though a model answered behind the next one', async () => {
+    const { port, favour } = heldModel()
+    const session = createTwinCheck(shadowOptions({ model: port })).session('s')
+    const checked = await session.check(inverseStep())
+    await session.check({ ...grown(), proposal: { kind: 'final-response', text: 'Done.' } })
+    await idle()
+    favour(0)
+    expect((await checked.record).position).toBe(inverseStep().messages.length)
+  })
 })
 
 function proposalOf(step: unknown): unknown {

@@ -16,7 +16,7 @@ import type { Step, StepInput } from '../policy/step.ts'
 import { type Action, readAction } from '../policy/trace/action.ts'
 import { type Budget, freshState, type SessionState } from './budget.ts'
 import { elapsed } from './clock.ts'
-import { writeRecord } from './delivery/write-record.ts'
+import { type SeenStep, writeRecord } from './delivery/write-record.ts'
 import type { BoundaryBecause, Ending } from './ending.ts'
 import { laterTask } from './later-task.ts'
 import type { Mode } from './mode.ts'
@@ -65,17 +65,20 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const given = takeStep(input, options, setting.report)
     const { proposal } = given
     const looked = look(given, { follower, budget, setting })
+    const seen: SeenStep = {
+      proposal: looked.step ? looked.step.proposal : readable(proposal),
+      inspection: looked.inspection,
+      // The list grows with the next step, and a model may answer after that.
+      position: looked.step?.messages.length ?? 0,
+    }
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
-      const write = openRecord(setting, opening, looked.step ?? { proposal: readable(proposal), messages: [] }, {
-        ending,
-        asked,
-      })
+      const write = openRecord(setting, opening, { seen, ending, asked, budget })
       if (setting.deliver) setting.underWay.add(setting.deliver(write), trajectory)
       return write
     }
 
     if (looked.because) {
-      const write = finish({ seen: looked.inspection, decision: null, because: looked.because }, [])
+      const write = finish({ decision: null, because: looked.because }, [])
       return answer('kept', proposal, async () => write())
     }
 
@@ -141,7 +144,6 @@ function look(
   }
   try {
     const inspection = inspect(step, setting.policy, setting.validate)
-    budget.noteAnomaly(inspection.anomaly.score)
     const { finding } = inspection
     return { step, inspection, because: finding.kind === 'nothing' ? finding.because : null }
   } catch (error) {
@@ -151,23 +153,32 @@ function look(
 
 type Opening = { readonly session: string; readonly step: number; readonly mode: Mode; readonly startedAt: number }
 
+type FinishedStep = {
+  readonly seen: SeenStep
+  readonly ending: Ending
+  readonly asked: readonly AskedModel[]
+  readonly budget: Budget
+}
+
 /** What the record says of this moment is fixed now; it is written when someone takes it. */
 function openRecord(
   { clock, newId, fingerprint, profile, policy, redact, report }: Setting,
   { session, step, mode, startedAt }: Opening,
-  { proposal, messages }: { readonly proposal: Action | null; readonly messages: Step['messages'] },
-  { ending, asked }: { readonly ending: Ending; readonly asked: readonly AskedModel[] },
+  { seen, ending, asked, budget }: FinishedStep,
 ): () => DecisionRecord {
-  const frame = { id: newId(), session, step, mode, position: messages.length, fingerprint, profile, policy }
+  const frame = { id: newId(), session, step, mode, fingerprint, profile, policy }
   const measured = { startedAt, milliseconds: elapsed(clock, startedAt), asked, cost: totalCost(asked) }
   return once(() => {
     try {
-      return writeRecord(frame, proposal, ending, measured, redact)
+      const record = writeRecord(frame, seen, ending, measured, redact)
+      budget.noteAnomaly(record.anomaly?.score ?? 0)
+      return record
     } catch (error) {
       // A user's own condition may have put something into its certificate that is no JSON: recorded without it, and kept.
       report(error)
       const because = { stage: 'boundary', code: 'exception', error } as const
-      return writeRecord(frame, null, { seen: null, decision: null, because }, measured, redact)
+      const unseen = { ...seen, proposal: null, inspection: null }
+      return writeRecord(frame, unseen, { decision: null, because }, measured, redact)
     }
   })
 }

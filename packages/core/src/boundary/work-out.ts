@@ -46,7 +46,7 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
       const ports = boundedPorts(setting, { budget, meter, deadline })
       const decision = await decide(step, job.inspection, setting.policy, ports)
       progress.decision = decision
-      const end = (because: BoundaryBecause) => ({ seen: decision, decision, because })
+      const end = (because: BoundaryBecause) => ({ decision, because })
       if (decision.outcome === 'kept') return end(decision.because)
       if (!job.mayReplace()) return end({ stage: 'mode', code: 'shadow' })
       progress.confirming = setting.confirm !== null
@@ -58,11 +58,11 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
 
   function conclude(): Ending {
     if (finished.kind === 'timeout' && progress.confirming) {
-      return { seen: job.inspection, decision: progress.decision, because: unanswered }
+      return { decision: progress.decision, because: unanswered }
     }
     if (finished.kind !== 'finished') {
       const because = { stage: 'boundary', code: finished.kind, error: finished.error } as const
-      return { seen: job.inspection, decision: progress.decision, because }
+      return { decision: progress.decision, because }
     }
     if (finished.result.because !== null) return finished.result
     if (!job.mayReplace()) return { ...finished.result, because: { stage: 'mode', code: 'shadow' } }
@@ -108,14 +108,14 @@ async function confirmSwitch(
   }: { readonly setting: Setting; readonly session: string; readonly deadline: AbortSignal },
 ): Promise<Ending> {
   const { confirm, policy, validate, clock } = setting
-  const end = (because: BoundaryBecause | null) => ({ seen: decision, decision, because })
+  const end = (because: BoundaryBecause | null) => ({ decision, because })
   if (!confirm) return end(null)
   try {
     const asked = { policy, validate, confirm, session, signal: deadline, clock }
     const confirmed = await askConfirmation(decision, step, asked)
     switch (confirmed.kind) {
       case 'confirmed':
-        return { seen: decision, decision: confirmed.decision, because: null, confirmation: confirmed.answer }
+        return { decision: confirmed.decision, because: null, confirmation: confirmed.answer }
       case 'refused':
         return { ...end({ stage: 'confirmation', code: 'refused' }), confirmation: confirmed.answer }
       case 'timeout':

@@ -94,7 +94,6 @@ describe('the three constructions of the paper', () => {
       score: 0.99,
       twin: { origin: 'deterministic', certificate: { condition: 'inverse-action', calls: [0] } },
       judgments: { forward: clearWin, reversed: clearWin },
-      anomaly: { strongestSeverity: 1, score: 0.5 },
     })
     expect(asked).toEqual(['verifier'])
   })
@@ -354,9 +353,8 @@ describe('a decision', () => {
     expect(decision.action).toBe(proposal)
   })
 
-  test('shows every certificate and the score of the detector even where nothing can be done', async () => {
+  test('shows every certificate even where nothing can be done', async () => {
     const { decision } = await run(inverse, [], { allowance: { ...fullAllowance, switches: 0 } })
     expect(decision.certificates.map((certificate) => certificate.condition)).toEqual(['inverse-action'])
-    expect(decision.anomaly.score).toBe(0.5)
   })
 })

@@ -12,6 +12,7 @@ import type { Certificate } from './evidence/condition.ts'
 import { matchEvidence, type SomeEvidence } from './evidence/index.ts'
 import { followUpEvidence, orderStopped } from './follow-up.ts'
 import { switchScore } from './gate.ts'
+import { once } from './once.ts'
 import type { Policy } from './policy.ts'
 import type { AskModel, ValidateCall } from './ports.ts'
 import { setScene } from './scene.ts'
@@ -24,7 +25,8 @@ export type Ports = { readonly ask: AskModel; readonly judge: Judge; readonly va
 
 export type Inspection = {
   readonly certificates: readonly Certificate[]
-  readonly anomaly: Anomaly
+  /** Worked out when it is first asked for, from the trace as it was at this step: no decision hangs on it. */
+  readonly anomaly: () => Anomaly
   /** The evidence that may be acted on, or why there is nothing to act on. */
   readonly finding:
     | { readonly kind: 'eligible'; readonly evidence: SomeEvidence }
@@ -39,7 +41,10 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
   const scene = setScene(step, policy)
   const evidence = scene ? matchEvidence(policy.conditions, scene) : []
   const certificates = evidence.map(({ certificate }) => certificate)
-  const anomaly = detect(policy.detector ?? paperDetector, step.ledger, certificates, step, validate)
+  const length = step.messages.length
+  const anomaly = once(() =>
+    detect(policy.detector ?? paperDetector, step.reading.ledgerAt(length), certificates, step, validate),
+  )
   const keep = (because: KeptBecause): Inspection => ({
     certificates,
     anomaly,
@@ -60,7 +65,7 @@ export function inspect(step: Step, policy: Policy, validate: ValidateCall): Ins
 /** The half that asks a model, where the inspection of this very step found something to act on (Sections 4.2 and 4.3). */
 export async function decide(
   step: Step,
-  { certificates, anomaly, finding }: Inspection,
+  { certificates, finding }: Inspection,
   policy: Policy,
   { ask, judge, validate }: Ports,
 ): Promise<Decision> {
@@ -68,7 +73,6 @@ export async function decide(
   const keep = (because: KeptBecause): Decision => ({
     outcome: 'kept',
     action: proposal,
-    anomaly,
     certificates,
     because,
   })
@@ -104,5 +108,5 @@ export async function decide(
     return keep({ stage: 'gate', code: 'below-threshold', twin, judgments, score })
 
   const stops = policy.followsUp ? orderStopped(evidence, twin.certificate, followUp) : null
-  return { outcome: 'replaced', action: twin.action, anomaly, certificates, twin, judgments, score, stops }
+  return { outcome: 'replaced', action: twin.action, certificates, twin, judgments, score, stops }
 }

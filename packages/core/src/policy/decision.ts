@@ -1,6 +1,5 @@
 /** What was decided, and why. Every kind of ending is a member here, with what is known at that point. */
 
-import type { Anomaly } from './detector/index.ts'
 import type { Certificate } from './evidence/condition.ts'
 import type { StoppedOrder } from './follow-up.ts'
 import type { Violation } from './structure/check.ts'
@@ -34,7 +33,6 @@ export type Kept = {
   readonly outcome: 'kept'
   /** The actor's own object. */
   readonly action: Action
-  readonly anomaly: Anomaly
   readonly certificates: readonly Certificate[]
   readonly because: KeptBecause
 }
@@ -42,7 +40,6 @@ export type Kept = {
 export type Replaced = {
   readonly outcome: 'replaced'
   readonly action: Action
-  readonly anomaly: Anomaly
   readonly certificates: readonly Certificate[]
   readonly twin: Twin
   readonly judgments: Judgments

@@ -1,8 +1,8 @@
-/** Work that is done when it is first asked for, and never again. One that throws is tried again. */
+/** Work that is done when it is first asked for, and never again; what it needed is let go then. One that throws is tried again. */
 export function once<Value>(work: () => Value): () => Value {
-  let done: { readonly value: Value } | null = null
+  let answer: { readonly work: () => Value } | { readonly value: Value } = { work }
   return () => {
-    done ??= { value: work() }
-    return done.value
+    if ('work' in answer) answer = { value: answer.work() }
+    return answer.value
   }
 }

@@ -50,7 +50,7 @@ export function replayActor(
     const turnOutputs: string[][] = []
     for (const [step, { proposal, written, logged, beside }] of steps.entries()) {
       const read = reading.read({ messages: conversation.messages, tools: opened.tools, proposal }, fullAllowance)
-      const { anomaly } = inspect(read, policy, validate)
+      const anomaly = inspect(read, policy, validate).anomaly()
       decisions++
       if (highest === null || anomaly.score > highest.score) highest = anomaly
 

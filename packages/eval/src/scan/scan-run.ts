@@ -81,12 +81,13 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
     const previousTools = toolsBefore(reading.ledger.requestPosition, tools)
     const step = stepOn(reading, { tools, previousTools, proposal, allowance: fullAllowance, canAnswer: true })
     const inspection = inspect(step, rules.policy, rules.validate)
-    if (inspection.anomaly.score > score) {
-      score = inspection.anomaly.score
-      raisedBy = ingredients(inspection, decision)
+    const anomaly = inspection.anomaly()
+    if (anomaly.score > score) {
+      score = anomaly.score
+      raisedBy = ingredients(anomaly, decision)
     }
     firings.push(...firingsOf(step, inspection, decision, rules))
-    const { certificates, anomaly } = inspection
+    const { certificates } = inspection
     notes?.note(countFeatures({ ledger: reading.ledger, certificates, step }, anomaly.schemaViolations), decision.tools)
   }
   return { score, raisedBy, firings, ...(notes === null ? {} : { features: notes.finish() }) }
@@ -97,7 +98,7 @@ function proposalOf(message: Message | undefined): Action {
   return { kind: 'tool-calls', calls: message.calls }
 }
 
-function ingredients({ anomaly }: Inspection, { turn, step }: TraceDecision): RaisedBy {
+function ingredients(anomaly: Anomaly, { turn, step }: TraceDecision): RaisedBy {
   const { strongestSeverity, repeats, toolErrors, schemaViolations } = anomaly
   return { turn, step, strongestSeverity, repeats, toolErrors, schemaViolations, ...countedBeyond(anomaly) }
 }

@@ -1,5 +1,6 @@
 /** Writes the decision record of a step: facts first, redaction last. */
 
+import type { Inspection } from '../../policy/decide.ts'
 import type { StoppedOrder } from '../../policy/follow-up.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../policy/json.ts'
 import type { Policy } from '../../policy/policy.ts'
@@ -21,21 +22,27 @@ export type RecordFrame = {
   readonly id: string
   readonly session: string
   readonly step: number
-  readonly position: number
   readonly mode: Mode
   readonly fingerprint: string
   readonly profile: string
   readonly policy: Policy
 }
 
+/** What was seen of a step, with the length of its trace; null where it could not be read or looked at. */
+export type SeenStep = {
+  readonly proposal: Action | null
+  readonly inspection: Inspection | null
+  readonly position: number
+}
+
 export function writeRecord(
   frame: RecordFrame,
-  proposal: Action | null,
-  { seen, decision, because, confirmation }: Ending,
+  { proposal, inspection, position }: SeenStep,
+  { decision, because, confirmation }: Ending,
   measured: Measured,
   redactor: Redactor | null,
 ): DecisionRecord {
-  const { id, session, step, position, mode, fingerprint, profile, policy } = frame
+  const { id, session, step, mode, fingerprint, profile, policy } = frame
   const known = knownOf(decision, because)
   // Member by member, and so cheaper than by spreading the frame: every decision has a record.
   return {
@@ -50,8 +57,8 @@ export function writeRecord(
     gate: { minConfidence: policy.gate.minConfidence, minMargin: policy.gate.minMargin },
     threshold: policy.threshold,
     proposal: proposal ? redactAction(proposal, redactor) : {},
-    anomaly: seen && { ...seen.anomaly },
-    certificates: (seen?.certificates ?? []).map((certificate) => ({
+    anomaly: inspection && { ...inspection.anomaly() },
+    certificates: (inspection?.certificates ?? []).map((certificate) => ({
       ...certificate,
       calls: [...certificate.calls],
       reason: redactText(certificate.reason, redactor),

@@ -14,7 +14,7 @@ const fitted: Detector = { kind: 'fitted', features: fittedFeatures, intercept: 
 const detectors: readonly Detector[] = [{ kind: 'paper' }, { kind: 'trajectory' }, fitted]
 const validate = createCallValidator()
 const withDetector = (detector: Detector): Policy => ({ ...paperPolicy, detector })
-const anomalyOf = (input: StepInput, policy: Policy) => inspect(readStep(input), policy, validate).anomaly
+const anomalyOf = (input: StepInput, policy: Policy) => inspect(readStep(input), policy, validate).anomaly()
 
 describe.each(detectors)('the detector $kind', (detector) => {
   const policy = withDetector(detector)
@@ -38,13 +38,45 @@ describe.each(detectors)('the detector $kind', (detector) => {
         const whole = [...input.messages, ...more]
         for (let length = 0; length <= whole.length; length++) {
           const given = { ...input, messages: whole.slice(0, length) }
-          expect(inspect(reading.read(given, fullAllowance), policy, validate).anomaly).toEqual(
+          expect(inspect(reading.read(given, fullAllowance), policy, validate).anomaly()).toEqual(
             anomalyOf(given, policy),
           )
         }
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('says the same of a step whenever it is asked, in whatever order', () => {
+    fc.assert(
+      fc.property(anyStep, anyMessages, fc.infiniteStream(fc.nat()), (input, more, places) => {
+        const reading = followTrace(createToolReader())
+        const whole = [...input.messages, ...more]
+        const asked = whole.map((_, length) => {
+          const given = { ...input, messages: whole.slice(0, length) }
+          return { given, inspection: inspect(reading.read(given, fullAllowance), policy, validate) }
+        })
+        while (asked.length > 0) {
+          const [one] = asked.splice((places.next().value ?? 0) % asked.length, 1)
+          if (one) expect(one.inspection.anomaly()).toEqual(anomalyOf(one.given, policy))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is not asked before somebody asks for what it says, and then once', () => {
+    let validated = 0
+    const counting = () => {
+      validated++
+      return []
+    }
+    const tool = { name: 'list_doors', description: '', parameters: {} }
+    const proposal = { kind: 'tool-calls', calls: [{ id: '1', name: 'list_doors', arguments: {} }] } as const
+    const { anomaly } = inspect(readStep({ messages: [], tools: [tool], proposal }), policy, counting)
+    expect(validated).toBe(0)
+    expect(anomaly()).toBe(anomaly())
+    expect(validated).toBe(1)
   })
 })
 

@@ -4,7 +4,7 @@
  * sessions never meet.
  */
 
-import { type Ledger, openLedger, recordMessage } from '../ledger.ts'
+import { type Ledger, type OpenLedger, openLedger, recordMessage } from '../ledger.ts'
 import type { Message } from '../trace/trace.ts'
 import { type Entities, openEntities } from './entity-state.ts'
 import { openNamesInOutputs } from './foreign/named-in-output.ts'
@@ -18,6 +18,8 @@ import { type RequestWords, readRequestWords } from './request-words.ts'
 export type Reading = {
   readonly messages: readonly Message[]
   readonly ledger: Ledger
+  /** The ledger as it was when the trace had this many messages. */
+  readonly ledgerAt: (length: number) => Ledger
   /** Every identifier that the trace has shown. */
   readonly vocabulary: () => Vocabulary
   /** The latest known state of what the outputs describe. */
@@ -47,6 +49,7 @@ export function readTrace(messages: readonly Message[]): Reading {
 export class OpenReading implements Reading {
   readonly #messages: Message[] = []
   readonly #ledger = openLedger()
+  #earlier: { readonly ledger: OpenLedger; length: number } | null = null
   #vocabulary: ReturnType<typeof openVocabulary> | null = null
   #entities: ReturnType<typeof openEntities> | null = null
   #requests: ReturnType<typeof openRequests> | null = null
@@ -67,6 +70,18 @@ export class OpenReading implements Reading {
 
   get ledger(): Ledger {
     return this.#ledger
+  }
+
+  /** Of a step that is past it is recorded anew, and on from there for the next one that is asked about. */
+  ledgerAt(length: number): Ledger {
+    if (length === this.#messages.length) return this.#ledger
+    if (this.#earlier === null || this.#earlier.length > length) this.#earlier = { ledger: openLedger(), length: 0 }
+    const earlier = this.#earlier
+    for (; earlier.length < length; earlier.length++) {
+      const message = this.#messages[earlier.length]
+      if (message) recordMessage(earlier.ledger, message, earlier.length)
+    }
+    return earlier.ledger
   }
 
   vocabulary(): Vocabulary {

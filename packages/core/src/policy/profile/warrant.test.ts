@@ -78,7 +78,7 @@ describe('a condition without a warrant', () => {
   test('is seen and raises the detector as before, and authorises nothing', () => {
     const { certificates, anomaly, finding } = inspected(warrantOf({ version: 99 }))
     expect(certificates.map(({ condition }) => condition)).toEqual(['inverse-action'])
-    expect(anomaly).toEqual(inspect(step, paperPolicy, createCallValidator()).anomaly)
+    expect(anomaly()).toEqual(inspect(step, paperPolicy, createCallValidator()).anomaly())
     expect(finding).toEqual({ kind: 'nothing', because: { stage: 'evidence', code: 'not-warranted' } })
   })
 

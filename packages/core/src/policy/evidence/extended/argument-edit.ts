@@ -4,6 +4,7 @@ import { isArray, isJsonObject, type Json, type JsonObject, mapMembers } from '.
 import type { ToolCallsAction } from '../../trace/action.ts'
 import type { ToolCall, ToolSchema } from '../../trace/trace.ts'
 import type { Exhibit, Match, Scene } from '../condition.ts'
+import { isStateChanging } from '../state-changing.ts'
 
 /** A member of a call's arguments and what it becomes; one that was not there is added. */
 export type ArgumentEdit = { readonly call: number; readonly argument: string; readonly value: Json }
@@ -19,6 +20,20 @@ export function readableCalls({ proposal: { calls } }: Scene): readonly Readable
   }
   return readable
 }
+
+/** Those of them that change something, by their tool's name. Most proposals have none, and then nothing is made. */
+export function changingCalls({ proposal: { calls } }: Scene): readonly ReadableCall[] {
+  let changing: ReadableCall[] | null = null
+  for (let index = 0; index < calls.length; index++) {
+    const call = calls[index]
+    if (!call || call.malformed !== undefined || !isStateChanging(call.name)) continue
+    changing ??= []
+    changing.push({ call, index })
+  }
+  return changing ?? none
+}
+
+const none: readonly ReadableCall[] = []
 
 /** Null where the tool is not active, or not known: no edit of such a call could be checked. */
 export function schemaOf({ name }: ToolCall, { tools }: Scene): ToolSchema | null {

@@ -13,9 +13,8 @@ import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
-import { isStateChanging } from '../state-changing.ts'
 import { speaksOf } from '../undoing/speaks-of.ts'
-import { readableCalls } from './argument-edit.ts'
+import { changingCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
 
 export const backAndForth = defineEvidenceCondition({
@@ -33,10 +32,10 @@ function matchReturn(scene: Scene): Match | null {
   const { ledger } = scene
   if (ledger.lastSuccess < 1) return null
   const returned: Return[] = []
-  for (const { call, index } of readableCalls(scene)) {
+  for (const { call, index } of changingCalls(scene)) {
     const all = ledger.byTool.get(call.name)?.records
     // Going back takes two calls before it.
-    if (!all || all.length < 2 || !isStateChanging(call.name)) continue
+    if (!all || all.length < 2) continue
     const found = findReturn(all.slice(-latestCallsCompared), call, ledger)
     if (found && !isReasoned(found, scene)) returned.push({ index, ...found })
   }

@@ -9,8 +9,7 @@ import { memoizeObject } from '../../memoize.ts'
 import { nameTokens, wordLine } from '../../text/words.ts'
 import type { ToolSchema } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
-import { isStateChanging } from '../state-changing.ts'
-import { readableCalls, schemaOf } from './argument-edit.ts'
+import { changingCalls, schemaOf } from './argument-edit.ts'
 import { askFor } from './ask-for.ts'
 import { occursSpelled } from './occurs-spelled.ts'
 
@@ -24,8 +23,7 @@ export const inventedName = defineEvidenceCondition({
 })
 
 function matchInvented(scene: Scene): Match | null {
-  for (const { call, index } of readableCalls(scene)) {
-    if (!isStateChanging(call.name)) continue
+  for (const { call, index } of changingCalls(scene)) {
     const tool = schemaOf(call, scene)
     const argument = tool && nameOfNew(tool)
     const name = argument ? call.arguments[argument] : undefined

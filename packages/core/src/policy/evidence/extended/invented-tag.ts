@@ -1,9 +1,7 @@
 /** A list of tags or mentions holds one that nobody wrote and no tool returned. Who is mentioned is not the actor's to invent. */
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
-import { isStateChanging } from '../state-changing.ts'
-import { readableCalls, schemaOf } from './argument-edit.ts'
+import { changingCalls, schemaOf } from './argument-edit.ts'
 import { askFor } from './ask-for.ts'
-import { holdsArgument, isFilledList } from './holds-argument.ts'
 import { occursSpelled } from './occurs-spelled.ts'
 import { sigilLists, textsOf } from './sigil-lists.ts'
 
@@ -17,9 +15,7 @@ export const inventedTag = defineEvidenceCondition({
 })
 
 function matchInvented(scene: Scene): Match | null {
-  if (!holdsArgument(scene, isFilledList)) return null
-  for (const { call, index } of readableCalls(scene)) {
-    if (!isStateChanging(call.name)) continue
+  for (const { call, index } of changingCalls(scene)) {
     for (const argument in call.arguments) {
       const texts = textsOf(call.arguments[argument])
       if (!texts || texts.length === 0) continue

@@ -5,9 +5,7 @@
 import { isJsonObject, type Json } from '../../json.ts'
 import { occursWhole } from '../../text/occurs-whole.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
-import { isStateChanging } from '../state-changing.ts'
-import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from './argument-edit.ts'
-import { holdsArgument, opensAsNumber } from './holds-argument.ts'
+import { type ArgumentEdit, changingCalls, matchEdits, parametersOf, schemaOf, setArguments } from './argument-edit.ts'
 
 export const numeralText = defineEvidenceCondition({
   name: 'numeral-text',
@@ -19,12 +17,11 @@ export const numeralText = defineEvidenceCondition({
 })
 
 function matchNumeral(scene: Scene): Match | null {
-  if (!holdsArgument(scene, opensAsNumber)) return null
   const edits: ArgumentEdit[] = []
-  for (const { call, index } of readableCalls(scene)) {
+  for (const { call, index } of changingCalls(scene)) {
     for (const argument in call.arguments) {
       const value = call.arguments[argument]
-      if (typeof value !== 'string' || !isNumeral(value) || !isStateChanging(call.name)) continue
+      if (typeof value !== 'string' || !isNumeral(value)) continue
       const tool = schemaOf(call, scene)
       if (!tool || !takesNumber(parametersOf(tool)[argument], Number(value))) continue
       if (occursWhole(value, scene.reading.openRequest()?.text ?? '')) {

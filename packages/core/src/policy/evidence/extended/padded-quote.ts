@@ -5,17 +5,16 @@
 import { charactersAround, continuationPhrases, fewestQuotedWords, partPhrases } from '../../lexicon/extended.ts'
 import { wordLine } from '../../text/words.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
-import { isStateChanging } from '../state-changing.ts'
 import {
   type ArgumentEdit,
+  changingCalls,
   matchEdits,
   type ReadableCall,
-  readableCalls,
   schemaOf,
   setArguments,
 } from './argument-edit.ts'
 import { isHeldAsWritten } from './held-as-written.ts'
-import { callHolds, holdsArgument, isLongText } from './holds-argument.ts'
+import { callHolds, isLongText } from './holds-argument.ts'
 import { userWrote } from './said.ts'
 
 export const paddedQuote = defineEvidenceCondition({
@@ -29,8 +28,7 @@ export const paddedQuote = defineEvidenceCondition({
 
 function matchPadded(scene: Scene): Match | null {
   // A text is padded where it has a word more than a quotation.
-  if (!holdsArgument(scene, isLongText)) return null
-  const calls = readableCalls(scene).filter(({ call }) => callHolds(call, isLongText) && isStateChanging(call.name))
+  const calls = changingCalls(scene).filter(({ call }) => callHolds(call, isLongText))
   if (calls.length === 0) return null
   const request = scene.reading.openRequest()
   if (!request || scene.reading.words().quotesIn(request.text).length === 0) return null

@@ -16,8 +16,7 @@ import { callKey } from '../../trace/action.ts'
 import type { ToolCall } from '../../trace/trace.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../condition.ts'
 import { writtenText } from '../free-text.ts'
-import { isStateChanging } from '../state-changing.ts'
-import { readableCalls } from './argument-edit.ts'
+import { changingCalls } from './argument-edit.ts'
 import { deleteMatched } from './delete-matched.ts'
 
 export const repeatedRecord = defineEvidenceCondition({
@@ -33,9 +32,9 @@ function matchRepeated(scene: Scene): Match | null {
   const { ledger } = scene
   if (ledger.lastSuccess < 0) return null
   const repeated: { readonly index: number; readonly record: LedgerRecord }[] = []
-  for (const { call, index } of readableCalls(scene)) {
+  for (const { call, index } of changingCalls(scene)) {
     const all = ledger.byTool.get(call.name)?.records
-    const record = all && isStateChanging(call.name) ? findSameRecord(all, call) : undefined
+    const record = all && findSameRecord(all, call)
     if (record && writtenText(call, scene.tools) === null) repeated.push({ index, record })
   }
   const [first] = repeated

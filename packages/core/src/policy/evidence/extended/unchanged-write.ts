@@ -16,7 +16,7 @@ import type { EntityKey } from '../entity-state.ts'
 import { writtenText } from '../free-text.ts'
 import { saysSame } from '../says-same.ts'
 import { readToolName } from '../tool-name.ts'
-import { type ReadableCall, readableCalls } from './argument-edit.ts'
+import { changingCalls, type ReadableCall } from './argument-edit.ts'
 
 export const unchangedWrite = defineEvidenceCondition({
   name: 'unchanged-write',
@@ -32,7 +32,7 @@ type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit
 
 function matchUnchanged(scene: Scene): Match | null {
   const found: (ReadableCall & { readonly unchanged: Unchanged })[] = []
-  for (const { call, index } of readableCalls(scene)) {
+  for (const { call, index } of changingCalls(scene)) {
     if (!setsValues(call.name) || !isComparable(call) || writtenText(call, scene.tools) !== null) continue
     const unchanged = setsTheOld(call) ?? setsTheKnown(call, scene)
     if (unchanged) found.push({ index, call, unchanged })

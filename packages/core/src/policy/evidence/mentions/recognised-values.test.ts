@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recognise, recogniseArgument, recogniseValues, writeLike } from './recognised-values.ts'
 import { tokensOf } from './tokens.ts'
@@ -141,4 +142,34 @@ describe('an identifier in the notation of another', () => {
     expect(write('Bob@x.org', 'ann@x.org')).toBe('Bob@x.org')
     expect(write('ZX98Y', 'AB12C')).toBe('ZX98Y')
   })
+})
+
+test('those of a text are those of its words, though most texts are told to hold none at one look', () => {
+  const lettersAlone = 'abcdefab-cdef-abcd-efab-cdefabcdefab'
+  const words = [
+    'Anna',
+    'door',
+    'a@b',
+    'ann@x.org',
+    '#W5591',
+    'ZFA04Y',
+    'ZFAY',
+    'web-7f31',
+    'web-beef',
+    '12',
+    lettersAlone,
+    '-',
+    '#',
+  ]
+  const found = new Set<string>()
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 5 }), (parts) => {
+      const text = parts.join(' ')
+      const values = tokensOf(text).flatMap((token) => recognise(token.text) ?? [])
+      for (const { type } of values) found.add(type)
+      expect(recogniseValues(text)).toEqual(values)
+    }),
+    { numRuns: 500 },
+  )
+  expect([...found].sort()).toEqual(['code:6', 'email', 'hexadecimal:web:4', 'prefix:w', 'uuid'])
 })

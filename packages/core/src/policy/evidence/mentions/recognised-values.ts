@@ -15,8 +15,15 @@ const hexadecimalFrom = 4
 const codeLengths = { least: 5, most: 12 }
 
 export function recogniseValues(text: string): readonly RecognisedValue[] {
-  return tokensOf(text).flatMap((token) => recognise(token.text) ?? [])
+  return mayHoldValue(text) ? tokensOf(text).flatMap((token) => recognise(token.text) ?? []) : []
 }
+
+/** An identifier has a digit, an address an at sign; only a UUID can do without either. Most texts have none of these. */
+function mayHoldValue(text: string): boolean {
+  return /[\d@]/.test(text) || (text.length >= uuidLength && text.includes('-'))
+}
+
+const uuidLength = 36
 
 /** Null where the token is no identifier. */
 export function recognise(token: string): RecognisedValue | null {
@@ -57,8 +64,8 @@ function isEmail(token: string): boolean {
 }
 
 function isUuid(token: string): boolean {
-  if (token.length !== 36) return false
-  for (let i = 0; i < 36; i++) {
+  if (token.length !== uuidLength) return false
+  for (let i = 0; i < uuidLength; i++) {
     const dash = i === 8 || i === 13 || i === 18 || i === 23
     const unit = token.charCodeAt(i)
     if (dash ? unit !== 45 : !isHexadecimal(unit)) return false

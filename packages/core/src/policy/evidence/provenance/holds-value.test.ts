@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdsValue } from './holds-value.ts'
+import { holdsValue, shortestForms, valueForms } from './holds-value.ts'
 
 describe('a value in a text', () => {
   test.each([
@@ -26,4 +26,15 @@ describe('a value in a text', () => {
   ])('%s is not held by %s', (value, text) => {
     expect(holdsValue(value, text)).toBe(false)
   })
+})
+
+test.each([
+  ['11', ['11']],
+  ['1200', ['1200', '1,200']],
+  ['7.5', ['7.5']],
+  ['1200.50', ['1200.50', '1,200.50']],
+  ['ann@x.example', ['ann@x.example']],
+])('%s is looked for as %j: every other form opens with one of these', (value, forms) => {
+  expect(shortestForms(value)).toEqual(forms)
+  expect(valueForms(value).filter((form) => !forms.some((one) => form.startsWith(one)))).toEqual([])
 })

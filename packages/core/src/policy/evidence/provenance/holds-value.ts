@@ -30,6 +30,12 @@ export function valueForms(value: string): readonly string[] {
   return isNumeral(value) ? numeralForms(value) : [value]
 }
 
+/** The same but for forms that open with another one: wherever they stand, that stands too. */
+export function shortestForms(value: string): readonly string[] {
+  const forms = valueForms(value)
+  return forms.filter((form) => !forms.some((other) => other !== form && form.startsWith(other)))
+}
+
 /** -1 where there is none. */
 function nextPlace(value: string, text: string, from: number): number {
   if (value.length === 0) return -1
@@ -67,12 +73,22 @@ const longestNumeral = 15
 
 function numeralForms(value: string): readonly string[] {
   const [whole = '', fraction = ''] = value.split('.')
-  const fractions = Number(fraction) === 0 ? ['', '.0', '.00'] : [`.${fraction}`, `.${fraction.padEnd(2, '0')}`]
-  return [whole, grouped(whole)].flatMap((digits) => fractions.map((end) => digits + end))
+  const fractions = Number(fraction) === 0 ? ['', '.0', '.00'] : fractionForms(fraction)
+  const wholes = whole.length > groupLength ? [whole, grouped(whole)] : [whole]
+  return wholes.flatMap((digits) => fractions.map((end) => digits + end))
+}
+
+const groupLength = 3
+
+/** Half a dollar is .5 and .50. */
+function fractionForms(digits: string): readonly string[] {
+  return digits.length === 1 ? [`.${digits}`, `.${digits}0`] : [`.${digits}`]
 }
 
 function grouped(digits: string): string {
   const parts: string[] = []
-  for (let end = digits.length; end > 0; end -= 3) parts.unshift(digits.slice(Math.max(0, end - 3), end))
+  for (let end = digits.length; end > 0; end -= groupLength) {
+    parts.unshift(digits.slice(Math.max(0, end - groupLength), end))
+  }
   return parts.join(',')
 }

@@ -14,8 +14,9 @@ import { isApostrophe, isWordUnit } from './words-of.ts'
 /** The text is in lower case, with escapes undone; how it is laid out does not matter. */
 export function mayHoldMark(text: string): boolean {
   const { length } = text
-  const latest = new Int32Array(known.size + 1).fill(-farthest - 1)
-  let words = 0
+  let latest: Int32Array | null = null
+  /** Counted from so many on that no cue reaches back to 0, which stands for a word that has not come. */
+  let words = farthest + 1
   let behindBracket = mostWordsOfTag
   let sum = 0
   let start = 0
@@ -49,6 +50,7 @@ export function mayHoldMark(text: string): boolean {
           : undefined)
       isPlain = true
       if (word) {
+        latest ??= new Int32Array(known.size + 1)
         latest[word.number] = words
         if (endsCue(word, latest, words)) return true
         if (behindBracket < mostWordsOfTag && word.isTag) return true

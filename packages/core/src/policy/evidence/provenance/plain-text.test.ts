@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { layOut } from './layout.ts'
+import { foldText, plainText } from './plain-text.ts'
 
 describe('an output as a reader sees it', () => {
   test.each([
@@ -16,4 +18,40 @@ describe('an output as a reader sees it', () => {
   ])('%s', (_, output, plain) => {
     expect(plainText(output)).toBe(plain)
   })
+})
+
+test('the short way to it is the long one', () => {
+  const pieces = [
+    'Anna',
+    "it's",
+    '"a"',
+    "'",
+    '"',
+    ' ',
+    '  ',
+    ', ',
+    ',',
+    '}',
+    ']',
+    '{',
+    '-',
+    'to:',
+    '\\',
+    '\\n',
+    '\n',
+    '\t',
+    'é',
+    '~',
+    '\u007f',
+  ]
+  let short = 0
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 6 }), (parts) => {
+      const text = parts.join('')
+      if (text.toLowerCase() === plainText(text)) short++
+      expect(plainText(text)).toBe(layOut(foldText(text)))
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(short).toBeGreaterThan(100)
 })

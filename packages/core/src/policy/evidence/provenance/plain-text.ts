@@ -20,8 +20,14 @@ const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u{e0000}
 const beyondAscii = /[^\u0000-\u007f]/
 
 export function plainText(output: string): string {
-  return layOut(foldText(output))
+  return mayChange.test(output) ? layOut(foldText(output)) : output.toLowerCase()
 }
+
+/**
+ * What else but capitals is folded or laid out: signs beyond plain ones, escapes, white space in a row, and quotation marks behind
+ * which data may go on. Most values of a call and many messages have none of it.
+ */
+const mayChange = /[^\x20-\x7e]|\\| {2}|["'][ }\],]/
 
 /** Lower case, escapes undone, nothing invisible; layOut makes the rest of a plain text of it. */
 export function foldText(output: string): string {

@@ -6,7 +6,7 @@
  */
 import { soughtValue } from '../../../lexicon/provenance.ts'
 import { once } from '../../../once.ts'
-import { valueForms } from '../holds-value.ts'
+import { shortestForms } from '../holds-value.ts'
 import { namesKind } from '../kinds.ts'
 import { fieldAround, isBlank } from '../layout.ts'
 import { mayHoldTag } from '../marks.ts'
@@ -21,7 +21,7 @@ export function mayPutForward(tool: string, values: readonly string[], folded: s
   const places: number[] = []
   for (const value of values) {
     const isEvidence = value.length >= soughtValue.leastAlone
-    for (const form of valueForms(value)) {
+    for (const form of shortestForms(value)) {
       const found = placesOf(form, text, hasFields)
       for (const at of found) if (isEvidence || isAskedFor(at)) places.push(at)
       // In one of so many it may be, and nobody looks for more.
