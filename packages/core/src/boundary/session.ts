@@ -31,7 +31,10 @@ export type Checked = {
   readonly outcome: 'kept' | 'replaced'
   /** What to execute. When kept, the very object that was proposed. */
   readonly action: Action
-  /** The decision's record, written when it is first asked for. In shadow it comes later than the action. Never rejects. */
+  /**
+   * The decision's record, written when it is first asked for; until then it keeps the trace that it is written from. In shadow it comes
+   * later than the action. Never rejects.
+   */
   readonly record: Promise<DecisionRecord>
 }
 
