@@ -9,6 +9,7 @@ import type { ReadableCall } from '../extended/argument-edit.ts'
 import { soughtValues } from '../provenance/sought-values.ts'
 import { withhold } from '../provenance/withhold.ts'
 import { type CallClass, type CallValue, callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
+import type { Provenance } from './provenance.ts'
 import { mayHoldTarget, targetType } from './target-type.ts'
 
 export const foreignTarget = defineEvidenceCondition({
@@ -34,8 +35,9 @@ export const foreignVisit = defineEvidenceCondition({
 })
 
 function matchForeign(scene: Scene, wanted: CallClass): Match | null {
-  if (scene.reading.provenance().outputs.length === 0) return null
-  const calls = callsOf(scene, wanted, hasTarget)
+  const { outputs, mayBeHeld } = scene.reading.provenance()
+  if (outputs.length === 0) return null
+  const calls = callsOf(scene, wanted, (call) => hasTarget(call, mayBeHeld))
   if (calls.length === 0) return null
   return matchCalls(
     calls.flatMap((call) => targetedBy(call, scene)),
@@ -45,8 +47,10 @@ function matchForeign(scene: Scene, wanted: CallClass): Match | null {
   )
 }
 
-function hasTarget(call: ToolCall): boolean {
-  return mayHoldTarget(call.arguments) && soughtValues(call).some(({ text }) => isTarget(targetType(text), text))
+/** One that an output may hold: most targets are the user's, and stand nowhere else. */
+function hasTarget(call: ToolCall, mayBeHeld: Provenance['mayBeHeld']): boolean {
+  if (!mayHoldTarget(call.arguments)) return false
+  return soughtValues(call).some(({ text }) => isTarget(targetType(text), text) && mayBeHeld(text))
 }
 
 function targetedBy(readable: ReadableCall, scene: Scene): readonly ForeignCall[] {

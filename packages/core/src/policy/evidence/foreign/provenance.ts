@@ -7,7 +7,7 @@ import { opensWithConsent } from '../../agreement/index.ts'
 import { isInOtherLanguage } from '../../text/language.ts'
 import type { ActiveTools, Message, ToolCall } from '../../trace/trace.ts'
 import { searchableText } from '../provenance/standing.ts'
-import { mayOrder } from './as-it-came.ts'
+import { mayHold, mayOrder } from './as-it-came.ts'
 import { asksInClause, clausesOf, type RequestClause } from './asked-deed.ts'
 import { type Delegation, readDelegation } from './delegation.ts'
 import { type ForeignOutput, openForeignOutputs } from './foreign-outputs.ts'
@@ -27,6 +27,8 @@ export type Provenance = {
   readonly isLeftTo: (output: ForeignOutput, at: number) => boolean
   /** Where a user asked for what the tool does; null where nobody did. */
   readonly askedFor: (name: string, tools: ActiveTools) => string | null
+  /** Whether an output may hold a value: false where none does, and the rest need not be asked. */
+  readonly mayBeHeld: (value: string) => boolean
   /** Where outputs hold a value that are not the user's word; nowhere where somebody vouches for it. */
   readonly foreignPlaces: (value: string) => readonly ForeignPlace[]
   readonly originOf: (value: string, call: ToolCall, tools: ActiveTools) => Origin
@@ -56,8 +58,9 @@ function provenanceOf(
 ): Omit<Provenance, 'mayBeOrdered'> {
   const witnesses = () => ({ messages, vouching: spoken().vouching(), outputs })
   const places = new Map<string, readonly ForeignPlace[]>()
+  const mayBeHeld = (value: string) => outputs.some(({ message }) => mayHold(message, value))
   const findPlaces = (value: string) =>
-    voucherOf(value, witnesses()) === null
+    mayBeHeld(value) && voucherOf(value, witnesses()) === null
       ? placesIn(outputs, value).filter((place) => !isDelegated(place, spoken().delegation()))
       : []
   return {
@@ -69,6 +72,7 @@ function provenanceOf(
         .some((at) => isWritten(messages[at], text)),
     isLeftTo: (output, at) => isDelegated({ output, at }, spoken().delegation()),
     askedFor: (name, tools) => spoken().askedFor(name, tools),
+    mayBeHeld,
     foreignPlaces: (value) => {
       const found = places.get(value) ?? findPlaces(value)
       places.set(value, found)
@@ -164,18 +168,23 @@ function openAsked(): AskedClauses {
   const clauses: RequestClause[] = []
   const known = new Map<string, { readonly deed: ToolDeed; next: number; found: string | null }>()
   let read = 0
+  /** Whether there is one more message to read. */
+  const readOn = (users: readonly Message[]): boolean => {
+    const message = users[read]
+    if (message === undefined) return false
+    clauses.push(...clausesOf(searchableText(message)))
+    read++
+    return true
+  }
   return (name, tools, users) => {
-    for (; read < users.length; read++) {
-      const message = users[read]
-      if (message) clauses.push(...clausesOf(searchableText(message)))
-    }
     const deed = deedOf(name, tools)
     const latest = known.get(name)
     // A tool may be described otherwise than before.
     const search = latest?.deed === deed ? latest : { deed, next: 0, found: null }
     if (search !== latest && (latest || known.size < mostNames)) known.set(name, search)
-    for (; search.found === null && search.next < clauses.length; search.next++) {
-      const clause = clauses[search.next]
+    // Most users say at first what they want, and what they say behind it need not be read.
+    while (search.found === null && (search.next < clauses.length || readOn(users))) {
+      const clause = clauses[search.next++]
       if (clause && asksInClause(clause.words, deed)) search.found = clause.text
     }
     return search.found
