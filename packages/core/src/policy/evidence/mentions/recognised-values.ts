@@ -18,7 +18,7 @@ export function recogniseValues(text: string): readonly RecognisedValue[] {
   return mayHoldValue(text) ? tokensOf(text).flatMap((token) => recognise(token.text) ?? []) : []
 }
 
-/** An identifier has a digit, an address an at sign; only a UUID can do without either. Most texts have none of these. */
+/** An identifier has a digit, an address an at sign; only a UUID can do without either. Most texts and most words have none of these. */
 function mayHoldValue(text: string): boolean {
   return /[\d@]/.test(text) || (text.length >= uuidLength && text.includes('-'))
 }
@@ -27,6 +27,10 @@ const uuidLength = 36
 
 /** Null where the token is no identifier. */
 export function recognise(token: string): RecognisedValue | null {
+  return mayHoldValue(token) ? readValue(token) : null
+}
+
+function readValue(token: string): RecognisedValue | null {
   if (isEmail(token)) return { type: 'email', text: token, identity: token.toLowerCase() }
   if (isUuid(token)) return { type: 'uuid', text: token, identity: token.toLowerCase() }
   const { prefix, digits } = splitIdentifier(token)
