@@ -19,6 +19,7 @@ import {
   type Message,
   openTrace,
   type Session,
+  type StepInput,
   type TwinCheck,
   textAction,
   waryPolicy,
@@ -70,14 +71,14 @@ type Table = {
   readonly look: Look
 }
 
-type Look = (session: Session, step: Parameters<Session['check']>[0]) => Promise<unknown>
+type Look = (session: Session, step: StepInput) => Promise<unknown>
 
-function check(session: Session, step: Parameters<Session['check']>[0]): Promise<unknown> {
+function check(session: Session, step: StepInput): Promise<unknown> {
   return session.check(step)
 }
 
 /** A step is scored for its record, which is written when somebody takes it. */
-async function checkAndRecord(session: Session, step: Parameters<Session['check']>[0]): Promise<unknown> {
+async function checkAndRecord(session: Session, step: StepInput): Promise<unknown> {
   return (await session.check(step)).record
 }
 
@@ -148,10 +149,7 @@ async function withoutEvidence(conversations: readonly Conversation[]): Promise<
   return quiet
 }
 
-async function follow(
-  conversation: Conversation,
-  look: (step: Parameters<Session['check']>[0]) => Promise<unknown>,
-): Promise<void> {
+async function follow(conversation: Conversation, look: (step: StepInput) => Promise<unknown>): Promise<void> {
   const messages = openTrace()
   for (const { added, tools, proposal } of conversation) {
     messages.add(...added)

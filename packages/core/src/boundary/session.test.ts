@@ -412,6 +412,17 @@ describe('a record that is taken late', () => {
     expect((await checked.record).anomaly).toEqual(anomaly)
   })
 
+  test('says so too where the host has since changed its own objects', async () => {
+    const open = () => createTwinCheck(shadowOptions({ model: null, policy: extendedPolicy })).session('s')
+    const given = structuredClone(inverseStep())
+    const checked = await open().check(given)
+    Object.assign(given.proposal, { calls: [call('get_balance', { account_id: 'AC-9' })] })
+    Object.assign(given.messages[0] ?? {}, { content: 'Something else.' })
+    const { proposal, anomaly } = await checked.record
+    const atOnce = await (await open().check(inverseStep())).record
+    expect({ proposal, anomaly }).toEqual({ proposal: atOnce.proposal, anomaly: atOnce.anomaly })
+  })
+
   test('names the length of the trace at its step, though a model answered behind the next one', async () => {
     const { port, favour } = heldModel()
     const session = createTwinCheck(shadowOptions({ model: port })).session('s')
