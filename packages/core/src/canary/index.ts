@@ -15,6 +15,13 @@ export {
 } from './change-detector.ts'
 export { clusterName } from './cluster-name.ts'
 export { hashShare } from './hash-share.ts'
+export {
+  type OpenStage,
+  overturningUnits,
+  survivesMissingLabels,
+  type UnlabelledUnits,
+  unlabelledUnits,
+} from './overturning.ts'
 export { annotatorKinds, readReportedOutcome } from './reported-outcome.ts'
 export { type DrawnUnits, sampleRatioEvidence, sampleRatioLimit } from './sample-ratio.ts'
 export {
