@@ -1,13 +1,13 @@
-/** Debian's Chromium, found through TWINCHECK_CHROMIUM or at its usual place. */
+/** Debian's Chromium, found through TWINCHECK_CHROMIUM or at its usual place. An empty TWINCHECK_CHROMIUM says that there is none. */
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const usual = '/usr/bin/chromium'
 
-export const chromiumPath: string | null = process.env.TWINCHECK_CHROMIUM ?? (existsSync(usual) ? usual : null)
+export const chromiumPath: string | null = (process.env.TWINCHECK_CHROMIUM ?? (existsSync(usual) ? usual : '')) || null
 
-/** For titles: says why the tests behind it are skipped. */
-export const needsChromium = chromiumPath === null ? ' (skipped: no chromium; set TWINCHECK_CHROMIUM)' : ''
+/** For titles: says why their tests are skipped. */
+export const needsChromium = chromiumPath === null ? ' (needs Chromium: set TWINCHECK_CHROMIUM)' : ''
 
 /** Building the page and starting a browser may take this long on a machine that has much else to do. */
 export const setUpMs = 120_000

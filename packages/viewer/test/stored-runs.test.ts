@@ -13,7 +13,7 @@ import { runTwincheck, serveViewer } from './serve-viewer.ts'
 
 const results = 'trajectories/bfcl-v4/2025-11-12-harmony-fixes-2__openai_gpt-oss-120b/multi_turn_base.result.jsonl.gz'
 const present = sharedData !== null && existsSync(sharedPath(results))
-const needsData = present ? '' : ' (skipped: no shared data folder; set TWINCHECK_SHARED)'
+const needsData = present ? '' : ' (needs the shared data folder)'
 
 test.skipIf(chromiumPath === null || !present)(
   `a replayed run of a real model is shown with its conversation, every message of it${needsChromium}${needsData}`,

@@ -17,9 +17,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findRefusableUser, type RefusableUser } from '../../test/refusable-user.ts'
 import { askFirst } from '../terminal/ask-first.ts'
 
 const binary = join(import.meta.dirname, '../../bin/twincheck.js')
+const refusable = findRefusableUser(binary)
 let home = ''
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'twincheck-home-'))
@@ -115,12 +117,16 @@ describe('it asks first', () => {
     ['n', /Read them\? \[y\/N\][\s\S]*Nothing was read\./, 0],
   ])('on a terminal (needs /usr/bin/script), %s', (answer, said, code) => {
     write('.claude/projects/p/s1.jsonl', claudeSession)
-    const command = `'${process.execPath}' '${binary}' scan --sessions`
-    const { status, stdout } = spawnSync('/usr/bin/script', ['-qec', command, '/dev/null'], {
-      encoding: 'utf8',
-      env: environment(),
-      input: `${answer}\n`,
-    })
+    // The shell takes both paths from the environment: they may hold quotes.
+    const { status, stdout } = spawnSync(
+      '/usr/bin/script',
+      ['-qec', '"$NODE" "$COMMAND" scan --sessions', '/dev/null'],
+      {
+        encoding: 'utf8',
+        env: { ...environment(), NODE: process.execPath, COMMAND: binary },
+        input: `${answer}\n`,
+      },
+    )
     expect(stdout).toMatch(said)
     expect(stdout.includes('unlock_account')).toBe(answer === 'y')
     expect(status).toBe(code)
@@ -194,11 +200,12 @@ describe('hostile folders', () => {
     expect(code).toBe(2)
   })
 
-  test('a file and a folder that may not be read are named, and the others are read', () => {
+  const refused = 'a file and a folder that may not be read are named, and the others are read'
+  test.skipIf(refusable === null)(`${refused} (needs an ordinary user, or setpriv)`, () => {
     write('.claude/projects/p/s1.jsonl', claudeSession)
     chmodSync(write('.claude/projects/p/theirs.jsonl', claudeSession), 0)
     chmodSync(dirname(write('.claude/projects/q/s2.jsonl', claudeSession)), 0)
-    const { code, stdout, stderr } = scanSessions({ asNobody: true }, '--yes')
+    const { code, stdout, stderr } = scanSessions({ asUser: refusable ?? {} }, '--yes')
     chmodSync(join(home, '.claude/projects/q'), 0o755)
     expect(stderr).toMatch(/theirs\.jsonl: .*unreadable-file/)
     expect(stderr).toMatch(/projects\/q: The folder cannot be listed/)
@@ -211,14 +218,14 @@ describe('hostile folders', () => {
 const stack = /\n {4}at |node:internal/
 
 type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-type Surroundings = { readonly env?: NodeJS.ProcessEnv; readonly asNobody?: boolean }
+type Surroundings = { readonly env?: NodeJS.ProcessEnv; readonly asUser?: RefusableUser }
 
 function scanSessions(...words: readonly (string | Surroundings)[]): Ran {
   const args = words.filter((word) => typeof word === 'string')
-  const { env = {}, asNobody = false } = words.find((word) => typeof word !== 'string') ?? {}
-  // Whoever may read everything cannot be refused a file.
-  const user = asNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, 'scan', '--sessions', ...args], {
+  const { env = {}, asUser } = words.find((word) => typeof word !== 'string') ?? {}
+  const { prefix = [], ...user } = asUser ?? {}
+  const [program = '', ...rest] = [...prefix, process.execPath, binary, 'scan', '--sessions', ...args]
+  const { status, stdout, stderr } = spawnSync(program, rest, {
     encoding: 'utf8',
     env: { ...environment(), ...env },
     ...user,
