@@ -13,7 +13,7 @@ export type OpenedIndex = {
 
 export function conversationIndexContract(opened: () => OpenedIndex): void {
   const key = { tenant: 'acme', session: 's1' }
-  const at = { tenant: 'acme', prefix: 'p1' }
+  const at = { tenant: 'acme', prefix: 'p1', by: 'turn' } as const
 
   describe('a conversation', () => {
     test('goes on in its session, also when the request comes again', async () => {
@@ -64,7 +64,7 @@ export function conversationIndexContract(opened: () => OpenedIndex): void {
     test('is nobody else’s, and unknown where nothing was delivered', async () => {
       const { index } = opened()
       await index.rememberPrefixes(key, ['p1'])
-      expect(await index.continueFrom({ tenant: 'globex', prefix: 'p1', next: 'n1' })).toEqual({ kind: 'unknown' })
+      expect(await index.continueFrom({ ...at, tenant: 'globex', next: 'n1' })).toEqual({ kind: 'unknown' })
       expect(await index.continueFrom({ ...at, prefix: 'p2', next: 'n1' })).toEqual({ kind: 'unknown' })
     })
 

@@ -584,7 +584,9 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect((await store.listRecords(key)).map(({ record }) => record.id)).toEqual(['young'])
       expect((await store.loadState(key)).decisions).toBe(2)
       expect(await store.findResponse('acme', 'resp_1')).toBeNull()
-      expect(await store.continueFrom({ tenant: 'acme', prefix: 'p1', next: 'n' })).toEqual({ kind: 'unknown' })
+      expect(await store.continueFrom({ tenant: 'acme', prefix: 'p1', by: 'turn', next: 'n' })).toEqual({
+        kind: 'unknown',
+      })
       const verified = await verifyChain(store, { saved, key: null, onProblem: () => {} })
       expect(verified).toMatchObject({ decisions: 1, deleted: 2, problems: 0, head: { sequence: 4 } })
     })

@@ -13,9 +13,9 @@ import type { Reply } from './reply.ts'
 export type ConversationChain = {
   /**
    * What this conversation may be known by, the surest first: the hashes after the assistant's turns, the latest first, and
-   * behind the latest the id of its call, which is still there where the history before it was trimmed.
+   * behind the latest the first call of that turn, which is still there where the history before it was trimmed.
    */
-  readonly marks: () => Iterable<string>
+  readonly marks: () => Iterable<ConversationMark>
   /** The hashes after the assistant's turns, in their order; of a long conversation the latest. */
   readonly turns: readonly string[]
   /** The hash of the whole conversation. */
@@ -24,6 +24,15 @@ export type ConversationChain = {
   readonly after: (reply: Pick<Reply, 'text' | 'calls'>) => readonly string[]
   /** The chain of a conversation that goes on from this one. */
   readonly extend: (messages: readonly Message[]) => ConversationChain
+}
+
+export type ConversationMark = {
+  readonly prefix: string
+  /**
+   * `turn`: a hash of everything up to a turn. `call`: the hash of one call. `numbered-call`: of a call whose id the server
+   * counts up, as in `call_0`, so that unrelated conversations may hold the same call.
+   */
+  readonly by: 'turn' | 'call' | 'numbered-call'
 }
 
 /** How many of the assistant's turns are looked back for one that was delivered, where the latest was not. */
@@ -40,8 +49,8 @@ export function chainConversation(tenant: string, messages: readonly Message[]):
 type Link = {
   readonly whole: string
   readonly turns: readonly string[]
-  /** The id of the first call in the assistant's latest turn; null: it made none. */
-  readonly called: string | null
+  /** The first call in the assistant's latest turn; null: it made none. */
+  readonly called: ToolCall | null
   /** What the assistant says in a row is one turn, because one reply may come back as several messages. Not yet in the hash. */
   readonly spoken: SpokenReply | null
 }
@@ -54,42 +63,56 @@ function chainFrom(tenant: string, link: Link): ConversationChain {
     *marks() {
       // One by one: mostly the first is known, and the others are never asked for.
       for (let back = 1; back <= Math.min(looksBack, turns.length); back++) {
-        yield turns[turns.length - back] ?? ''
+        yield { prefix: turns[turns.length - back] ?? '', by: 'turn' }
         if (back === 1) yield* callMark(tenant, called)
       }
     },
     ...{ turns, whole },
-    after: (reply) => [hashOn(whole, plainReply(reply)), ...callMark(tenant, reply.calls[0]?.id ?? null)],
+    after: (reply) => {
+      const [call] = callMark(tenant, reply.calls[0] ?? null)
+      return [hashOn(whole, plainReply(reply)), ...(call ? [call.prefix] : [])]
+    },
     extend: (messages) => chainFrom(tenant, addMessages(link, messages)),
   }
 }
 
 /** Words at the very end are a beginning that the model is to go on with, and were not delivered; calls cannot be begun. */
 function endOf(link: Link): Link {
-  return link.spoken && link.spoken.calls.length > 0 ? closeTurn(link, link.spoken) : link
+  return link.spoken && link.spoken.calls.length > 0 ? addMessages(link, [], true) : link
 }
 
-function closeTurn({ whole: before, turns }: Link, spoken: SpokenReply): Link {
-  const whole = hashOn(before, plainReply(spoken))
-  const kept = turns.length < mostTurns ? turns : turns.slice(1)
-  return { whole, turns: [...kept, whole], called: spoken.calls[0]?.id ?? null, spoken: null }
-}
-
-function addMessages(from: Link, messages: readonly Message[]): Link {
-  let link = from
+/** Time linear in the messages: the lists are copied once, not at every turn. `ends`: the assistant's last words are a turn. */
+function addMessages(from: Link, messages: readonly Message[], ends = false): Link {
+  const turns = [...from.turns]
+  let { whole, called } = from
+  let text: string[] = from.spoken ? [from.spoken.text] : []
+  let calls: ToolCall[] = [...(from.spoken?.calls ?? [])]
+  let isSpeaking = from.spoken !== null
+  const closeTurn = () => {
+    if (!isSpeaking) return
+    whole = hashOn(whole, plainReply({ text: text.join(''), calls }))
+    turns.push(whole)
+    called = calls[0] ?? null
+    isSpeaking = false
+    text = []
+    calls = []
+  }
   for (const message of messages) {
     if (message.role === 'system') continue
     if (message.role === 'assistant') {
-      const { text, calls } = link.spoken ?? { text: '', calls: [] }
-      link = { ...link, spoken: { text: text + message.content, calls: [...calls, ...message.calls] } }
+      isSpeaking = true
+      text.push(message.content)
+      for (const call of message.calls) calls.push(call)
       continue
     }
-    if (link.spoken) link = closeTurn(link, link.spoken)
-    const said =
-      message.role === 'tool' ? [message.role, message.callId, message.content] : [message.role, message.content]
-    link = { ...link, whole: hashOn(link.whole, said) }
+    closeTurn()
+    whole = hashOn(
+      whole,
+      message.role === 'tool' ? [message.role, message.callId, message.content] : [message.role, message.content],
+    )
   }
-  return link
+  if (ends) closeTurn()
+  return { whole, turns: turns.slice(-mostTurns), called, spoken: isSpeaking ? { text: text.join(''), calls } : null }
 }
 
 /** Calls have ids of their own; what was said beside them comes back in too many ways to count on. */
@@ -101,9 +124,23 @@ function plainReply({ text, calls }: SpokenReply): readonly string[] {
   ]
 }
 
-/** Providers give an id out once; a call without one is no mark. */
-function callMark(tenant: string, id: string | null): readonly string[] {
-  return id === null || id === '' ? [] : [hash('sha256', JSON.stringify(['twincheck-call', 2, tenant, id]))]
+/**
+ * The whole call and not its id alone: some servers count the ids of their calls in every conversation from 0. A call without an
+ * id is no mark.
+ */
+function callMark(tenant: string, call: ToolCall | null): readonly ConversationMark[] {
+  if (call === null || call.id === '') return []
+  const { id, name, malformed, arguments: given } = call
+  const prefix = hash(
+    'sha256',
+    JSON.stringify(['twincheck-call', 3, tenant, id, name, malformed ?? canonicalJson(given)]),
+  )
+  return [{ prefix, by: isNumbered(id, name) ? 'numbered-call' : 'call' }]
+}
+
+/** `0`, `call_3`, `functions.lock_account:0`: words, perhaps the tool's own name, and a count of at most four digits. */
+function isNumbered(id: string, name: string): boolean {
+  return /^[a-z_.:#-]*\d{1,4}$/i.test(id.replace(name, ''))
 }
 
 function hashOn(before: string, turn: readonly string[]): string {

@@ -20,8 +20,8 @@ test('forks of forks are of one family', async () => {
 test('what was delivered long ago is forgotten, and what was delivered lately is not', async () => {
   const index = openMemoryIndex<Json>()
   for (let i = 0; i < 30_000; i++) await index.rememberPrefixes(keyOf(`s${i}`), [`p${i}`])
-  expect(await index.continueFrom({ tenant: 't', prefix: 'p0', next: 'n' })).toEqual({ kind: 'unknown' })
-  const latest = await index.continueFrom({ tenant: 't', prefix: 'p29999', next: 'n' })
+  expect(await index.continueFrom({ tenant: 't', prefix: 'p0', by: 'turn', next: 'n' })).toEqual({ kind: 'unknown' })
+  const latest = await index.continueFrom({ tenant: 't', prefix: 'p29999', by: 'turn', next: 'n' })
   expect(latest).toEqual({ kind: 'continued', session: 's29999' })
 })
 
@@ -29,7 +29,8 @@ test('a prefix that everybody is delivered holds no more than some of them', asy
   const index = openMemoryIndex<Json>()
   for (let i = 0; i < 1_000; i++) await index.rememberPrefixes(keyOf(`s${i}`), ['hello'])
   const found = []
-  for (let i = 0; i < 100; i++) found.push(await index.continueFrom({ tenant: 't', prefix: 'hello', next: `n${i}` }))
+  for (let i = 0; i < 100; i++)
+    found.push(await index.continueFrom({ tenant: 't', prefix: 'hello', by: 'turn', next: `n${i}` }))
   expect(found.filter(({ kind }) => kind === 'continued')).toHaveLength(64)
   expect(found.at(-1)).toEqual({ kind: 'forked', from: 's936' })
 })

@@ -17,7 +17,7 @@ const mostPrefixes = 10_000
 const mostHolders = 64
 
 export function openMemoryIndex<Content>(): MemoryIndex<Content> {
-  const holders = openLru<string, readonly PrefixHolder[]>(mostPrefixes)
+  const holders = openLru<string, readonly Omit<PrefixHolder, 'family'>[]>(mostPrefixes)
   const responses = openLru<string, DeliveredResponse<Content>>(mostPrefixes)
   const families = openLru<string, string>(mostPrefixes)
   const familyOf = (session: string) => families.get(session) ?? session
@@ -32,10 +32,13 @@ export function openMemoryIndex<Content>(): MemoryIndex<Content> {
         holders.set(key, [...known.slice(1 - mostHolders), { session, continuedBy: null }])
       }
     },
-    continueFrom: async ({ tenant, prefix, next }) => {
+    continueFrom: async ({ tenant, prefix, by, next }) => {
       const key = keyOf(tenant, prefix)
       const known = holders.get(key) ?? []
-      const chosen = chooseHolder(known, next)
+      const chosen = chooseHolder(
+        known.map((holder) => ({ ...holder, family: familyOf(holder.session) })),
+        { next, by },
+      )
       if (chosen.kind === 'continued') {
         const continued = { session: chosen.session, continuedBy: next }
         holders.set(

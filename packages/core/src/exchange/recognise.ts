@@ -71,8 +71,8 @@ export function openRecogniser<Content>(
     { tenant, messages, fresh = null }: RecognisedRequest,
     { marks, whole, after }: ConversationChain,
   ): Promise<FoundTrajectory> => {
-    for (const prefix of marks()) {
-      const found = await index.continueFrom({ tenant, prefix, next: whole })
+    for (const mark of marks()) {
+      const found = await index.continueFrom({ tenant, ...mark, next: whole })
       if (found.kind === 'continued') return { session: found.session, isNew: false, messages, marksAfter: after }
       if (found.kind === 'unknown') continue
       const session = newId()

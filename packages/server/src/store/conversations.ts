@@ -1,9 +1,9 @@
 /** How a conversation is recognised without the client's help: by what was delivered to it. */
 import type { Clock, Json } from '@twincheck/core'
 import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
-import type { Database, Row } from './database.ts'
+import type { Connection, Database } from './database.ts'
 import { readKeys } from './key.ts'
-import { jsonOf, textOf } from './row.ts'
+import { jsonOf, textOf, textOrNull } from './row.ts'
 
 type StoredConversations = Responses & Prefixes
 type Prefixes = Pick<ConversationIndex<Json>, 'rememberPrefixes' | 'continueFrom'>
@@ -15,6 +15,14 @@ export function openConversations(database: Database, clock: Clock): StoredConve
 
 function openPrefixes(database: Database, clock: Clock): Prefixes {
   const { prefix: schema, forUpdate } = database
+  const readFamilies = async (query: Connection['query'], tenant: string, prefix: string) => {
+    const rows = await query(
+      `select session, family from ${schema}sessions where tenant = $1 and family is not null
+       and session in (select session from ${schema}prefixes where tenant = $1 and prefix = $2)`,
+      [tenant, prefix],
+    )
+    return new Map(rows.map((row) => [textOf(row, 'session'), textOf(row, 'family')]))
+  }
   return {
     rememberPrefixes: async ({ tenant, session }, prefixes) => {
       if (prefixes.length === 0) return
@@ -26,14 +34,19 @@ function openPrefixes(database: Database, clock: Clock): Prefixes {
         [tenant, session, clock.now(), ...prefixes],
       )
     },
-    continueFrom: async ({ tenant, prefix, next }) =>
+    continueFrom: async ({ tenant, prefix, by, next }) =>
       database.transactionSoon(async ({ query }) => {
         const rows = await query(
           `select session, continued_by from ${schema}prefixes where tenant = $1 and prefix = $2
            order by written_at, session${forUpdate}`,
           [tenant, prefix],
         )
-        const continuation = chooseHolder(rows.map(holderOf), next)
+        const families = by === 'turn' || rows.length < 2 ? new Map() : await readFamilies(query, tenant, prefix)
+        const holders = rows.map((row) => {
+          const session = textOf(row, 'session')
+          return { session, family: families.get(session) ?? session, continuedBy: textOrNull(row, 'continued_by') }
+        })
+        const continuation = chooseHolder(holders, { next, by })
         if (continuation.kind === 'continued') {
           await query(
             `update ${schema}prefixes set continued_by = $4 where tenant = $1 and prefix = $2 and session = $3`,
@@ -42,13 +55,6 @@ function openPrefixes(database: Database, clock: Clock): Prefixes {
         }
         return continuation
       }),
-  }
-}
-
-function holderOf(row: Row) {
-  return {
-    session: textOf(row, 'session'),
-    continuedBy: row.continued_by === null ? null : textOf(row, 'continued_by'),
   }
 }
 

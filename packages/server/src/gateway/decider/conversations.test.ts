@@ -61,6 +61,8 @@ const hello = [
   { role: 'user', content: 'Hello' },
 ]
 
+const opens = (content: string) => [{ role: 'user', content }]
+
 describe('a conversation', () => {
   test('is recognised by what was delivered, although the client writes it down in its own way', async () => {
     const { session, next } = await answered(hello, 'call_1')
@@ -137,6 +139,37 @@ describe('two conversations', () => {
     )
     expect(new Set(sessions)).toEqual(new Set(opening.map((one) => one?.key.session)))
     expect(await switchesOf(sessions)).toEqual(['committed', 'committed'])
+  })
+
+  test('whose server counts calls from 0 are two, where the beginning of one was never seen', async () => {
+    const known = await answered(hello, 'functions.look:0')
+    await sessionOf({ messages: known.next })
+    // The first cannot be told from the known conversation with its beginning trimmed away; the others can.
+    const elsewhere = ['one', 'two', 'three'].map((content) => [{ role: 'user', content }, ...known.next.slice(2)])
+    const sessions: (string | undefined)[] = []
+    for (const messages of elsewhere) sessions.push(await sessionOf({ messages }))
+    expect(new Set(sessions).size).toBe(3)
+    expect(await switchesOf(sessions)).toEqual(['committed', 'committed', 'committed'])
+    expect(await sessionOf({ messages: elsewhere[1] ?? [] })).not.toBe(known.session)
+  })
+
+  test('that were delivered the same call are not taken for each other by it', async () => {
+    const [one, other] = [await answered(hello, 'call_1'), await answered(opens('Good day'), 'call_1')]
+    const edited = [...opens('Something else'), ...other.next.slice(-2)]
+    const session = await sessionOf({ messages: edited })
+    expect([one.session, other.session]).not.toContain(session)
+    expect(await sessionOf({ messages: one.next })).toBe(one.session)
+  })
+
+  test('with the same call id and other arguments are two', async () => {
+    const known = await answered(hello, 'call_1')
+    const call = { id: 'call_1', type: 'function', function: { name: 'look', arguments: '{"a":3}' } }
+    const messages = [
+      ...opens('Elsewhere'),
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'call_1', content: 'ok' },
+    ]
+    expect(await sessionOf({ messages })).not.toBe(known.session)
   })
 
   test('of which one opens with words the other was told are two', async () => {
