@@ -5,12 +5,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../packages/core/test/free-port.ts'
 import { hashKey } from '../packages/server/src/gateway/proxy/keys.ts'
 import { root } from '../scripts/read-sources.ts'
 
@@ -79,6 +79,9 @@ test.skipIf(!postgresUrl)(
   },
 )
 
+/** Commands take both paths from the environment: a path may hold quotes. */
+const env = { ...process.env, NODE: process.execPath, TWINCHECK: join(root, 'packages/cli/bin/twincheck.js') }
+
 async function follow(onOtherStore: (text: string) => string): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'twincheck-guide-'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -89,8 +92,8 @@ async function follow(onOtherStore: (text: string) => string): Promise<void> {
       .replaceAll('127.0.0.1:8787', `127.0.0.1:${gateway}`)
       .replace('"outcomeKey": "sha256:…"', `"port": ${gateway}, "outcomeKey": "${hashKey(key)}"`)
       .replace('OUTCOME_KEY=…', `OUTCOME_KEY=${key}`)
-      .replaceAll('npx twincheck', `"${process.execPath}" "${join(root, 'packages/cli/bin/twincheck.js')}"`)
-      .replaceAll(/(^|\s)node /g, `$1"${process.execPath}" `)
+      .replaceAll('npx twincheck', '"$NODE" "$TWINCHECK"')
+      .replaceAll(/(^|\s)node /g, '$1"$NODE" ')
   for (const { name, text } of files) writeFileSync(join(folder, name), here(text))
   for (const { line, printed } of commands) {
     if (line.endsWith(' &')) await start(here(line.slice(0, -2)), line.includes('gateway') ? gateway : provider)
@@ -104,18 +107,13 @@ async function follow(onOtherStore: (text: string) => string): Promise<void> {
   }
 }
 
-/** Shadow judges after it has answered: until nothing more is recorded. */
+/** Shadow judges after it has answered: waits until no answer waits for its record. */
 async function settle(port: number): Promise<void> {
-  let [before, now] = ['', await recordedBy(port)]
-  while (now !== before) {
-    await pause(1_500)
-    ;[before, now] = [now, await recordedBy(port)]
+  for (;;) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    if (['twincheck_in_flight 0', 'twincheck_waiting 0'].every((line) => text.split('\n').includes(line))) return
+    await pause(50)
   }
-}
-
-async function recordedBy(port: number): Promise<string> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  return text.split('\n').find((line) => line.startsWith('twincheck_recorded_decisions_total ')) ?? ''
 }
 
 /** A second gateway takes the place of the first, as a person would restart it. */
@@ -126,7 +124,7 @@ async function start(line: string, port: number): Promise<void> {
     before.kill('SIGTERM')
     await ended
   }
-  running.push(spawn('sh', ['-c', `exec ${line}`], { cwd: folder, stdio: 'ignore' }))
+  running.push(spawn('sh', ['-c', `exec ${line}`], { cwd: folder, env, stdio: 'ignore' }))
   for (let attempt = 0; attempt < 600; attempt++) {
     if (
       await fetch(`http://127.0.0.1:${port}/healthz`, {
@@ -144,7 +142,7 @@ async function start(line: string, port: number): Promise<void> {
 }
 
 function run(line: string): Promise<{ readonly code: number | null; readonly stdout: string }> {
-  const child = spawn('sh', ['-c', line], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('sh', ['-c', line], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (bytes: Buffer) => {
@@ -170,13 +168,4 @@ function pattern(printed: string): RegExp {
           .join('.*')}\\n`,
   )
   return printed.trim() === '' ? /^$/ : new RegExp(`^${parts.join('')}$`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
 }

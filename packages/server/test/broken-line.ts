@@ -1,7 +1,6 @@
 /** A line to a server that can be cut and mended: a proxy on a port of its own. */
-
-import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from '../../core/test/free-port.ts'
 
 export type Line = {
   readonly port: number
@@ -25,9 +24,9 @@ export async function openLine(host: string, port: number): Promise<Line> {
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
   })
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  await listen(0)
-  const here = portOf(server.address())
+  const here = await freePort()
+  const listen = () => new Promise<void>((resolve) => server.listen(here, '127.0.0.1', resolve))
+  await listen()
   return {
     port: here,
     cut: () =>
@@ -35,10 +34,6 @@ export async function openLine(host: string, port: number): Promise<Line> {
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
-    mend: () => listen(here),
+    mend: listen,
   }
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -1,10 +1,10 @@
 /** What nobody caught does not end the process: it is counted, logged without what was said, and the next client is served. */
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeGatewayFolder, startGatewayProcess, until } from '../../test/gateway-process.ts'
 import { startRawUpstream } from '../../test/raw-upstream.ts'
 
-const thrower = join(import.meta.dirname, '../../test/throw-on-signal.ts')
+/** As a URL: Node reads spaces and quotes in NODE_OPTIONS as its own. */
+const thrower = new URL('../../test/throw-on-signal.ts', import.meta.url)
 
 test('errors and rejections that nobody caught are survived, counted and logged', async () => {
   const upstream = await startRawUpstream((_, outgoing) => void outgoing.end('{}'))

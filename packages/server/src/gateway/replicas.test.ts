@@ -1,7 +1,6 @@
 /** Several gateways, one truth: the replicas are started as a deployment starts them, by deploy/run-replicas.sh. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import {
   startScriptedWorld,
 } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
+import { freePort } from '../../../core/test/free-port.ts'
 import { calibration } from '../../test/gateway-world.ts'
 import { anotherWay, askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import { createPostgresStores, type PostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
@@ -159,14 +159,4 @@ async function ready(url: string): Promise<void> {
     await pause(50)
   }
   throw new Error(`${url} did not become ready`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const finder = createServer()
-    finder.listen(0, '127.0.0.1', () => {
-      const address = finder.address()
-      finder.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

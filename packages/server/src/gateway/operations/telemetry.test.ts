@@ -158,7 +158,8 @@ test('the command traces with the SDK that it is started with', async () => {
     { actorUrl: upstream.actorUrl, judgeUrl: upstream.actorUrl },
     { mode: 'shadow', openTelemetry: {} },
   )
-  const preload = join(import.meta.dirname, '../../../test/trace-to-file.ts')
+  // As a URL: Node reads spaces and quotes in NODE_OPTIONS as its own.
+  const preload = new URL('../../../test/trace-to-file.ts', import.meta.url)
   const env = { NODE_OPTIONS: `--import ${preload}`, TWINCHECK_SPANS: spans }
   const gateway = await startGatewayProcess(configuration, { env })
   await untilUnlock(gateway.url, 'command', traced)
