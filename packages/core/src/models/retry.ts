@@ -42,7 +42,8 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   if (header === null) return null
   const text = header.trim()
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
-  const date = Date.parse(text)
+  // An HTTP date is in GMT. The oldest of its forms does not say so, and would be read in the zone of this machine.
+  const date = Date.parse(/(?:GMT|UTC|Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text} GMT`)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 

@@ -44,7 +44,9 @@ export function timeOf(value: unknown): number {
   if (typeof value !== 'string' || value.length > 64) return 0
   if (/^\d{1,20}(?:\.\d{1,20})?$/.test(value)) return inMicroseconds(Number(value))
   const fraction = /\.\d{3}(\d{1,3})/.exec(value)?.[1] ?? ''
-  return Date.parse(value.replace(/(\.\d{3})\d+/, '$1')) * 1e3 + Number(fraction.padEnd(3, '0')) || 0
+  // Without a zone it is UTC: Date.parse would take the zone of this machine, and order spans by it.
+  const zone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value) ? 'Z' : ''
+  return Date.parse(`${value.replace(/(\.\d{3})\d+/, '$1')}${zone}`) * 1e3 + Number(fraction.padEnd(3, '0')) || 0
 }
 
 /** The unit of a time of our days is told by its size. */
