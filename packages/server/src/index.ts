@@ -9,7 +9,7 @@ export { newSigningKey, readPublicKey, readSigningKey, signHead } from './store/
 export { readChainHead } from './store/chain/read-head.ts'
 export { type Verified, verifyChain } from './store/chain/verify-chain.ts'
 export { verifyRecords } from './store/chain/verify-records.ts'
-export { isStoreAddress, openChainReader, openStore, type StoreAddress } from './store/open-store.ts'
+export { isStoreAddress, openChainReader, openExistingStore, openStore, type StoreAddress } from './store/open-store.ts'
 export type { StoredOutcome } from './store/outcomes/outcome-rows.ts'
 export { receiptText } from './store/outcomes/receipt-text.ts'
 export { pairHash } from './store/pair-hash.ts'

@@ -1,7 +1,7 @@
 /** `twincheck calibrate --store`: a threshold from what shadow recorded. No model is asked. */
 import { writeFile } from 'node:fs/promises'
 import { calibrateStore, falseFailureLimit, formatCount, type StoreCalibration } from '@twincheck/eval'
-import { openStore } from '@twincheck/server'
+import { openExistingStore } from '@twincheck/server'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { percent } from '../terminal/bound-text.ts'
 import type { Output } from '../terminal/output.ts'
@@ -20,7 +20,7 @@ export type StoreCalibrationFlags = ProfileFlag & {
 export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Output): Promise<void> {
   const { store: address, schema, tenant = null, falseFailures = 0, deadline } = flags
   const profile = await readProfileFlag(flags)
-  const store = await openStore({ address, ...(schema === undefined ? {} : { schema }) })
+  const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
   try {
     const { calibration, bounds, read, elsewhere } = await calibrateStore(store, {
       profile,

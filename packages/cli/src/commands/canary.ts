@@ -2,7 +2,7 @@
 
 import { calibrationDigest, systemClock, TwinCheckError } from '@twincheck/core'
 import { canaryRules, sampleRatioLimit, switchEvidence } from '@twincheck/core/canary'
-import { type CanaryReport, loadConfiguration, openCanary, openStore } from '@twincheck/server'
+import { type CanaryReport, loadConfiguration, openCanary, openExistingStore } from '@twincheck/server'
 import type { Command } from 'commander'
 import { percent } from '../terminal/bound-text.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
@@ -48,7 +48,7 @@ async function runCanary({ config, json = false, quiet = false }: CanaryFlags): 
   const output = openOutput({ quiet })
   const { repair, calibration, store: address } = loadConfiguration(config, process.env)
   if (!repair.canary || !calibration) throw new NoCanaryError(config)
-  const store = await openStore(address)
+  const store = await openExistingStore(address)
   try {
     const canary = openCanary({
       canary: repair.canary,

@@ -8,7 +8,7 @@ import {
   loadConfiguration,
   newKey,
   newSigningKey,
-  openStore,
+  openExistingStore,
   startGateway,
 } from '@twincheck/server'
 import type { Command } from 'commander'
@@ -123,7 +123,7 @@ async function liftShadow(
       '--by',
       'shadow is lifted by a person who has looked at why, and the chain says by whom. Give a name: --by ana. Nothing was lifted.',
     )
-  const store = await openStore(address)
+  const store = await openExistingStore(address)
   try {
     const hold = await store.shadowHold()
     await store.liftShadow(by)

@@ -3,7 +3,7 @@
 import { type ReportedOutcome, TwinCheckError } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
 import { MalformedInputError } from '@twincheck/core/reading'
-import { type OutcomeReceipt, openStore, receiptText, type Store } from '@twincheck/server'
+import { type OutcomeReceipt, openExistingStore, receiptText, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
 import { readInputFile } from '../files/read-input-file.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -69,7 +69,7 @@ async function importOutcomes(file: string, flags: ImportFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
   const outcomes = readOutcomes(await readInputFile(file), file)
   const { store: address, schema, tenant } = flags
-  const store = await openStore({ address, ...(schema === undefined ? {} : { schema }) })
+  const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
   try {
     const receipts = await addAll(store, tenant, outcomes)
     printReceipts(receipts, flags.json ?? false, output)

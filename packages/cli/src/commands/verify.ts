@@ -5,7 +5,7 @@ import {
   type ChainHead,
   isStoreAddress,
   openChainReader,
-  openStore,
+  openExistingStore,
   readChainHead,
   readPublicKey,
   readSigningKey,
@@ -150,7 +150,7 @@ function proofOf(saved: ChainHead | null, key: boolean): string {
 }
 
 async function putSignature(place: StoreAddress, head: ChainHead, output: Output): Promise<void> {
-  const store = await openStore(place)
+  const store = await openExistingStore(place)
   try {
     if (!(await store.replaceSignature(head))) throw new HeadMovedError()
   } finally {

@@ -5,7 +5,7 @@ import { TwinCheckError } from '@twincheck/core'
 import { readExperiment } from '@twincheck/eval'
 import {
   type LivePart,
-  openStore,
+  openExistingStore,
   openView,
   readPart,
   unreadablePart,
@@ -58,7 +58,7 @@ export async function openSources(
     const name = names[index] ?? path
     try {
       if (isStore(path)) {
-        const store = await openStore({ address: path, ...(schema === null ? {} : { schema }) })
+        const store = await openExistingStore({ address: path, ...(schema === null ? {} : { schema }) })
         stores.push(store)
         live.push(viewStore(name, store))
       } else parts.push(await readSource(name, path, options))
@@ -79,6 +79,7 @@ export async function openSources(
 
 async function readSource(name: string, path: string, options: ExperimentOptions): Promise<ViewPart> {
   if (!statSync(path).isDirectory()) {
+    if (statSync(path).size === 0) return unreadablePart(name, EMPTY_FILE)
     const content = readFileSync(path, 'utf8')
     const document = viewDocument(name, content)
     if (!document) return readPart(name, content)
@@ -87,6 +88,9 @@ async function readSource(name: string, path: string, options: ExperimentOptions
   if (!existsSync(join(path, 'manifest.json'))) return unreadablePart(name, NO_EXPERIMENT)
   return viewExperiment(name, await readExperiment(path), options)
 }
+
+const EMPTY_FILE =
+  'The file is empty. Give the store that a gateway writes, or a file of records; a gateway makes its store when it starts.'
 
 const NO_EXPERIMENT =
   'This folder is no experiment: it holds no manifest.json. Give a folder that "twincheck replay --out" or "twincheck demo" ' +

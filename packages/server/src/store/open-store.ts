@@ -25,6 +25,18 @@ export async function openStore({ address, schema, ...options }: StoreAddress & 
   return openSqliteStore({ file: readFileAddress(address), ...options })
 }
 
+/** A store that a gateway has made. Rejects with NoStoreError where there is none, and creates nothing there. */
+export async function openExistingStore(place: StoreAddress & StoreOptions): Promise<Store> {
+  if (isPostgresUrl(place.address)) {
+    const { demandPostgresStore } = await import('./postgres/database.ts')
+    await demandPostgresStore(place.address, place.schema)
+  } else {
+    const { demandSqliteStore } = await import('./sqlite/database.ts')
+    await demandSqliteStore(readFileAddress(place.address))
+  }
+  return openStore(place)
+}
+
 /**
  * A store that need not be there yet, and may be taken away: it is taken up when it comes. Rejects only where the address
  * itself, or the version that is found there, is at fault. `onChange`: told why it is away, and with null when it is open.

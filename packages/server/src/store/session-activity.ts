@@ -1,4 +1,5 @@
 /** What decisions add to the row of their session, so that runs are listed and budgets known without reading records. */
+import { lacksModel } from '@twincheck/core/records'
 import type { DecisionEntry } from './chain/chain.ts'
 import type { Insertion, Value } from './database.ts'
 
@@ -49,7 +50,7 @@ export function addActivity(
     score: anomaly ? Math.max(before?.score ?? 0, anomaly.score) : (before?.score ?? null),
     fingerprint: before === undefined || before.fingerprint === fingerprint ? fingerprint : several,
     switchScore: score === null ? (before?.switchScore ?? null) : Math.max(before?.switchScore ?? 0, score),
-    unjudged: (before?.unjudged ?? 0) + Number(certificates.length > 0 && record.exception !== null),
+    unjudged: (before?.unjudged ?? 0) + Number(certificates.length > 0 && wasLeftUnjudged(record)),
     disagreed: (before?.disagreed ?? 0) + Number(disagree(record)),
     errors: (before?.errors ?? 0) + Number(modelFailed(record)),
     withheld: (before?.withheld ?? 0) + Number(record.because?.stage === 'store'),
@@ -74,10 +75,14 @@ function disagree({ judgments }: DecisionEntry['record']): boolean {
   return judgments !== null && judgments.forward.prefers !== judgments.reversed.prefers
 }
 
+function wasLeftUnjudged(record: DecisionEntry['record']): boolean {
+  return record.exception !== null || lacksModel(record)
+}
+
 /** It was asked and gave nothing that could be read. Running out of time is no error of it, and nor is a client that went away. */
 function modelFailed({ because, exception }: DecisionEntry['record']): boolean {
   const asked = because?.stage === 'verifier' || because?.stage === 'twin'
-  return asked && because?.code === 'exception' && exception !== null
+  return asked && because?.code === 'exception' && exception !== null && !lacksModel({ because, exception })
 }
 
 export function activityValues(activity: Activity): readonly Value[] {

@@ -58,6 +58,18 @@ export class StoreVersionError extends TwinCheckError {
   }
 }
 
+/** A command that reads a store was given a place where there is none. */
+export class NoStoreError extends TwinCheckError {
+  readonly code = 'no-store'
+
+  constructor(place: string, found: string) {
+    super(
+      `There is no TwinCheck store at ${place}: ${found}. Nothing was created. Check the address; the gateway makes the store ` +
+        'when it starts ("store" in its configuration, otherwise twincheck.db in the folder it was started in).',
+    )
+  }
+}
+
 export class StoreAddressError extends TwinCheckError {
   readonly code = 'store-address'
 

@@ -11,7 +11,7 @@ import type { Connection, Database, Insertion, Value } from '../database.ts'
 import { migrations } from '../migrations.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
-import { StoreUnavailableError, StoreVersionError } from '../store-errors.ts'
+import { NoStoreError, StoreUnavailableError, StoreVersionError } from '../store-errors.ts'
 import { type PostgresAddress, readPostgresAddress } from './address.ts'
 import { postgresFailure } from './failure.ts'
 import { postgresTexts } from './text-index.ts'
@@ -67,7 +67,7 @@ export async function openPostgresReader(url: string, schema?: string): Promise<
   const pool = await openPool(address, 1)
   const database = postgresDatabase(pool, address)
   try {
-    const version = await versionOf(database, database.prefix)
+    const version = await demandTables(database)
     const known = migrations('', postgresTexts).length
     if (version !== known) throw new StoreVersionError(database.place, version, known)
     const client = await pool.connect()
@@ -81,6 +81,23 @@ export async function openPostgresReader(url: string, schema?: string): Promise<
     await pool.end()
     throw error
   }
+}
+
+/** Rejects with NoStoreError where the schema holds no store. */
+export async function demandPostgresStore(url: string, schema?: string): Promise<void> {
+  const address = readPostgresAddress(url, schema)
+  const database = postgresDatabase(await openPool(address, 1), address)
+  try {
+    await demandTables(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function demandTables(database: Database): Promise<number> {
+  const version = await versionOf(database, database.prefix)
+  if (version === 0) throw new NoStoreError(database.place, 'the database has no tables of TwinCheck in this schema')
+  return version
 }
 
 async function openPool(address: PostgresAddress, connections: number): Promise<Pool> {

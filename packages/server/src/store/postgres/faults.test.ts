@@ -103,7 +103,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL store (needs TWINCHECK_POSTGRES_URL)
   })
 
   test('is not made by reading it', async () => {
-    await expect(openPostgresReader(url, stores.schema)).rejects.toMatchObject({ code: 'store-version' })
+    await expect(openPostgresReader(url, stores.schema)).rejects.toMatchObject({ code: 'no-store' })
     const found = await stores.ask(`select 1 from information_schema.schemata where schema_name = '${stores.schema}'`)
     expect(found).toEqual([])
   })

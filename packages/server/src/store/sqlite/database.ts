@@ -13,8 +13,8 @@ import type { Connection, Database, Insertion, Query, Row, Value } from '../data
 import { migrations } from '../migrations.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
-import { StoreReplacedError, StoreVersionError } from '../store-errors.ts'
-import { isBusy, sqliteFailure } from './failure.ts'
+import { NoStoreError, StoreReplacedError, StoreVersionError } from '../store-errors.ts'
+import { isBusy, isForeignFile, sqliteFailure } from './failure.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import { sqliteTexts } from './text-index.ts'
 import { openTurns } from './turns.ts'
@@ -66,9 +66,7 @@ export async function openSqliteDatabase(
 
 /** For verification: the file is opened for reading, and nothing in it is changed. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
-  const { DatabaseSync } = await loadSqlite()
-  const connection = attempt(file, () => new DatabaseSync(file, { readOnly: true }))
-  const version = attempt(file, () => versionOf(connection))
+  const { connection, version } = await openForReading(file)
   if (version !== migrations('', sqliteTexts).length) {
     connection.close()
     throw new StoreVersionError(file, version, migrations('', sqliteTexts).length)
@@ -77,6 +75,30 @@ export async function openSqliteReader(file: string): Promise<ChainReader> {
   attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file, false)
   return { ...openChain(database), close: database.close }
+}
+
+/** Rejects with NoStoreError where the file is no store. */
+export async function demandSqliteStore(file: string): Promise<void> {
+  const { connection } = await openForReading(file)
+  connection.close()
+}
+
+/** Looks at the size first: to SQLite an empty file is an empty database. */
+async function openForReading(file: string): Promise<{ readonly connection: DatabaseSync; readonly version: number }> {
+  const found = attempt(file, () => statSync(file, { throwIfNoEntry: false }))
+  if (!found) throw new NoStoreError(file, 'there is no such file')
+  if (!found.isFile()) throw new NoStoreError(file, 'it is not a file')
+  if (found.size === 0) throw new NoStoreError(file, 'the file is empty')
+  const { DatabaseSync } = await loadSqlite()
+  const connection = attempt(file, () => new DatabaseSync(file, { readOnly: true }))
+  try {
+    const version = await patiently(file, () => versionOf(connection))
+    if (version === 0) throw new NoStoreError(file, 'the SQLite file has no tables of TwinCheck')
+    return { connection, version }
+  } catch (error) {
+    connection.close()
+    throw isForeignFile(error) ? new NoStoreError(file, 'the file is not an SQLite file') : error
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ const atFault: ReadonlySet<number> = new Set([
 ])
 
 const busy = 5
+const notADatabase = 26
 
 export function sqliteFailure(file: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -28,9 +29,18 @@ export function sqliteFailure(file: string, error: unknown): unknown {
 
 /** Another connection writes; the same will work in a moment. */
 export function isBusy(error: unknown): boolean {
+  return isFailure(error, busy)
+}
+
+/** The file holds something else than an SQLite database. */
+export function isForeignFile(error: unknown): boolean {
+  return isFailure(error, notADatabase)
+}
+
+function isFailure(error: unknown, primary: number): boolean {
   if (!(error instanceof StoreUnavailableError)) return false
   const { errcode } = describe(error.cause)
-  return typeof errcode === 'number' && (errcode & 0xff) === busy
+  return typeof errcode === 'number' && (errcode & 0xff) === primary
 }
 
 function describe(error: unknown): { readonly code: unknown; readonly errcode: unknown } {

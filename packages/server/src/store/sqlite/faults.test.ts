@@ -109,7 +109,7 @@ describe('a file', () => {
   })
 
   test('that is not there is not made by reading it', async () => {
-    await expect(openSqliteReader(stores.file)).rejects.toMatchObject({ code: 'store-unavailable' })
+    await expect(openSqliteReader(stores.file)).rejects.toMatchObject({ code: 'no-store' })
     expect(existsSync(stores.file)).toBe(false)
   })
 
