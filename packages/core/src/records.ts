@@ -18,5 +18,5 @@ export {
   recordedCertificate,
   recordedJudgment,
 } from './policy/record/read-record.ts'
-export { judgmentSource, recordJudgments } from './policy/record/record.ts'
+export { judgmentSource, lacksModel, recordJudgments } from './policy/record/record.ts'
 export { canonicalJson } from './policy/text/canonical-json.ts'

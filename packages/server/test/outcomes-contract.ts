@@ -207,6 +207,18 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await store.countSigns(frame, 0, 0.5, 10_000)).toMatchObject({ conversations: 5, errors: 2, unjudged: 4 })
     })
 
+    test('are not judged where no model is configured, which is no failure of a model, in records of every age', async () => {
+      const older = {
+        because: { stage: 'verifier', code: 'exception' },
+        exception: { name: 'NoModelError', message: 'm' },
+      }
+      await store.append('acme', { ...judged('a', null), because: { stage: 'verifier', code: 'no-model' } })
+      await store.append('acme', { ...judged('b', null), ...older })
+      expect(await store.countSigns(frame, 0, 0.5, 10_000)).toMatchObject({ conversations: 2, errors: 0, unjudged: 2 })
+      const counted = await store.countFindings({ tenant: null, from: null, to: null })
+      expect(counted.map(({ ended, decisions }) => [ended, decisions])).toEqual([['no-verifier', 2]])
+    })
+
     test('are counted by day, one observation each', async () => {
       await store.append('acme', judged('a', 0.99))
       await store.append('acme', { ...judged('a', 0.99), id: 'a2' })

@@ -38,6 +38,20 @@ describe('the outcome in one sentence says', () => {
     expect(outcomeSentence({ ...written, because })).toContain(sentence)
   })
 
+  test.each([
+    [{ stage: 'verifier', code: 'no-model' }, null],
+    [{ stage: 'twin', code: 'no-model' }, null],
+    // As records said it before there was a code for it.
+    [
+      { stage: 'verifier', code: 'exception' },
+      { name: 'NoModelError', message: 'No model was given.' },
+    ],
+  ])('that evidence was found and no verifier is configured: %j', (because, exception) => {
+    expect(outcomeSentence({ ...written, because, exception })).toBe(
+      'Kept: evidence was found, and no verifier is configured to judge it.',
+    )
+  })
+
   test('who refused, and when; a name cannot turn the sentence around', () => {
     const because = { stage: 'confirmation', code: 'refused' }
     const confirmation = { verdict: 'refuse', by: 'ada\u202E', at: Date.UTC(2026, 0, 2, 3, 4, 5) } as const

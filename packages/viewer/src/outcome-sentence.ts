@@ -1,5 +1,5 @@
 /** The outcome of a decision in one plain sentence: kept because ..., or replaced because .... */
-import { judgmentSource } from '@twincheck/core/records'
+import { judgmentSource, lacksModel } from '@twincheck/core/records'
 import { formatMoment, formatThreshold } from './page/format.ts'
 import { showHidden } from './page/visible-text.ts'
 import type { Recorded } from './reading/record.ts'
@@ -9,6 +9,7 @@ export function outcomeSentence(record: Recorded): string {
   if (outcome === 'replaced') {
     return `${replacedBecause(record)}${followsUp(record)}${confirmedBy(record)}`
   }
+  if (lacksModel(record)) return 'Kept: evidence was found, and no verifier is configured to judge it.'
   return because === null ? 'Kept.' : `Kept because ${reason(because.stage, because.code, record)}.`
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DecisionRecord, paperPolicy, policyFingerprint, readCalibration } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
-import { openStore } from '@twincheck/server'
+import { loadConfiguration, openStore } from '@twincheck/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type HouseModel, startHouseModel } from '../../../eval/test/house-model.ts'
 import { bothPrefer } from '../../../eval/test/scripted-judge.ts'
@@ -278,6 +278,53 @@ describe('triage', () => {
     const after = await triaged(address, '--draw', '0')
     expect(after.sample).toBe(sample)
     expect(after.now.conversation.bound).toBeLessThan(before)
+  })
+
+  describe('where nothing would switch', () => {
+    const certificate = {
+      ...{ condition: 'inverse-action', version: 1, severity: 1, authorises: 'deletion', calls: [0] },
+      ...{ reason: 'r', exhibits: [], finding: null },
+    } as const
+
+    test('says that evidence was found and no verifier is configured, how often, and what to configure', async () => {
+      const address = await writeStore({ quiet: [null, null] })
+      const store = await openStore({ address })
+      for (const id of ['d1', 'd2', 'd3'])
+        await store.append('local', {
+          ...recordOf('found', null, fingerprint),
+          ...{ id, because: { stage: 'verifier', code: 'no-model' }, certificates: [certificate] },
+        })
+      await store.close()
+      const { code, stdout } = await twincheck('triage', '--store', address)
+      expect(code).toBe(0)
+      expect(stdout).toContain('Evidence was found and no verifier is configured: 3 decisions with evidence, in 1 of 2')
+      const [line = ''] = stdout.split('\n').filter((one) => one.includes('"model":'))
+      const config = join(folder, 'gateway.json')
+      const upstreams = { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }
+      writeFileSync(config, JSON.stringify({ upstreams, ...JSON.parse(`{${line}}`) }))
+      expect(loadConfiguration(config, { OPENAI_API_KEY: 'k' }).model).toMatchObject({ verifier: 'gpt-5.4-mini' })
+    })
+
+    test('says that nothing was decided yet, or only under another profile', async () => {
+      const address = await writeStore({})
+      expect((await twincheck('triage', '--store', address)).stdout).toContain('No decision is recorded in this store')
+      await writeStore({ a: [0.99, null] }, 'sha256:other')
+      expect((await twincheck('triage', '--store', address)).stdout).toContain(
+        'No conversation was decided under this profile; 1 were under others. Pass the profile',
+      )
+    })
+
+    test('says so where evidence was judged and kept, and where the verifier failed', async () => {
+      const address = await writeStore({ a: [0, null] })
+      expect((await twincheck('triage', '--store', address)).stdout).toContain('None of the 1 conversations in shadow')
+      const store = await openStore({ address })
+      await store.append('local', {
+        ...recordOf('b', null, fingerprint),
+        ...{ certificates: [certificate], exception: { name: 'ModelStatusError', message: '500' } },
+      })
+      await store.close()
+      expect((await twincheck('triage', '--store', address)).stdout).toContain('1 of 2 with evidence were not judged')
+    })
   })
 
   describe('of those that would not switch', () => {

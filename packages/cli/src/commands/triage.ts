@@ -2,8 +2,16 @@
 
 import { randomBytes } from 'node:crypto'
 import { isJsonObject } from '@twincheck/core/reading'
-import { formatCount, type RestItem, type Triage, type TriageItem, triage } from '@twincheck/eval'
-import { openStore, type Store } from '@twincheck/server'
+import {
+  formatCount,
+  type NothingToLabel,
+  type RestItem,
+  type Triage,
+  type TriageItem,
+  triage,
+  whyNothingToLabel,
+} from '@twincheck/eval'
+import { openExistingStore, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
 import { readCount } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
@@ -62,18 +70,49 @@ async function runTriage(flags: TriageFlags): Promise<void> {
   const output = openOutput({ quiet: flags.quiet ?? false })
   const { store: address, schema, tenant = null, draw, rest, anew = false } = flags
   const profile = await readProfileFlag(flags)
-  const store = await openStore({ address, ...(schema === undefined ? {} : { schema }) })
+  const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
   try {
     const newSeed = () => randomBytes(8).toString('hex')
     const found = await triage(store, { profile, tenant, now: Date.now(), draw, rest, anew, newSeed })
     if (flags.json) output.print(JSON.stringify(found))
-    else if (found === null)
-      output.print(
-        'No conversation in shadow would switch under this profile: there is nothing to label, and nothing to repair.',
-      )
-    else await printTriage(found, flags.link ?? null, store, output)
+    else if (found !== null) await printTriage(found, flags.link ?? null, store, output)
+    if (found === null) {
+      const why = nothingText(await whyNothingToLabel(store, { profile, tenant, now: Date.now() }))
+      if (flags.json) output.say(why)
+      else output.print(why)
+    }
   } finally {
     await store.close()
+  }
+}
+
+function nothingText(why: NothingToLabel): string {
+  switch (why.kind) {
+    case 'no-decisions':
+      return 'No decision is recorded in this store yet. Send a request with tools through the gateway, then look again.'
+    case 'other-profiles':
+      return (
+        `No conversation was decided under this profile; ${formatCount(why.conversations)} were under others. ` +
+        'Pass the profile that the gateway runs with: --profile NAME.'
+      )
+    case 'no-verifier':
+      return [
+        `Evidence was found and no verifier is configured: ${formatCount(why.decisions)} decisions with evidence, in ` +
+          `${formatCount(why.unjudged)} of ${formatCount(why.conversations)} conversations, were not judged. There is nothing to label until a verifier judges them.`,
+        `Add this to the gateway's configuration file and start it again; conversations from then on are judged:`,
+        '  "model": { "baseUrl": "https://api.openai.com/v1", "apiKeyVariable": "OPENAI_API_KEY", "name": "gpt-5.4-mini" }',
+        '"twincheck view" with this store shows what was found.',
+      ].join('\n')
+    case 'unjudged':
+      return (
+        `No conversation would switch, and ${formatCount(why.unjudged)} of ${formatCount(why.conversations)} with evidence were not judged: ` +
+        'the verifier failed or gave no answer in time. "twincheck view" with this store shows why.'
+      )
+    case 'none-would-switch':
+      return (
+        `None of the ${formatCount(why.conversations)} conversations in shadow would switch under this profile: there is nothing to label, ` +
+        'and nothing to repair.'
+      )
   }
 }
 

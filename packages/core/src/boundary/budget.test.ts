@@ -47,6 +47,15 @@ describe('the budgets of a trajectory', () => {
     expect(session.state()).toMatchObject({ decisions: 4, verifications: 2, switches: 0 })
   })
 
+  test('are not spent without a model: every decision with evidence says that none is configured', async () => {
+    const session = createTwinCheck(shadowOptions({ model: null })).session('s')
+    const reasons = []
+    for (const step of [inverseStep(), repeatStep(), inverseStep(), repeatStep(), inverseStep(), repeatStep()])
+      reasons.push((await (await session.check(step)).record).because?.code)
+    expect(reasons).toEqual(Array(6).fill('no-model'))
+    expect(session.state()).toMatchObject({ decisions: 6, verifications: 0, generations: 0 })
+  })
+
   test('let exactly one proposal be replaced', async () => {
     const { port, requests } = favourableModel()
     const session = createTwinCheck(repairOptions({ model: port })).session('s')

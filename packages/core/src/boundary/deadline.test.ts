@@ -80,7 +80,10 @@ describe('the proposal is kept, and the record says why, when', () => {
   })
 
   test('there is no model', async () => {
-    await expectKept(null, { stage: 'verifier', code: 'exception' }, 'No model was given')
+    const step = inverseStep()
+    const checked = await createTwinCheck(repairOptions({ model: null })).session('s').check(step)
+    expect(checked.action).toBe(step.proposal)
+    expect(await checked.record).toMatchObject({ because: { stage: 'verifier', code: 'no-model' }, exception: null })
   })
 
   test('the generator fails', async () => {

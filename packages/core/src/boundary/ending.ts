@@ -7,6 +7,9 @@ import type { Twin } from '../policy/twin/index.ts'
 
 export type BoundaryBecause =
   | KeptBecause
+  /** There is evidence, and no model is configured that could write or judge a twin. Nothing failed. */
+  | { readonly stage: 'twin'; readonly code: 'no-model' }
+  | { readonly stage: 'verifier'; readonly code: 'no-model'; readonly twin: Twin }
   /** Shadow: the gate would have let the twin pass. */
   | { readonly stage: 'mode'; readonly code: 'shadow' }
   | {

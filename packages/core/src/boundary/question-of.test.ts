@@ -22,7 +22,8 @@ describe('a host without a verifier', () => {
     expect(await recordOf('wary')).toMatchObject({
       outcome: 'kept',
       certificates: [{ condition: 'ordered-call' }, { condition: 'foreign-target' }, { condition: 'other-target' }],
-      exception: { name: 'NoModelError' },
+      because: { stage: 'verifier', code: 'no-model' },
+      exception: null,
     })
   })
 

@@ -7,7 +7,7 @@
  *   3. A switch is spent, and made, by one line at the end; being turned to shadow meanwhile forbids it.
  */
 import { decide, type Inspection, type Ports } from '../policy/decide.ts'
-import type { Decision, Replaced } from '../policy/decision.ts'
+import type { Decision, KeptBecause, Replaced } from '../policy/decision.ts'
 import type { StoppedOrder } from '../policy/follow-up.ts'
 import type { AskedModel } from '../policy/record/record.ts'
 import { detachStep, type Step } from '../policy/step.ts'
@@ -16,7 +16,7 @@ import type { Budget } from './budget.ts'
 import { askConfirmation } from './confirmation.ts'
 import { withDeadline } from './deadline.ts'
 import type { BoundaryBecause, Ending } from './ending.ts'
-import { type Meter, meterModel } from './model-port.ts'
+import { type Meter, meterModel, NoModelError } from './model-port.ts'
 import type { Setting } from './setting.ts'
 
 export type Job = {
@@ -47,7 +47,7 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
       const decision = await decide(step, job.inspection, setting.policy, ports)
       progress.decision = decision
       const end = (because: BoundaryBecause) => ({ decision, because })
-      if (decision.outcome === 'kept') return end(decision.because)
+      if (decision.outcome === 'kept') return end(nameMissingModel(decision.because))
       if (!job.mayReplace()) return end({ stage: 'mode', code: 'shadow' })
       progress.confirming = setting.confirm !== null
       return confirmSwitch(decision, step, { setting, session: job.session, deadline })
@@ -71,6 +71,14 @@ export async function workOut(job: Job, setting: Setting, budget: Budget): Promi
   }
 }
 
+/** A host that configures no model is told so, and not that something failed. */
+function nameMissingModel(because: KeptBecause): BoundaryBecause {
+  if (because.code !== 'exception' || !(because.error instanceof NoModelError)) return because
+  return because.stage === 'twin'
+    ? { stage: 'twin', code: 'no-model' }
+    : { stage: 'verifier', code: 'no-model', twin: because.twin }
+}
+
 function stopsOf({ decision }: Ending): StoppedOrder | null {
   return decision?.outcome === 'replaced' ? decision.stops : null
 }
@@ -79,7 +87,7 @@ const unanswered = { stage: 'confirmation', code: 'timeout' } as const
 
 /** The policy's ports, each of which pays from the budget before it asks. */
 function boundedPorts(
-  { judge, judging, validate }: Setting,
+  { model, judge, judging, validate }: Setting,
   { budget, meter, deadline }: { readonly budget: Budget; readonly meter: Meter; readonly deadline: AbortSignal },
 ): Ports {
   const ask: Ports['ask'] = (request) => meter.ask(request, { signal: deadline })
@@ -87,13 +95,16 @@ function boundedPorts(
     validate,
     ask: async (request) => {
       deadline.throwIfAborted()
-      budget.spend('generations')
+      if (model) budget.spend('generations')
       return ask(request)
     },
     judge: async (candidates) => {
       deadline.throwIfAborted()
-      budget.spend('verifications')
-      return judge(judgeBothOrders(ask, judging))(candidates)
+      const production = judgeBothOrders(ask, judging)
+      const chosen = judge(production)
+      // Without a model the production judge asks nothing, so that no verification is spent.
+      if (model || chosen !== production) budget.spend('verifications')
+      return chosen(candidates)
     },
   }
 }

@@ -50,6 +50,13 @@ describe('the spans of a decision', () => {
     expect(kept?.events).toEqual([])
   })
 
+  test('are no error where there is evidence and no verifier is configured', async () => {
+    const [decision] = await spansOf(inverseStep(), {}, { model: null })
+    expect(decision?.attributes).toMatchObject({ 'twincheck.because.code': 'no-model' })
+    expect(decision?.attributes).not.toHaveProperty('error.type')
+    expect(decision?.status.code).toBe(SpanStatusCode.UNSET)
+  })
+
   test('hold nothing that users or tools wrote, unless that was asked for', async () => {
     const plain = JSON.stringify((await spansOf(inverseStep())).map(({ attributes, events }) => [attributes, events]))
     expect(plain).not.toContain('AC-1001')

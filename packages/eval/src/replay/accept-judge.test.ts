@@ -63,8 +63,8 @@ describe('production cannot reach it', () => {
     })
     expect(outcome).toBe('kept')
     expect(await record).toMatchObject({
-      because: { stage: 'verifier', code: 'exception' },
-      exception: { name: 'NoModelError' },
+      because: { stage: 'verifier', code: 'no-model' },
+      exception: null,
     })
   })
 

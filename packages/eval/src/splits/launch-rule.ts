@@ -93,7 +93,7 @@ function reasonsAgainstLine(line: PairLine): readonly string[] {
 }
 
 /** Ways in which the wrapper, not the policy, kept the proposal. */
-const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step'])
+const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
 
 /** From the records, and from the line itself where a decision left no record. */
 function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {

@@ -4,10 +4,14 @@
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
+import { lacksModel } from '@twincheck/core/records'
 import type { Transition } from './transition.ts'
 
-/** `would-switch`: kept, although the score reaches the threshold. `scanned`: found in a trace; nothing was decided. */
-export const endings = ['replaced', 'would-switch', 'kept', 'failed', 'scanned'] as const
+/**
+ * `would-switch`: kept, although the score reaches the threshold. `no-verifier`: no model is configured, so nothing was judged.
+ * `scanned`: found in a trace; nothing was decided.
+ */
+export const endings = ['replaced', 'would-switch', 'kept', 'failed', 'no-verifier', 'scanned'] as const
 export type FindingEnding = (typeof endings)[number]
 
 /** What a decision cost, in classes; in the currency of the prices the user supplied. */
@@ -93,8 +97,10 @@ export function priceOf(cost: number | null): PriceClass {
   return cost < 1 ? 'under-1' : 'from-1'
 }
 
-function endingOf({ outcome, exception, score, threshold, twin }: DecisionRecord): FindingEnding {
+function endingOf(record: DecisionRecord): FindingEnding {
+  const { outcome, exception, score, threshold, twin } = record
   if (outcome === 'replaced') return 'replaced'
+  if (lacksModel(record)) return 'no-verifier'
   if (exception !== null) return 'failed'
   return twin !== null && score !== null && score >= threshold ? 'would-switch' : 'kept'
 }

@@ -118,7 +118,7 @@ function Became({ card, now, proposal }: { readonly card: Card; readonly now: nu
 function PendingSwitch({ pending }: { readonly pending: Pending }) {
   const { proposal, twin, evidence, score, threshold } = pending
   // A gateway's verifier is a model: it has no stand-in and no tape.
-  const judged = { ...pending, because: null, source: 'model' } as const
+  const judged = { ...pending, because: null, exception: null, source: 'model' } as const
   return (
     <>
       <ActionDiff left={actionText(proposal)} right={actionText(twin)} />

@@ -24,6 +24,7 @@ export const endingNames: Readonly<Record<FindingEnding, string>> = {
   'would-switch': 'would switch',
   kept: 'kept',
   failed: 'failed open',
+  'no-verifier': 'no verifier configured',
   scanned: 'found in a scan',
 }
 
@@ -32,6 +33,7 @@ export const endingTones: Readonly<Record<FindingEnding, Tone>> = {
   'would-switch': 'warn',
   kept: 'calm',
   failed: 'bad',
+  'no-verifier': 'calm',
   scanned: 'calm',
 }
 

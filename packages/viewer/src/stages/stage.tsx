@@ -1,4 +1,5 @@
 /** One stage of the policy: its name, how it went, and what it saw. A stage that was not reached says so. */
+import { lacksModel } from '@twincheck/core/records'
 import { type ReactNode, useId } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 
@@ -33,3 +34,11 @@ export function Stage({
 }
 
 export const NOT_REACHED = { result: 'not reached', tone: 'calm' } as const
+
+/** A stage that came to nothing: it failed, or no model is configured, which is no failure. */
+export function without(
+  what: 'twin' | 'judgment',
+  record: Parameters<typeof lacksModel>[0],
+): { readonly result: string; readonly tone: Tone } {
+  return lacksModel(record) ? { result: 'no verifier configured', tone: 'calm' } : { result: `no ${what}`, tone: 'bad' }
+}

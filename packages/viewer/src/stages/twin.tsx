@@ -5,7 +5,7 @@ import { Badge } from '../page/badge.tsx'
 import { Foreign, showParts } from '../page/visible.tsx'
 import type { Recorded } from '../reading/record.ts'
 import { type DiffPiece, diffWords } from '../word-diff.ts'
-import { NOT_REACHED, Stage } from './stage.tsx'
+import { NOT_REACHED, Stage, without } from './stage.tsx'
 
 const EXPLANATION = 'What the actor proposed, and one constrained alternative to it.'
 
@@ -13,7 +13,7 @@ export function TwinStage({ record }: { readonly record: Recorded }) {
   const { twin, proposal, because, certificates } = record
   if (!twin) {
     const failed = because?.stage === 'twin'
-    const reached = failed ? ({ result: 'no twin', tone: 'bad' } as const) : NOT_REACHED
+    const reached = failed ? without('twin', record) : NOT_REACHED
     return (
       <Stage name="twin" explanation={EXPLANATION} {...reached}>
         <ActionDiff left={actionText(proposal)} right={null} />

@@ -10,7 +10,7 @@ import {
   type ShownAssessment,
   type ShownJudgment,
 } from '../reading/record.ts'
-import { NOT_REACHED, Stage } from './stage.tsx'
+import { NOT_REACHED, Stage, without } from './stage.tsx'
 
 const STAND_IN =
   'A stand-in accepted this twin, as it accepts every one that passes the structural checks (--verifier accept). It fills the form of a ' +
@@ -23,12 +23,12 @@ const EXPLANATION = 'The same pair judged twice, with the labels exchanged.'
 export function VerifierStage({
   record,
 }: {
-  readonly record: Pick<Recorded, 'judgments' | 'because' | 'gate'> & { readonly source: JudgmentSource }
+  readonly record: Pick<Recorded, 'judgments' | 'because' | 'exception' | 'gate'> & { readonly source: JudgmentSource }
 }) {
   const { judgments, because, gate, source } = record
   if (!judgments) {
     const failed = because?.stage === 'verifier'
-    const reached = failed ? ({ result: 'no judgment', tone: 'bad' } as const) : NOT_REACHED
+    const reached = failed ? without('judgment', record) : NOT_REACHED
     return <Stage name="verifier" explanation={EXPLANATION} {...reached} />
   }
   if (source === 'stand-in') {

@@ -36,15 +36,20 @@ const fields = [
   'violations',
 ]
 
+const failing = async () => {
+  throw new Error('away')
+}
 const oneOrder = '{"comparisons": []}'
 const endings: [string, TwinCheckOptions, ReturnType<typeof inverseStep>, string][] = [
   ['replaced', repairOptions(), inverseStep(), 'null'],
   ['no evidence', repairOptions(), plainStep(), 'evidence/no-certificate'],
   ['shadow', shadowOptions(), inverseStep(), 'mode/shadow'],
   ['refused', repairOptions({ confirm: async () => ({ verdict: 'refuse' }) }), inverseStep(), 'confirmation/refused'],
-  ['no model', repairOptions({ model: null }), inverseStep(), 'verifier/exception'],
+  ['no model', repairOptions({ model: null }), inverseStep(), 'verifier/no-model'],
   ['an order missing', repairOptions({ model: async () => reply(oneOrder) }), inverseStep(), 'verifier/order-missing'],
-  ['a generator that fails', repairOptions({ model: null }), repeatStep(), 'twin/exception'],
+  ['no model to write a twin', repairOptions({ model: null }), repeatStep(), 'twin/no-model'],
+  ['a generator that fails', repairOptions({ model: failing }), repeatStep(), 'twin/exception'],
+  ['a verifier that fails', repairOptions({ model: failing }), inverseStep(), 'verifier/exception'],
   ['no readable twin', repairOptions({ model: async () => reply('') }), repeatStep(), 'twin/unreadable-reply'],
 ]
 

@@ -63,6 +63,14 @@ export type RecordedConfirmation = {
   readonly at: number
 }
 
+/**
+ * Whether evidence was left unjudged because no model is configured: not a failure. Records of version 0.1 from before the
+ * code `no-model` have a NoModelError as their exception.
+ */
+export function lacksModel({ because, exception }: Pick<DecisionRecord, 'because' | 'exception'>): boolean {
+  return because?.code === 'no-model' || exception?.name === 'NoModelError'
+}
+
 export type Measured = {
   /** Milliseconds since the epoch, by the session's clock. */
   readonly startedAt: number
