@@ -281,10 +281,16 @@ describe('triage', () => {
   })
 
   describe('where nothing would switch', () => {
-    const certificate = {
-      ...{ condition: 'inverse-action', version: 1, severity: 1, authorises: 'deletion', calls: [0] },
-      ...{ reason: 'r', exhibits: [], finding: null },
-    } as const
+    const certificate: DecisionRecord['certificates'][number] = {
+      condition: 'inverse-action',
+      version: 1,
+      severity: 1,
+      authorises: 'deletion',
+      calls: [0],
+      reason: 'r',
+      exhibits: [],
+      finding: null,
+    }
 
     test('says that evidence was found and no verifier is configured, how often, and what to configure', async () => {
       const address = await writeStore({ quiet: [null, null] })

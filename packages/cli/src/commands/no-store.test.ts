@@ -82,19 +82,22 @@ describe.each(Object.entries(commands))('twincheck %s', (_, argumentsFor) => {
   })
 
   const url = process.env.TWINCHECK_POSTGRES_URL
-  test.skipIf(url === undefined)('refuses a database without tables, and makes none (needs TWINCHECK_POSTGRES_URL)', async () => {
-    const schema = 'twincheck_test_never_made'
-    const { code, stderr } = await twincheck(...argumentsFor(url ?? '', schema))
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringContaining(`schema ${schema}: the database has no`),
-    })
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    const { rows } = await client.query('select 1 from information_schema.schemata where schema_name = $1', [schema])
-    await client.end()
-    expect(rows).toEqual([])
-  })
+  test.skipIf(url === undefined)(
+    'refuses a database without tables, and makes none (needs TWINCHECK_POSTGRES_URL)',
+    async () => {
+      const schema = 'twincheck_test_never_made'
+      const { code, stderr } = await twincheck(...argumentsFor(url ?? '', schema))
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringContaining(`schema ${schema}: the database has no`),
+      })
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query('select 1 from information_schema.schemata where schema_name = $1', [schema])
+      await client.end()
+      expect(rows).toEqual([])
+    },
+  )
 })
 
 function contents(): Readonly<Record<string, string>> {

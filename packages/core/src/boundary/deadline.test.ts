@@ -81,7 +81,9 @@ describe('the proposal is kept, and the record says why, when', () => {
 
   test('there is no model', async () => {
     const step = inverseStep()
-    const checked = await createTwinCheck(repairOptions({ model: null })).session('s').check(step)
+    const checked = await createTwinCheck(repairOptions({ model: null }))
+      .session('s')
+      .check(step)
     expect(checked.action).toBe(step.proposal)
     expect(await checked.record).toMatchObject({ because: { stage: 'verifier', code: 'no-model' }, exception: null })
   })
