@@ -15,6 +15,7 @@ import type { Command } from 'commander'
 import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
+import { stopRequest } from '../terminal/stop-signal.ts'
 
 type GatewayFlags = {
   readonly config?: string
@@ -108,7 +109,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   process.on('unhandledRejection', gateway.noteUncaught)
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
-  await told()
+  await stopRequest()
   output.say('Finishing what is in flight.')
   await gateway.close()
 }
@@ -178,14 +179,6 @@ function fromFlags({ upstream, anthropic, host, port, store, profile }: GatewayF
 /** A file that a flag names is meant from here, one that the configuration names from where that is. */
 function fromHere(profile: string): string {
   return profileNames.some((name) => name === profile) ? profile : resolve(profile)
-}
-
-/** Until someone asks the process to stop. */
-function told(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
 }
 
 function printKey(output: Output, json: boolean): void {

@@ -16,6 +16,7 @@ import { readPort } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
+import { stopRequest } from '../terminal/stop-signal.ts'
 
 type McpFlags = EndpointFlags &
   ProfileFlag & {
@@ -88,7 +89,7 @@ async function run(words: readonly string[], flags: McpFlags, output: Output): P
 async function serveStdio(proxy: McpProxyOptions, { mode }: McpFlags, output: Output): Promise<void> {
   const relay = await proxyStdio(proxy)
   let wasTold = false
-  void told().then(() => {
+  void stopRequest().then(() => {
     wasTold = true
     return relay.close()
   })
@@ -124,7 +125,7 @@ async function serveHttp(
   const listening = await proxyHttp(proxy, { port: listen })
   const url = listening.url.href
   // Whoever reads that it listens may tell it to end at once.
-  const end = told()
+  const end = stopRequest()
   if (json) output.print(JSON.stringify({ url, mode }))
   output.say(`Listening on ${url} (${mode}).`)
   await end
@@ -168,11 +169,4 @@ async function readOptions(flags: McpFlags, output: Output): Promise<TwinCheckOp
     deadlineMs: 1000 * flags.deadline,
     onProblem: (error) => output.warn(error instanceof Error ? error.message : String(error)),
   }
-}
-
-/** Resolves when the process is told to end. */
-function told(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 }

@@ -7,6 +7,7 @@ import type { Command } from 'commander'
 import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
+import { stopRequest } from '../terminal/stop-signal.ts'
 import { openComparisons } from '../view/comparisons.ts'
 import { viewDemo } from '../view/view-demo.ts'
 import { type OpenedSources, openSources } from '../view/view-sources.ts'
@@ -98,9 +99,7 @@ async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, o
   const served = await serveView(opened.view, { port })
   output.print(json ? JSON.stringify({ url: served.url }) : `The viewer is at ${served.url}`)
   output.say('Ctrl-C ends it.')
-  await new Promise<void>((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-  })
+  await stopRequest()
   await served.close()
   await opened.close()
 }
