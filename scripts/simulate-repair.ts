@@ -3,10 +3,12 @@
  * the research.
  *
  *   node scripts/simulate-repair.ts                  10,000 runs (500 for the watch); some minutes
- *   node scripts/simulate-repair.ts 1000 canary      so many runs, only these: bounds, canary, watch
+ *   node scripts/simulate-repair.ts 1000 canary      so many runs, only these: bounds, canary, watch, threshold, missing-labels
  */
 import { simulateBounds } from '../packages/eval/bench/repair/bounds.ts'
 import { simulateCanary } from '../packages/eval/bench/repair/canary.ts'
+import { simulateMissingLabels } from '../packages/eval/bench/repair/missing-labels.ts'
+import { simulateThreshold } from '../packages/eval/bench/repair/threshold.ts'
 import { simulateWatch } from '../packages/eval/bench/repair/watch.ts'
 
 const [given, ...names] = process.argv.slice(2)
@@ -18,6 +20,8 @@ const simulations = {
   bounds: () => simulateBounds(runs, 1),
   canary: () => simulateCanary(runs, 2),
   watch: () => simulateWatch(Math.ceil(runs / 20), 3),
+  threshold: () => simulateThreshold(Math.ceil(runs / 5), 4),
+  'missing-labels': () => simulateMissingLabels(Math.ceil(runs / 5), 5),
 }
 
 for (const [name, simulate] of Object.entries(simulations)) {

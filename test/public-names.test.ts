@@ -58,6 +58,7 @@ test('the run-time names of @twincheck/core are these', () => {
       "openTrace",
       "outcomeSender",
       "paperPolicy",
+      "passedThreshold",
       "plainAction",
       "policyFingerprint",
       "policyOf",

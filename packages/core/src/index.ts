@@ -28,6 +28,11 @@ export {
 export { NoOutcomeTakerError, type OnOutcome, type OutcomeInput } from './boundary/outcomes/report-outcome.ts'
 export { type AcceptedBound, CalibrationBoundError } from './boundary/own-calibration/accepted-bound.ts'
 export type { CalibrationEvidence } from './boundary/own-calibration/calibration-evidence.ts'
+export {
+  type HarmBoundRule,
+  passedThreshold,
+  type TestedThreshold,
+} from './boundary/own-calibration/harm-bound-rule.ts'
 export { questionOf } from './boundary/question-of.ts'
 export { type Redactor, redactJson } from './boundary/redaction/redact.ts'
 export type { Checked, CheckOptions, Session } from './boundary/session.ts'

@@ -81,7 +81,9 @@ export async function runOwnTraffic(store: Store, seed: string) {
   const drawn = await timed(() => triage(store, { ...options, draw: 10, rest: 0, anew: true, newSeed }))
   const again = await timed(() => triage(store, { ...options, draw: 0, rest: 0, anew: false, newSeed }))
   const rest = await timed(() => triage(store, { ...options, draw: 0, rest: 1, anew: false, newSeed }))
-  const calibrated = await timed(() => calibrateStore(store, { ...options, falseFailures: 0, slowMs: 15_000 }))
+  const calibrated = await timed(() =>
+    calibrateStore(store, { ...options, falseFailures: 0, harmBound: null, slowMs: 15_000 }),
+  )
   return { drawn, again, rest, calibrated }
 }
 

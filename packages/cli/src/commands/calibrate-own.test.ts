@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DecisionRecord, paperPolicy, policyFingerprint, readCalibration } from '@twincheck/core'
+import { type DecisionRecord, paperPolicy, policyFingerprint, readCalibration, systemClock } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
 import { loadConfiguration, openStore } from '@twincheck/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -201,7 +201,9 @@ describe('from a store, a calibration', () => {
     test('divides the bounds by what they leave, where it is asked to, and says what it found', async () => {
       const address = await twice(20, 2)
       const plain = await fromStore(address)
-      expect(plain.stderr).toContain('2 of 20 conversations that the first annotator called good')
+      expect(plain.stderr).toContain(
+        'The second annotator called 2 of 20 conversations a failure that the first one called good',
+      )
       const before = plain.written().evidence?.bounds.conversation ?? 1
       const estimated = await fromStore(address, '--false-failures', 'labels')
       const { falseFailures, doubleLabels, bounds } = estimated.written().evidence ?? {}
@@ -209,12 +211,15 @@ describe('from a store, a calibration', () => {
       expect(falseFailures).toBeCloseTo(0.358335, 6)
       expect(doubleLabels).toEqual({ twice: 20, failures: 2 })
       expect(bounds?.conversation).toBeGreaterThan(before / (1 - (falseFailures ?? 0)))
-      expect(estimated.stderr).toContain('The bounds are divided by the rest')
+      expect(estimated.stderr).toContain('The bounds take this into account.')
     })
 
     test('is refused where there are none, and says how to get some', async () => {
       const { code, stderr } = await fromStore(await writeStore({ c: [null, 'success'] }), '--false-failures', 'labels')
-      expect([code, stderr]).toEqual([1, expect.stringContaining('Let a second person label the first twenty')])
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('Let a second person label conversations that the first one called good'),
+      ])
       expect(existsSync(out)).toBe(false)
     })
 
@@ -237,6 +242,95 @@ describe('from a store, a calibration', () => {
     expect(Object.keys(signs)).not.toContain('repaired-fails')
     expect(Object.keys(signs)).not.toContain('outcomes-missing')
     expect(signs['control-succeeds']?.share).toBeCloseTo(0.99, 6)
+  })
+
+  describe('at a bound on harmed switches that the operator typed', () => {
+    const piled = {
+      ...Object.fromEntries(Array.from({ length: 29 }, (_, index) => [`f${index}`, [0.98, 'failure'] as const])),
+      good: [0.99, 'success'] as const,
+    }
+
+    test('keeps what the rule of the paper would leave out, says what remains, and records how the threshold was chosen', async () => {
+      const address = await writeStore(piled)
+      const paper = await fromStore(address)
+      expect(paper.stdout).toContain('0 of 30 would-switch conversations remain')
+      expect(paper.stdout).toContain(
+        '--harm-bound 20% accepts that up to one switch in 5 touches a conversation that was good',
+      )
+      expect(paper.stdout).toContain('With it: At 0.5, 30 of 30 would-switch conversations remain')
+      const bound = await fromStore(address, '--harm-bound', '20%')
+      expect(bound.code).toBe(0)
+      expect(bound.stdout).toMatch(
+        /At 0\.5, 30 of 30 would-switch conversations remain; at most 1\d(\.\d)? % of switches touch/,
+      )
+      expect(bound.written()).toMatchObject({
+        threshold: 0.5,
+        evidence: { switches: 30, touched: 1, thresholdRule: { rule: 'harm-bound', harmBound: 0.2 } },
+      })
+    })
+
+    test('needs no labelled success', async () => {
+      const failures = Object.fromEntries(
+        Array.from({ length: 20 }, (_, index) => [`f${index}`, [0.99, 'failure'] as const]),
+      )
+      const { code, written } = await fromStore(await writeStore(failures), '--harm-bound', '0.2')
+      expect([code, written().threshold]).toEqual([0, 0.5])
+    })
+
+    test('is refused where no threshold keeps to it, with what was found', async () => {
+      const { code, stderr } = await fromStore(await writeStore(piled), '--harm-bound', '2%')
+      expect(code).toBe(1)
+      expect(stderr).toContain('No threshold of the list keeps to the bound of 2 % harmed switches')
+      expect(stderr).toContain('at 0.5: 1 of 30 labelled switches touched')
+      expect(existsSync(out)).toBe(false)
+    })
+
+    test.each(['0', '100%', '120%', 'many', '20%%', '-5%'])('is refused a bound of %j', async (bound) => {
+      const { code, stderr } = await fromStore(join(folder, 'none.db'), '--harm-bound', bound)
+      expect([code, stderr]).toEqual([1, expect.stringContaining('such as 20% or 0.2')])
+    })
+  })
+
+  test('prints a moment as a date, never as milliseconds', async () => {
+    const address = await writeStore({ a: [0.99, null], b: [0.99, null], c: [null, 'success'] })
+    await twincheck('triage', '--store', address, '--draw', '1')
+    const { stderr } = await fromStore(address)
+    expect(stderr).toMatch(/began before \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
+    expect(stderr).not.toMatch(/\d{13}/)
+  })
+
+  test('says that conversations which open alike count as one kind, and what to do', async () => {
+    const address = await writeStore({ a: [0.99, 'failure'], b: [0.99, 'failure'], c: [null, 'success'] })
+    const store = await openStore({ address })
+    for (const session of ['a', 'b'])
+      await store.noteSession(
+        { tenant: 'local', session },
+        { cluster: 'one', unit: session, arm: 'control', stage: null },
+      )
+    await store.close()
+    expect((await fromStore(address)).stdout).toContain('2 drawn would-switch conversations count as 1:')
+  })
+
+  test('says that conversations which differ in a name count as different, and that the bound may be larger', async () => {
+    const { stdout } = await fromStore(
+      await writeStore({ a: [0.99, 'failure'], b: [0.99, 'failure'], c: [null, 'success'] }),
+    )
+    expect(stdout).toContain('If they differ only in a name ("lock the account of X"), they are of one kind')
+  })
+
+  test('says how many conversations the advised bound takes', async () => {
+    const { stdout } = await fromStore(await writeStore({ a: [0.99, 'failure'], c: [null, 'success'] }))
+    expect(stdout).toContain('at most 0.5 % of conversations touched: here 1 and')
+    expect(stdout).toContain('0.5 % takes about 598 different conversations in shadow with as few touched; you have 2.')
+  })
+
+  test('does not recommend a second label where two people have labelled, but no good conversation', async () => {
+    const address = await writeStore({ a: [0.99, 'failure'], c: [null, 'success'] })
+    await label(address, { a: 'failure' }, 'bo')
+    const { stderr } = await fromStore(address, '--false-failures', 'labels')
+    expect(stderr).toContain(
+      '1 conversations were labelled by two people, and the first label of none of them is a success',
+    )
   })
 
   test('is never pooled with traces', async () => {
@@ -265,6 +359,38 @@ describe('triage', () => {
     expect(await store.listEvents('sample')).toHaveLength(2)
     await store.close()
   })
+
+  test('reports the bound of a calibration, also after retention has deleted a part of the sample', async () => {
+    const address = join(folder, 'store.db')
+    const dayMs = 86_400_000
+    const start = Date.now() - 10 * dayMs
+    const names = (age: string) => [...Array.from({ length: 8 }, (_, index) => `${age}-${index}`), `${age}-quiet`]
+    for (const session of [...names('old'), ...names('new')]) {
+      const at = session.startsWith('old') ? start : start + 5 * dayMs
+      const store = await openStore({ address, clock: { ...systemClock, now: () => at } })
+      await store.append('local', recordOf(session, session.endsWith('quiet') ? null : 0.99, fingerprint))
+      await store.close()
+    }
+    const before = await triaged(address, '--draw', '10')
+    await label(address, sessionsOf(before.drawn, 'failure'))
+    await label(address, { 'new-quiet': 'success' })
+    const store = await openStore({ address })
+    await store.deleteBefore(start + dayMs)
+    await store.close()
+    const after = await triaged(address, '--draw', '0')
+    const { written } = await fromStore(address)
+    expect(after.now.conversation.bound).toBe(written().evidence?.bounds.conversation)
+    expect(after.stored).toEqual({ conversations: 9, wouldSwitch: 8 })
+    // Never one that was not drawn before: those that were deleted do not move others up.
+    const drawnBefore = Object.keys(sessionsOf(before.drawn, 'failure'))
+    const drawnAfter = Object.keys(sessionsOf(after.drawn, 'failure'))
+    expect(drawnAfter).toEqual(drawnBefore.filter((session) => session.startsWith('new')))
+    expect(drawnAfter.length + after.deleted).toBe(10)
+  })
+
+  function sessionsOf(drawn: readonly { readonly session: string }[], said: Said) {
+    return Object.fromEntries(drawn.map(({ session }) => [session, said]))
+  }
 
   test('lets a label that came unasked lower nothing', async () => {
     const address = await writeStore(many)

@@ -4,38 +4,45 @@ import { calibrateStore, falseFailureLimit, formatCount, type StoreCalibration }
 import { openExistingStore } from '@twincheck/server'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { percent } from '../terminal/bound-text.ts'
+import { calibrationLines } from '../terminal/calibration-text.ts'
+import { formatTime } from '../terminal/format-time.ts'
 import type { Output } from '../terminal/output.ts'
-import { calibrationLines } from './calibrate-traces.ts'
 
 export type StoreCalibrationFlags = ProfileFlag & {
   readonly store: string
   readonly schema?: string
   readonly tenant?: string
   readonly falseFailures?: number | 'labels'
+  readonly harmBound?: number
   readonly deadline: number
   readonly out?: string
   readonly json?: boolean
 }
 
 export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Output): Promise<void> {
-  const { store: address, schema, tenant = null, falseFailures = 0, deadline } = flags
+  const { store: address, schema, tenant = null, falseFailures = 0, harmBound = null, deadline } = flags
   const profile = await readProfileFlag(flags)
   const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
   try {
-    const { calibration, bounds, read, elsewhere } = await calibrateStore(store, {
+    const { calibration, bounds, proposal, read, elsewhere } = await calibrateStore(store, {
       profile,
       tenant,
       now: Date.now(),
       falseFailures,
+      harmBound,
       slowMs: (1000 * deadline) / 2,
     })
     const out = flags.out ?? 'calibration.json'
     await writeFile(out, `${JSON.stringify(calibration, null, 2)}\n`)
     if (flags.json) output.print(JSON.stringify(calibration))
-    else for (const line of calibrationLines(calibration, bounds, read.conversations)) output.print(line)
-    output.say(doubleLabelText(read.doubleLabels, calibration.evidence?.doubleLabels !== undefined))
+    else
+      for (const line of calibrationLines({ calibration, bounds, proposal, conversations: read.conversations }))
+        output.print(line)
+    output.say(doubleLabelText(read, calibration.evidence?.doubleLabels !== undefined))
     if (read.sample !== null)
-      output.say(`The bounds are of sample ${read.sample.id}: ${read.frame.until} is where its frame ends.`)
+      output.say(
+        `The bounds are of sample ${read.sample.id}, drawn from the conversations that began before ${formatTime(read.frame.until)}.`,
+      )
     if (elsewhere > 0)
       output.say(
         `${formatCount(elsewhere)} conversations under other fingerprints do not count: they were decided by other rules.`,
@@ -46,15 +53,20 @@ export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Out
   }
 }
 
-/** What double labels show of good conversations that are called failures. */
-function doubleLabelText({ twice, failures }: StoreCalibration['read']['doubleLabels'], used: boolean): string {
-  const limit = falseFailureLimit({ twice, failures })
+/** How often good conversations are called failures, as far as conversations with two labels show it. */
+function doubleLabelText({ doubleLabels, labelledTwice }: StoreCalibration['read'], used: boolean): string {
+  const { twice, failures } = doubleLabels
+  const limit = falseFailureLimit(doubleLabels)
   if (limit === null)
-    return 'No good conversation was labelled by two: how often one is called a failure is not known. Let a second person label some without seeing the labels.'
+    return (
+      `How often a good conversation is called a failure is not known: ${formatCount(labelledTwice)} conversations were labelled by two people, ` +
+      'and the first label of none of them is a success. Let a second person label conversations that the first one called good, ' +
+      'without seeing the labels.'
+    )
   const seen =
-    `${formatCount(failures)} of ${formatCount(twice)} conversations that the first annotator called good, the second called a failure: ` +
-    `at most ${percent(limit)} of good ones are.`
+    `The second annotator called ${formatCount(failures)} of ${formatCount(twice)} conversations a failure that the first one called good: ` +
+    `at most ${percent(limit)} of good ones are called failures.`
   return used
-    ? `${seen} The bounds are divided by the rest.`
-    : `${seen} --false-failures labels takes it into the bounds.`
+    ? `${seen} The bounds take this into account.`
+    : `${seen} The bounds do not take this into account; with --false-failures labels they do.`
 }

@@ -3,8 +3,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { type Calibration, describeTasks } from '@twincheck/core'
-import { canaryRules } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
 import {
   calibrateTraces,
@@ -12,17 +10,15 @@ import {
   findTraceFiles,
   formatCount,
   meterSpending,
-  type OwnConversation,
   type PlannedQuestions,
   type Price,
   resumeModel,
-  type TouchedBounds,
 } from '@twincheck/eval'
 import { knownBfclFolder } from '../flags/data-folder.ts'
 import { MissingFlagError, type ModelFlags, openModel, requestSettings } from '../flags/model-flags.ts'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { describeLeft } from '../scan/scan-text.ts'
-import { boundLines, labelPrices, percent } from '../terminal/bound-text.ts'
+import { calibrationLines } from '../terminal/calibration-text.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 
@@ -36,6 +32,7 @@ export type TraceCalibrationFlags = ModelFlags &
     readonly maxCost?: number
     readonly tape?: string
     readonly falseFailures?: number | 'labels'
+    readonly harmBound?: number
     readonly out?: string
     readonly json?: boolean
   }
@@ -48,7 +45,7 @@ export async function calibrateOnOwnTraces(
   const { verifier, generator = verifier } = flags
   if (verifier === undefined || generator === undefined)
     throw new MissingFlagError('--verifier', 'a calibration says how one model judges; name it.')
-  const { falseFailures = 0 } = flags
+  const { falseFailures = 0, harmBound = null } = flags
   if (falseFailures === 'labels')
     throw new MissingFlagError('--store', 'traces have one label each; "labels" needs those of a store. Give a share.')
   const price = priceOf(flags)
@@ -62,7 +59,7 @@ export async function calibrateOnOwnTraces(
     process.exitCode = exitCodes.incomplete
   }
   let progress = output.progress('judged', 0)
-  const { calibration, bounds, conversations } = await calibrateTraces(findTraceFiles(paths).files, resumed.model, {
+  const made = await calibrateTraces(findTraceFiles(paths).files, resumed.model, {
     profile: await readProfileFlag(flags),
     labels: flags.labels ?? null,
     dataFolder: knownBfclFolder(flags.data),
@@ -70,6 +67,7 @@ export async function calibrateOnOwnTraces(
     concurrency: flags.concurrency,
     deadlineMs: 1000 * flags.deadline,
     falseFailures,
+    harmBound,
     request: {
       ...requestSettings(flags),
       verifierEffort: constants.efforts.verifier,
@@ -92,6 +90,7 @@ export async function calibrateOnOwnTraces(
     onRepeated: (run) => leave(`${run} is in the traces twice; the first run of it is taken`),
   })
   progress.finish()
+  const { calibration } = made
   await writeFile(out, `${JSON.stringify(calibration, null, 2)}\n`)
   const { requests, inputTokens, outputTokens, cost } = spending.spent()
   output.say(
@@ -99,7 +98,7 @@ export async function calibrateOnOwnTraces(
       `${formatCount(inputTokens)} tokens in, ${formatCount(outputTokens)} out${cost === null ? '' : `, ${cost.toFixed(4)} spent`}.`,
   )
   if (flags.json) output.print(JSON.stringify(calibration))
-  else for (const line of calibrationLines(calibration, bounds, conversations)) output.print(line)
+  else for (const line of calibrationLines(made)) output.print(line)
   output.say(`Written to ${out}.`)
 }
 
@@ -127,69 +126,4 @@ function planText(
     `${formatCount(runs)} conversations, ${formatCount(withEvidence)} with evidence: at most ${formatCount(requests)} pairs to judge, ` +
     `about ${formatCount(inputTokens)} tokens in. ${priced}${limit}${before}`
   )
-}
-
-/** What a calibration on one's own conversations says; also of one from a store. */
-export function calibrationLines(
-  calibration: Calibration,
-  bounds: TouchedBounds,
-  conversations: readonly OwnConversation[],
-): readonly string[] {
-  const { actorSuccesses, highestScore } = describeTasks(calibration.tasks)
-  const { evidence, threshold } = calibration
-  const setters = conversations.filter(({ label, score }) => label === 'success' && score === highestScore && score > 0)
-  return [
-    `${formatCount(evidence?.conversations ?? 0)} conversations, ${formatCount(calibration.tasks.length)} labelled and judged, ` +
-      `${formatCount(actorSuccesses)} of them successes, highest score on one ${highestScore}: threshold ${threshold}`,
-    ...(setters.length === 0
-      ? []
-      : [
-          `The threshold is set by ${setters
-            .slice(0, 3)
-            .map(({ id }) => id)
-            .join(', ')}: let a second person look at ${setters.length === 1 ? 'it' : 'them'}.`,
-        ]),
-    ...doubts(conversations, threshold),
-    'What repair may touch, with 95 % confidence:',
-    ...boundLines(bounds),
-    openingLine(evidence),
-    'Repair demands that you name the bound you accept, as in "repair": { "acceptedBound": { "conversation": 0.005 } }.',
-    labelPrices(),
-  ]
-}
-
-/** What a canary is best opened with, and what there is. */
-function openingLine(evidence: Calibration['evidence']): string {
-  const { labelled, mostTouched } = canaryRules.opening
-  const bound = evidence?.bounds.conversation ?? null
-  return (
-    `A canary is best opened with ${labelled} labelled would-switch conversations and at most ${percent(mostTouched)} of conversations touched: ` +
-    `here are ${formatCount(evidence?.switches ?? 0)} and ${bound === null ? 'nothing known' : percent(bound)}.`
-  )
-}
-
-/** What counts as touched for want of a clear label, and what to do about it. */
-function doubts(conversations: readonly OwnConversation[], threshold: number): readonly string[] {
-  const switches = conversations.filter(({ score, drawn }) => drawn && score >= threshold)
-  const unclear = switches.filter(({ label }) => label === 'unclear').length
-  const open = switches.filter(({ label }) => label === null).length
-  const unjudged = conversations.filter((one) => one.unjudged).length
-  return [
-    ...(unclear === 0
-      ? []
-      : [
-          `${formatCount(unclear)} would-switch conversations are unclear, or their labels contradict each other: they count as touched. ` +
-            'Let one person decide, and send an outcome that "replaces" the other.',
-        ]),
-    ...(open === 0
-      ? []
-      : [
-          `${formatCount(open)} would-switch conversations have no label: they count as touched. "twincheck triage" shows which.`,
-        ]),
-    ...(unjudged === 0
-      ? []
-      : [
-          `${formatCount(unjudged)} conversations with evidence were not judged: they count as touched. Look why the model failed.`,
-        ]),
-  ]
 }

@@ -15,7 +15,7 @@ import {
   requestSettings,
   withModelFlags,
 } from '../flags/model-flags.ts'
-import { readAmount, readFalseFailures, readShare } from '../flags/number-flags.ts'
+import { readAmount, readFalseFailures, readPercentage, readShare } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { readTaskIds } from '../flags/task-ids.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -42,18 +42,25 @@ Examples:
   twincheck calibrate runs/*.jsonl --tasks splits/calibration.json --verifier gpt-5.6 --base-url https://api.openai.com/v1
   twincheck calibrate traces/ --labels outcomes.jsonl --verifier gpt-5.6 --base-url https://api.openai.com/v1 --input-price 2 --output-price 8 --max-cost 5
   twincheck calibrate --store twincheck.db
+  twincheck calibrate --store twincheck.db --harm-bound 20%
 
-On traces of your own, the verifier is asked at every decision with evidence; with --store, shadow has asked it already. Both
-give the same threshold from the same scores, and print how often at most a switch touches a conversation that was good, of
-conversations, of switches and of successes. What is unclear or not labelled counts as touched. Runs of a benchmark are never
-pooled with your own. Below one success nothing is frozen.
+On your own traces, the verifier is asked at every decision with evidence; with --store, shadow has asked it already. Both
+give the same threshold from the same scores. Both print the highest share of conversations, of switches and of successes that
+repair may touch although they were good. Conversations that are unclear or not labelled count as touched. Runs of a benchmark
+are never mixed with your own.
 
-A good conversation that is labelled a failure hides what a switch would touch. With --false-failures the bounds are divided by the
-share that is left: a number you know, or "labels" (with --store), the upper limit at 99 % that double labels leave.
+Without --harm-bound the threshold is the paper's: 0.50, or just above the highest score of a conversation that succeeded. It
+needs at least one labelled success, and every further success can only leave less to repair. With --harm-bound you say which share
+of switches may touch a good conversation; 20% means one switch in five. The lowest threshold of a fixed list that keeps to the
+bound with 95 % confidence is used, so that more labels leave more to repair.
 
-Each model is first asked for next to nothing, once in each role: what does not answer stops it before any task. The verifier is asked at every decision that carries evidence, and nothing is replaced. The threshold is the paper's: 0.50, or
-just above the highest score on a run whose actor succeeded. The file also names its tasks with their scores, the actor (as
-the folder of the files does), the benchmark, the policy, the models and how they were asked; what differs is refused.
+A good conversation that is labelled a failure hides a touched one. With --false-failures the bounds are divided by the share of
+good conversations that labels do recognise: a number you know, or "labels" (with --store), the upper limit at 99 % from
+conversations that two people labelled.
+
+Each model gets one test request per role. If one fails, the command stops before any work. The file also names its tasks with
+their scores, the actor (from the folder of the files), the benchmark, the policy, the models and how they were asked; repair
+refuses a calibration that differs in any of these.
 ${detectorExamples}`
 
 export function registerCalibrate(program: Command): void {
@@ -93,6 +100,11 @@ export function registerCalibrate(program: Command): void {
       'the share of good conversations that labels call failures; "labels": estimated from those that two people labelled (default: 0)',
       readFalseFailures,
     )
+    .option(
+      '--harm-bound <share>',
+      'the share of switches that may touch a good conversation, such as 20% (default: none; the threshold goes above every labelled success)',
+      readPercentage,
+    )
     .option('--out <file>', 'where it goes (default: calibration.json, with --detector detector.json)')
     .option('--json', 'print the calibration as one JSON object')
     .option('--quiet', 'print nothing but the result')
@@ -114,8 +126,14 @@ async function chooseCalibration(files: readonly string[], flags: CalibrateFlags
   if (detector) return calibrateDetector(files, flags, output)
   if (alpha !== undefined) throw new MissingFlagError('--detector', '--alpha is of the detector, not of the threshold.')
   const ofBenchmark =
-    labels === undefined && files.every((file) => mayHoldRuns(file) && sourceOf(file).world === 'bfcl')
-  return ofBenchmark || flags.tasks !== undefined
+    flags.tasks !== undefined ||
+    (labels === undefined && files.every((file) => mayHoldRuns(file) && sourceOf(file).world === 'bfcl'))
+  if (ofBenchmark && flags.harmBound !== undefined)
+    throw new MissingFlagError(
+      '--store',
+      '--harm-bound is for your own conversations; a benchmark uses the threshold of the paper.',
+    )
+  return ofBenchmark
     ? calibrate(files, flags, output)
     : calibrateOnOwnTraces(files, { ...rest, ...(labels === undefined ? {} : { labels }) }, output)
 }

@@ -33,6 +33,14 @@ export function readShare(text: string): number {
   return value
 }
 
+/** A share above 0 and below 1, written as 20% or 0.2. */
+export function readPercentage(text: string): number {
+  const [, number = '', sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? []
+  const value = sign === '%' ? Number(number) / 100 : Number(number)
+  if (number !== '' && value > 0 && value < 1) return value
+  throw new InvalidArgumentError('Give a share above 0 and below 1, such as 20% or 0.2.')
+}
+
 /** A share, or what stands for one that is to be estimated. */
 export function readFalseFailures(text: string): number | 'labels' {
   if (text === 'labels') return text

@@ -2,7 +2,8 @@
  * A calibration as it is kept, and its reading from outside: a file's JSON or a host's object.
  *
  * Invariants
- *   1. Nothing is believed that can be computed: the threshold is that of Eq. 6 for the tasks in the file, to the bit.
+ *   1. Nothing is believed that can be computed: the threshold is that of Eq. 6 for the tasks in the file, to the bit; or, where the
+ *      file says that it was chosen at a bound on harmed switches, the lowest threshold that passed its test there.
  *   2. A member this version does not know refuses the whole: it may say what nobody here would heed.
  */
 import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
@@ -25,6 +26,7 @@ import {
 import type { ModelRole } from '../policy/ports.ts'
 import { readOutline } from '../policy/read.ts'
 import { type CalibrationEvidence, calibrationEvidence } from './own-calibration/calibration-evidence.ts'
+import { passedThreshold } from './own-calibration/harm-bound-rule.ts'
 
 /** The ids that providers reported in the shadow run, by role. */
 export type ReportedModels = Readonly<Record<ModelRole, readonly string[]>>
@@ -43,7 +45,7 @@ export type Calibration = CalibrationOrigin & {
   readonly version: 2
   /** Hash of everything that could change a decision. */
   readonly fingerprint: string
-  /** Follows from the tasks (Eq. 6); whoever loads the file computes it again. */
+  /** Follows from the tasks (Eq. 6) or from `evidence.thresholdRule`; whoever loads the file computes it again. */
   readonly threshold: number
   readonly models: ReportedModels
   readonly tasks: readonly CalibrationTask[]
@@ -107,15 +109,36 @@ function readWhole(value: unknown): Calibration {
   // A copy: a host may change its own object afterwards.
   const file = readOutline(calibrationFile, readJson(members, 'calibration'), 'calibration')
   refuseTwice(file.tasks)
-  return { ...file, threshold: readThreshold(threshold, file.tasks) }
+  return { ...file, threshold: readThreshold(threshold, file) }
 }
 
-function readThreshold(threshold: unknown, tasks: readonly CalibrationTask[]): number {
-  const follows = calibrateThreshold(tasks)
+function readThreshold(threshold: unknown, file: ThresholdSource): number {
+  const follows = thresholdOf(file)
   if (threshold === follows) return follows
   throw new InvalidCalibrationError(
     `calibration.threshold is ${JSON.stringify(threshold)}, and the scores in it give ${follows}: one of them was changed afterwards`,
   )
+}
+
+export type ThresholdSource = {
+  readonly tasks: readonly CalibrationTask[]
+  readonly evidence?: CalibrationEvidence
+}
+
+/** The threshold that follows from what a calibration holds. */
+export function thresholdOf({ tasks, evidence }: ThresholdSource): number {
+  if (evidence?.thresholdRule === undefined) return calibrateThreshold(tasks)
+  const passed = passedThreshold(evidence.thresholdRule)
+  if (passed === null)
+    throw new InvalidCalibrationError(
+      'calibration.evidence.thresholdRule has no threshold that keeps to its bound on harmed switches',
+    )
+  if (passed.switches !== evidence.switches || passed.touched !== evidence.touched)
+    throw new InvalidCalibrationError(
+      `calibration.evidence counts ${evidence.touched} of ${evidence.switches} switches as touched, and its thresholdRule ` +
+        `${passed.touched} of ${passed.switches}: one of them was changed afterwards`,
+    )
+  return passed.threshold
 }
 
 function refuseTwice(tasks: readonly CalibrationTask[]): void {

@@ -1,12 +1,18 @@
 /** The frozen calibration that repair demands: a threshold, the scores it follows from, and what they were measured under. */
 import { createHash } from 'node:crypto'
-import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
+import type { CalibrationTask } from '../policy/calibrate.ts'
 import { TwinCheckError } from '../policy/errors.ts'
 import { describePolicy } from '../policy/fingerprint/fingerprint.ts'
 import type { Policy } from '../policy/policy.ts'
 import { canonicalJson } from '../policy/text/canonical-json.ts'
 import type { Judging } from '../policy/verifier/index.ts'
-import { type Calibration, type CalibrationOrigin, type ReportedModels, readCalibration } from './calibration-file.ts'
+import {
+  type Calibration,
+  type CalibrationOrigin,
+  type ReportedModels,
+  readCalibration,
+  thresholdOf,
+} from './calibration-file.ts'
 import type { CalibrationEvidence } from './own-calibration/calibration-evidence.ts'
 
 export class CalibrationMismatchError extends TwinCheckError {
@@ -45,7 +51,7 @@ export type FreezeOptions = {
   readonly evidence?: CalibrationEvidence
 }
 
-/** Freezes a threshold from a shadow run (Eq. 6). What it returns has been read like a file: nothing unsound is frozen. */
+/** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). What it returns has been read like a file: nothing unsound is frozen. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
   { policy, judging, models, origin = unknownOrigin, evidence }: FreezeOptions,
@@ -53,7 +59,7 @@ export function freezeCalibration(
   return readCalibration({
     version: 2,
     fingerprint: policyFingerprint(policy, judging),
-    threshold: calibrateThreshold(tasks),
+    threshold: thresholdOf({ tasks, ...(evidence === undefined ? {} : { evidence }) }),
     models,
     ...origin,
     tasks: tasks.map(({ id, run, score, actorSucceeded }) => ({

@@ -2,8 +2,9 @@
 
 import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
-import { type DoubleLabels, falseFailureLimit, NoDoubleLabelsError } from './double-labels.ts'
-import { freezeOwn } from './freeze-own.ts'
+import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
+import { falseFailureLimit, NoDoubleLabelsError } from './double-labels.ts'
+import { confidenceOf, freezeOwn } from './freeze-own.ts'
 import { type ReadShadow, readShadow } from './read-shadow.ts'
 import { referSigns } from './refer-signs.ts'
 import type { ShadowStore } from './shadow-store.ts'
@@ -28,6 +29,8 @@ export type StoreCalibrationOptions = {
   readonly now: number
   /** The share of good conversations that labels call failures; or it is estimated from those that were labelled twice. */
   readonly falseFailures: number | 'labels'
+  /** The share of switches that may touch a good conversation, as the operator typed it; null: the paper's rule. */
+  readonly harmBound: number | null
   /** Half of the deadline that decisions have. */
   readonly slowMs: number
 }
@@ -35,13 +38,15 @@ export type StoreCalibrationOptions = {
 export type StoreCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
+  /** What the proposed bound on harmed switches would give. */
+  readonly proposal: ChosenThreshold
   readonly read: ReadShadow
   /** Conversations under other fingerprints, which do not count. */
   readonly elsewhere: number
 }
 
 export async function calibrateStore(store: ShadowStore, options: StoreCalibrationOptions): Promise<StoreCalibration> {
-  const { profile, tenant, now, falseFailures, slowMs } = options
+  const { profile, tenant, now, falseFailures, harmBound, slowMs } = options
   const policy = policyOf(profile)
   const judging = 'one-request' as const
   const fingerprint = policyFingerprint(policy, judging)
@@ -52,12 +57,13 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
   const read = await readShadow(store, { fingerprint, until: now, tenant })
   if (read.all.conversations === 0) throw new NoShadowError(fingerprint, elsewhere)
   const { hash } = await store.head()
-  const hidden = hiddenSuccesses(read.doubleLabels, falseFailures)
+  const hidden = hiddenSuccesses(read, falseFailures)
   const unsigned = {
     conversations: read.conversations,
     all: read.all,
     made: { from: 'store', digest: hash, sample: read.sample?.id ?? null, since: read.since, until: read.frame.until },
     ...hidden,
+    ...(harmBound === null ? {} : { harmBound }),
     policy,
     judging,
     models: await store.listModels(read.frame),
@@ -66,13 +72,17 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
   } as const
   const first = freezeOwn(unsigned)
   const signs = await referSigns(store, read.frame, { threshold: first.calibration.threshold, slowMs })
-  return { ...freezeOwn({ ...unsigned, signs }), read, elsewhere }
+  const proposal = chooseThreshold(read.conversations, read.all, {
+    ...confidenceOf(hidden),
+    harmBound: proposedHarmBound,
+  })
+  return { ...freezeOwn({ ...unsigned, signs }), proposal, read, elsewhere }
 }
 
-function hiddenSuccesses(doubleLabels: DoubleLabels, falseFailures: number | 'labels') {
+function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailures: number | 'labels') {
   if (falseFailures !== 'labels') return { falseFailures }
   const limit = falseFailureLimit(doubleLabels)
-  if (limit === null) throw new NoDoubleLabelsError()
+  if (limit === null) throw new NoDoubleLabelsError(labelledTwice)
   return { falseFailures: limit, doubleLabels }
 }
 

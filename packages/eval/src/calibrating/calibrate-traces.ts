@@ -21,7 +21,9 @@ import type { ScannedRun } from '../scan/scanned-run.ts'
 import { sizesOf } from '../stats/calibration/effective-sample.ts'
 import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
 import { readLabels } from '../traces/labels.ts'
-import { freezeOwn, type OwnConversation } from './freeze-own.ts'
+import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
+import type { OwnConversation } from './count-touched.ts'
+import { freezeOwn } from './freeze-own.ts'
 import { judgeTrace } from './judge-trace.ts'
 
 export class PooledSourcesError extends TwinCheckError {
@@ -43,6 +45,8 @@ export type TraceCalibrationOptions = {
   readonly concurrency: number
   readonly deadlineMs: number
   readonly falseFailures: number
+  /** The share of switches that may touch a good conversation, as the operator typed it; null: the paper's rule. */
+  readonly harmBound: number | null
   readonly request: CalibrationOrigin['request']
   readonly onLeft: (event: Extract<ScanEvent, { kind: 'left' }>) => void
   /** After the first pass: what the second will ask. Throw to stop. */
@@ -67,6 +71,8 @@ export type PlannedQuestions = {
 export type TraceCalibration = {
   readonly calibration: Calibration
   readonly bounds: TouchedBounds
+  /** What the proposed bound on harmed switches would give. */
+  readonly proposal: ChosenThreshold
   readonly conversations: readonly OwnConversation[]
 }
 
@@ -75,7 +81,7 @@ export async function calibrateTraces(
   model: ModelPort,
   options: TraceCalibrationOptions,
 ): Promise<TraceCalibration> {
-  const { profile, labels, concurrency, deadlineMs, falseFailures, request } = options
+  const { profile, labels, concurrency, deadlineMs, falseFailures, harmBound, request } = options
   const found = await findEvidence(files, options)
   options.onPlanned(found.planned)
   const policy = policyOf(profile)
@@ -95,13 +101,15 @@ export async function calibrateTraces(
     conversations.push(conversationOf(run, result.score, result.unjudged !== null))
     options.onJudged(++done, found.withEvidence.length)
   }
+  const all = {
+    conversations: conversations.length,
+    unjudged: conversations.filter(({ unjudged }) => unjudged).length,
+    clusters: sizesOf(found.clusters.values()),
+  }
   const { calibration, bounds } = freezeOwn({
     conversations,
-    all: {
-      conversations: conversations.length,
-      unjudged: conversations.filter(({ unjudged }) => unjudged).length,
-      clusters: sizesOf(found.clusters.values()),
-    },
+    all,
+    ...(harmBound === null ? {} : { harmBound }),
     made: { from: 'traces', digest: await traceDigest(files, labels), sample: null, since: null, until: null },
     falseFailures,
     policy,
@@ -113,7 +121,8 @@ export async function calibrateTraces(
       request,
     },
   })
-  return { calibration, bounds, conversations }
+  const proposal = chooseThreshold(conversations, all, { falseFailures, harmBound: proposedHarmBound })
+  return { calibration, bounds, proposal, conversations }
 }
 
 type Found = {

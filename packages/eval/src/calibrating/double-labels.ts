@@ -25,11 +25,12 @@ export const leftForBounds = 0.96
 export class NoDoubleLabelsError extends TwinCheckError {
   readonly code = 'no-double-labels'
 
-  constructor() {
+  constructor(labelledTwice: number) {
     super(
-      'How often a good conversation is called a failure is to be estimated from double labels, and there are none: no conversation ' +
-        'whose first label is a success was labelled by somebody else too. Nothing was written. Let a second person label the first ' +
-        'twenty of the sample without seeing the labels, or give a share: --false-failures 0.1.',
+      'How often a good conversation is called a failure cannot be estimated from double labels: ' +
+        `${labelledTwice} conversations were labelled by two people, and the first label of none of them is a success. Nothing was ` +
+        'written. Let a second person label conversations that the first one called good, without seeing the labels ("twincheck triage ' +
+        '--rest 20" puts up some that mostly end well), or give a share: --false-failures 0.1.',
     )
   }
 }

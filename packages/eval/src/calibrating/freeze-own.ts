@@ -3,7 +3,8 @@
  * same threshold, and the same bounds.
  *
  * Invariants
- *   1. The threshold is the paper's: above the highest score of a conversation that is labelled a success.
+ *   1. The threshold is the paper's, above the highest score of a conversation that is labelled a success; or, where the operator
+ *      typed a bound on harmed switches, the lowest of a preset list that keeps to it.
  *   2. What is unclear or not labelled lowers nothing: it sets no threshold and counts as touched in the bounds.
  *   3. A conversation that could not be judged has no score. It is no task, and counts as touched.
  */
@@ -15,39 +16,30 @@ import {
   type CalibrationTask,
   calibrateThreshold,
   freezeCalibration,
+  type HarmBoundRule,
   type Policy,
   type ReportedModels,
   TwinCheckError,
 } from '@twincheck/core'
-import type { Label, SignReference } from '@twincheck/core/canary'
+import type { SignReference } from '@twincheck/core/canary'
 import type { Setting } from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
-import { type ClusterSizes, sizesOf } from '../stats/calibration/effective-sample.ts'
-import { boundTouched, type TouchedBounds, type TouchedCounts } from '../stats/calibration/touched-bounds.ts'
+import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { chooseThreshold } from './choose-threshold.ts'
+import { countTouched, type OwnConversation, type SeenTraffic } from './count-touched.ts'
 import { type DoubleLabels, leftForBounds } from './double-labels.ts'
-
-/** A conversation that is labelled, or whose score reaches the floor. */
-export type OwnConversation = {
-  readonly id: string
-  /** The tenant, or the agent. */
-  readonly run?: string
-  readonly score: number
-  readonly unjudged: boolean
-  readonly label: Label | null
-  /** Whether it was put up for labelling: as one of a random sample, of those that would switch or of the rest, or because all are. */
-  readonly drawn: boolean
-  readonly cluster: string
-}
 
 export type OwnCalibration = {
   readonly conversations: readonly OwnConversation[]
   /** Of all, with those that are neither labelled nor would switch. */
-  readonly all: { readonly conversations: number; readonly unjudged: number; readonly clusters: ClusterSizes }
+  readonly all: SeenTraffic
   readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
   readonly signs?: Readonly<Record<string, SignReference>>
   /** Hashes of the schemas that tools had. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
   readonly falseFailures?: number
+  /** The share of switches that may touch a good conversation. Absent: the paper's rule. */
+  readonly harmBound?: number
   /** What it was estimated from; then the bounds have 1 % less for themselves. */
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
@@ -68,14 +60,35 @@ export class NoLabelledSuccessError extends TwinCheckError {
   }
 }
 
+export class HarmBoundNotKeptError extends TwinCheckError {
+  readonly code = 'harm-bound-not-kept'
+
+  constructor({ harmBound, tested }: HarmBoundRule) {
+    const found = tested.map(({ threshold, switches, touched, bound }) => {
+      const most = bound === null ? 'nothing is known' : `at most ${percentOf(bound)}`
+      return `  at ${threshold}: ${touched} of ${switches} labelled switches touched, ${most}`
+    })
+    super(
+      `No threshold of the list keeps to the bound of ${percentOf(harmBound)} harmed switches, so none was frozen and nothing was written.\n` +
+        `${found.join('\n')}\n` +
+        'Label more would-switch conversations ("twincheck triage"), or type a larger bound. Conversations that are unclear or have ' +
+        'no label count as touched.',
+    )
+  }
+}
+
+/** A threshold with its counts and bounds, and how it was chosen. */
+type Threshold = Pick<CalibrationEvidence, 'thresholdRule'> & {
+  readonly threshold: number
+  readonly bounds: TouchedBounds
+}
+
 export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibration; readonly bounds: TouchedBounds } {
   const { conversations, all, made, falseFailures = 0, policy, judging, models, origin, signs = {} } = own
   const tasks = conversations.flatMap(taskOf)
-  if (!tasks.some(({ actorSucceeded }) => actorSucceeded)) throw new NoLabelledSuccessError(tasks.length)
-  const threshold = calibrateThreshold(tasks)
+  const { threshold, bounds, ...rule } =
+    own.harmBound === undefined ? byPaper(own, tasks) : byHarmBound(own, own.harmBound)
   const { counts, clusters } = countTouched(conversations, threshold, all)
-  const level = own.doubleLabels === undefined ? {} : { level: leftForBounds }
-  const bounds = boundTouched(counts, clusters, { falseFailures, ...level })
   const evidence: CalibrationEvidence = {
     ...made,
     ...counts,
@@ -87,59 +100,53 @@ export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibrat
       switch: bounds.switch.bound,
       success: bounds.success.bound,
     },
+    ...rule,
     ...(own.tools === undefined ? {} : { tools: own.tools }),
     signs,
   }
   return { calibration: freezeCalibration(tasks, { policy, judging, models, origin, evidence }), bounds }
 }
 
-/** What is counted at a threshold, for bounds as they are and as they would be. */
-export function countTouched(
-  conversations: readonly OwnConversation[],
-  threshold: number,
-  all: OwnCalibration['all'],
-): {
-  readonly counts: TouchedCounts
-  readonly clusters: Readonly<Record<'conversations' | 'drawn' | 'successes', ClusterSizes>>
-} {
-  const candidates = conversations.filter(({ score, unjudged }) => !unjudged && score >= constants.thresholdFloor)
-  const drawn = candidates.filter((one) => one.drawn)
-  const switches = drawn.filter(({ score }) => score >= threshold)
-  const touched = switches.filter(({ label }) => label !== 'failure')
-  // A label that came unasked lowers no bound: of the rest too, only what was drawn is counted.
-  const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
-  const unclear = touched.filter(({ label }) => label !== 'success')
-  return {
-    counts: {
-      conversations: all.conversations,
-      unjudged: all.unjudged,
-      wouldSwitch: candidates.length,
-      drawn: drawn.length,
-      switches: switches.length,
-      touched: touched.length,
-      successes: {
-        labelled: good.length + unclear.length,
-        touched: unclear.length + good.filter(({ score, unjudged }) => unjudged || score >= threshold).length,
-      },
-    },
-    clusters: {
-      conversations: all.clusters,
-      drawn: clusterSizes(drawn),
-      successes: clusterSizes([...good, ...unclear]),
-    },
-  }
+function byPaper(own: OwnCalibration, tasks: readonly CalibrationTask[]): Threshold {
+  if (!hasSuccess(tasks)) throw new NoLabelledSuccessError(tasks.length)
+  return thresholdByPaper(own.conversations, own.all, confidenceOf(own))
 }
 
-export function clusterSizes(conversations: Iterable<Pick<OwnConversation, 'cluster' | 'run'>>): ClusterSizes {
-  const sizes = new Map<string, number>()
-  for (const { cluster, run = '' } of conversations) {
-    const name = JSON.stringify([run, cluster])
-    sizes.set(name, (sizes.get(name) ?? 0) + 1)
-  }
-  return sizesOf(sizes.values())
+/** Above every labelled success; at the floor while there is none. */
+export function thresholdByPaper(
+  conversations: readonly OwnConversation[],
+  all: SeenTraffic,
+  confidence: BoundOptions = {},
+): Pick<Threshold, 'threshold' | 'bounds'> {
+  const tasks = conversations.flatMap(taskOf)
+  const threshold = hasSuccess(tasks) ? calibrateThreshold(tasks) : constants.thresholdFloor
+  const { counts, clusters } = countTouched(conversations, threshold, all)
+  return { threshold, bounds: boundTouched(counts, clusters, confidence) }
+}
+
+function hasSuccess(tasks: readonly CalibrationTask[]): boolean {
+  return tasks.some(({ actorSucceeded }) => actorSucceeded)
+}
+
+function byHarmBound(own: OwnCalibration, harmBound: number): Threshold {
+  const { rule, chosen } = chooseThreshold(own.conversations, own.all, { ...confidenceOf(own), harmBound })
+  if (chosen === null) throw new HarmBoundNotKeptError(rule)
+  return { threshold: chosen.threshold, bounds: chosen.bounds, thresholdRule: rule }
+}
+
+/** Double labels take 1 % of the 5 % for themselves. */
+export function confidenceOf({
+  falseFailures = 0,
+  doubleLabels,
+}: Pick<OwnCalibration, 'falseFailures' | 'doubleLabels'>) {
+  return { falseFailures, ...(doubleLabels === undefined ? {} : { level: leftForBounds }) }
 }
 
 function taskOf({ id, run, score, unjudged, label }: OwnConversation): readonly CalibrationTask[] {
   if (unjudged || (label !== 'success' && label !== 'failure')) return []
   return [{ id, ...(run === undefined ? {} : { run }), score, actorSucceeded: label === 'success' }]
+}
+
+function percentOf(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`
 }

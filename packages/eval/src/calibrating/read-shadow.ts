@@ -10,11 +10,18 @@
  *   4. Of those that would not switch, only what was drawn counts in a bound, unless every conversation is labelled.
  */
 
-import { type Label, type SampleFrame, type ShadowFrame, type ShadowSession, settleLabel } from '@twincheck/core/canary'
+import {
+  type Label,
+  labelsInOrder,
+  type SampleFrame,
+  type ShadowFrame,
+  type ShadowSession,
+  settleLabel,
+} from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
+import type { OwnConversation, SeenTraffic } from './count-touched.ts'
 import { addDoubleLabel, type DoubleLabels, noDoubleLabels } from './double-labels.ts'
 import { restSample } from './draw-rest.ts'
-import type { OwnCalibration, OwnConversation } from './freeze-own.ts'
 import { nameOf } from './session-name.ts'
 import type { ShadowStore } from './shadow-store.ts'
 
@@ -22,9 +29,11 @@ export type ReadShadow = {
   readonly frame: ShadowFrame
   readonly sample: { readonly id: string; readonly frame: SampleFrame } | null
   readonly conversations: readonly OwnConversation[]
-  readonly all: OwnCalibration['all']
+  readonly all: SeenTraffic
   readonly since: number | null
   readonly doubleLabels: DoubleLabels
+  /** Conversations that two people or programs labelled, whatever the first of them said. */
+  readonly labelledTwice: number
 }
 
 export async function readShadow(store: ShadowStore, asked: ShadowFrame): Promise<ReadShadow> {
@@ -34,9 +43,9 @@ export async function readShadow(store: ShadowStore, asked: ShadowFrame): Promis
   if (latest === null || open.length === 0) return complete(store, asked, null, whole, latest)
   const drawn = new Set((await store.listDrawn(latest.id)).map(nameOf))
   const frame = { ...asked, until: latest.frame.until }
-  const { conversations, doubleLabels } = await collect(store, frame)
+  const { conversations, ...twice } = await collect(store, frame)
   const ofSample = conversations.map((one) => ({ ...one, drawn: !wouldSwitch(one) || drawn.has(nameOfOwn(one)) }))
-  return complete(store, frame, latest, { conversations: ofSample, doubleLabels }, latest)
+  return complete(store, frame, latest, { conversations: ofSample, ...twice }, latest)
 }
 
 function wouldSwitch({ score }: OwnConversation): boolean {
@@ -51,14 +60,14 @@ async function complete(
   store: ShadowStore,
   frame: ShadowFrame,
   sample: ReadShadow['sample'],
-  { conversations, doubleLabels }: Collected,
+  { conversations, doubleLabels, labelledTwice }: Collected,
   latest: ReadShadow['sample'],
 ): Promise<ReadShadow> {
   const { conversations: number, unjudged, since } = await store.countShadow(frame)
   const clusters = await store.clusterSizes(frame)
   const all = { conversations: number, unjudged, clusters }
   const chosen = await chooseOfRest(store, conversations, number, latest?.frame ?? null)
-  return { frame, sample, conversations: chosen, all, since, doubleLabels }
+  return { frame, sample, conversations: chosen, all, since, doubleLabels, labelledTwice }
 }
 
 /**
@@ -76,25 +85,29 @@ async function chooseOfRest(
   if (labelled === number) return conversations
   const candidates = conversations.filter(wouldSwitch)
   const rate = candidates.length === 0 ? 1 : candidates.filter(({ drawn }) => drawn).length / candidates.length
-  const most = frame === null ? 0 : Math.floor(rate * (frame.conversations - frame.wouldSwitch))
+  // Retention may have deleted conversations since the frame was counted.
+  const rest = frame === null ? 0 : Math.min(frame.conversations - frame.wouldSwitch, number - candidates.length)
+  const most = Math.floor(rate * rest)
   const drawn = frame === null ? [] : (await store.listDrawn(restSample(frame))).slice(0, most)
   const names = new Set(drawn.map(nameOf))
   return conversations.map((one) => (wouldSwitch(one) ? one : { ...one, drawn: names.has(nameOfOwn(one)) }))
 }
 
-type Collected = Pick<ReadShadow, 'conversations' | 'doubleLabels'>
+type Collected = Pick<ReadShadow, 'conversations' | 'doubleLabels' | 'labelledTwice'>
 
 async function collect(store: ShadowStore, frame: ShadowFrame): Promise<Collected> {
   const conversations = new Map<string, OwnConversation>()
   let doubleLabels = noDoubleLabels
+  let labelledTwice = 0
   for await (const { outcomes, ...session } of store.readReported(frame)) {
     doubleLabels = addDoubleLabel(doubleLabels, outcomes)
+    if (labelsInOrder(outcomes).length > 1) labelledTwice += 1
     const label = settleLabel(outcomes)
     if (label !== null) conversations.set(nameOf(session), conversationOf(session, label))
   }
   for (const session of await store.listWouldSwitch(frame, constants.thresholdFloor))
     if (!conversations.has(nameOf(session))) conversations.set(nameOf(session), conversationOf(session, null))
-  return { conversations: [...conversations.values()], doubleLabels }
+  return { conversations: [...conversations.values()], doubleLabels, labelledTwice }
 }
 
 function conversationOf({ tenant, session, score, unjudged, cluster }: ShadowSession, label: Label | null) {

@@ -1,22 +1,27 @@
 /**
- * What to label: conversations that would switch, in hash order, a page at a time. Every beginning of that order is a random
- * sample, so whoever stops anywhere still has a bound. What is drawn is recorded before it is shown.
+ * Which conversations to label: those that would switch, in hash order, a page at a time. Every prefix of that order is a random
+ * sample, so labelling may stop anywhere and the bound still holds. A draw is recorded before it is shown.
+ *
+ * The bounds are computed by the functions that `calibrate` uses, on the conversations that it reads. So both commands report the
+ * same bound, also after retention has deleted conversations of the sample.
  */
 
-import { nextAfter, type Profile, policyFingerprint, policyOf } from '@twincheck/core'
+import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
 import {
   type Drawn,
   hashShare,
   type Label,
   type SampleFrame,
   type ShadowFrame,
-  settleLabel,
+  type ShadowSession,
 } from '@twincheck/core/canary'
 import { constants } from '@twincheck/core/records'
-import { boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
+import type { OwnConversation } from './count-touched.ts'
 import { drawRest, mostOfRest, restSample } from './draw-rest.ts'
-import { countTouched, type OwnConversation } from './freeze-own.ts'
-import type { ReadShadow } from './read-shadow.ts'
+import { thresholdByPaper } from './freeze-own.ts'
+import { type ReadShadow, readShadow } from './read-shadow.ts'
 import { nameOf } from './session-name.ts'
 import type { ShadowStore } from './shadow-store.ts'
 
@@ -28,7 +33,7 @@ export type TriageOptions = {
   readonly draw: number
   /** How many more of those that would not switch, up to one in fifty of them. */
   readonly rest: number
-  /** Draws a new frame, with what has come since; the sample before it is left as it is. */
+  /** Draws a new frame that includes later conversations; the sample before it stays unchanged. */
   readonly anew: boolean
   readonly newSeed: () => string
 }
@@ -41,14 +46,20 @@ export type RestItem = Drawn & { readonly label: Label | null }
 export type Triage = {
   readonly sample: string
   readonly frame: SampleFrame
-  /** All that were drawn, in the order they were. */
+  /** Conversations of the frame that are still in the store, and those of them that would switch. */
+  readonly stored: { readonly conversations: number; readonly wouldSwitch: number }
+  /** All draws that are still in the store, in the order they were drawn. */
   readonly drawn: readonly TriageItem[]
   readonly left: number
+  /** Draws whose conversations retention has deleted. */
+  readonly deleted: number
   /** One in fifty of the others, as many as were asked for, and how many more there could be. */
   readonly rest: { readonly sample: string; readonly drawn: readonly RestItem[]; readonly left: number }
-  /** As labels are now, and if every drawn conversation without a label turns out to have failed. */
+  /** With the labels so far, and if every drawn conversation without a label turns out to have failed. */
   readonly now: TouchedBounds
   readonly afterwards: TouchedBounds
+  /** What the proposed bound on harmed switches would give. */
+  readonly proposal: ChosenThreshold
 }
 
 /** Null: nothing in shadow would switch. */
@@ -60,46 +71,55 @@ export async function triage(store: ShadowStore, options: TriageOptions): Promis
   const candidates = await store.listWouldSwitch(asked, constants.thresholdFloor)
   if (candidates.length === 0) return null
   const frame = known?.frame ?? (await openFrame(store, asked, candidates.length, options.newSeed()))
-  const order = candidates
-    .map((one) => ({ one, at: hashShare(frame.seed, one.tenant, one.session) }))
-    .sort((first, second) => first.at - second.at)
-    .map(({ one }, position) => ({ ...one, position }))
   const id = known?.id ?? `s-${frame.seed}`
-  const before = known === null ? 0 : (await store.listDrawn(known.id)).length
-  const drawn = order.slice(0, before + draw)
-  const added = drawn.slice(before).map(({ tenant: of, session, position }) => ({ tenant: of, session, position }))
+  const before = known === null ? [] : await store.listDrawn(known.id)
+  const added = drawNext(candidates, before, frame.seed, draw)
   if (added.length > 0 || known === null) await store.drawSample(id, frame, added)
   const others = await ofRest(store, frame, options.rest)
-  const labels = await labelsOf(store, asked)
-  // As the frame counted them: nothing that came since is in it.
-  const { conversations, unjudged } = frame
-  const all = { conversations, unjudged, clusters: await store.clusterSizes(asked) }
-  const read = { conversations: candidates, all, rest: conversations - frame.wouldSwitch }
+  const read = await readShadow(store, { fingerprint, tenant, until: now })
+  const labels = new Map(read.conversations.map((one) => [nameOf(sessionOf(one)), one.label]))
+  const stored = new Map(candidates.map((one) => [nameOf(one), one]))
+  const drawn = [...before, ...added].flatMap((one): readonly TriageItem[] => {
+    const session = stored.get(nameOf(one))
+    if (session === undefined) return []
+    return [{ ...one, score: session.score, firstAt: session.firstAt, label: labels.get(nameOf(one)) ?? null }]
+  })
+  const { conversations } = await store.countShadow(asked)
   return {
     sample: id,
     frame,
-    drawn: drawn.map(({ tenant: of, session, position, score, firstAt }) => {
-      return {
-        tenant: of,
-        session,
-        position,
-        score,
-        firstAt,
-        label: labels.get(nameOf({ tenant: of, session })) ?? null,
-      }
-    }),
-    left: order.length - drawn.length,
+    stored: { conversations, wouldSwitch: candidates.length },
+    drawn,
+    left: candidates.length - drawn.length,
+    deleted: before.length + added.length - drawn.length,
     rest: {
       sample: restSample(frame),
       drawn: others.map((one) => ({ ...one, label: labels.get(nameOf(one)) ?? null })),
       left: Math.max(0, mostOfRest(frame) - others.length),
     },
-    now: boundsWith(read, labels, { drawn, others }, null),
-    afterwards: boundsWith(read, labels, { drawn, others }, 'failure'),
+    now: thresholdByPaper(read.conversations, read.all).bounds,
+    afterwards: thresholdByPaper(labelledAsFailed(read, drawn), read.all).bounds,
+    proposal: chooseThreshold(read.conversations, read.all, { harmBound: proposedHarmBound }),
   }
 }
 
-/** Those that are drawn already are not looked for again: the rest is all of the traffic. */
+/** Those that were not drawn before, in hash order. Positions go on behind the last draw, whether or not it is still stored. */
+function drawNext(
+  candidates: readonly ShadowSession[],
+  before: readonly Drawn[],
+  seed: string,
+  draw: number,
+): readonly Drawn[] {
+  const known = new Set(before.map(nameOf))
+  return candidates
+    .filter((one) => !known.has(nameOf(one)))
+    .map(({ tenant, session }) => ({ tenant, session, at: hashShare(seed, tenant, session) }))
+    .sort((first, second) => first.at - second.at)
+    .slice(0, draw)
+    .map(({ tenant, session }, index) => ({ tenant, session, position: before.length + index }))
+}
+
+/** Conversations drawn already are not searched for again: the rest is all of the traffic. */
 async function ofRest(store: ShadowStore, frame: SampleFrame, more: number): Promise<readonly Drawn[]> {
   const before = await store.listDrawn(restSample(frame))
   return more === 0 ? before : drawRest(store, frame, before.length + more)
@@ -116,45 +136,14 @@ async function openFrame(
   return { ...asked, threshold: constants.thresholdFloor, seed, ...rule, conversations, unjudged, wouldSwitch }
 }
 
-async function labelsOf(store: ShadowStore, asked: ShadowFrame): Promise<ReadonlyMap<string, Label>> {
-  const labels = new Map<string, Label>()
-  for await (const { outcomes, ...session } of store.readReported(asked)) {
-    const label = settleLabel(outcomes)
-    if (label !== null) labels.set(nameOf(session), label)
-  }
-  return labels
+/** The conversations as a calibration would read them, if every draw without a label had failed. */
+function labelledAsFailed({ conversations }: ReadShadow, drawn: readonly Drawn[]): readonly OwnConversation[] {
+  const chosen = new Set(drawn.map(nameOf))
+  return conversations.map((one) =>
+    one.label === null && chosen.has(nameOf(sessionOf(one))) ? { ...one, label: 'failure' } : one,
+  )
 }
 
-function boundsWith(
-  read: {
-    readonly conversations: readonly (Omit<Drawn, 'position'> & {
-      readonly score: number
-      readonly unjudged: boolean
-      readonly cluster: string | null
-    })[]
-    readonly all: ReadShadow['all']
-    /** How many would not switch. */
-    readonly rest: number
-  },
-  labels: ReadonlyMap<string, Label>,
-  { drawn, others }: { readonly drawn: readonly Drawn[]; readonly others: readonly Drawn[] },
-  otherwise: Label | null,
-): TouchedBounds {
-  const chosen = new Set(drawn.map(nameOf))
-  const restOf = (one: Drawn): OwnConversation => {
-    const { tenant, session } = one
-    const label = labels.get(nameOf(one)) ?? null
-    return { id: session, run: tenant, score: 0, unjudged: false, label, drawn: true, cluster: session }
-  }
-  const conversations = read.conversations.map((one): OwnConversation => {
-    const name = nameOf(one)
-    const { tenant, session, score, unjudged, cluster } = one
-    const label = labels.get(name) ?? (chosen.has(name) ? otherwise : null)
-    return { id: session, run: tenant, score, unjudged, label, drawn: chosen.has(name), cluster: cluster ?? session }
-  })
-  const ofOthers = others.slice(0, Math.floor((drawn.length / read.conversations.length) * read.rest)).map(restOf)
-  const good = conversations.filter(({ label, drawn: asked }) => asked && label === 'success')
-  const threshold = good.reduce((most, { score }) => Math.max(most, nextAfter(score)), constants.thresholdFloor)
-  const { counts, clusters } = countTouched([...conversations, ...ofOthers], threshold, read.all)
-  return boundTouched(counts, clusters)
+function sessionOf({ run = '', id }: OwnConversation) {
+  return { tenant: run, session: id }
 }

@@ -5,6 +5,7 @@
 
 import type { SignReference } from '../../canary/change-detector.ts'
 import { closed, count, kind, listOf, mapOf, type Outline, oneOf, orNull, share, text } from '../../policy/outline.ts'
+import { type HarmBoundRule, harmBoundRule } from './harm-bound-rule.ts'
 
 /** Σm and Σm² over clusters of conversations that are alike. */
 export type MadeClusters = { readonly members: number; readonly squares: number }
@@ -34,6 +35,8 @@ export type CalibrationEvidence = {
   readonly doubleLabels?: { readonly twice: number; readonly failures: number }
   /** At 95 %, corrected for clusters; null where there was no trial. */
   readonly bounds: Readonly<Record<BoundName, number | null>>
+  /** How the threshold was chosen; absent: above every labelled success (Eq. 6). */
+  readonly thresholdRule?: HarmBoundRule
   /** Hashes of the schemas that tools had, by name. Nothing is acted on with others; absent: not known. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
   /** What the watch is held against, by sign; empty where there were no days. */
@@ -71,5 +74,9 @@ export const calibrationEvidence: Outline<CalibrationEvidence> = closed(
     bounds: closed({ conversation: bound, switch: bound, success: bound }),
     signs: mapOf(closed({ share, dispersion: atLeastOne })),
   },
-  { tools: mapOf(listOf(text, mostSchemas)), doubleLabels: closed({ twice: count, failures: count }) },
+  {
+    tools: mapOf(listOf(text, mostSchemas)),
+    doubleLabels: closed({ twice: count, failures: count }),
+    thresholdRule: harmBoundRule,
+  },
 )

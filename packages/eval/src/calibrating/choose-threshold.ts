@@ -1,0 +1,78 @@
+/**
+ * The threshold at a bound on harmed switches that the operator typed: the lowest of a preset list at which, with 95 % confidence,
+ * at most that share of switches touches a good conversation.
+ *
+ * Invariants
+ *   1. The list is fixed before any label is read, and tested from the highest threshold to the lowest (`fixed-sequence.ts`). In
+ *      at most 5 % of calibrations the chosen threshold harms more switches than the bound allows.
+ *   2. The bounds that are printed hold for all thresholds of the list together, because each is taken at the start of its own
+ *      threshold. So choosing one of them by its labels does not make its bound untrue.
+ *   3. The unit is the conversation, corrected for clusters. Unclear, unlabelled and unjudged conversations count as harmed.
+ */
+import { type HarmBoundRule, passedThreshold, type TestedThreshold } from '@twincheck/core'
+import { constants } from '@twincheck/core/records'
+import { testInSequence } from '../stats/calibration/fixed-sequence.ts'
+import { type BoundOptions, boundTouched, type TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { countTouched, type OwnConversation, remainingAt, type SeenTraffic } from './count-touched.ts'
+
+/**
+ * From the highest to the lowest, with the part of the error that each starts with. The lowest one leaves the most to repair and
+ * has the most labels, so it starts with two parts.
+ */
+const presets = [
+  { threshold: 0.99, parts: 1 },
+  { threshold: 0.97, parts: 1 },
+  { threshold: 0.9, parts: 1 },
+  { threshold: 0.7, parts: 1 },
+  { threshold: constants.thresholdFloor, parts: 2 },
+] as const
+const allParts = presets.reduce((sum, { parts }) => sum + parts, 0)
+
+/** What the commands propose: at most one in five switches touches a conversation that was good. */
+export const proposedHarmBound = 0.2
+
+/** A threshold, what is left to repair at it, and its bounds. */
+export type Remaining = {
+  readonly threshold: number
+  readonly remaining: number
+  readonly wouldSwitch: number
+  readonly bounds: TouchedBounds
+}
+
+export type ChosenThreshold = {
+  readonly rule: HarmBoundRule
+  /** Null: no threshold of the list keeps to the bound. */
+  readonly chosen: Remaining | null
+}
+
+export function chooseThreshold(
+  conversations: readonly OwnConversation[],
+  all: SeenTraffic,
+  { harmBound, level = 0.95, falseFailures = 0 }: BoundOptions & { readonly harmBound: number },
+): ChosenThreshold {
+  const counted = presets.map(({ threshold }) => countTouched(conversations, threshold, all))
+  const boundsAt = (place: number, confidence: number) => {
+    const { counts, clusters } = counted[place] ?? countTouched([], 1, all)
+    return boundTouched(counts, clusters, { level: confidence, falseFailures })
+  }
+  const starts = presets.map(({ parts }) => ((1 - level) * parts) / allParts)
+  const tests = testInSequence(starts, (place, confidence) => boundsAt(place, confidence).switch.bound, harmBound)
+  const tested = presets.map(({ threshold }, place): TestedThreshold => {
+    const { start = 0, error = 0, bound = null } = tests[place] ?? {}
+    const { switches = 0, touched = 0 } = counted[place]?.counts ?? {}
+    return { threshold, start, error, switches, touched, bound }
+  })
+  const rule = { rule: 'harm-bound', harmBound, tested } as const
+  const passed = passedThreshold(rule)
+  if (passed === null) return { rule, chosen: null }
+  const place = tested.indexOf(passed)
+  const bounds = capped(boundsAt(place, 1 - passed.start), harmBound)
+  const { threshold } = passed
+  return { rule, chosen: { threshold, ...remainingAt(conversations, threshold), bounds } }
+}
+
+/** The typed bound holds by the sequence of tests, also where the threshold's own part of the error would not show it. */
+function capped(bounds: TouchedBounds, harmBound: number): TouchedBounds {
+  const { bound } = bounds.switch
+  return { ...bounds, switch: { ...bounds.switch, bound: bound === null ? null : Math.min(bound, harmBound) } }
+}

@@ -1,0 +1,84 @@
+/** Conversations as a calibration counts them: which would switch at a threshold, and which of these were good. */
+import type { Label } from '@twincheck/core/canary'
+import { constants } from '@twincheck/core/records'
+import { type ClusterSizes, sizesOf } from '../stats/calibration/effective-sample.ts'
+import type { TouchedCounts } from '../stats/calibration/touched-bounds.ts'
+
+/** A conversation that is labelled, or whose score reaches the floor. */
+export type OwnConversation = {
+  readonly id: string
+  /** The tenant, or the agent. */
+  readonly run?: string
+  readonly score: number
+  readonly unjudged: boolean
+  readonly label: Label | null
+  /** Whether it was put up for labelling: as one of a random sample, of those that would switch or of the rest, or because all are. */
+  readonly drawn: boolean
+  readonly cluster: string
+}
+
+/** All conversations, with those that are neither labelled nor would switch. */
+export type SeenTraffic = {
+  readonly conversations: number
+  readonly unjudged: number
+  readonly clusters: ClusterSizes
+}
+
+/** What is counted at a threshold, for bounds as they are and as they would be. */
+export function countTouched(
+  conversations: readonly OwnConversation[],
+  threshold: number,
+  all: SeenTraffic,
+): {
+  readonly counts: TouchedCounts
+  readonly clusters: Readonly<Record<'conversations' | 'drawn' | 'successes', ClusterSizes>>
+} {
+  const candidates = conversations.filter(wouldSwitch)
+  const drawn = candidates.filter((one) => one.drawn)
+  const switches = drawn.filter(({ score }) => score >= threshold)
+  const touched = switches.filter(({ label }) => label !== 'failure')
+  // A label that came unasked lowers no bound: of the rest too, only what was drawn is counted.
+  const good = conversations.filter((one) => one.label === 'success' && (one.drawn || one.unjudged))
+  const unclear = touched.filter(({ label }) => label !== 'success')
+  return {
+    counts: {
+      conversations: all.conversations,
+      unjudged: all.unjudged,
+      wouldSwitch: candidates.length,
+      drawn: drawn.length,
+      switches: switches.length,
+      touched: touched.length,
+      successes: {
+        labelled: good.length + unclear.length,
+        touched: unclear.length + good.filter(({ score, unjudged }) => unjudged || score >= threshold).length,
+      },
+    },
+    clusters: {
+      conversations: all.clusters,
+      drawn: clusterSizes(drawn),
+      successes: clusterSizes([...good, ...unclear]),
+    },
+  }
+}
+
+/** How many would-switch conversations are left to repair at a threshold, drawn or not. */
+export function remainingAt(
+  conversations: readonly OwnConversation[],
+  threshold: number,
+): { readonly remaining: number; readonly wouldSwitch: number } {
+  const candidates = conversations.filter(wouldSwitch)
+  return { remaining: candidates.filter(({ score }) => score >= threshold).length, wouldSwitch: candidates.length }
+}
+
+function wouldSwitch({ score, unjudged }: OwnConversation): boolean {
+  return !unjudged && score >= constants.thresholdFloor
+}
+
+export function clusterSizes(conversations: Iterable<Pick<OwnConversation, 'cluster' | 'run'>>): ClusterSizes {
+  const sizes = new Map<string, number>()
+  for (const { cluster, run = '' } of conversations) {
+    const name = JSON.stringify([run, cluster])
+    sizes.set(name, (sizes.get(name) ?? 0) + 1)
+  }
+  return sizesOf(sizes.values())
+}
