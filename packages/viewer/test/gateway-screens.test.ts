@@ -10,6 +10,7 @@ import { openTestGateway, type TestGateway } from '../../server/test/gateway-wor
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
+import { pressUntil } from './press-until.ts'
 
 const operator = 'twk_operator'
 const httpCredentials = { username: 'operator', password: operator }
@@ -78,11 +79,7 @@ describe.skipIf(chromiumPath === null)(`the page of a running gateway${needsChro
       await page.getByRole('heading', { name: 'gate', exact: true }).waitFor()
       const shown = await page.locator('main').innerText()
       expect(await findViolations(page)).toEqual([])
-      // What has just been scrolled to has moved, and is inert for half a second.
-      await page.getByRole('button', { name: button }).scrollIntoViewIfNeeded()
-      await page.waitForTimeout(700)
-      await page.getByRole('button', { name: button }).click()
-      await page.getByText(said).waitFor()
+      await pressUntil(page.getByRole('button', { name: button }), page.getByText(said))
       expect((await driven).ran).toEqual(ran)
 
       const [record] = (await recordsOf(gateway)).filter(({ judgments }) => judgments !== null)

@@ -18,6 +18,7 @@ import { type AskedSwitch, askPerson, verdictsOf } from './ask-person.ts'
 import { findViolations } from './axe.ts'
 import { buildViewer } from './build-viewer.ts'
 import { chromiumPath, needsChromium, openPage, setUpMs, sharedBrowser } from './open-browser.ts'
+import { pressUntil } from './press-until.ts'
 import { runTwincheck, serveViewer } from './serve-viewer.ts'
 
 const operator = 'twk_operator'
@@ -144,14 +145,12 @@ describe.skipIf(chromiumPath === null)(`who decides by this page${needsChromium}
     await ask(store, { id: 'two', session: 'second' })
     const { page } = await openPageOf(gateway, '#/confirmations')
     await approveIn(page, 'second').waitFor()
-    await page.waitForTimeout(700)
     const { x, y } = await middleOf(page, 'first')
-    await page.mouse.click(x, y)
-    await page.waitForTimeout(600)
-    await page.mouse.click(x, y)
-    await page.waitForTimeout(600)
-    await page.mouse.click(x, y)
-    await cardOf(page, 'first').getByText('Approved').waitFor()
+    await pressUntil(approveIn(page, 'first'), cardOf(page, 'first').getByText('Approved'))
+    for (let again = 0; again < 2; again++) {
+      await page.mouse.click(x, y)
+      await page.waitForTimeout(600)
+    }
     expect(await verdictsOf(store, ['one', 'two'])).toEqual(['approve', 'pending'])
     const said = await cardOf(page, 'first').getByRole('status').innerText()
     expect(said).toContain('first')
@@ -171,8 +170,7 @@ describe.skipIf(chromiumPath === null)(`who decides by this page${needsChromium}
     expect(shown).not.toMatch(invisible)
     expect(shown.match(/‹U\+202E›1-A‹U\+202C›‹U\+200B›/g)?.length).toBeGreaterThanOrEqual(2)
     expect(shown).toContain('pay‹U+202E›llor')
-    await page.getByRole('button', { name: 'Refuse, keep the proposal' }).click()
-    await page.getByText('Refused').waitFor()
+    await pressUntil(page.getByRole('button', { name: 'Refuse, keep the proposal' }), page.getByText('Refused'))
     expect(await page.locator('main').innerText()).not.toMatch(invisible)
     expect(await page.locator('main').innerHTML()).not.toMatch(invisible)
   })
