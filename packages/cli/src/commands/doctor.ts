@@ -2,8 +2,9 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { policyOf, readCalibration, TwinCheckError } from '@twincheck/core'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { examine } from '../doctor/examine.ts'
+import { examineGateway } from '../doctor/examine-gateway.ts'
 import type { DoctorFinding } from '../doctor/finding.ts'
 import type { ProbeAgent } from '../doctor/probe-hook.ts'
 import { readJsonFile } from '../files/read-json-file.ts'
@@ -17,6 +18,8 @@ type DoctorFlags = EndpointFlags &
     readonly agent?: string
     readonly verifier?: string
     readonly calibration?: string
+    readonly gateway?: string
+    readonly send?: string
     readonly json?: boolean
     readonly quiet?: boolean
   }
@@ -26,11 +29,15 @@ Examples:
   twincheck doctor
   twincheck doctor --agent probe.js
   twincheck doctor --profile mine.yaml --calibration calibration.json
+  twincheck doctor --gateway http://127.0.0.1:8787
   twincheck doctor --base-url https://api.openai.com/v1 --verifier gpt-5.6 --calibration calibration.json --json
 
 The module of --agent exports one function as default. It builds your agent with what it is given and runs it once:
   export default async ({ twincheck, baseUrl }) => { ... }
 The model at baseUrl is scripted; it proposes a call of the tool twincheck_probe, which nobody has, so nothing happens.
+
+With --gateway it looks at a gateway that runs: its store, verifier and calibration, and how many calls it has seen. That reads probes and metrics
+and asks no model. --send MODEL sends one small request with one tool through the gateway, for which your provider charges.
 
 Exit codes: 0 nothing failed (what was not asked for is skipped), 1 something did.`
 
@@ -50,15 +57,29 @@ export function registerDoctor(program: Command): void {
     .addOption(profileOption())
     .option('--verifier <model>', 'the model that judges')
     .option('--calibration <file>', 'the calibration that repair would start with')
+    .addOption(
+      new Option('--gateway <url>', 'look at a running gateway instead')
+        .argParser(readWebAddress)
+        .conflicts([...['agent', 'profile', 'verifier', 'calibration', 'baseUrl', 'generator']]),
+    )
+    .option('--send <model>', 'with --gateway: send one request to this model through it; the key is that of --key-env')
     .option('--json', 'print one finding a line as JSON')
     .option('--quiet', 'print nothing but the findings')
     .addHelpText('after', examples)
-    .action(async (flags: DoctorFlags) => report(await look(flags), flags, openOutput({ quiet: flags.quiet ?? false })))
+    .action(async (flags: DoctorFlags) => {
+      const output = openOutput({ quiet: flags.quiet ?? false })
+      report(
+        await (flags.gateway === undefined ? look(flags) : lookAtGateway(flags.gateway, flags, output)),
+        flags,
+        output,
+      )
+    })
   withEndpointFlags(command)
 }
 
 async function look(flags: DoctorFlags): Promise<readonly DoctorFinding[]> {
   const { verifier, generator = verifier, calibration } = flags
+  if (flags.send !== undefined) throw new MissingFlagError('--gateway', 'a request is sent through a gateway; name it.')
   if (flags.baseUrl !== undefined && verifier === undefined) {
     throw new MissingFlagError('--verifier', 'an endpoint was given, and this says which model to ask there.')
   }
@@ -68,6 +89,22 @@ async function look(flags: DoctorFlags): Promise<readonly DoctorFinding[]> {
     model: verifier === undefined || generator === undefined ? null : openModel(flags, { verifier, generator }),
     calibration: calibration === undefined ? null : readCalibration(await readJsonFile(calibration, 'a calibration')),
     deadlineMs: 1000 * flags.deadline,
+  })
+}
+
+function readWebAddress(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new InvalidArgumentError('Give its address, such as http://127.0.0.1:8787.')
+}
+
+function lookAtGateway(url: string, flags: DoctorFlags, output: Output): Promise<readonly DoctorFinding[]> {
+  const { send: model, keyEnv, deadline } = flags
+  if (model !== undefined)
+    output.say(`Sending one request to ${model} through the gateway; your provider charges for it.`)
+  return examineGateway({
+    url,
+    send: model === undefined ? null : { model, key: process.env[keyEnv] ?? null },
+    deadlineMs: 1000 * deadline,
   })
 }
 

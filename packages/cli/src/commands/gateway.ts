@@ -16,6 +16,7 @@ import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
+import { version } from '../terminal/version.ts'
 
 type GatewayFlags = {
   readonly config?: string
@@ -103,7 +104,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     await liftShadow(configuration, flags.by, output)
     return
   }
-  const gateway = await startGateway(configuration, { profile })
+  const gateway = await startGateway(configuration, { profile, version })
   // One request's mistake must not end everybody's: what nobody caught is counted and logged, and the process lives on.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)

@@ -13,6 +13,7 @@ import {
 } from '@twincheck/eval'
 import { openExistingStore, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
+import { modelSetting } from '../flags/model-setting.ts'
 import { readCount } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'
@@ -100,7 +101,7 @@ function nothingText(why: NothingToLabel): string {
         `Evidence was found and no verifier is configured: ${formatCount(why.decisions)} decisions with evidence, in ` +
           `${formatCount(why.unjudged)} of ${formatCount(why.conversations)} conversations, were not judged. There is nothing to label until a verifier judges them.`,
         `Add this to the gateway's configuration file and start it again; conversations from then on are judged:`,
-        '  "model": { "baseUrl": "https://api.openai.com/v1", "apiKeyVariable": "OPENAI_API_KEY", "name": "gpt-5.4-mini" }',
+        `  ${modelSetting}`,
         '"twincheck view" with this store shows what was found.',
       ].join('\n')
     case 'unjudged':

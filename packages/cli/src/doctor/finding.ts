@@ -1,6 +1,16 @@
 /** What the doctor found out about one thing, and what to do where it is not as it should be. */
 export type DoctorFinding = {
-  readonly check: 'profile' | 'hook' | 'verifier' | 'generator' | 'calibration' | 'mode'
+  readonly check:
+    | 'profile'
+    | 'hook'
+    | 'verifier'
+    | 'generator'
+    | 'calibration'
+    | 'mode'
+    /** Of a running gateway. */
+    | 'gateway'
+    | 'store'
+    | 'calls'
   readonly status: 'passed' | 'failed' | 'skipped'
   readonly found: string
   /** Null where there is nothing to do. */

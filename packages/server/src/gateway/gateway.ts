@@ -1,7 +1,7 @@
 /** The gateway, put together: the decider's thread, the proxy and the operations behind one listening socket. */
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { type Clock, type Profile, profileNames, systemClock } from '@twincheck/core'
+import { type Clock, type Profile, policyFingerprint, policyOf, profileNames, systemClock } from '@twincheck/core'
 import { importApi } from '@twincheck/core/otel'
 import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import type { Decider } from './decider/decider.ts'
@@ -13,7 +13,7 @@ import { type GatewayConfiguration, InvalidConfigurationError } from './operatio
 import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
 import { type Log, openLog } from './operations/log.ts'
 import { type Operations, openOperations } from './operations/operations.ts'
-import { openProxyMetrics } from './operations/proxy-metrics.ts'
+import { type GatewaySetup, openProxyMetrics } from './operations/proxy-metrics.ts'
 import { newSortedId } from './operations/sorted-id.ts'
 import { openTelemetry, type Telemetry } from './operations/telemetry.ts'
 import { guarded, type NoteUncaught, openUncaught } from './operations/uncaught.ts'
@@ -42,6 +42,8 @@ export type GatewayOptions = {
   readonly decider?: Decider
   /** What the configuration's `profile` stands for, where that is a file. */
   readonly profile?: Profile
+  /** Of the program that starts it, for its metrics. */
+  readonly version?: string
   readonly clock?: Clock
   readonly writeLog?: (lines: string) => void
 }
@@ -62,6 +64,7 @@ export async function startGateway(
     decider,
     mode,
     telemetry,
+    setup: setupOf(configuration, profile, options.version ?? 'unknown'),
     page: openGatewayPage(configuration, decider),
     life,
     log,
@@ -90,10 +93,22 @@ type GatewayParts = {
   readonly decider: Decider
   readonly mode: GatewayMode
   readonly telemetry: Telemetry | null
+  readonly setup: GatewaySetup
   readonly page: GatewayPage
   readonly life: Life
   readonly log: Log
   readonly clock: Clock
+}
+
+function setupOf({ calibration, model }: GatewayConfiguration, profile: Profile, version: string): GatewaySetup {
+  const policy = policyOf(profile)
+  const matches = calibration?.fingerprint === policyFingerprint(policy, 'one-request')
+  return {
+    version,
+    profile: policy.name ?? 'custom',
+    verifier: model !== null,
+    calibration: calibration === null ? 'none' : matches ? 'matches' : 'differs',
+  }
 }
 
 type Life = { inFlight: number; stopping: boolean }
@@ -140,14 +155,17 @@ function startConfiguredDecider(
 }
 
 /** What answers requests, and what has to be closed after the last of them. */
-function assemble({ configuration, decider, mode, telemetry, page, life, log, clock }: GatewayParts) {
+function assemble({ configuration, decider, mode, telemetry, setup, page, life, log, clock }: GatewayParts) {
   const { repairing, turnToShadow } = mode
-  const metrics = openProxyMetrics({
-    inFlight: () => life.inFlight,
-    waiting: () => observer.waiting(),
-    waitingBytes: () => observer.waitingBytes(),
-    repairing: () => (repairing() ? 1 : 0),
-  })
+  const metrics = openProxyMetrics(
+    {
+      inFlight: () => life.inFlight,
+      waiting: () => observer.waiting(),
+      waitingBytes: () => observer.waitingBytes(),
+      repairing: () => (repairing() ? 1 : 0),
+    },
+    setup,
+  )
   const unjudged = openUnjudged({ metrics, log, clock })
   const observer = openObserver({ decider, unjudged, clock, mostBytes: configuration.bounds.waitingBytes })
   const connections = openConnections()

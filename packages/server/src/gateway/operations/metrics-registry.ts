@@ -7,7 +7,7 @@ export type Histogram = { readonly observe: (seconds: number) => void }
 export type MetricsRegistry = {
   readonly counter: (name: string, help: string) => Counter
   /** Read when it is asked for. */
-  readonly gauge: (name: string, help: string, read: () => number) => void
+  readonly gauge: (name: string, help: string, read: () => number, labels?: MetricLabels) => void
   readonly histogram: (name: string, help: string, buckets: readonly number[]) => Histogram
   readonly render: () => string
 }
@@ -31,8 +31,8 @@ export function createRegistry(): MetricsRegistry {
         },
       }
     },
-    gauge: (name, help, read) => {
-      families.push(() => `${opening(name, help, 'gauge')}${name} ${read()}\n`)
+    gauge: (name, help, read, labels = {}) => {
+      families.push(() => `${opening(name, help, 'gauge')}${name}${writeLabels(labels)} ${read()}\n`)
     },
     histogram: (name, help, buckets) => {
       const counts = buckets.map(() => 0)

@@ -17,10 +17,23 @@ export type ProxyMetrics = {
 const shortBuckets = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5]
 const longBuckets = [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60]
 
+/** What does not change while the gateway runs. "twincheck doctor --gateway" reads it. */
+export type GatewaySetup = {
+  readonly version: string
+  readonly profile: string
+  readonly verifier: boolean
+  /** `matches`: it was made under this gateway's policy. */
+  readonly calibration: 'none' | 'matches' | 'differs'
+}
+
 export function openProxyMetrics(
   gauges: Readonly<Record<'inFlight' | 'waiting' | 'waitingBytes' | 'repairing', () => number>>,
+  { version, profile, verifier, calibration }: GatewaySetup,
 ): ProxyMetrics {
   const { counter, gauge, histogram, render } = createRegistry()
+  gauge('twincheck_setup', 'Version, profile, verifier and calibration of this gateway.', () => 1, {
+    ...{ version, profile, verifier: verifier ? 'configured' : 'none', calibration },
+  })
   gauge('twincheck_in_flight', 'Requests under way.', gauges.inFlight)
   gauge('twincheck_waiting', 'Answers that wait until their record is committed.', gauges.waiting)
   gauge('twincheck_waiting_bytes', 'Memory of the answers that wait; bounds.waitingBytes at most.', gauges.waitingBytes)
