@@ -1,5 +1,5 @@
 /** The built page, read once: only these files are ever served, so no request can name another one. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TwinCheckError } from '@twincheck/core'
@@ -18,12 +18,17 @@ export class ViewerNotBuiltError extends TwinCheckError {
   }
 }
 
-/** It is built beside this package's compiled files; this one may also run from a bundle elsewhere. */
-const builtFolder = import.meta.url.endsWith('.ts')
-  ? join(import.meta.dirname, '../../dist/viewer')
-  : fileURLToPath(new URL('viewer', import.meta.resolve('@twincheck/server')))
+/**
+ * Published, this package and that of the command, into which this file is bundled, hold the page. In the repository the command reads it where it
+ * is built.
+ */
+function builtFolder(): string {
+  const own = fileURLToPath(new URL('../../dist/viewer', import.meta.url))
+  const inRepository = !import.meta.url.endsWith('.ts') && existsSync(new URL('../../src', import.meta.url))
+  return inRepository ? fileURLToPath(new URL('viewer', import.meta.resolve('@twincheck/server'))) : own
+}
 
-export function readAssets(folder = builtFolder): Assets {
+export function readAssets(folder = builtFolder()): Assets {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
     const known = files.flatMap((file) => {
