@@ -3,10 +3,11 @@
  * the research.
  *
  *   node scripts/simulate-repair.ts                  10,000 runs (500 for the watch); some minutes
- *   node scripts/simulate-repair.ts 1000 canary      so many runs, only these: bounds, canary, watch, threshold, missing-labels
+ *   node scripts/simulate-repair.ts 1000 canary      so many runs, only these: bounds, canary, watch, threshold, missing-labels, complete-conversations
  */
 import { simulateBounds } from '../packages/eval/bench/repair/bounds.ts'
 import { simulateCanary } from '../packages/eval/bench/repair/canary.ts'
+import { simulateCompleteConversations } from '../packages/eval/bench/repair/complete-conversations.ts'
 import { simulateMissingLabels } from '../packages/eval/bench/repair/missing-labels.ts'
 import { simulateThreshold } from '../packages/eval/bench/repair/threshold.ts'
 import { simulateWatch } from '../packages/eval/bench/repair/watch.ts'
@@ -21,6 +22,7 @@ const simulations = {
   canary: () => simulateCanary(runs, 2),
   watch: () => simulateWatch(Math.ceil(runs / 20), 3),
   threshold: () => simulateThreshold(Math.ceil(runs / 5), 4),
+  'complete-conversations': () => simulateCompleteConversations(Math.ceil(runs / 5), 6),
   'missing-labels': () => simulateMissingLabels(Math.ceil(runs / 5), 5),
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { simulateBounds } from '../bench/repair/bounds.ts'
 import { simulateCanary } from '../bench/repair/canary.ts'
 import type { Figure } from '../bench/repair/figure.ts'
+import { simulateMissingLabels } from '../bench/repair/missing-labels.ts'
+import { simulateThreshold } from '../bench/repair/threshold.ts'
 import { simulateWatch } from '../bench/repair/watch.ts'
 
 function shareOf(figures: readonly Figure[], what: string): number {
@@ -40,5 +42,17 @@ describe('in simulations of a few hundred runs', () => {
     const delays = simulateWatch(10, 3).filter(({ what }) => what.includes('median delay'))
     expect(delays).toHaveLength(4)
     for (const { measured } of delays) expect(Number.parseFloat(measured.split(', ')[1] ?? '')).toBeLessThan(2)
+  })
+
+  test('more labels leave more to repair where scores are piled up, and the stated bound is rarely exceeded', () => {
+    const figures = simulateThreshold(60, 4)
+    expect(shareOf(figures, '0.99, 60 labels')).toBeGreaterThan(75)
+    expect(shareOf(figures, '0.99, 150 labels')).toBeGreaterThan(95)
+    expect(shareOf(figures, 'continuous scores, 300 labels')).toBeGreaterThan(95)
+  })
+
+  test('a useless repair whose failures are not labelled is not adopted', () => {
+    for (const { what, measured } of simulateMissingLabels(15, 5))
+      expect([what, measured.split('; ')[1]]).toEqual([what, '0.0 %'])
   })
 })

@@ -230,6 +230,17 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         [1, 0, 1],
       ])
     })
+
+    test('have a length that a share of them stays within, from the first decision to the last', async () => {
+      expect(await store.conversationLength(frame, 0.99)).toBeNull()
+      for (const session of ['a', 'b', 'c', 'd']) await store.append('acme', judged(session, 0))
+      clock.advance(60_000)
+      await store.append('acme', { ...judged('a', 0), id: 'a2' })
+      clock.advance(60_000)
+      await store.append('acme', { ...judged('b', 0), id: 'b2' })
+      const lengths = await Promise.all([0.5, 0.75, 0.99, 1].map((share) => store.conversationLength(frame, share)))
+      expect(lengths).toEqual([0, 60_000, 120_000, 120_000])
+    })
   })
 
   describe('how conversations ended', () => {

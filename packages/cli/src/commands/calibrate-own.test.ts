@@ -234,14 +234,21 @@ describe('from a store, a calibration', () => {
     })
   })
 
-  test('freezes what the watch is held against, also of conversations that were left alone', async () => {
-    const { written } = await fromStore(await writeStore({ a: [0.99, 'failure'], b: [null, 'success'] }))
-    const { signs = {} } = written().evidence ?? {}
-    expect(Object.keys(signs)).toEqual(expect.arrayContaining(['model-errors', 'control-succeeds']))
-    // Nothing was repaired, and nothing is a day old.
+  test('freezes what the watch compares with, also of conversations that were left alone, from a week of days on', async () => {
+    const week = await writeDays(9)
+    const { written, stderr } = await fromStore(week)
+    const { signs = {}, completeAfterMs } = written().evidence ?? {}
+    expect(Object.keys(signs)).toEqual(expect.arrayContaining(['model-errors', 'control-succeeds', 'outcomes-missing']))
+    // Nothing was repaired.
     expect(Object.keys(signs)).not.toContain('repaired-fails')
-    expect(Object.keys(signs)).not.toContain('outcomes-missing')
-    expect(signs['control-succeeds']?.share).toBeCloseTo(0.99, 6)
+    expect(completeAfterMs).toBe(60_000)
+    expect(stderr).toContain('days of complete conversations (false alarms of one sign within 90 days')
+  })
+
+  test('refuses a reference of less than a week for the watch, and says what it would be worth', async () => {
+    const { written, stderr } = await fromStore(await writeDays(4))
+    expect(written().evidence?.signs).toEqual({})
+    expect(stderr).toContain('its reference needs 7 days of complete conversations, and the store has 4')
   })
 
   describe('at a bound on harmed switches that the operator typed', () => {
@@ -553,6 +560,20 @@ async function writeStore(
     await store.append('local', recordOf(session, score, under))
   await store.close()
   await label(address, Object.fromEntries(Object.entries(sessions).map(([session, [, said]]) => [session, said])))
+  return address
+}
+
+/** Two conversations a day, the last a day ago: one would switch and failed, one succeeded. */
+async function writeDays(days: number): Promise<string> {
+  const address = join(folder, 'store.db')
+  for (let day = days; day >= 1; day--) {
+    const at = Date.now() - day * 86_400_000
+    const store = await openStore({ address, clock: { ...systemClock, now: () => at } })
+    await store.append('local', recordOf(`switch-${day}`, 0.99, fingerprint))
+    await store.append('local', recordOf(`quiet-${day}`, null, fingerprint))
+    await store.close()
+    await label(address, { [`switch-${day}`]: 'failure', [`quiet-${day}`]: 'success' })
+  }
   return address
 }
 

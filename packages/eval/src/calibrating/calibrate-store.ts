@@ -43,6 +43,8 @@ export type StoreCalibration = {
   readonly read: ReadShadow
   /** Conversations under other fingerprints, which do not count. */
   readonly elsewhere: number
+  /** Days of complete conversations that the watch compares with. */
+  readonly referenceDays: number
 }
 
 export async function calibrateStore(store: ShadowStore, options: StoreCalibrationOptions): Promise<StoreCalibration> {
@@ -71,12 +73,13 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
     origin: { actor: { model: null, effort: null }, environment: { name: 'own traffic', data: null }, request: {} },
   } as const
   const first = freezeOwn(unsigned)
-  const signs = await referSigns(store, read.frame, { threshold: first.calibration.threshold, slowMs })
+  const reference = await referSigns(store, read.frame, { threshold: first.calibration.threshold, slowMs })
   const proposal = chooseThreshold(read.conversations, read.all, {
     ...confidenceOf(hidden),
     harmBound: proposedHarmBound,
   })
-  return { ...freezeOwn({ ...unsigned, signs }), proposal, read, elsewhere }
+  const { signs, completeAfterMs, days } = reference
+  return { ...freezeOwn({ ...unsigned, signs, completeAfterMs }), proposal, read, elsewhere, referenceDays: days }
 }
 
 function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailures: number | 'labels') {

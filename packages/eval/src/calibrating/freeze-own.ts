@@ -35,6 +35,8 @@ export type OwnCalibration = {
   readonly all: SeenTraffic
   readonly made: Pick<CalibrationEvidence, 'from' | 'digest' | 'sample' | 'since' | 'until'>
   readonly signs?: Readonly<Record<string, SignReference>>
+  /** When a conversation counts as complete, after it began. */
+  readonly completeAfterMs?: number
   /** Hashes of the schemas that tools had. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
   readonly falseFailures?: number
@@ -102,6 +104,7 @@ export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibrat
     },
     ...rule,
     ...(own.tools === undefined ? {} : { tools: own.tools }),
+    ...(own.completeAfterMs === undefined ? {} : { completeAfterMs: own.completeAfterMs }),
     signs,
   }
   return { calibration: freezeCalibration(tasks, { policy, judging, models, origin, evidence }), bounds }

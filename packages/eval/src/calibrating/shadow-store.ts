@@ -34,6 +34,7 @@ export type ShadowStore = {
     frame: ShadowFrame,
   ) => AsyncIterable<ShadowSession & { readonly outcomes: readonly KnownOutcome[] }>
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
+  readonly conversationLength: (frame: ShadowFrame, share: number) => Promise<number | null>
   readonly readEnded: (
     frame: ShadowFrame,
     arrived: { readonly from: number; readonly until: number },

@@ -63,9 +63,9 @@ const changes = {
 
 const shadowing = { 'model-errors': reference, withheld: reference }
 
-function watch(over: Store = store, signs: Readonly<Record<string, SignReference>> = shadowing) {
+function watch(over: Store = store, signs: Readonly<Record<string, SignReference>> = shadowing, completeAfterMs = 0) {
   return openWatch({
-    evidence: { signs },
+    evidence: { signs, completeAfterMs },
     fingerprint: kept.fingerprint,
     threshold: 0.5,
     slowMs: 15_000,
@@ -109,6 +109,59 @@ describe('the watch', () => {
   ] as const)('only warns where %s becomes frequent', async (shown, sign) => {
     const found = await hours(10, 16, shown, watch(store, { [sign]: reference }))
     expect(found?.alarms).toEqual([{ sign, leads: 'warning' }])
+  })
+
+  describe('of conversations of three hours that show a sign at their end', () => {
+    const signs = { 'evidence-up': { share: 0.3, dispersion: 1 }, 'evidence-down': { share: 0.2, dispersion: 1 } }
+
+    /** Eight begin every hour. `showing` of those that began three hours ago show evidence now, and end. */
+    const lasting = async (showing: number, looks: ReturnType<typeof watch>) => {
+      for (let hour = 0; hour < 72; hour++) {
+        for (let index = 0; index < 8; index++) {
+          const begun = { ...kept, id: `h${hour}-${index}-a`, session: `h${hour}-${index}` }
+          await store.append('acme', begun)
+          const ended = `h${hour - 3}-${index}`
+          if (hour >= 3 && index < showing)
+            await store.append('acme', { ...kept, id: `${ended}-b`, session: ended, ...changes.evidence })
+        }
+        clock.advance(hourMs)
+        const alarms = await looks.look()
+        if (alarms.length > 0) return alarms.map(({ sign }) => sign)
+      }
+      return []
+    }
+
+    test('keeps still while they are like those of the calibration', async () => {
+      expect(await lasting(2, watch(store, signs, 4 * hourMs))).toEqual([])
+    })
+
+    test('sees that the sign has become twice as frequent', async () => {
+      expect(await lasting(5, watch(store, signs, 4 * hourMs))).toEqual(['evidence-up'])
+    })
+
+    test('takes a day for a calibration that does not say when conversations are complete', async () => {
+      const looks = openWatch({
+        ...{ evidence: { signs }, fingerprint: kept.fingerprint, threshold: 0.5, slowMs: 15_000, store, clock },
+      })
+      expect(await lasting(2, looks)).toEqual([])
+    })
+  })
+
+  test('counts a conversation once, also where another calibration says that conversations last longer', async () => {
+    await converse(40, 16, 'model-errors')
+    clock.advance(hourMs)
+    await watch(store, { 'model-errors': reference }, 0).look()
+    const [first] = await store.listEvents('watch')
+    clock.advance(hourMs)
+    await watch(store, { 'model-errors': reference }, 2 * hourMs).look()
+    const [second] = await store.listEvents('watch')
+    expect(second?.content.begunThrough).toBe(first?.content.begunThrough)
+    const evidenceOf = (event: typeof first) => JSON.stringify(event?.content.states)
+    clock.advance(hourMs)
+    await watch(store, { 'model-errors': reference }, 2 * hourMs).look()
+    const [third] = await store.listEvents('watch')
+    expect([evidenceOf(second), evidenceOf(third)]).not.toContain(evidenceOf(first))
+    expect(third?.content.begunThrough).toBe(first?.content.begunThrough)
   })
 
   describe('of conversations that got a label', () => {
@@ -204,7 +257,12 @@ describe('the watch', () => {
 
   test('does not look at conversations under another fingerprint', async () => {
     const looks = openWatch({
-      ...{ evidence: { signs: { 'model-errors': reference } }, fingerprint: 'sha256:other', threshold: 0.5, slowMs: 1 },
+      ...{
+        evidence: { signs: { 'model-errors': reference }, completeAfterMs: 0 },
+        fingerprint: 'sha256:other',
+        threshold: 0.5,
+        slowMs: 1,
+      },
       ...{ store, clock },
     })
     expect(await hours(5, 16, 'model-errors', looks)).toBeNull()

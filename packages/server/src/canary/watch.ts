@@ -1,9 +1,13 @@
 /**
- * The watch: whether traffic still is what the calibration was made on. Once an hour one of all gateways counts the signs of the
- * hour and puts them to the detectors, whose states are in the chain: any of them goes on from there.
+ * The watch: whether traffic is still like the traffic that the calibration was made on. Once an hour, one of all gateways counts
+ * signs and passes the counts to the detectors. Their states are entries of the chain, so any gateway can continue.
  *
- * What breaks the judging itself leads to shadow, and so does what contradicts the labels that the calibration was made on: that
- * conversations which are left alone succeed, or repaired ones fail. What only makes the calibration old is said.
+ * The watch compares complete conversations with complete conversations. The calibration says after how long 99 % of conversations
+ * had ended; a conversation is counted once, when it began that long ago. A conversation that has just begun has not yet shown its
+ * signs, and counting it would look like a change.
+ *
+ * Signs that break the judging itself lead to shadow. So do signs that contradict the labels of the calibration: conversations
+ * without repair succeed, or repaired ones fail, more often than then. All other signs are warnings.
  */
 
 import type { CalibrationEvidence, Clock, JsonObject } from '@twincheck/core'
@@ -46,7 +50,7 @@ const signs = {
   >
 >
 
-/** One observation a conversation: as it begins, as it gets a label, and a day after it began. */
+/** One observation per conversation: when it is complete, when it gets a label, and a day after it began. */
 type WatchedCounts = SignCountsOfHour & EndedCounts & Omit<MissingOutcomes, 'day'>
 
 export type SignName = keyof typeof signs
@@ -54,12 +58,12 @@ export type SignName = keyof typeof signs
 export type Alarm = { readonly sign: SignName; readonly leads: 'warning' | 'shadow' }
 
 export type Watch = {
-  /** Counts what has begun since it last did. Resolves with the signs that changed; none where another gateway has looked. */
+  /** Counts conversations since the last look. Resolves with the signs that changed; none where another gateway has looked. */
   readonly look: () => Promise<readonly Alarm[]>
 }
 
 export type WatchOptions = {
-  readonly evidence: Pick<CalibrationEvidence, 'signs'>
+  readonly evidence: Pick<CalibrationEvidence, 'signs' | 'completeAfterMs'>
   readonly fingerprint: string
   readonly threshold: number
   /** Half of the deadline that decisions have. */
@@ -69,6 +73,8 @@ export type WatchOptions = {
 }
 
 const hourMs = 3_600_000
+/** For calibrations from before the length of conversations was measured. */
+const completeAfterADayMs = 24 * hourMs
 const watchEvent = 'watch'
 
 export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clock }: WatchOptions): Watch {
@@ -77,12 +83,15 @@ export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clo
       if (!(await store.takeDuty({ name: 'watch', everyMs: hourMs }))) return []
       const until = clock.now()
       const [last] = (await store.listEvents(watchEvent)).filter(({ content }) => content.fingerprint === fingerprint)
-      const from = Number(last?.content.through ?? until - hourMs)
       const frame = { fingerprint, until, tenant: null }
+      // Conversations that began in this span are complete now, and were not at the last look.
+      const begunUntil = until - (evidence.completeAfterMs ?? completeAfterADayMs)
+      const begunFrom = Math.min(Number(last?.content.begunThrough ?? begunUntil - hourMs), begunUntil)
+      const arrived = { from: Number(last?.content.through ?? until - hourMs), until }
       const counts: WatchedCounts = {
-        ...(await store.countSigns(frame, from, threshold, slowMs)),
-        ...(await countEnded(store.readEnded(frame, { from, until }, threshold), { from, until })),
-        ...sumMissing(await store.countMissing(frame, from)),
+        ...(await store.countSigns({ ...frame, until: begunUntil }, begunFrom, threshold, slowMs)),
+        ...(await countEnded(store.readEnded(frame, arrived, threshold), arrived)),
+        ...sumMissing(await store.countMissing(frame, arrived.from)),
       }
       const before = statesIn(last?.content.states)
       const after = namesOf(evidence.signs).map((sign) => {
@@ -92,14 +101,15 @@ export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clo
         return { sign, state: watchHour(before[sign] ?? freshDetector(direction), given, reference, direction) }
       })
       const alarms = after.filter(({ state }) => raisesAlarm(state)).map(({ sign }) => sign)
-      // What has raised an alarm begins anew: it is said once.
+      // A detector that has raised an alarm starts again, so that the alarm is reported once.
       const states = Object.fromEntries(
         after.map(({ sign, state }) => [
           sign,
           alarms.includes(sign) ? freshDetector(signs[sign].direction) : [...state],
         ]),
       )
-      await store.appendEvent(watchEvent, { fingerprint, through: until, states, alarms })
+      const begunThrough = Math.max(begunUntil, Number(last?.content.begunThrough ?? begunUntil))
+      await store.appendEvent(watchEvent, { fingerprint, through: until, begunThrough, states, alarms })
       return alarms.map((sign) => ({ sign, leads: signs[sign].leads }))
     },
   }

@@ -57,6 +57,8 @@ export type RepairEvidence = {
   ) => Promise<SignCountsOfHour>
   /** The signs that are watched, day by day. `slowMs`: what counts as held for long. */
   readonly countDays: (frame: ShadowFrame, threshold: number, slowMs: number) => Promise<readonly DayCounts[]>
+  /** The time from the first to the last decision that this share of conversations stays within; null without any. */
+  readonly conversationLength: (frame: ShadowFrame, share: number) => Promise<number | null>
 
   /** Conversations that were repaired, or left alone where the gate passes, of which an outcome came in a span of time. */
   readonly readEnded: (frame: ShadowFrame, arrived: Arrived, threshold: number) => AsyncIterable<EndedSession>

@@ -39,7 +39,9 @@ export type CalibrationEvidence = {
   readonly thresholdRule?: HarmBoundRule
   /** Hashes of the schemas that tools had, by name. Nothing is acted on with others; absent: not known. */
   readonly tools?: Readonly<Record<string, readonly string[]>>
-  /** What the watch is held against, by sign; empty where there were no days. */
+  /** Milliseconds after its beginning from which a conversation counts as complete: 99 % of them had ended. Absent: a day. */
+  readonly completeAfterMs?: number
+  /** What the watch compares with, by sign; empty where the reference was too short. */
   readonly signs: Readonly<Record<string, SignReference>>
 }
 
@@ -78,5 +80,6 @@ export const calibrationEvidence: Outline<CalibrationEvidence> = closed(
     tools: mapOf(listOf(text, mostSchemas)),
     doubleLabels: closed({ twice: count, failures: count }),
     thresholdRule: harmBoundRule,
+    completeAfterMs: count,
   },
 )

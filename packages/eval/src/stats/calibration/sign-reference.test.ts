@@ -14,8 +14,16 @@ describe('the reference of a sign', () => {
   test('is wider where days differ more than chance would have them', () => {
     const uneven = even.map((day, index) => ({ ...day, signs: index % 2 === 0 ? 10 : 50 }))
     const reference = referenceOf(uneven, 'up')
-    expect(reference?.dispersion).toBeCloseTo((28 * 400) / (30 * 0.97) / 27, 9)
+    const squares = (28 * 400) / (30 * 0.97)
+    // 24.54 is the 40 % quantile of χ² with 27 degrees of freedom.
+    expect(reference?.dispersion).toBeCloseTo(squares / 24.54, 1)
     expect(reference?.share).toBeGreaterThan(referenceOf(even, 'up')?.share ?? 1)
+  })
+
+  test('allows for more difference between days than a few days have shown', () => {
+    const uneven = even.map((day, index) => ({ ...day, signs: index % 2 === 0 ? 10 : 50 }))
+    const few = referenceOf(uneven.slice(0, 8), 'up')?.dispersion ?? 0
+    expect(few).toBeGreaterThan(referenceOf(uneven, 'up')?.dispersion ?? 0)
   })
 
   test('leaves out days without a conversation, and is null without any', () => {

@@ -1,8 +1,9 @@
 /**
- * What a watched sign is held against: its share in the days of the calibration, as a limit, and how much days differ.
+ * The reference of a watched sign: a limit of its share in the days of the calibration, and how much days differ.
  *
- * φ is the Pearson dispersion of the daily counts, at least 1; the limit is the exact one at 99 % with counts divided by φ. A
- * limit, and not the share itself: the detector's promise is for shares that keep to it.
+ * φ is the Pearson dispersion of the daily counts, at least 1. A few days say little about how much days differ, so φ is the upper
+ * limit at 60 % confidence, Σ/χ²(0.4; days - 1), and not the estimate Σ/(days - 1). The share is the exact limit at 99 % with counts
+ * divided by φ: the detector's guarantee is for shares that keep to the limit, so it covers the reference's own sampling error.
  */
 import type { SignCounts, SignReference } from '@twincheck/core/canary'
 import { clopperPearsonLower, clopperPearsonUpper } from '../clopper-pearson.ts'
@@ -27,5 +28,12 @@ function dispersionOf(days: readonly SignCounts[], share: number): number {
     const expected = conversations * share
     return sum + (signs - expected) ** 2 / (expected * (1 - share))
   }, 0)
-  return Math.max(1, squares / (days.length - 1))
+  return Math.max(1, squares / chiSquareQuantile(days.length - 1))
+}
+
+/** The 40 % quantile of χ², by Wilson and Hilferty. */
+function chiSquareQuantile(degrees: number): number {
+  const normalQuantile = -0.2533
+  const part = 2 / (9 * degrees)
+  return degrees * (1 - part + normalQuantile * Math.sqrt(part)) ** 3
 }

@@ -21,6 +21,7 @@ type ShadowSessions = Pick<
   | 'readRest'
   | 'readReported'
   | 'countDays'
+  | 'conversationLength'
 >
 
 export type ShadowCounts = {
@@ -162,6 +163,19 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
         [fingerprint, until, tenant, threshold, slowMs, from],
       )
       return signsOf(row)
+    },
+    conversationLength: async (frame, share) => {
+      const [all = {}] = await query(
+        `select count(*) as conversations from ${prefix}sessions as known where ${inFrame('known')}`,
+        valuesOf(frame),
+      )
+      const shorter = Math.min(Math.ceil(share * numberOf(all, 'conversations')), numberOf(all, 'conversations')) - 1
+      const [row] = await query(
+        `select known.last_at - known.first_at as length from ${prefix}sessions as known where ${inFrame('known')}
+         order by 1 limit 1 offset $4`,
+        [...valuesOf(frame), Math.max(0, shorter)],
+      )
+      return row === undefined ? null : numberOf(row, 'length')
     },
     countDays: async (frame, threshold, slowMs) => {
       const rows = await query(
