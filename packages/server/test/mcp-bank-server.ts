@@ -1,8 +1,6 @@
 /** A small bank as an MCP server, made with the official package: what a proxy has to carry, one tool for each. */
-import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { fromJsonSchema, McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+import { type HttpMcpServer, startHttpMcpServer } from './mcp-http-server.ts'
 
 const account = fromJsonSchema<{ account_id: string; amount?: number }>({
   type: 'object',
@@ -75,34 +73,7 @@ export function openBank(): McpServer {
   return bank
 }
 
-export type HttpBank = { readonly url: URL; readonly close: () => Promise<void> }
-
 /** The bank over streamable HTTP, a session for each client. */
-export async function startHttpBank(): Promise<HttpBank> {
-  const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>()
-  const handle = async (request: Request): Promise<Response> => {
-    const known = sessions.get(request.headers.get('mcp-session-id') ?? '')
-    if (known) return known.handleRequest(request)
-    const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => void sessions.set(id, transport),
-      onsessionclosed: (id) => void sessions.delete(id),
-    })
-    await openBank().connect(transport)
-    return transport.handleRequest(request)
-  }
-  const server = createServer(getRequestListener(handle))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    url: new URL(`http://127.0.0.1:${port}/mcp`),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+export function startHttpBank(): Promise<HttpMcpServer> {
+  return startHttpMcpServer(openBank)
 }

@@ -12,7 +12,7 @@ import {
 import { type Command, Option } from 'commander'
 import { readJsonFile } from '../files/read-json-file.ts'
 import { type EndpointFlags, MissingFlagError, openModel, withEndpointFlags } from '../flags/model-flags.ts'
-import { readPort } from '../flags/number-flags.ts'
+import { readPort, readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
@@ -27,6 +27,7 @@ type McpFlags = EndpointFlags &
     readonly calibration?: string
     readonly verifier?: string
     readonly records?: string
+    readonly messageBytes?: number
     readonly json?: boolean
     readonly quiet?: boolean
   }
@@ -62,6 +63,11 @@ export function registerMcp(program: Command): void {
     .option('--calibration <file>', 'the calibration that repair demands')
     .option('--verifier <model>', 'the model that judges')
     .option('--records <file>', 'append every decision to this file, one JSON object a line')
+    .option(
+      '--message-bytes <bytes>',
+      'bound on one message, in either direction (default: 268435456)',
+      readPositiveInteger,
+    )
     .option('--json', 'with --listen, print {"url", "mode"} as one line of JSON')
     .option('--quiet', 'say nothing about the work; problems are still said')
     .addHelpText('after', examples)
@@ -77,7 +83,12 @@ async function run(words: readonly string[], flags: McpFlags, output: Output): P
   const upstream = readUpstream(words, flags)
   const options = await readOptions(flags, output)
   const records = flags.records === undefined ? null : await openRecordFile(flags.records)
-  const proxy = { upstream, twincheck: { ...options, ...(records && { onRecord: records.write }) } }
+  const { messageBytes } = flags
+  const proxy = {
+    upstream,
+    twincheck: { ...options, ...(records && { onRecord: records.write }) },
+    ...(messageBytes !== undefined && { messageBytes }),
+  }
   try {
     if (flags.listen === undefined) await serveStdio(proxy, flags, output)
     else await serveHttp(proxy, { ...flags, listen: flags.listen }, output)

@@ -6,7 +6,9 @@ import {
   type JSONRPCMessage,
   type JSONRPCNotification,
   type JSONRPCRequest,
+  type JSONRPCResultResponse,
   type RequestId,
+  SUPPORTED_PROTOCOL_VERSIONS,
   type Transport,
 } from '@modelcontextprotocol/server'
 import type { Mode } from '@twincheck/core'
@@ -16,14 +18,17 @@ import type { Lines } from './lines.ts'
 import type { ListedTools } from './tool-list.ts'
 import type { Waiting } from './waiting.ts'
 import type { CallWatch, Ruling } from './watch-calls.ts'
+import { changedMessage } from './wire/original-bytes.ts'
 
 export type FromClient = {
   readonly take: (message: JSONRPCMessage) => void
   /** Calls whose decision is awaited. */
-  readonly held: ReadonlyMap<RequestId, AbortController>
+  readonly held: ReadonlySet<HeldCall>
   /** Gives every held call up; none of them is executed. */
   readonly giveUp: () => void
 }
+
+export type HeldCall = { readonly id: RequestId; readonly controller: AbortController }
 
 export type FromClientParts = {
   readonly lines: Lines
@@ -45,29 +50,31 @@ export function readFromClient({
   agreeOnVersion,
   signal,
 }: FromClientParts): FromClient {
-  const held = new Map<RequestId, AbortController>()
+  const held = new Set<HeldCall>()
 
   const takeCall = (request: JSONRPCRequest) => {
     const controller = new AbortController()
     const ruling = calls.propose(request.params ?? {}, mode === 'repair' ? controller.signal : signal)
     if (!(ruling instanceof Promise)) return followRuling(lines, request, ruling)
-    held.set(request.id, controller)
+    const call = { id: request.id, controller }
+    held.add(call)
     void ruling.then((decided) => {
-      // Not held any more: the client gave the call up, or the connection ended. Nothing is executed.
-      if (held.delete(request.id)) followRuling(lines, request, decided)
+      // If it is no longer held, the client gave the call up or the connection ended. Nothing is executed.
+      if (held.delete(call)) followRuling(lines, request, decided)
     })
   }
 
   const takeNotification = (notification: JSONRPCNotification) => {
     const id = cancelledId(notification)
-    const call = id === null ? undefined : held.get(id)
-    if (id !== null) {
-      held.delete(id)
-      waiting.take(id)
+    const calls = [...held].filter((call) => call.id === id)
+    for (const call of calls) {
+      held.delete(call)
+      call.controller.abort()
     }
     // The server never saw a call that is held, so there is nothing for it to cancel.
-    if (call) call.abort()
-    else lines.tell(notification)
+    if (calls.length > 0) return
+    if (id !== null) waiting.take(id)
+    lines.tell(notification)
   }
 
   const takeRequest = (request: JSONRPCRequest) => {
@@ -84,7 +91,7 @@ export function readFromClient({
         return lines.ask(request, (response) => {
           if (!isJSONRPCResultResponse(response)) return response
           agreeOnVersion(response.result.protocolVersion)
-          return { ...response, result: declareProxy(response.result, mode) }
+          return withResult(response, declareProxy(response.result, mode))
         })
     }
     lines.ask(request, (response) => response)
@@ -93,7 +100,7 @@ export function readFromClient({
   return {
     held,
     giveUp: () => {
-      for (const call of held.values()) call.abort()
+      for (const { controller } of held) controller.abort()
       held.clear()
     },
     take: (message) => {
@@ -110,7 +117,7 @@ function followRuling(lines: Lines, request: JSONRPCRequest, ruling: Ruling): vo
     return
   }
   lines.ask(withParams(request, ruling.params), (response) => {
-    if (isJSONRPCResultResponse(response)) return { ...response, result: ruling.settle(response.result) }
+    if (isJSONRPCResultResponse(response)) return withResult(response, ruling.settle(response.result))
     ruling.fail(response.error.message)
     return response
   })
@@ -118,7 +125,13 @@ function followRuling(lines: Lines, request: JSONRPCRequest, ruling: Ruling): vo
 
 /** The client's own request wherever nothing was taken out or replaced. */
 function withParams(request: JSONRPCRequest, params: Readonly<Record<string, unknown>>): JSONRPCRequest {
-  return request.params === undefined || request.params === params ? request : { ...request, params }
+  if (request.params === undefined || request.params === params) return request
+  return changedMessage(request, { ...request, params })
+}
+
+/** The server's own response if its result is unchanged. */
+function withResult(response: JSONRPCResultResponse, result: JSONRPCResultResponse['result']): JSONRPCResultResponse {
+  return response.result === result ? response : changedMessage(response, { ...response, result })
 }
 
 function cancelledId({ method, params }: JSONRPCNotification): RequestId | null {
@@ -126,11 +139,14 @@ function cancelledId({ method, params }: JSONRPCNotification): RequestId | null 
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
-/** Both sides send the agreed version as a header from here on, where their transport has headers. */
+/**
+ * The agreed version, where a transport has headers. The proxy names it to the server from here on. A client may name any
+ * version that the SDK's own servers accept: the server behind the proxy would accept it too.
+ */
 export function versionAgreement(server: Transport, downstream: Transport): (version: unknown) => void {
   return (version) => {
     if (typeof version !== 'string') return
     server.setProtocolVersion?.(version)
-    downstream.setSupportedProtocolVersions?.([version])
+    downstream.setSupportedProtocolVersions?.([...new Set([...SUPPORTED_PROTOCOL_VERSIONS, version])])
   }
 }

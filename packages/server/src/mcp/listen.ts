@@ -16,6 +16,8 @@ import {
 } from '@modelcontextprotocol/server'
 import { TwinCheckError } from '@twincheck/core'
 import type { Relay } from './relay.ts'
+import { defaultMessageBytes, MessageTooLargeError } from './wire/byte-lines.ts'
+import { type HttpDownstream, openHttpDownstream } from './wire/http-downstream.ts'
 
 export type McpListening = { readonly url: URL; readonly close: () => Promise<void> }
 
@@ -24,6 +26,7 @@ export type ListenOptions = {
   readonly port: number
   readonly connect: (downstream: Transport) => Promise<Relay>
   readonly mostSessions?: number
+  readonly messageBytes?: number
 }
 
 export class McpCannotListenError extends TwinCheckError {
@@ -36,12 +39,17 @@ export class McpCannotListenError extends TwinCheckError {
   }
 }
 
-type HttpSession = { readonly transport: WebStandardStreamableHTTPServerTransport; readonly relay: Relay }
+type HttpSession = { readonly downstream: HttpDownstream; readonly relay: Relay }
 
 const path = '/mcp'
 const host = '127.0.0.1'
 
-export async function listenForClients({ port, connect, mostSessions = 64 }: ListenOptions): Promise<McpListening> {
+export async function listenForClients({
+  port,
+  connect,
+  mostSessions = 64,
+  messageBytes = defaultMessageBytes,
+}: ListenOptions): Promise<McpListening> {
   /** In the order they were last used. */
   const sessions = new Map<string, HttpSession>()
 
@@ -50,7 +58,7 @@ export async function listenForClients({ port, connect, mostSessions = 64 }: Lis
     if (!session) return refuse(404, 'Session not found')
     sessions.delete(id)
     sessions.set(id, session)
-    return session.transport.handleRequest(request)
+    return session.downstream.handle(request)
   }
 
   const makeRoom = (): boolean => {
@@ -66,14 +74,14 @@ export async function listenForClients({ port, connect, mostSessions = 64 }: Lis
 
   const openSession = async (request: Request) => {
     let failure: unknown = null
-    const transport = new WebStandardStreamableHTTPServerTransport({
+    const sdk = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       // Called for an initialize request only, and awaited before the request is passed on.
       onsessioninitialized: async (id) => {
         try {
           if (!makeRoom()) throw new Error(`All ${mostSessions} sessions are in use; try again later.`)
-          const relay = await connect(transport)
-          sessions.set(id, { transport, relay })
+          const relay = await connect(downstream.transport)
+          sessions.set(id, { downstream, relay })
           void relay.closed.then(() => sessions.delete(id))
         } catch (error) {
           failure = error
@@ -81,11 +89,12 @@ export async function listenForClients({ port, connect, mostSessions = 64 }: Lis
         }
       },
     })
-    const response = await transport.handleRequest(request)
+    const downstream = openHttpDownstream(sdk, messageBytes)
+    const response = await downstream.handle(request)
     return failure === null ? response : refuse(502, failure instanceof Error ? failure.message : String(failure))
   }
 
-  const fetch = (request: Request): Response | Promise<Response> => {
+  const answer = (request: Request): Response | Promise<Response> => {
     // A page in a browser can reach the loopback interface too: it must not speak for the user.
     const rejected =
       hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
@@ -94,6 +103,15 @@ export async function listenForClients({ port, connect, mostSessions = 64 }: Lis
     if (new URL(request.url).pathname !== path) return refuse(404, `The MCP endpoint is ${path}`)
     const id = request.headers.get('mcp-session-id')
     return id === null ? openSession(request) : continueSession(id, request)
+  }
+
+  const fetch = async (request: Request): Promise<Response> => {
+    try {
+      return await answer(request)
+    } catch (error) {
+      if (error instanceof MessageTooLargeError) return refuse(413, error.message)
+      throw error
+    }
   }
 
   const server = createAdaptorServer({ fetch })

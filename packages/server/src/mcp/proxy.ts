@@ -1,25 +1,27 @@
 /** The MCP proxy: a connection of its own to the server for each client, and one TwinCheck session for each connection. */
 
 import type { Transport } from '@modelcontextprotocol/server'
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { createTwinCheck, type TwinCheckOptions } from '@twincheck/core'
 import { listenForClients, type McpListening } from './listen.ts'
-import { refuseMalformed } from './refuse-malformed.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { openToolList } from './tool-list.ts'
 import { openUpstream, type UpstreamAddress, UpstreamUnavailableError } from './upstream.ts'
 import { watchCalls } from './watch-calls.ts'
+import { defaultMessageBytes } from './wire/byte-lines.ts'
+import { openLineTransport } from './wire/line-transport.ts'
 
 export type McpProxyOptions = {
   /** As for any other TwinCheck. The deadline should be shorter than the time a client waits for a call. */
   readonly twincheck: TwinCheckOptions
   readonly upstream: UpstreamAddress
+  /** Bound on one message in either direction, in bytes. A larger one ends its connection. Default: 256 MiB. */
+  readonly messageBytes?: number
 }
 
 /** One client, on standard input and output. Nothing else may write to standard output. */
 export async function proxyStdio(
   options: McpProxyOptions,
-  downstream: Transport = standardTransport(),
+  downstream: Transport = standardTransport(options),
 ): Promise<Relay> {
   return connect(options, downstream)
 }
@@ -28,17 +30,21 @@ export async function proxyStdio(
 export async function proxyHttp(options: McpProxyOptions, { port }: { readonly port: number }): Promise<McpListening> {
   // Refuses a configuration that cannot work now, and not when the first client connects.
   createTwinCheck(options.twincheck)
-  return listenForClients({ port, connect: (downstream) => connect(options, downstream) })
+  const { messageBytes = defaultMessageBytes } = options
+  return listenForClients({ port, messageBytes, connect: (downstream) => connect(options, downstream) })
 }
 
-function standardTransport(): Transport {
-  return new StdioServerTransport(refuseMalformed(process.stdin, (line) => void process.stdout.write(line)))
+function standardTransport({ messageBytes = defaultMessageBytes }: McpProxyOptions): Transport {
+  return openLineTransport({ input: process.stdin, output: process.stdout }, messageBytes)
 }
 
-async function connect({ twincheck, upstream: address }: McpProxyOptions, downstream: Transport): Promise<Relay> {
+async function connect(
+  { twincheck, upstream: address, messageBytes = defaultMessageBytes }: McpProxyOptions,
+  downstream: Transport,
+): Promise<Relay> {
   const tools = openToolList()
   const calls = watchCalls(twincheck, tools)
-  const upstream = openUpstream(address)
+  const upstream = openUpstream(address, { messageBytes })
   const report = (error: unknown) => twincheck.onProblem?.(error)
   try {
     return await openRelay({ downstream, upstream, calls, tools, mode: twincheck.mode ?? 'shadow', report })

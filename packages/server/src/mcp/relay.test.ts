@@ -85,6 +85,29 @@ describe('a relay', () => {
     await expect.poll(() => atServer).toEqual([call, cancelled])
   })
 
+  test('answers both of two requests with one id, each as it was made', async () => {
+    const { client, server, atClient, atServer, tools } = await handRelay()
+    await client.send(request(1, 'ping'))
+    await client.send(request(1, 'tools/list'))
+    await expect.poll(() => atServer.length).toBe(2)
+    const answers: JSONRPCMessage[] = [
+      { jsonrpc: '2.0', id: 1, result: {} },
+      { jsonrpc: '2.0', id: 1, result: { tools: [] } },
+    ]
+    for (const answer of answers) await server.send(answer)
+    await expect.poll(() => atClient).toEqual(answers)
+    expect(tools.active()).toEqual([])
+  })
+
+  test('passes on a second answer to one request, as the server alone would', async () => {
+    const { client, server, atClient } = await handRelay()
+    await client.send(request(1, 'ping'))
+    const answer: JSONRPCMessage = { jsonrpc: '2.0', id: 1, result: {} }
+    await server.send(answer)
+    await server.send(answer)
+    await expect.poll(() => atClient).toEqual([answer, answer])
+  })
+
   test('sees a JSON-RPC error as the failure of the call', async () => {
     const { client, server, records } = await handRelay()
     for (const id of [1, 2]) {

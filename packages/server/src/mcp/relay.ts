@@ -57,7 +57,7 @@ export async function openRelay(parts: RelayParts): Promise<Relay> {
 
   const end = async (by: EndedBy) => {
     if (signal.aborted) return
-    const unanswered = [...waiting.ids(), ...fromClient.held.keys()]
+    const unanswered = [...waiting.ids(), ...[...fromClient.held].map(({ id }) => id)]
     connection.abort()
     fromClient.giveUp()
     for (const id of unanswered) waiting.take(id)

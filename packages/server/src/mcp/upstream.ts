@@ -1,8 +1,10 @@
 /** Where the MCP server is: a command to start, or an address to reach. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { Transport } from '@modelcontextprotocol/server'
 import { type Clock, systemClock, TwinCheckError } from '@twincheck/core'
+import { defaultMessageBytes } from './wire/byte-lines.ts'
+import { openChildTransport } from './wire/child-transport.ts'
+import { openHttpUpstream } from './wire/http-upstream.ts'
 
 export type UpstreamAddress =
   | {
@@ -34,38 +36,42 @@ export class UpstreamUnavailableError extends TwinCheckError {
   }
 }
 
-/** Not yet started: whoever listens to the transport starts it. */
-export function openUpstream(address: UpstreamAddress, clock: Clock = systemClock): McpUpstream {
-  return address.kind === 'command' ? openCommand(address) : openUrl(address, clock)
-}
+export type UpstreamOptions = { readonly messageBytes?: number; readonly clock?: Clock }
 
-function openCommand({
-  command,
-  arguments: args,
-  environment,
-}: Extract<UpstreamAddress, { kind: 'command' }>): McpUpstream {
-  const transport = new StdioClientTransport({ command, args: [...args], env: { ...environment } })
+/** The caller starts the transport once it listens to it. */
+export function openUpstream(
+  address: UpstreamAddress,
+  { messageBytes = defaultMessageBytes, clock = systemClock }: UpstreamOptions = {},
+): McpUpstream {
+  if (address.kind === 'url') return openUrl(address, messageBytes, clock)
+  const transport = openChildTransport(address, messageBytes)
   return { transport, heard: async () => {}, close: () => transport.close() }
 }
 
-function openUrl({ url, bearer }: Extract<UpstreamAddress, { kind: 'url' }>, clock: Clock): McpUpstream {
+type ServerUrl = Extract<UpstreamAddress, { kind: 'url' }>
+
+function openUrl({ url, bearer }: ServerUrl, messageBytes: number, clock: Clock): McpUpstream {
   const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
   let noteStream = () => {}
   const stream = new Promise<void>((resolve) => {
     noteStream = resolve
   })
-  const transport = new StreamableHTTPClientTransport(url, {
-    requestInit: { headers },
-    // What a server says of its own accord comes by the answer to a GET. A call that arrives before that GET may ask its
-    // question into the void, so nothing follows the opening until the GET was answered, however it was.
-    fetch: async (input, init) => {
-      try {
-        return await fetch(input, init)
-      } finally {
-        if (init?.method === 'GET') noteStream()
-      }
-    },
-  })
+  let sdk: StreamableHTTPClientTransport | null = null
+  const transport = openHttpUpstream((fetch) => {
+    sdk = new StreamableHTTPClientTransport(url, {
+      requestInit: { headers },
+      // The server sends its own requests and notifications in the answer to a GET. Until that GET is answered, a tool could
+      // ask the client a question that nobody hears. So nothing follows the opening before the answer, whatever it is.
+      fetch: async (input, init) => {
+        try {
+          return await fetch(input, init)
+        } finally {
+          if (init?.method === 'GET') noteStream()
+        }
+      },
+    })
+    return sdk
+  }, messageBytes)
   return {
     transport,
     heard: () => {
@@ -73,8 +79,8 @@ function openUrl({ url, bearer }: Extract<UpstreamAddress, { kind: 'url' }>, clo
       return stream.finally(cancel)
     },
     close: async () => {
-      // A courtesy to the server; one that cannot be reached any more needs none.
-      await transport.terminateSession().catch(() => {})
+      // A courtesy: a server that cannot be reached any more ends the session by itself.
+      await sdk?.terminateSession().catch(() => {})
       await transport.close()
     },
   }

@@ -22,28 +22,29 @@ export type Waiting = {
   readonly requestBehind: (message: JSONRPCMessage) => RequestId | undefined
 }
 
+type WaitingRequest = { readonly id: RequestId; readonly progressToken: unknown; readonly read: ReadResponse }
+
 export function openWaiting(): Waiting {
-  const waiting = new Map<RequestId, { readonly progressToken: unknown; readonly read: ReadResponse }>()
+  /** In the order in which they were made. A client that uses an id twice gets both answers. */
+  const waiting: WaitingRequest[] = []
   return {
     add: ({ id, params }, read) => {
-      waiting.set(id, { progressToken: params?._meta?.progressToken, read })
+      waiting.push({ id, progressToken: params?._meta?.progressToken, read })
     },
     take: (id) => {
-      const request = id === undefined ? undefined : waiting.get(id)
-      if (id === undefined || !request) return null
-      waiting.delete(id)
-      return request.read
+      const at = id === undefined ? -1 : waiting.findIndex((request) => request.id === id)
+      return at === -1 ? null : (waiting.splice(at, 1)[0]?.read ?? null)
     },
-    ids: () => [...waiting.keys()],
+    ids: () => waiting.map(({ id }) => id),
     requestBehind: (message) => {
-      if (isJSONRPCRequest(message)) return [...waiting.keys()].at(-1)
+      if (isJSONRPCRequest(message)) return waiting.at(-1)?.id
       if (!isJSONRPCNotification(message)) return undefined
       const token = message.params?.progressToken
       switch (message.method) {
         case 'notifications/message':
-          return [...waiting.keys()].at(-1)
+          return waiting.at(-1)?.id
         case 'notifications/progress':
-          return [...waiting].find(([, { progressToken }]) => token !== undefined && progressToken === token)?.[0]
+          return waiting.find(({ progressToken }) => token !== undefined && progressToken === token)?.id
       }
       return undefined
     },

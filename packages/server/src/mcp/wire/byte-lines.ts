@@ -1,0 +1,48 @@
+/** Splits bytes that arrive in chunks into lines. Each byte is looked at once, however long a line is. */
+import { TwinCheckError } from '@twincheck/core'
+
+/** Default bound on one message, in bytes. */
+export const defaultMessageBytes = 256 * 1024 * 1024
+
+export class MessageTooLargeError extends TwinCheckError {
+  readonly code = 'message-too-large'
+
+  constructor(most: number) {
+    super(
+      `An MCP message is larger than ${most} bytes, so the connection it came on is closed. ` +
+        'Raise the bound with --message-bytes (messageBytes in a program) if such messages are meant.',
+    )
+  }
+}
+
+export type ByteLines = {
+  /** Throws MessageTooLargeError if a line grows beyond the bound. */
+  readonly push: (chunk: Buffer) => void
+  /** What came after the last line break. */
+  readonly rest: () => Buffer
+}
+
+const lineFeed = 10
+
+export function openByteLines(most: number, take: (line: Buffer) => void): ByteLines {
+  let pending: Buffer[] = []
+  let size = 0
+  return {
+    push: (chunk) => {
+      let start = 0
+      for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
+        pending.push(chunk.subarray(start, end))
+        const line = pending.length === 1 ? (pending[0] ?? chunk) : Buffer.concat(pending)
+        pending = []
+        size = 0
+        start = end + 1
+        if (line.length > most) throw new MessageTooLargeError(most)
+        take(line)
+      }
+      if (start < chunk.length) pending.push(chunk.subarray(start))
+      size += chunk.length - start
+      if (size > most) throw new MessageTooLargeError(most)
+    },
+    rest: () => Buffer.concat(pending),
+  }
+}

@@ -1,0 +1,85 @@
+/** A client over streamable HTTP: the SDK's transport, around which every message keeps the bytes in which it arrived. */
+import type { JSONRPCMessage, Transport, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import { readBounded } from './bounded-body.ts'
+import { parseJson, readMessages } from './original-bytes.ts'
+import { openStandIns, type StandIns } from './stand-ins.ts'
+
+export type HttpDownstream = {
+  readonly transport: Transport
+  readonly handle: (request: Request) => Promise<Response>
+}
+
+export function openHttpDownstream(
+  sdk: WebStandardStreamableHTTPServerTransport,
+  messageBytes: number,
+): HttpDownstream {
+  const standIns = openStandIns()
+  /** The messages of each request, in the order in which the SDK hands them on. */
+  const bodies = new WeakMap<Request, JSONRPCMessage[]>()
+  const wire: Transport = sdk
+  const transport: Transport = {
+    start: async () => {
+      sdk.onclose = () => transport.onclose?.()
+      sdk.onerror = (error) => transport.onerror?.(error)
+      sdk.onmessage = (read, extra) => {
+        const request = extra?.request
+        transport.onmessage?.((request && bodies.get(request)?.shift()) ?? read, extra)
+      }
+      await sdk.start()
+    },
+    send: (message, options) => wire.send(standIns.outgoing(message).message, options),
+    close: () => sdk.close(),
+    setSupportedProtocolVersions: (versions) => sdk.setSupportedProtocolVersions(versions),
+  }
+  return {
+    transport,
+    handle: async (request) => {
+      if (request.method !== 'POST') return withOriginals(await sdk.handleRequest(request), standIns)
+      const body = await readBounded(request.body, messageBytes)
+      const messages = readMessages(body)
+      if (messages) bodies.set(request, [...messages])
+      // The SDK refuses null as it refuses any other body that is no message.
+      const parsedBody = messages ? parseJson(body) : null
+      return withOriginals(await sdk.handleRequest(request, { parsedBody }), standIns)
+    },
+  }
+}
+
+/** The SDK writes each event in one piece. */
+function withOriginals(response: Response, standIns: StandIns): Response {
+  const { body, status, headers } = response
+  if (!body || headers.get('content-type') !== 'text/event-stream') return response
+  const reader = body.getReader()
+  const exchanged = new ReadableStream<Uint8Array>({
+    // Reads ahead, as the SDK writes ahead: bytes that wait for a client which has left would never be let go.
+    start: async (controller) => {
+      try {
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+          controller.enqueue(exchangeData(Buffer.from(piece.value), standIns))
+        }
+        controller.close()
+      } catch {
+        // The client has left.
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(exchanged, { status, headers })
+}
+
+const data = 'data: '
+
+function exchangeData(event: Buffer, standIns: StandIns): Buffer {
+  const text = event.toString('latin1')
+  const start = text.indexOf(data) + data.length
+  const json = text.slice(start).trimEnd()
+  const bytes = standIns.bytesFor(json)
+  if (!bytes) return event
+  standIns.forget(json)
+  // A line break within a message begins another data line; the reader joins them again.
+  const lines = bytes
+    .toString('latin1')
+    .trim()
+    .split(/\r\n|\r|\n/)
+  return Buffer.from(`${text.slice(0, start)}${lines.join(`\n${data}`)}\n\n`, 'latin1')
+}

@@ -1,0 +1,92 @@
+/** MCP over a pair of byte streams: one message a line, in the bytes in which it arrived. */
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import { openByteLines } from './byte-lines.ts'
+import { refuseMalformed } from './malformed-request.ts'
+import { bytesOf, parseJson, readMessage } from './original-bytes.ts'
+
+export type LineStreams = { readonly input: Readable; readonly output: Writable }
+
+/** The proxy's own standard input and output, or any other pair of streams on which a client speaks. */
+export function openLineTransport({ input, output }: LineStreams, messageBytes: number): Transport {
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    input.off('data', take)
+    // An input that is still read would keep the process alive.
+    input.pause()
+    transport.onclose?.()
+  }
+  const fail = (error: Error) => {
+    transport.onerror?.(error)
+    void close()
+  }
+  const read = readLines(messageBytes, {
+    take: (message) => transport.onmessage?.(message),
+    skip: (line) => {
+      const refusal = refuseMalformed(parseJson(line))
+      if (refusal) void writeLine(output, refusal).catch(fail)
+      else transport.onerror?.(new Error(describeLine(line)))
+    },
+  })
+  const take = (chunk: Buffer) => {
+    try {
+      if (!isClosed) read(chunk)
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const transport: Transport = {
+    start: async () => {
+      if (input.readableEnded || input.destroyed) setImmediate(close)
+      input.on('data', take)
+      input.on('error', (error) => transport.onerror?.(error))
+      input.once('end', close)
+      input.once('close', close)
+      // Stays after the end: a write that fails late must not end the process.
+      output.on('error', (error) => {
+        if (!isClosed) fail(error)
+      })
+    },
+    send: async (message) => {
+      if (isClosed) throw new Error('the connection is closed')
+      await writeLine(output, message)
+    },
+    close,
+  }
+  return transport
+}
+
+export type LineReader = {
+  readonly take: (message: JSONRPCMessage) => void
+  /** Gets a line that is no JSON-RPC message. */
+  readonly skip: (line: Buffer) => void
+}
+
+/** Throws MessageTooLargeError if a line grows beyond the bound. */
+export function readLines(messageBytes: number, { take, skip }: LineReader): (chunk: Buffer) => void {
+  const { push } = openByteLines(messageBytes, (line) => {
+    if (line.length === 0) return
+    const message = readMessage(line)
+    if (message) take(message)
+    else skip(line)
+  })
+  return push
+}
+
+/** Resolves when the stream has room for more. */
+export async function writeLine(output: Writable, message: JSONRPCMessage): Promise<void> {
+  const line = Buffer.concat([onOneLine(bytesOf(message)), Buffer.from('\n')])
+  if (!output.write(line)) await once(output, 'drain')
+}
+
+/** Line breaks between the parts of a message end a line here; JSON reads a space in their place. */
+function onOneLine(bytes: Buffer): Buffer {
+  return bytes.includes('\n') ? Buffer.from(bytes.toString('latin1').replace(/[\r\n]/g, ' '), 'latin1') : bytes
+}
+
+export function describeLine(line: Buffer): string {
+  return `This line is no JSON-RPC message and is dropped: ${line.toString('utf8', 0, 200)}`
+}

@@ -1,0 +1,134 @@
+/**
+ * Writes a changed JSON value into the text of the original. Every byte outside the changed members stays as it was:
+ * large integers, `1.0`, escapes, duplicate members, whitespace and bytes that are not UTF-8.
+ *
+ * The scanner only finds where members begin and end. It relies on JSON.parse having accepted the text.
+ */
+import { isObject } from '@twincheck/core/reading'
+
+type ValueSpan = { readonly start: number; readonly end: number }
+type Member = ValueSpan & { readonly name: string; readonly valueStart: number }
+
+/**
+ * The original with the differences between `before` and `after`. `before` is what JSON.parse read from the original.
+ * Two values are equal if they are the same object or the same primitive.
+ */
+export function spliceJson(original: Buffer, before: unknown, after: unknown): Buffer {
+  // In Latin-1 every byte is one character, and JSON's own characters are the same as in UTF-8.
+  const text = original.toString('latin1')
+  const start = skipSpace(text, 0)
+  const end = skipValue(text, start)
+  return Buffer.from(text.slice(0, start) + rewrite(text, { start, end }, before, after) + text.slice(end), 'latin1')
+}
+
+/** The bytes of each element of a JSON array. */
+export function jsonElements(original: Buffer): readonly Buffer[] {
+  const text = original.toString('latin1')
+  const elements: Buffer[] = []
+  let at = skipSpace(text, skipSpace(text, 0) + 1)
+  while (text[at] !== ']') {
+    const end = skipValue(text, at)
+    elements.push(original.subarray(at, end))
+    at = skipSeparator(text, end)
+  }
+  return elements
+}
+
+function rewrite(text: string, span: ValueSpan, before: unknown, after: unknown): string {
+  const original = text.slice(span.start, span.end)
+  if (Object.is(before, after)) return original
+  if (isObject(before) && isObject(after)) return rewriteObject(text, span, before, after)
+  if (typeof before === 'string' && typeof after === 'string' && before !== '' && after.startsWith(before)) {
+    return original.slice(0, -1) + written(after.slice(before.length)).slice(1)
+  }
+  return written(after)
+}
+
+type ParsedObject = Readonly<Record<string, unknown>>
+
+function rewriteObject(text: string, { start, end }: ValueSpan, before: ParsedObject, after: ParsedObject): string {
+  const members = membersOf(text, start)
+  const [first] = members
+  const wanted = Object.keys(after).filter((name) => after[name] !== undefined)
+  const last = new Map(members.map((member) => [member.name, member]))
+  // JSON.parse reads the last of several members with one name. A changed member leaves no other reading: the earlier go.
+  const isKept = (member: Member) =>
+    Object.hasOwn(after, member.name) &&
+    after[member.name] !== undefined &&
+    (Object.is(before[member.name], after[member.name]) || last.get(member.name) === member)
+  let rest = ''
+  members.forEach((member, index) => {
+    if (!isKept(member)) return
+    const { name, valueStart } = member
+    const between = rest === '' ? '' : text.slice(members[index - 1]?.end, member.start)
+    const value = rewrite(text, { start: valueStart, end: member.end }, before[name], after[name])
+    rest += between + text.slice(member.start, valueStart) + value
+  })
+  for (const name of wanted) {
+    if (!last.has(name)) rest += `${rest === '' ? '' : ','}${written(name)}:${written(after[name])}`
+  }
+  const opening = text.slice(start, first?.start ?? start + 1)
+  return opening + rest + text.slice(members.at(-1)?.end ?? start + 1, end)
+}
+
+/** The members of the object that begins at `start`. */
+function membersOf(text: string, start: number): readonly Member[] {
+  const members: Member[] = []
+  let at = skipSpace(text, start + 1)
+  while (text[at] !== '}') {
+    const nameEnd = skipString(text, at)
+    const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1)
+    const end = skipValue(text, valueStart)
+    members.push({ name: readName(text.slice(at, nameEnd)), start: at, valueStart, end })
+    at = skipSeparator(text, end)
+  }
+  return members
+}
+
+function readName(text: string): string {
+  const name: unknown = JSON.parse(Buffer.from(text, 'latin1').toString('utf8'))
+  return String(name)
+}
+
+function written(value: unknown): string {
+  return Buffer.from(JSON.stringify(value), 'utf8').toString('latin1')
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++
+  return at
+}
+
+/** To the next member or element, or to the closing bracket. */
+function skipSeparator(text: string, from: number): number {
+  const at = skipSpace(text, from)
+  return text[at] === ',' ? skipSpace(text, at + 1) : at
+}
+
+function skipString(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let slashes = 0
+    while (text[quote - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return quote + 1
+  }
+  throw new SyntaxError('a JSON string has no end')
+}
+
+function skipValue(text: string, start: number): number {
+  if (text[start] === '"') return skipString(text, start)
+  const bracket = /["{}[\]]/g
+  const primitiveEnd = /[\s,\]}]|$/g
+  if (text[start] !== '{' && text[start] !== '[') {
+    primitiveEnd.lastIndex = start
+    return primitiveEnd.exec(text)?.index ?? text.length
+  }
+  bracket.lastIndex = start
+  let depth = 0
+  for (let found = bracket.exec(text); found; found = bracket.exec(text)) {
+    if (found[0] === '"') bracket.lastIndex = skipString(text, found.index)
+    else depth += found[0] === '{' || found[0] === '[' ? 1 : -1
+    if (depth === 0) return bracket.lastIndex
+  }
+  throw new SyntaxError('a JSON value has no end')
+}

@@ -1,0 +1,74 @@
+/**
+ * The SDK's HTTP transports parse and write JSON themselves, which would change the bytes of a message. So they are given
+ * stand-ins: on the way out a message whose JSON is a token, and on the way in a short message with the same envelope. The
+ * code around the transport exchanges each stand-in for the real bytes.
+ */
+import { randomUUID } from 'node:crypto'
+import { isJSONRPCErrorResponse, isJSONRPCResultResponse, type JSONRPCMessage } from '@modelcontextprotocol/server'
+import { isObject } from '@twincheck/core/reading'
+import { bytesOf, readMessage } from './original-bytes.ts'
+
+export type StandIns = {
+  /** For the transport to send. Its JSON is a token in quotes. */
+  readonly outgoing: (message: JSONRPCMessage) => OutgoingStandIn
+  /** The bytes for the JSON that the transport wrote; null if that is no token. */
+  readonly bytesFor: (json: string) => Buffer | null
+  readonly forget: (json: string) => void
+  /** The JSON for the transport to read in place of these bytes; null if they hold no message. */
+  readonly incoming: (bytes: Buffer) => string | null
+  /** The message that the transport's message stands for. */
+  readonly messageFor: (standIn: JSONRPCMessage) => JSONRPCMessage
+}
+
+export type OutgoingStandIn = { readonly message: JSONRPCMessage; readonly json: string }
+
+export function openStandIns(): StandIns {
+  const prefix = `twincheck-${randomUUID()}-`
+  const leaving = new Map<string, Buffer>()
+  const arrived = new Map<string, JSONRPCMessage>()
+  let count = 0
+
+  return {
+    outgoing: (message) => {
+      const token = prefix + count++
+      const json = JSON.stringify(token)
+      const toJSON = () => {
+        // Not before the transport writes it: a message that the transport drops must leave nothing behind.
+        leaving.set(json, bytesOf(message))
+        return token
+      }
+      return { message: Object.defineProperty({ ...message }, 'toJSON', { value: toJSON, enumerable: false }), json }
+    },
+    bytesFor: (json) => leaving.get(json) ?? null,
+    forget: (json) => void leaving.delete(json),
+    incoming: (bytes) => {
+      const message = readMessage(bytes)
+      if (!message) return null
+      const token = prefix + count++
+      arrived.set(token, message)
+      return JSON.stringify(standInFor(message, token))
+    },
+    messageFor: (standIn) => {
+      const token = tokenIn(standIn)
+      const message = arrived.get(token)
+      arrived.delete(token)
+      return message ?? standIn
+    },
+  }
+}
+
+const tokenKey = 'twincheck/token'
+
+function standInFor(message: JSONRPCMessage, token: string): JSONRPCMessage {
+  const content = { [tokenKey]: token }
+  if (isJSONRPCResultResponse(message)) return { jsonrpc: '2.0', id: message.id, result: content }
+  if (isJSONRPCErrorResponse(message)) return { ...message, error: { code: 0, message: token } }
+  return { ...message, params: content }
+}
+
+function tokenIn(standIn: JSONRPCMessage): string {
+  if (isJSONRPCErrorResponse(standIn)) return standIn.error.message
+  const content: unknown = isJSONRPCResultResponse(standIn) ? standIn.result : standIn.params
+  const token = isObject(content) ? content[tokenKey] : undefined
+  return typeof token === 'string' ? token : ''
+}
