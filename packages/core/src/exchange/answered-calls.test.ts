@@ -5,7 +5,8 @@ import type { Message } from '../policy/trace/trace.ts'
 import { anthropicMessages } from '../wire/anthropic-messages/index.ts'
 import { openaiChat } from '../wire/openai-chat/index.ts'
 import { openaiResponses } from '../wire/openai-responses/index.ts'
-import { addedItems, piecesOf } from '../wire/read-pieces.ts'
+import { addedItems, piecesOf, type WireItem } from '../wire/read-pieces.ts'
+import { withItems } from '../wire/rewrite-request.ts'
 import type { WireBody } from '../wire/wire-format.ts'
 import { openAnsweredMemory, type Piece } from './answered-calls.ts'
 import { chainConversation } from './conversation-chain.ts'
@@ -15,19 +16,19 @@ import { answeredMessages, type Reply } from './reply.ts'
 const user = { role: 'user', content: 'Pay it.' }
 const first = { id: null, text: '', calls: [{ id: 'c1', name: 'pay', arguments: { amount: 5 } }] }
 const second = { id: null, text: 'Let me see.', calls: [{ id: 'c2', name: 'look', arguments: {} }] }
-const asItems = { write: (items: readonly unknown[]) => items, read: (items: readonly unknown[]) => items }
+const asItems = { write: (items: readonly WireItem[]) => items, read: (items: readonly WireItem[]) => items }
 
 describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls in $name', (format) => {
   const system = format.name === 'openai-responses' ? { instructions: 'Be kind.' } : { system: 'Be kind.' }
   const sent: WireBody = { ...system, [format.conversation]: [user] }
   const again = format.answerCalls(sent, writeBody(format.name, first, 0), 'Not executed.') ?? {}
-  const items = addedItems(sent, again, format)
+  const items = addedItems(sent, again, format).map((value) => ({ value, text: JSON.stringify(value) }))
   // As the host goes on: it knows only the reply that followed.
   const later = format.answerCalls(sent, writeBody(format.name, second, 1), 'ok') ?? {}
   const traceOf = (body: WireBody) => format.readRequest(body)?.pieces.flatMap(format.readPiece) ?? []
 
   async function restore(body: WireBody, named: string | null = null, reply: Reply = second) {
-    const memory = openAnsweredMemory(openMemoryIndex<readonly unknown[]>(), asItems)
+    const memory = openAnsweredMemory(openMemoryIndex<readonly WireItem[]>(), asItems)
     const chainOf = (given: WireBody) => chainConversation('t', traceOf(given))
     const answered = { messages: answeredMessages(first, 'Not executed.'), items }
     await memory.remember({ key: { tenant: 't', session: 's' }, chain: chainOf(sent), reply, answered })
@@ -35,11 +36,11 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls 
     if (!request) throw new Error('this is no request')
     const pieces = piecesOf(body, request, format)
     const restored = await memory.restore({ tenant: 't', named, pieces, chain: chainOf(body) })
-    return restored && { ...body, [format.conversation]: restored }
+    return restored && withItems(format, { text: JSON.stringify(body), value: body }, restored).value
   }
 
   test('are what was added to the request', () => {
-    expect([user, ...items]).toEqual(again[format.conversation])
+    expect([user, ...items.map(({ value }) => value)]).toEqual(again[format.conversation])
   })
 
   test('are put back in front of the whole reply that followed', async () => {

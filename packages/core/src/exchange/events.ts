@@ -18,5 +18,8 @@ export type ExchangeEvent<Item> =
   /** Whoever asked is gone. */
   | { readonly kind: 'abort' }
 
-/** What the provider holds: the request as it was sent, and the reply as it was delivered, which it never made. */
-export type Rewritten = { readonly sent: unknown; readonly delivered: unknown }
+/**
+ * The request as the provider has it, and the reply as it was delivered, which the provider never made. As JSON text, so that
+ * numbers stay what they were.
+ */
+export type Rewritten = { readonly sent: string; readonly delivered: string }

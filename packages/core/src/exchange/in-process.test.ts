@@ -167,7 +167,7 @@ describe('where the provider keeps the history', () => {
 
   test('what it remembers otherwise is known by the reply', async () => {
     const { exchanges, step } = openChat()
-    const rewritten = { sent: {}, delivered: {} }
+    const rewritten = { sent: '{}', delivered: '{}' }
     await step([user], { ...replyWith('c1'), id: 'resp_1' }, { rewritten })
     expect(await exchanges.rewrittenOf('resp_1')).toBe(rewritten)
     expect(await exchanges.rewrittenOf('resp_0')).toBeNull()

@@ -48,7 +48,7 @@ describe('a reply', () => {
   test('that was replaced is remembered as it was delivered', () => {
     const [deliver] = after(replied, replaced).effects
     expect(deliver).toEqual({ kind: 'deliver', reply: first, replacement: { kind: 'text', text: twin.text } })
-    const rewritten = { sent: 1, delivered: 2 }
+    const rewritten = { sent: '1', delivered: '2' }
     const [remember] = after(replied, replaced, { kind: 'delivery', rewritten }).effects
     const reply = { id: 'r1', text: 'One moment.\n\nIt is locked.', calls: [] }
     expect(remember).toEqual({ kind: 'remember', reply, answered: null, rewritten })

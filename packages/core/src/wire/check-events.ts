@@ -9,39 +9,66 @@
 
 import { attempt } from '../exchange/attempt.ts'
 import type { Replacement, Reply } from '../exchange/reply.ts'
-import { type EventBody, openEventReader, parseJson, readEventBody, readWholeStream } from './event-stream.ts'
+import {
+  type EventBody,
+  openEventReader,
+  parseJson,
+  readEventBody,
+  readWholeStream,
+  type WrittenEvent,
+} from './event-stream.ts'
 import { type StreamEditor, wireLimits } from './wire-format.ts'
 
 /**
  * Null: keep the proposal. Never rejects. `rewrite` is what would be written for a replacement; null where that cannot be done,
  * and the proposal goes on.
  */
-export type Decide = (reply: Reply, rewrite: (replacement: Replacement) => string | null) => Promise<Replacement | null>
+export type Decide = (
+  reply: Reply,
+  rewrite: (replacement: Replacement) => Uint8Array | null,
+) => Promise<Replacement | null>
+
+/** Why a stream goes on without having been judged. */
+export type PassedStream = 'answer-not-ours' | 'too-large' | 'broken-off'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-export async function* checkEvents(source: Bytes, editor: StreamEditor, decide: Decide): AsyncGenerator<Uint8Array> {
+/** `onPassed`: told once where the stream was not judged. */
+export async function* checkEvents(
+  source: Bytes,
+  editor: StreamEditor,
+  decide: Decide,
+  onPassed: (why: PassedStream) => void = () => {},
+): AsyncGenerator<Uint8Array> {
   const reader = openEventReader()
   const hold = openHold()
   let untouched = false
-  const giveUp = (): readonly Uint8Array[] => {
+  let decided = false
+  const pass = (why: PassedStream) => {
+    if (!untouched && !decided) onPassed(why)
     untouched = true
+  }
+  const giveUp = (why: PassedStream): readonly Uint8Array[] => {
+    pass(why)
     return [...hold.release(), ...bytesOf(reader.rest())]
   }
   /** The bytes that may go on now; a decision is awaited only where all that is ready has been handed over. */
-  async function* pass(events: readonly EventBody[]): AsyncGenerator<Uint8Array> {
+  async function* passOn(events: readonly EventBody[]): AsyncGenerator<Uint8Array> {
     let ready: Uint8Array[] = []
     for (const event of events) {
       const verdict = untouched ? 'pass' : editor.read(event)
       if (verdict === 'pass') ready.push(event.bytes)
       else hold.add(event)
-      if (verdict === 'untouched' || hold.size() > wireLimits.held) {
-        untouched = true
+      if (verdict === 'untouched' || verdict === 'too-large' || hold.size() > wireLimits.held) {
+        pass(verdict === 'untouched' ? 'answer-not-ours' : 'too-large')
         ready.push(...hold.release())
       }
       if (verdict !== 'decide' || untouched) continue
       if (ready.length > 0) yield join(ready)
-      ready = [...(await settle(hold, editor, decide))]
+      const reply = editor.reply()
+      if (!reply) onPassed('answer-not-ours')
+      decided = true
+      ready = [...(await settle(hold, editor, reply, decide))]
     }
     if (ready.length > 0) yield join(ready)
   }
@@ -52,14 +79,15 @@ export async function* checkEvents(source: Bytes, editor: StreamEditor, decide: 
         yield chunk
         continue
       }
-      yield* pass(reader.push(chunk).map(readEventBody))
-      if (untouched || reader.pending() > wireLimits.event) yield* giveUp()
+      yield* passOn(reader.push(chunk).map(readEventBody))
+      if (untouched || reader.pending() > wireLimits.event) yield* giveUp('too-large')
     }
     const rest = reader.rest()
-    if (rest) yield* pass([readEventBody(rest)])
+    if (rest) yield* passOn([readEventBody(rest)])
+    if (!decided) pass('answer-not-ours')
     yield* hold.release()
   } catch (error) {
-    yield* giveUp()
+    yield* giveUp('broken-off')
     throw error
   }
 }
@@ -68,7 +96,7 @@ export async function* checkEvents(source: Bytes, editor: StreamEditor, decide: 
 export function readEvents(bytes: Uint8Array, editor: StreamEditor): Reply | null {
   for (const data of readWholeStream(bytes)) {
     const verdict = editor.read({ data, body: parseJson(data) })
-    if (verdict === 'untouched') return null
+    if (verdict === 'untouched' || verdict === 'too-large') return null
     if (verdict === 'decide') return editor.reply()
   }
   return null
@@ -100,13 +128,28 @@ function openHold(): Hold {
   }
 }
 
-async function settle(hold: Hold, editor: StreamEditor, decide: Decide): Promise<readonly Uint8Array[]> {
-  const reply = editor.reply()
-  const rewrite = (replacement: Replacement) => attempt(() => editor.rewrite(hold.events(), replacement).join(''))
+async function settle(
+  hold: Hold,
+  editor: StreamEditor,
+  reply: Reply | null,
+  decide: Decide,
+): Promise<readonly Uint8Array[]> {
+  let latest: { readonly of: Replacement; readonly bytes: Uint8Array | null } | null = null
+  const rewrite = (replacement: Replacement) => {
+    if (latest?.of !== replacement) {
+      const write = () => Buffer.concat(editor.rewrite(hold.events(), replacement).map(bytesOfEvent))
+      latest = { of: replacement, bytes: attempt(write) }
+    }
+    return latest.bytes
+  }
   const replacement = reply && (await decide(reply, rewrite))
   const written = replacement && rewrite(replacement)
   const kept = hold.release()
-  return written === null ? kept : [encoder.encode(written)]
+  return written === null ? kept : [written]
+}
+
+function bytesOfEvent(event: WrittenEvent): Uint8Array {
+  return typeof event === 'string' ? encoder.encode(event) : event
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array {

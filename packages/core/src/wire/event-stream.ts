@@ -2,6 +2,8 @@
  * Server-sent events, byte by byte as they come. Every event keeps its own bytes, so that what is not changed is passed on as
  * it was. Cutting at line ends is safe in UTF-8: no byte of a longer character looks like one.
  */
+import { SpliceError, spliceJson } from './splice-json.ts'
+
 export type ServerSentEvent = {
   /** As received, with the empty line at its end. */
   readonly bytes: Uint8Array
@@ -106,10 +108,42 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An event without a name, as OpenAI's chat completions are. */
-export function dataEvent(body: object): string {
-  return `data: ${JSON.stringify(body)}\n\n`
+/** An event as it goes over the wire: the provider's own bytes, or text that was written here. */
+export type WrittenEvent = Uint8Array | string
+
+/** An event without a name, as OpenAI's chat completions are. `data` is JSON text. */
+export function dataEvent(data: string): string {
+  return data
+    .split(lineEnd)
+    .map((line) => `data: ${line}\n`)
+    .concat('\n')
+    .join('')
 }
+
+/**
+ * The same event with another body. Its bytes stay, but for the members that differ. Throws where the event's bytes are not
+ * UTF-8, because writing them again would change them.
+ */
+export function editEvent({ bytes, data, body }: EventBody, edited: unknown): WrittenEvent {
+  if (edited === body) return bytes
+  const lines = spliceJson(edited, [{ text: data, value: body }]).split('\n')
+  let isPlaced = false
+  const replaced = strictDecoder.decode(bytes).replaceAll(eachLine, (whole, line: string, end: string) => {
+    const [field, mark = '', space = ''] = dataField.exec(line) ?? []
+    if (field === undefined) return whole
+    if (isPlaced) return ''
+    isPlaced = true
+    return mark + lines.map((said) => `data:${space}${said}`).join(end === '' ? '\n' : end) + end
+  })
+  if (!isPlaced) throw new SpliceError()
+  return replaced
+}
+
+const lineEnd = /\r\n|\n|\r/
+const eachLine = /([^\r\n]*)(\r\n|\n|\r|$)/g
+/** The space behind a field's name is no part of its value. A stream may open with a byte order mark. */
+const dataField = /^(\ufeff?)data(?::( ?)|$)/
+const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** An event with a name, as OpenAI's responses and Anthropic's messages are. */
 export function namedEvent(body: { readonly type: string }): string {
@@ -123,7 +157,7 @@ function readData(bytes: Uint8Array): string {
 }
 
 function linesOf(text: string): readonly string[] {
-  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n')
+  return text.includes('\r') ? text.split(lineEnd) : text.split('\n')
 }
 
 function dataOf(lines: readonly string[]): string {

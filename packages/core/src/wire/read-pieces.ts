@@ -23,9 +23,12 @@ export function openToolReader({ readTools }: WireFormat): (tools: unknown) => A
   }
 }
 
+/** An item of a conversation. `text`: as it is written; null: it stands in the request itself. */
+export type WireItem = { readonly value: unknown; readonly text: string | null }
+
 /** The conversation of a request by its places in the body. */
-export function piecesOf(body: WireBody, { pieces }: WireRequest, format: WireFormat): readonly Piece<unknown>[] {
-  const items = itemsOf(body, format)
+export function piecesOf(body: WireBody, { pieces }: WireRequest, format: WireFormat): readonly Piece<WireItem>[] {
+  const items = itemsOf(body, format).map((value) => ({ value, text: null }))
   const sizes = pieces.map((piece) => (Array.isArray(piece) ? piece.length : 1))
   // Instructions that stand outside of the conversation are read as a piece before it.
   let at = items.length - sizes.reduce((sum, size) => sum + size, 0)

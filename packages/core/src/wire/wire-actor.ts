@@ -5,50 +5,61 @@ import type { Actor } from '../exchange/deliver-reply.ts'
 import type { Rewritten } from '../exchange/events.ts'
 import type { Exchange } from '../exchange/run.ts'
 import type { Decide } from './check-events.ts'
-import { addedItems } from './read-pieces.ts'
+import { addedItems, type WireItem } from './read-pieces.ts'
+import { openSplicer, type ParsedJson, spliceJson } from './splice-json.ts'
 import type { StreamEditor, WireBody, WireFormat } from './wire-format.ts'
 
 /** A reply that came in one body. */
 export type WireAnswer = {
   /** As it was parsed; undefined where it is no JSON or too large. */
   readonly body: unknown
+  /** The text that `body` was parsed from; null where its bytes are not UTF-8, so that it cannot be written again. */
+  readonly text: () => string | null
   /** The request as it was sent; null where nobody kept it. */
-  readonly sent: () => WireBody | null
+  readonly sent: () => SentBody | null
 }
+
+export type SentBody = ParsedJson & { readonly value: WireBody }
 
 export type WireActor<Answer extends WireAnswer> = {
   readonly format: WireFormat
   /** Sends another request in the place of the first. Rejects where no reply came that could be read. */
-  readonly ask: (body: WireBody) => Promise<Answer>
+  readonly ask: (sent: SentBody) => Promise<Answer>
   /** The same answer with another body. */
   readonly rewrite: (answer: Answer, text: string) => Answer
 }
 
-export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): Actor<Answer, unknown> {
+export function wireActor<Answer extends WireAnswer>(actor: WireActor<Answer>): Actor<Answer, WireItem> {
   const { format, ask, rewrite } = actor
   return {
     read: ({ body }) => {
       const reply = body === undefined ? null : format.readReply(body)
       return reply && { reply, canAnswer: true }
     },
-    askAgain: async ({ body, sent }, text) => {
+    askAgain: async ({ body, text: textOf, sent }, answer) => {
       const before = sent()
-      const again = before && format.answerCalls(before, body, text)
-      if (!again) throw new Error('the reply holds a call that cannot be answered')
-      return { response: await ask(again), items: addedItems(before, again, format) }
+      const again = before && format.answerCalls(before.value, body, answer)
+      const text = textOf()
+      if (!again || text === null) throw new Error('the reply holds a call that cannot be answered')
+      const write = openSplicer([before, { text, value: body }])
+      const items = addedItems(before.value, again, format).map((value) => ({ text: write(value), value }))
+      return { response: await ask({ text: write(again), value: again }), items }
     },
     write: (answer, replacement) => {
-      const delivered = attempt(() => format.writeReply(answer.body, replacement))
-      const written = delivered && attempt(() => JSON.stringify(delivered))
-      if (!written) return null
-      return { response: rewrite(answer, written), rewritten: rewrittenBy(format, answer.sent, delivered) }
+      const text = answer.text()
+      if (text === null) return null
+      const written = attempt(() => {
+        return spliceJson(format.writeReply(answer.body, replacement), [{ text, value: answer.body }])
+      })
+      if (written === null) return null
+      return { response: rewrite(answer, written), rewritten: rewrittenBy(format, answer.sent, written) }
     },
   }
 }
 
 /** Decides about a streamed reply. Its beginning has gone out: there is no way back to another reply. */
 export function decideStreamed(
-  exchange: Pick<Exchange<unknown>, 'reply' | 'giveUp' | 'deliver'>,
+  exchange: Pick<Exchange<WireItem>, 'reply' | 'giveUp' | 'deliver'>,
   { format, editor, sent }: { readonly format: WireFormat; readonly editor: StreamEditor } & Pick<WireAnswer, 'sent'>,
 ): Decide {
   return async (reply, rewrite) => {
@@ -63,7 +74,7 @@ export function decideStreamed(
 }
 
 /** Only a provider that keeps the history can remember something else than what was delivered. */
-function rewrittenBy(format: WireFormat, sent: WireAnswer['sent'], delivered: unknown): Rewritten | null {
-  const before = format.continueRequest && delivered ? sent() : null
-  return before && { sent: before, delivered }
+function rewrittenBy(format: WireFormat, sent: WireAnswer['sent'], delivered: string | null): Rewritten | null {
+  const before = format.continueRequest && delivered !== null ? sent() : null
+  return before && delivered !== null ? { sent: before.text, delivered } : null
 }

@@ -233,7 +233,8 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
         if (format.readReply(value)) format.writeReply(value, replacement)
         format.answerCalls(value, value, 'x')
         const editor = format.openStream()
-        const event = { bytes: new Uint8Array(), data: '', body: value }
+        const data = JSON.stringify(value)
+        const event = readEventBody({ bytes: Buffer.from(`data: ${data}\n\n`), data })
         editor.read(event)
         editor.rewrite([event], replacement)
         editor.reply()

@@ -7,10 +7,9 @@
  *   2. Readers never throw, whatever they are given. What has an unknown shape is named in the trace, or is not ours.
  *   3. Usage, ids and everything else that is not a call or a finish reason stays as the provider wrote it.
  */
-import type { Rewritten } from '../exchange/events.ts'
 import type { Replacement, Reply } from '../exchange/reply.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
-import type { EventBody } from './event-stream.ts'
+import type { EventBody, WrittenEvent } from './event-stream.ts'
 
 export type WireFormat = {
   readonly name: 'openai-chat' | 'openai-responses' | 'anthropic-messages'
@@ -31,8 +30,11 @@ export type WireFormat = {
   readonly answerCalls: (body: unknown, reply: unknown, text: string) => WireBody | null
   readonly openStream: () => StreamEditor
   /** The same request where it goes on from a reply whose calls were replaced; null where the format keeps no history. */
-  readonly continueRequest: ((body: unknown, rewritten: Rewritten) => WireBody) | null
+  readonly continueRequest: ((body: unknown, rewritten: RewrittenBodies) => WireBody) | null
 }
+
+/** A request as it was sent, and the reply as it was delivered. */
+export type RewrittenBodies = { readonly sent: unknown; readonly delivered: unknown }
 
 /** A JSON object as it was parsed, members of any kind. */
 export type WireBody = Readonly<Record<string, unknown>>
@@ -45,19 +47,22 @@ export type WireRequest = {
   readonly previous: string | null
 }
 
+export type EventVerdict = 'pass' | 'hold' | 'decide' | 'untouched' | 'too-large'
+
 /** Reads the events of one streamed reply, and writes those that take the place of the held ones. */
 export type StreamEditor = {
   /**
    * `pass`: may go on at once. `hold`: belongs to a call or comes behind one. `decide`: the reply is complete; held where it
-   * has calls. `untouched`: this stream is not ours to judge; everything held is to be released.
+   * has calls. `untouched`: this stream is not ours to judge; everything held is to be released. `too-large`: the same, because
+   * the reply is longer than `wireLimits.gathered`.
    */
-  readonly read: (event: Omit<EventBody, 'bytes'>) => 'pass' | 'hold' | 'decide' | 'untouched'
+  readonly read: (event: Omit<EventBody, 'bytes'>) => EventVerdict
   /** What was proposed so far; null where it is cut short or not ours. */
   readonly reply: () => Reply | null
-  /** The events to send instead of the held ones, as they go over the wire. */
-  readonly rewrite: (held: readonly EventBody[], replacement: Replacement) => readonly string[]
-  /** The body to remember as delivered, where the format keeps a history; else null. */
-  readonly delivered: (replacement: Replacement) => unknown
+  /** What to send instead of the held events, as it goes over the wire. Throws where an event cannot be rewritten. */
+  readonly rewrite: (held: readonly EventBody[], replacement: Replacement) => readonly WrittenEvent[]
+  /** The text of the body to remember as delivered, where the format keeps a history; else null. */
+  readonly delivered: (replacement: Replacement) => string | null
 }
 
 /** Beyond these a message is not read, and goes on untouched. */
@@ -70,4 +75,6 @@ export const wireLimits = {
   event: 8_000_000,
   /** Bytes of events that wait for a decision. */
   held: 16_000_000,
+  /** Characters of a streamed reply that are put together to be judged. */
+  gathered: 16_000_000,
 } as const

@@ -14,18 +14,19 @@ import type { Reply } from '../../exchange/reply.ts'
 import type { Exchange } from '../../exchange/run.ts'
 import { checkEvents, readEvents } from '../../wire/check-events.ts'
 import { parseJson } from '../../wire/event-stream.ts'
-import { decideStreamed, type WireAnswer, wireActor } from '../../wire/wire-actor.ts'
-import { type WireBody, type WireFormat, wireLimits } from '../../wire/wire-format.ts'
+import type { WireItem } from '../../wire/read-pieces.ts'
+import { decideStreamed, type SentBody, type WireAnswer, wireActor } from '../../wire/wire-actor.ts'
+import { type WireFormat, wireLimits } from '../../wire/wire-format.ts'
 import { readThrough, replyKind, withBody } from './read-response.ts'
 import type { ReadReply } from './watch-response.ts'
 
 export type SentRequest = {
   readonly format: WireFormat
-  readonly exchange: Exchange<unknown>
+  readonly exchange: Exchange<WireItem>
   /** The body of the request as it was sent. */
-  readonly sent: WireBody
+  readonly sent: SentBody
   /** Sends another body in its place. */
-  readonly ask: (body: WireBody) => Promise<Response>
+  readonly ask: (text: string) => Promise<Response>
 }
 
 export async function checkBody(response: Response, request: SentRequest): Promise<Response> {
@@ -33,7 +34,7 @@ export async function checkBody(response: Response, request: SentRequest): Promi
   const actor = wireActor<Received>({
     format,
     ask: async (again) => {
-      const further = await ask(again)
+      const further = await ask(again.text)
       if (replyKind(further) !== 'json') throw new Error(`its reply, with status ${further.status}, could not be read`)
       return receive(further, again)
     },
@@ -52,12 +53,12 @@ type Received = WireAnswer & {
   readonly deliver: () => Response
 }
 
-async function receive(response: Response, sent: WireBody): Promise<Received> {
+async function receive(response: Response, sent: SentBody): Promise<Received> {
   const bytes = await response.arrayBuffer()
   const text = decoder.decode(bytes)
   const body = bytes.byteLength > wireLimits.reply ? undefined : parseJson(text)
   const deliver = () => readThrough(response, { text: async () => text, stream: () => new Blob([bytes]).stream() })
-  return { body, sent: () => sent, response, deliver }
+  return { body, text: () => attempt(() => strictDecoder.decode(bytes)), sent: () => sent, response, deliver }
 }
 
 export function checkStream(response: Response, { format, exchange, sent }: SentRequest): Response {
@@ -82,3 +83,4 @@ function rewrittenHeaders(response: Response): Headers {
 }
 
 const decoder = new TextDecoder()
+const strictDecoder = new TextDecoder('utf-8', { fatal: true })

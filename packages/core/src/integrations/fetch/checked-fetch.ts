@@ -10,7 +10,9 @@ import { type HostRequest, openHostExchanges } from '../../exchange/in-process.t
 import { isObject } from '../../policy/json.ts'
 import { once } from '../../policy/once.ts'
 import { openBodyReader } from '../../wire/growing-body.ts'
-import { openPieceReader, openToolReader, piecesOf } from '../../wire/read-pieces.ts'
+import { openPieceReader, openToolReader, piecesOf, type WireItem } from '../../wire/read-pieces.ts'
+import { continueRequest, withItems } from '../../wire/rewrite-request.ts'
+import type { SentBody } from '../../wire/wire-actor.ts'
 import { type WireBody, type WireFormat, type WireRequest, wireLimits } from '../../wire/wire-format.ts'
 import { checkBody, checkStream, readSeen } from './check-response.ts'
 import { replyKind } from './read-response.ts'
@@ -52,13 +54,12 @@ export function createCheckedFetch(
     const read = once(() => attempt(() => endpoint.read(text)))
     const named = once(() => name ?? nameOf(read()?.body ?? {}))
     const right = endpoint.mayBeWrong(text) ? await endpoint.putRight(read(), named()).catch(() => null) : null
-    const written = right && attempt(() => JSON.stringify(right))
-    const responding = upstream(input, written ? { ...unnamed, body: written } : unnamed)
+    const responding = upstream(input, right ? { ...unnamed, body: right.text } : unnamed)
     const mayReplace = twincheck.mode() === 'repair'
     const asked = once(() => {
       const found = read()
-      const sent = written && right ? right : found?.body
-      return found && sent && { sent, request: endpoint.request(found, sent, named(), init?.signal ?? null) }
+      const sent = right ?? (found && { text, value: found.body })
+      return found && sent && { sent, request: endpoint.request(found, sent.value, named(), init?.signal ?? null) }
     })
     if (mayReplace) void laterTask().then(() => asked()?.request.messages())
     const response = await responding
@@ -77,17 +78,17 @@ export function createCheckedFetch(
     }
     const opened = asked()
     if (!opened) return response
-    const ask = async (again: WireBody) => upstream(input, anotherRequest(unnamed, JSON.stringify(again)))
+    const ask = async (again: string) => upstream(input, anotherRequest(unnamed, again))
     const sent = { format, exchange: exchanges.open(opened.request), sent: opened.sent, ask }
     return kind === 'json' ? checkBody(response, sent) : checkStream(response, sent)
   }
 }
 
-type ReadRequest = { readonly body: WireBody; readonly request: WireRequest }
+type ReadRequest = { readonly text: string; readonly body: WireBody; readonly request: WireRequest }
 
 /** One of the provider's paths: how its requests are read, and the conversations that are known there. */
 function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, newId: () => string) {
-  const exchanges = openHostExchanges<unknown>(twincheck, newId)
+  const exchanges = openHostExchanges<WireItem>(twincheck, newId)
   const readBody = openBodyReader(format.conversation)
   const readPieces = openPieceReader(format)
   const readTools = openToolReader(format)
@@ -97,20 +98,20 @@ function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, ne
     read: (text: string): ReadRequest | null => {
       const body = readBody(text)
       const request = format.readRequest(body)
-      return request && isObject(body) ? { body, request } : null
+      return request && isObject(body) ? { text, body, request } : null
     },
     mayBeWrong: (text: string) =>
       exchanges.mayLackAnswers() || (format.continueRequest !== null && text.includes('previous_response_id')),
     /** The body with what the provider remembers otherwise, or the host does not hold, put right; null: as it is. */
-    putRight: async (read: ReadRequest | null, named: string | null): Promise<WireBody | null> => {
+    putRight: async (read: ReadRequest | null, named: string | null): Promise<SentBody | null> => {
       if (!read) return null
-      const { body, request } = read
+      const { text, body, request } = read
       if (request.previous !== null) {
         const rewritten = await exchanges.rewrittenOf(request.previous)
-        return rewritten && format.continueRequest ? format.continueRequest(body, rewritten) : null
+        return rewritten && continueRequest(format, { text, value: body }, rewritten)
       }
       const items = await exchanges.restore(named, readPieces(request.pieces), piecesOf(body, request, format))
-      return items && { ...body, [format.conversation]: items }
+      return items && withItems(format, { text, value: body }, items)
     },
     request: (read: ReadRequest, sent: WireBody, named: string | null, signal: AbortSignal | null): HostRequest => {
       const known = once(() => readPieces(read.request.pieces))

@@ -5,6 +5,7 @@
 
 import { textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
+import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { isToolUse } from './request.ts'
 
@@ -18,5 +19,5 @@ export function answerToolUses(body: unknown, reply: unknown, text: string): Wir
     { role: 'assistant', content: blocks },
     { role: 'user', content: results },
   ]
-  return { ...body, messages: [...body.messages, ...added] }
+  return edit(body, { messages: [...body.messages, ...added] })
 }

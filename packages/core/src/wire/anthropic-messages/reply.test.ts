@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type EventBody, readEventBody, type WrittenEvent } from '../event-stream.ts'
 import { anthropicMessages } from './index.ts'
 
 const usage = { input_tokens: 1, output_tokens: 2 }
@@ -51,7 +52,7 @@ describe('a streamed message', () => {
     { type: 'content_block_stop', index: 1 },
     { type: 'message_delta', delta: { stop_reason: 'tool_use', stop_sequence: null }, usage: { output_tokens: 2 } },
     { type: 'message_stop' },
-  ].map((body) => ({ bytes: new Uint8Array(), data: '-', body }))
+  ].map(eventOf)
 
   test('holds all from the first call on but signs of life', () => {
     const editor = anthropicMessages.openStream()
@@ -74,7 +75,7 @@ describe('a streamed message', () => {
     const held = events.filter((event) => ['hold', 'decide'].includes(editor.read(event)))
     const twin = (id: string) => ({ call: { id, name: 'h', arguments: { b: 2 } }, original: null })
     const written = editor.rewrite(held, { kind: 'calls', calls: [twin('toolu_tw_1'), twin('toolu_tw_2')] })
-    const bodies = written.map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
+    const bodies = written.map(bodyOf)
     expect(bodies.map(({ type, index }) => [type, index])).toEqual([
       ...[0, 0, 0, 1, 1, 1, 2, 2, 2].map((index, at) => [`content_block_${['start', 'delta', 'stop'][at % 3]}`, index]),
       ['message_delta', undefined],
@@ -86,7 +87,17 @@ describe('a streamed message', () => {
 
   test('is not touched once the provider reports an error', () => {
     const editor = anthropicMessages.openStream()
-    const error = { bytes: new Uint8Array(), data: '-', body: { type: 'error', error: { type: 'overloaded_error' } } }
+    const error = eventOf({ type: 'error', error: { type: 'overloaded_error' } })
     expect([...events.slice(0, 3), error].map(editor.read).at(-1)).toBe('untouched')
   })
 })
+
+/** An event as it goes over the wire. */
+function eventOf(body: unknown): EventBody {
+  const data = JSON.stringify(body)
+  return readEventBody({ bytes: Buffer.from(`data: ${data}\n\n`), data })
+}
+
+function bodyOf(event: WrittenEvent) {
+  return JSON.parse(Buffer.from(event).toString().split('data: ')[1] ?? '')
+}

@@ -3,6 +3,7 @@
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { flattenContent } from '../flatten-content.ts'
+import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { isToolUse, readToolUses } from './request.ts'
 
@@ -29,17 +30,17 @@ export function writeMessageReply(body: unknown, replacement: Replacement): Wire
   if (first < 0 && replacement.kind === 'calls') {
     const unsaid = blocks.filter((block) => !isObject(block) || block.type !== 'text')
     const content = [...unsaid, ...twinBlocks(replacement, [])]
-    return { ...reply, content, stop_reason: 'tool_use', stop_sequence: null }
+    return edit(reply, { content, stop_reason: 'tool_use', stop_sequence: null })
   }
   const content = [
     ...blocks.slice(0, first),
     ...twinBlocks(replacement, proposed),
     ...blocks.slice(first).filter((block) => !isToolUse(block)),
   ]
-  return { ...reply, content, stop_reason: stopReason(reply.stop_reason, replacement) }
+  return edit(reply, { content, stop_reason: stopReason(reply.stop_reason, replacement) })
 }
 
-export function twinBlocks(replacement: Replacement, proposed: readonly unknown[]): readonly unknown[] {
+function twinBlocks(replacement: Replacement, proposed: readonly WireBody[]): readonly WireBody[] {
   if (replacement.kind === 'text') return [{ type: 'text', text: replacement.text }]
   return replacement.calls.map((placed) => twinBlock(placed, proposed))
 }
@@ -49,7 +50,7 @@ export function stopReason(found: unknown, replacement: Replacement): unknown {
   return replacement.kind === 'text' && found === 'tool_use' ? 'end_turn' : found
 }
 
-function twinBlock({ call, original }: PlacedCall, proposed: readonly unknown[]): unknown {
+export function twinBlock({ call, original }: PlacedCall, proposed: readonly WireBody[]): WireBody {
   const kept = original === null ? undefined : proposed[original]
   return kept ?? { type: 'tool_use', id: call.id, name: call.name, input: call.arguments }
 }

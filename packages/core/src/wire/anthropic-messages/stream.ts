@@ -6,9 +6,10 @@
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
-import { type EventBody, namedEvent } from '../event-stream.ts'
-import type { StreamEditor, WireBody } from '../wire-format.ts'
-import { isWhole, readBlocks, stopReason, twinBlocks } from './reply.ts'
+import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
+import { edit } from '../splice-json.ts'
+import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
+import { isWhole, readBlocks, stopReason, twinBlock } from './reply.ts'
 import { isToolUse } from './request.ts'
 
 /** A block as its start announced it, and what its deltas have added so far. */
@@ -19,8 +20,9 @@ export function openMessageStream(): StreamEditor {
   let holding = false
   let decided = false
   let stop: unknown = null
+  let gathered = 0
 
-  const read: StreamEditor['read'] = ({ body }) => {
+  const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
     if (!isObject(body)) return holding ? 'hold' : 'pass'
     switch (body.type) {
@@ -36,6 +38,8 @@ export function openMessageStream(): StreamEditor {
       }
       case 'content_block_delta': {
         const block = blocks.get(indexOf(body))
+        gathered += data.length
+        if (gathered > wireLimits.gathered) return 'too-large'
         if (block && isObject(body.delta)) {
           block.text += textOf(body.delta.text)
           block.json += textOf(body.delta.partial_json)
@@ -54,12 +58,15 @@ export function openMessageStream(): StreamEditor {
     return holding ? 'hold' : 'pass'
   }
 
-  const whole = () => [...blocks].sort(([left], [right]) => left - right).map(([, block]) => closeBlock(block))
+  const ordered = () => [...blocks].sort(([left], [right]) => left - right)
 
   return {
     read,
-    reply: () => (isWhole(stop) ? readBlocks(whole()) : null),
-    rewrite: (held, replacement) => rewriteEvents(held, replacement, blocks),
+    reply: () => (isWhole(stop) ? readBlocks(ordered().map(([, block]) => closeBlock(block))) : null),
+    rewrite: (held, replacement) => {
+      const called = ordered().flatMap(([index, { start }]) => (isToolUse(start) ? [index] : []))
+      return rewriteEvents(held, replacement, called)
+    },
     delivered: () => null,
   }
 }
@@ -69,62 +76,79 @@ function closeBlock({ start, text, json }: OpenBlock): WireBody {
   return isToolUse(start) ? { ...start, input: json === '' ? start.input : json } : start
 }
 
+/** `called`: the indices of the blocks that are calls, in their order. */
 function rewriteEvents(
   held: readonly EventBody[],
   replacement: Replacement,
-  blocks: ReadonlyMap<number, OpenBlock>,
-): readonly string[] {
-  const proposed = [...blocks.values()].map(closeBlock).filter(isToolUse)
-  const events: string[] = []
+  called: readonly number[],
+): readonly WrittenEvent[] {
+  const dropped = new Set(called)
+  const events: WrittenEvent[] = []
   const renumbered = new Map<number, number>()
   let next: number | null = null
-  for (const { body } of held) {
-    if (!isObject(body)) continue
+  for (const event of held) {
+    const { body } = event
+    if (!isObject(body)) {
+      events.push(event.bytes)
+      continue
+    }
     const index = indexOf(body)
     const isBlock = body.type === 'content_block_start'
     // The first that is held is the start of the first call: here the twin takes its place.
     if (isBlock && next === null) {
-      const twins = twinBlocks(replacement, proposed)
-      const first = index
-      events.push(...twins.flatMap((block, at) => blockEvents(block, first + at)))
+      const twins = twinEvents(held, replacement, called, index)
+      events.push(...twins.flat())
       next = index + twins.length
     }
-    if (isToolUse(blocks.get(index)?.start) && 'index' in body) continue
+    if (dropped.has(index) && 'index' in body) continue
     if (isBlock && next !== null) renumbered.set(index, next++)
-    const members = 'index' in body ? { ...body, index: renumbered.get(index) ?? index } : body
-    events.push(writeEvent(body.type === 'message_delta' ? fixStop(members, replacement) : members))
+    const moved = atIndex(body, renumbered.get(index) ?? index)
+    events.push(editEvent(event, body.type === 'message_delta' ? fixStop(moved, replacement) : moved))
   }
   return events
 }
 
-function blockEvents(block: unknown, index: number): readonly string[] {
-  const whole = isObject(block) ? block : {}
-  const isText = whole.type === 'text'
+/** The events of each block of the twin, from this index on. A call that is the actor's own keeps the events it came in. */
+function twinEvents(
+  held: readonly EventBody[],
+  replacement: Replacement,
+  called: readonly number[],
+  first: number,
+): readonly (readonly WrittenEvent[])[] {
+  if (replacement.kind === 'text') return [blockEvents({ type: 'text', text: replacement.text }, first)]
+  return replacement.calls.map((placed, at) => {
+    const original = placed.original === null ? undefined : called[placed.original]
+    if (original === undefined) return blockEvents(twinBlock(placed, []), first + at)
+    return held.flatMap((event) => {
+      const { body } = event
+      return isObject(body) && indexOf(body) === original ? [editEvent(event, atIndex(body, first + at))] : []
+    })
+  })
+}
+
+function atIndex(body: WireBody, index: number): WireBody {
+  return 'index' in body && body.index !== index ? edit(body, { index }) : body
+}
+
+function blockEvents(block: WireBody, index: number): readonly string[] {
+  const isText = block.type === 'text'
   const delta = isText
-    ? { type: 'text_delta', text: whole.text }
-    : { type: 'input_json_delta', partial_json: writeInput(whole) }
+    ? { type: 'text_delta', text: block.text }
+    : { type: 'input_json_delta', partial_json: JSON.stringify(readCall('', '', block.input).arguments) }
   return [
     namedEvent({
       type: 'content_block_start',
-      ...{ index, content_block: isText ? { ...whole, text: '' } : { ...whole, input: {} } },
+      ...{ index, content_block: isText ? { ...block, text: '' } : { ...block, input: {} } },
     }),
     namedEvent({ type: 'content_block_delta', ...{ index, delta } }),
     namedEvent({ type: 'content_block_stop', ...{ index } }),
   ]
 }
 
-/** The input of a call that is the actor's own is still the text of its deltas. */
-function writeInput({ input }: WireBody): string {
-  return typeof input === 'string' ? input : JSON.stringify(readCall('', '', input).arguments)
-}
-
 function fixStop(body: WireBody, replacement: Replacement): WireBody {
   const delta = isObject(body.delta) ? body.delta : {}
-  return { ...body, delta: { ...delta, stop_reason: stopReason(delta.stop_reason, replacement) } }
-}
-
-function writeEvent(body: WireBody): string {
-  return namedEvent({ ...body, type: textOf(body.type) })
+  const reason = stopReason(delta.stop_reason, replacement)
+  return reason === delta.stop_reason ? body : edit(body, { delta: edit(delta, { stop_reason: reason }) })
 }
 
 function indexOf(body: WireBody): number {

@@ -2,6 +2,7 @@
 
 import { textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
+import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 
 export function answerChatCalls(body: unknown, reply: unknown, text: string): WireBody | null {
@@ -12,5 +13,5 @@ export function answerChatCalls(body: unknown, reply: unknown, text: string): Wi
   const ids = calls.map((call) => (isObject(call) ? textOf(call.id) : ''))
   if (ids.length === 0 || ids.includes('')) return null
   const results = ids.map((id) => ({ role: 'tool', tool_call_id: id, content: text }))
-  return { ...body, messages: [...body.messages, message, ...results] }
+  return edit(body, { messages: [...body.messages, message, ...results] })
 }

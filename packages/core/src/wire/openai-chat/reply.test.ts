@@ -92,3 +92,20 @@ describe('a streamed chat completion', () => {
     expect(reply?.calls.map(({ id }) => id)).toEqual(['c1', 'c2'])
   })
 })
+
+test('a twin stands without what belonged to the dropped reply: its probabilities, refusal and audio', () => {
+  const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } }
+  const message = { role: 'assistant', content: null, refusal: 'No.', audio: { id: 'a' }, tool_calls: [call] }
+  const choice = { index: 0, message, logprobs: { content: [{ token: 'f' }] }, finish_reason: 'tool_calls' }
+  const written = openaiChat.writeReply({ choices: [choice] }, { kind: 'text', text: 'Done.' })
+  expect(written).toEqual({
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: 'Done.', refusal: null, audio: null },
+        logprobs: null,
+        finish_reason: 'stop',
+      },
+    ],
+  })
+})

@@ -4,6 +4,7 @@ import { textOf, writeArguments } from '../../exchange/read-call.ts'
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { flattenContent } from '../flatten-content.ts'
+import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { readChatCalls } from './request.ts'
 
@@ -26,22 +27,33 @@ export function writeChatReply(body: unknown, replacement: Replacement): WireBod
   const reply = isObject(body) ? body : {}
   const choices: readonly unknown[] = Array.isArray(reply.choices) ? reply.choices : []
   const choice = isObject(choices[0]) ? choices[0] : {}
-  const { tool_calls: proposed, ...message } = isObject(choice.message) ? choice.message : {}
-  const isText = itemsOf(proposed).length === 0
-  const replaced =
+  const message = isObject(choice.message) ? choice.message : {}
+  const proposed = itemsOf(message.tool_calls)
+  const isText = proposed.length === 0
+  const changes =
     replacement.kind === 'text'
-      ? { ...message, content: joinText(flattenContent(message.content), replacement.text) }
-      : {
-          ...(isText ? withoutText(message) : message),
-          tool_calls: replacement.calls.map((placed) => writeChatCall(placed, itemsOf(proposed))),
+      ? {
+          ...emptied(message, ['refusal', 'audio']),
+          content: joinText(flattenContent(message.content), replacement.text),
+          tool_calls: undefined,
         }
-  const finish = isText && replacement.kind === 'calls' ? 'tool_calls' : finishReason(choice.finish_reason, replacement)
-  return { ...reply, choices: [{ ...choice, message: replaced, finish_reason: finish }] }
+      : {
+          ...(isText ? { ...emptied(message, ['refusal', 'audio']), content: null } : {}),
+          tool_calls: replacement.calls.map((placed) => writeChatCall(placed, proposed)),
+        }
+  const changed = {
+    // The probabilities are those of the tokens that were replaced.
+    ...(isText || replacement.kind === 'text' ? emptied(choice, ['logprobs']) : {}),
+    message: edit(message, changes),
+    finish_reason:
+      isText && replacement.kind === 'calls' ? 'tool_calls' : finishReason(choice.finish_reason, replacement),
+  }
+  return edit(reply, { choices: [edit(choice, changed)] })
 }
 
-/** Calls in the place of a text leave nothing of it, a refusal included. */
-function withoutText(message: WireBody): WireBody {
-  return { ...message, content: null, ...('refusal' in message ? { refusal: null } : {}) }
+/** Those of these members that are there, as null. */
+export function emptied(body: WireBody, names: readonly string[]): WireBody {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]))
 }
 
 /** What was said stays; where calls give way to words, these come behind it. A stream can do nothing else. */

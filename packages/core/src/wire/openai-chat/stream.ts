@@ -6,56 +6,75 @@
 import { textOf } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
-import { dataEvent, type EventBody } from '../event-stream.ts'
-import type { StreamEditor, WireBody } from '../wire-format.ts'
-import { finishReason, isWhole, joinText, writeChatCall } from './reply.ts'
+import { dataEvent, type EventBody, editEvent, type WrittenEvent } from '../event-stream.ts'
+import { edit, spliceJson } from '../splice-json.ts'
+import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'
+import { emptied, finishReason, isWhole, joinText, writeChatCall } from './reply.ts'
 import { readChatCalls } from './request.ts'
 
-/** A call as its pieces have it so far, in the shape of a whole one. */
+/** A call as its parts have it so far, in the shape of a whole one. */
 type OpenCall = { id: string; type: string; function?: OpenFunction; custom?: OpenCustom }
 type OpenFunction = { name: string; arguments: string }
 type OpenCustom = { name: string; input: string }
 
 export function openChatStream(): StreamEditor {
-  const calls: OpenCall[] = []
+  /** By the index that their parts come under. Some servers count from 1. */
+  const calls = new Map<number, OpenCall>()
+  const numberOf = openNumbering()
   let text = ''
+  let gathered = 0
   let finish: unknown = null
   let decided = false
+  const ordered = () => [...calls].sort(([left], [right]) => left - right)
 
   const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
+    // A server that fails in the middle of a stream says so in an event, and may close the stream as if all was well.
+    if (isObject(body) && (body.error ?? null) !== null) return 'untouched'
     const end = data.trim() === '[DONE]'
     const choices = isObject(body) && Array.isArray(body.choices) ? body.choices : []
     const choice: unknown = choices[0]
     if (choices.length > 1 || (isObject(choice) && (choice.index ?? 0) !== 0)) return 'untouched'
     if (isObject(choice)) {
+      gathered += data.length
+      if (gathered > wireLimits.gathered) return 'too-large'
       const delta = isObject(choice.delta) ? choice.delta : {}
       text += textOf(delta.content) + textOf(delta.refusal)
-      if (Array.isArray(delta.tool_calls)) for (const part of delta.tool_calls) addPart(calls, part)
+      for (const part of partsOf(choice)) addPart(calls, numberOf(part), part)
       finish = choice.finish_reason ?? finish
     }
     if (end || finish !== null) {
       decided = true
       return 'decide'
     }
-    return calls.length > 0 ? 'hold' : 'pass'
+    return calls.size > 0 ? 'hold' : 'pass'
   }
 
   return {
     read,
-    reply: () => (decided && isWhole(finish) ? { id: null, text, calls: readChatCalls(calls) } : null),
-    rewrite: (held, replacement) => rewriteChunks(held, replacement, { calls, text }),
+    reply: () => {
+      if (!decided || !isWhole(finish)) return null
+      return { id: null, text, calls: readChatCalls(ordered().map(([, call]) => call)) }
+    },
+    rewrite: (held, replacement) =>
+      rewriteChunks(held, replacement, { indices: ordered().map(([index]) => index), text }),
     delivered: () => null,
   }
 }
 
-/** Where pieces without an index come from servers that send whole calls, each is a call of its own. */
-function addPart(calls: OpenCall[], part: unknown): void {
-  if (!isObject(part)) return
-  const index =
-    typeof part.index === 'number' && part.index >= 0 && part.index <= calls.length ? part.index : calls.length
-  calls[index] ??= { id: '', type: 'function' }
-  const call = calls[index]
+/** The index of the call that each part belongs to. Servers that send whole calls may leave it out: then each part is a call. */
+function openNumbering(): (part: WireBody) => number {
+  let next = 0
+  return ({ index: given }) => {
+    const index = typeof given === 'number' && given >= 0 ? given : next
+    next = Math.max(next, index + 1)
+    return index
+  }
+}
+
+function addPart(calls: Map<number, OpenCall>, index: number, part: WireBody): void {
+  const call = calls.get(index) ?? { id: '', type: 'function' }
+  calls.set(index, call)
   call.id = textOf(part.id) || call.id
   if (isObject(part.function)) {
     const { name, arguments: written } = part.function
@@ -69,60 +88,121 @@ function addPart(calls: OpenCall[], part: unknown): void {
   }
 }
 
-type Proposed = { readonly calls: readonly OpenCall[]; readonly text: string }
+/** `indices`: of the proposed calls, in their order. */
+type Proposed = { readonly indices: readonly number[]; readonly text: string }
 
-function rewriteChunks(held: readonly EventBody[], replacement: Replacement, proposed: Proposed): readonly string[] {
-  const events: string[] = []
+function rewriteChunks(
+  held: readonly EventBody[],
+  replacement: Replacement,
+  proposed: Proposed,
+): readonly WrittenEvent[] {
+  const events: WrittenEvent[] = []
   let placed = false
-  for (const { body, data } of held) {
+  for (const event of held) {
+    const { body, data } = event
     const chunk: WireBody | null = isObject(body) ? body : null
     const choice = chunk && firstChoice(chunk)
     const ends = data.trim() === '[DONE]' || (choice?.finish_reason ?? null) !== null
     if (ends && !placed) {
       placed = true
-      events.push(...twinChunks(frameOf(held), replacement, proposed))
+      events.push(...twinChunks(held, replacement, proposed))
       // A server that never says why it finished leaves the host to go by what it got; a text must still be closed.
-      if (!choice)
-        events.push(dataEvent(chunkOf(frameOf(held), {}, replacement.kind === 'text' ? 'stop' : 'tool_calls')))
+      if (!choice) events.push(newChunk(held, {}, replacement.kind === 'text' ? 'stop' : 'tool_calls'))
     }
-    if (!chunk) events.push(data === '' ? '' : `data: ${data}\n\n`)
-    else if (!choice) events.push(dataEvent(chunk))
-    else events.push(...withoutCalls(chunk, choice, replacement, ends))
+    if (chunk && choice) events.push(...withoutCalls(event, chunk, choice, replacement, ends))
+    else events.push(event.bytes)
   }
-  return placed ? events : [...events, ...twinChunks(frameOf(held), replacement, proposed)]
+  return placed ? events : [...events, ...twinChunks(held, replacement, proposed)]
 }
 
-function twinChunks(frame: WireBody, replacement: Replacement, { calls, text }: Proposed): readonly string[] {
+function twinChunks(
+  held: readonly EventBody[],
+  replacement: Replacement,
+  { indices, text }: Proposed,
+): readonly WrittenEvent[] {
   if (replacement.kind === 'text') {
-    const content = joinText(text, replacement.text).slice(text.length)
-    return [dataEvent(chunkOf(frame, { content }, null))]
+    return [newChunk(held, { content: joinText(text, replacement.text).slice(text.length) }, null)]
   }
-  return replacement.calls.map((placed, index) => {
-    const call = writeChatCall(placed, calls)
-    return dataEvent(chunkOf(frame, { tool_calls: [{ index, ...(isObject(call) ? call : {}) }] }, null))
+  const parts = numberParts(held)
+  return replacement.calls.flatMap((placed, index): readonly WrittenEvent[] => {
+    const original = placed.original === null ? undefined : indices[placed.original]
+    if (original !== undefined) return ownChunks(parts, original, index)
+    const call = writeChatCall(placed, [])
+    return [newChunk(held, { tool_calls: [{ index, ...(isObject(call) ? call : {}) }] }, null)]
   })
 }
 
+type NumberedPart = {
+  readonly event: EventBody
+  readonly chunk: WireBody
+  readonly choice: WireBody
+  readonly part: WireBody
+  readonly index: number
+}
+
+/** The parts of calls in the order they came, under the index that each counts for. */
+function numberParts(held: readonly EventBody[]): readonly NumberedPart[] {
+  const numberOf = openNumbering()
+  return held.flatMap((event) => {
+    const chunk = isObject(event.body) ? event.body : null
+    const choice = chunk && firstChoice(chunk)
+    if (!chunk || !choice) return []
+    return partsOf(choice).map((part) => ({ event, chunk, choice, part, index: numberOf(part) }))
+  })
+}
+
+/** The chunks of a call that is the actor's own: what they say of the call stays as it came, under the index it has now. */
+function ownChunks(parts: readonly NumberedPart[], original: number, index: number): readonly WrittenEvent[] {
+  return parts
+    .filter((numbered) => numbered.index === original)
+    .map(({ event, chunk, choice, part }) => {
+      const renumbered = part.index === index ? part : edit(part, { index })
+      const before = isObject(choice.delta) ? choice.delta : {}
+      const others = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]))
+      const delta = edit(before, { ...others, tool_calls: [renumbered] })
+      const open = edit(choice, { delta, finish_reason: choice.finish_reason === undefined ? undefined : null })
+      return editEvent(event, edit(chunk, { choices: [open], usage: undefined }))
+    })
+}
+
 /** What a held chunk says beside its calls: the role, text, usage, the end. Nothing, where it says nothing else. */
-function withoutCalls(chunk: WireBody, choice: WireBody, replacement: Replacement, ends: boolean): readonly string[] {
-  const { tool_calls: _, ...delta } = isObject(choice.delta) ? choice.delta : {}
-  if (!ends && Object.keys(delta).length === 0 && !isObject(chunk.usage)) return []
-  const finish = ends ? finishReason(choice.finish_reason, replacement) : (choice.finish_reason ?? null)
-  return [dataEvent({ ...chunk, choices: [{ ...choice, delta, finish_reason: finish }] })]
+function withoutCalls(
+  event: EventBody,
+  chunk: WireBody,
+  choice: WireBody,
+  replacement: Replacement,
+  ends: boolean,
+): readonly WrittenEvent[] {
+  const before = isObject(choice.delta) ? choice.delta : {}
+  const others = Object.keys(before).filter((name) => name !== 'tool_calls')
+  if (!ends && others.length === 0 && !isObject(chunk.usage)) return []
+  const finish = ends ? finishReason(choice.finish_reason, replacement) : choice.finish_reason
+  const isChanged = 'tool_calls' in before || finish !== choice.finish_reason
+  if (!isChanged) return [event.bytes]
+  const changes = {
+    ...('delta' in choice ? { delta: edit(before, { tool_calls: undefined }) } : {}),
+    // The probabilities are those of the tokens of calls.
+    ...('tool_calls' in before ? emptied(choice, ['logprobs']) : {}),
+    finish_reason: finish,
+  }
+  return [editEvent(event, edit(chunk, { choices: [edit(choice, changes)] }))]
 }
 
-/** What every chunk of this stream has in common. */
-function frameOf(held: readonly EventBody[]): WireBody {
-  const body = held.find((event) => isObject(event.body))?.body
-  const { choices: _choices, usage: _usage, ...frame } = isObject(body) ? body : {}
-  return frame
-}
-
-function chunkOf(frame: WireBody, delta: WireBody, finish: string | null): WireBody {
-  return { ...frame, choices: [{ index: 0, delta, finish_reason: finish }] }
+/** A chunk of our own, with what every chunk of this stream has in common. */
+function newChunk(held: readonly EventBody[], delta: WireBody, finish: string | null): string {
+  const event = held.find(({ body }) => isObject(body))
+  const body = isObject(event?.body) ? event.body : {}
+  const choices = [{ index: 0, delta, finish_reason: finish }]
+  const chunk = edit(body, { choices, usage: undefined })
+  return dataEvent(spliceJson(chunk, event ? [{ text: event.data, value: body }] : []))
 }
 
 function firstChoice(chunk: WireBody): WireBody | null {
   const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
   return isObject(choice) ? choice : null
+}
+
+function partsOf(choice: WireBody): readonly WireBody[] {
+  const parts = isObject(choice.delta) ? choice.delta.tool_calls : undefined
+  return Array.isArray(parts) ? parts.filter(isObject) : []
 }

@@ -8,6 +8,7 @@
 
 import { textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
+import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { inputItems, isCallItem } from './request.ts'
 
@@ -18,7 +19,7 @@ export function answerCallItems(body: unknown, reply: unknown, text: string): Wi
   const calls = items.filter(isCallItem)
   if (calls.length === 0 || calls.some(({ call_id: id }) => textOf(id) === '')) return null
   const results = calls.map(({ type, call_id }) => ({ type: `${textOf(type)}_output`, call_id, output: text }))
-  return { ...body, input: [...input, ...(body.store === false ? withoutReferences(items) : items), ...results] }
+  return edit(body, { input: [...input, ...(body.store === false ? withoutReferences(items) : items), ...results] })
 }
 
 /**
@@ -31,7 +32,6 @@ function withoutReferences(items: readonly unknown[]): readonly unknown[] {
   if (!items.some(isReference)) return items
   return items.flatMap((item) => {
     if (isReference(item)) return []
-    const { id: _, ...rest } = isObject(item) ? item : {}
-    return isObject(item) ? [rest] : [item]
+    return isObject(item) ? [edit(item, { id: undefined })] : [item]
   })
 }

@@ -4,13 +4,13 @@
  * and what was delivered since.
  */
 
-import type { Rewritten } from '../../exchange/events.ts'
 import { isObject } from '../../policy/json.ts'
-import type { WireBody } from '../wire-format.ts'
+import { edit } from '../splice-json.ts'
+import type { RewrittenBodies, WireBody } from '../wire-format.ts'
 import { inputItems } from './request.ts'
 
-export function continueResponse(body: unknown, { sent, delivered }: Rewritten): WireBody {
-  const { previous_response_id: _, ...request } = isObject(body) ? body : {}
+export function continueResponse(body: unknown, { sent, delivered }: RewrittenBodies): WireBody {
+  const request = isObject(body) ? body : {}
   const before = isObject(sent) ? sent : {}
   const output: unknown = isObject(delivered) ? delivered.output : undefined
   const input = [
@@ -18,8 +18,5 @@ export function continueResponse(body: unknown, { sent, delivered }: Rewritten):
     ...(Array.isArray(output) ? output : []),
     ...(inputItems(request.input) ?? []),
   ]
-  const previous = before.previous_response_id
-  return previous === undefined || previous === null
-    ? { ...request, input }
-    : { ...request, previous_response_id: previous, input }
+  return edit(request, { previous_response_id: before.previous_response_id ?? undefined, input })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type EventBody, readEventBody, type WrittenEvent } from '../event-stream.ts'
 import { openaiResponses } from './index.ts'
 
 const usage = { input_tokens: 1, output_tokens: 2 }
@@ -75,22 +76,32 @@ describe('a streamed response', () => {
     added(2, said),
     done(2, said),
     { type: 'response.completed', response: response(search, first, said) },
-  ].map((body, sequence_number) => ({ bytes: new Uint8Array(), data: '-', body: { ...body, sequence_number } }))
+  ].map((body, sequence_number) => eventOf({ ...body, sequence_number }))
 
   test('is counted and numbered anew behind the twin, and ends with the response as it is delivered', () => {
     const editor = openaiResponses.openStream()
     const held = events.filter((event) => ['hold', 'decide'].includes(editor.read(event)))
     const replacement = { kind: 'calls', calls: [twin, { ...twin, call: { ...twin.call, id: 'call_tw_2' } }] } as const
-    const bodies = editor.rewrite(held, replacement).map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
+    const bodies = editor.rewrite(held, replacement).map(bodyOf)
     expect(bodies.map(({ sequence_number }) => sequence_number)).toEqual(bodies.map((_, at) => 3 + at))
     expect(bodies.map(({ output_index }) => output_index)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, undefined])
     expect(bodies.at(-1).response).toEqual(openaiResponses.writeReply(response(search, first, said), replacement))
-    expect(editor.delivered(replacement)).toEqual(bodies.at(-1).response)
+    expect(JSON.parse(editor.delivered(replacement) ?? '')).toEqual(bodies.at(-1).response)
   })
 
   test.each(['response.failed', 'response.incomplete', 'error'])('is not touched once there is %s', (type) => {
     const editor = openaiResponses.openStream()
-    const verdicts = [...events.slice(0, 4), { bytes: new Uint8Array(), data: '-', body: { type } }].map(editor.read)
+    const verdicts = [...events.slice(0, 4), eventOf({ type })].map(editor.read)
     expect(verdicts.slice(-2)).toEqual(['hold', 'untouched'])
   })
 })
+
+/** An event as it goes over the wire. */
+function eventOf(body: unknown): EventBody {
+  const data = JSON.stringify(body)
+  return readEventBody({ bytes: Buffer.from(`data: ${data}\n\n`), data })
+}
+
+function bodyOf(event: WrittenEvent) {
+  return JSON.parse(Buffer.from(event).toString().split('data: ')[1] ?? '')
+}

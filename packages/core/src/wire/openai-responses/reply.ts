@@ -11,6 +11,7 @@ import { textOf, writeArguments } from '../../exchange/read-call.ts'
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
 import { flattenContent } from '../flatten-content.ts'
+import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { isCallItem, isSaidItem, readCallItem } from './request.ts'
 
@@ -31,7 +32,7 @@ export function writeResponseReply(body: unknown, replacement: Replacement): Wir
   const first = items.findIndex(isCallItem)
   if (first < 0 && replacement.kind === 'calls') {
     const unsaid = withoutLastReasoning(items.filter((item) => !isSaidItem(item)))
-    return { ...reply, output: [...unsaid, ...twinItems(replacement, [])] }
+    return edit(reply, { output: [...unsaid, ...twinItems(replacement, [])] })
   }
   const before = items.slice(0, first)
   const output = [
@@ -39,7 +40,7 @@ export function writeResponseReply(body: unknown, replacement: Replacement): Wir
     ...twinItems(replacement, items),
     ...items.slice(first).filter(staysBehindCalls),
   ]
-  return { ...reply, output }
+  return edit(reply, { output })
 }
 
 /** What takes the place of the calls among these items. */
@@ -61,7 +62,7 @@ export function staysBehindCalls(item: unknown): boolean {
 
 function twinItem({ call, original }: PlacedCall, paired: unknown, proposed: readonly WireBody[]): WireBody {
   const kept = original === null ? undefined : proposed[original]
-  if (kept) return paired === undefined ? kept : { ...kept, id: paired }
+  if (kept) return paired === undefined ? kept : edit(kept, { id: paired })
   const written = { call_id: call.id, name: call.name, arguments: writeArguments(call) }
   return { id: paired ?? freshId(`fc_${call.id}`, 0), type: 'function_call', status: 'completed', ...written }
 }

@@ -6,17 +6,19 @@
 import { textOf } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { isObject } from '../../policy/json.ts'
-import { type EventBody, namedEvent } from '../event-stream.ts'
+import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
+import { edit, type ParsedJson, spliceJson } from '../splice-json.ts'
 import type { StreamEditor, WireBody } from '../wire-format.ts'
 import { readResponseReply, staysBehindCalls, twinItems, writeResponseReply } from './reply.ts'
 import { isCallItem } from './request.ts'
 
 export function openResponseStream(): StreamEditor {
   let response: unknown = null
+  let completed: ParsedJson | null = null
   let holding = false
   let decided = false
 
-  const read: StreamEditor['read'] = ({ body }) => {
+  const read: StreamEditor['read'] = ({ data, body }) => {
     if (decided) return 'pass'
     if (!isObject(body)) return holding ? 'hold' : 'pass'
     switch (body.type) {
@@ -29,6 +31,7 @@ export function openResponseStream(): StreamEditor {
         break
       case 'response.completed':
         response = body.response
+        completed = { text: data, value: body }
         decided = true
         return 'decide'
     }
@@ -39,23 +42,44 @@ export function openResponseStream(): StreamEditor {
     read,
     reply: () => readResponseReply(response),
     rewrite: (held, replacement) => rewriteEvents(held, response, replacement),
-    delivered: (replacement) => writeResponseReply(response, replacement),
+    delivered: (replacement) => completed && spliceJson(writeResponseReply(response, replacement), [completed]),
   }
 }
 
-function rewriteEvents(held: readonly EventBody[], response: unknown, replacement: Replacement): readonly string[] {
+type HeldBody = { readonly event: EventBody; readonly body: WireBody }
+
+function rewriteEvents(
+  held: readonly EventBody[],
+  response: unknown,
+  replacement: Replacement,
+): readonly WrittenEvent[] {
   const items: readonly unknown[] = isObject(response) && Array.isArray(response.output) ? response.output : []
-  const bodies = held.flatMap(({ body }) => (isObject(body) ? [body] : []))
-  const first = bodies.find((body) => isCallItem(body.item))?.output_index
+  const bodies = held.flatMap((event): readonly HeldBody[] =>
+    isObject(event.body) ? [{ event, body: event.body }] : [],
+  )
+  const first = bodies.find(({ body }) => isCallItem(body.item))?.body.output_index
   let index = typeof first === 'number' ? first : items.findIndex(isCallItem)
-  const rewritten: WireBody[] = []
-  for (const item of twinItems(replacement, items)) rewritten.push(...itemEvents(item, index++))
+  const write = openNumbering(bodies[0]?.body.sequence_number)
+  const written = ownEvents(items, bodies)
+  const rewritten: WrittenEvent[] = []
+  twinItems(replacement, items).forEach((item, at) => {
+    const placed = replacement.kind === 'calls' ? (replacement.calls[at]?.original ?? null) : null
+    const own = placed === null ? [] : (written[placed] ?? [])
+    if (own.length === 0) rewritten.push(...itemEvents(item, index).map((body) => write(null, body)))
+    for (const { event, body } of own) rewritten.push(write(event, movedItem(body, item, index)))
+    index++
+  })
 
   const renumbered = new Map<unknown, number>()
   const dropped = new Set<unknown>()
-  for (const body of bodies) {
+  for (const event of held) {
+    const { body } = event
+    if (!isObject(body)) {
+      rewritten.push(event.bytes)
+      continue
+    }
     if (body.type === 'response.completed') {
-      rewritten.push({ ...body, response: writeResponseReply(response, replacement) })
+      rewritten.push(write(event, edit(body, { response: writeResponseReply(response, replacement) })))
       continue
     }
     if (body.type === 'response.output_item.added') {
@@ -63,15 +87,41 @@ function rewriteEvents(held: readonly EventBody[], response: unknown, replacemen
       else dropped.add(body.output_index)
     }
     if (dropped.has(body.output_index) && 'output_index' in body) continue
-    const place = renumbered.get(body.output_index)
-    rewritten.push(place === undefined ? body : { ...body, output_index: place })
+    rewritten.push(write(event, atIndex(body, renumbered.get(body.output_index) ?? body.output_index)))
   }
-  return number(rewritten, bodies[0]?.sequence_number).map((body) => namedEvent({ ...body, type: textOf(body.type) }))
+  return rewritten
 }
 
-/** Events are counted through; those that were held are renumbered from where they began. */
-function number(bodies: readonly WireBody[], first: unknown): readonly WireBody[] {
-  return typeof first === 'number' ? bodies.map((body, at) => ({ ...body, sequence_number: first + at })) : bodies
+/** The events of each call, in the order in which the calls stand in the response. */
+function ownEvents(items: readonly unknown[], bodies: readonly HeldBody[]): readonly (readonly HeldBody[])[] {
+  return items.flatMap((item, index) => {
+    const isOf = ({ body }: HeldBody) => 'output_index' in body && body.output_index === index
+    return isCallItem(item) ? [bodies.filter(isOf)] : []
+  })
+}
+
+/** An event of the actor's own call at its new index. The call may have taken over the item id of another one. */
+function movedItem(body: WireBody, { id }: WireBody, index: number): WireBody {
+  const moved = atIndex(body, index)
+  if (isObject(moved.item) && moved.item.id !== id) return edit(body, { ...moved, item: edit(moved.item, { id }) })
+  return 'item_id' in moved && moved.item_id !== id ? edit(body, { ...moved, item_id: id }) : moved
+}
+
+function atIndex(body: WireBody, index: unknown): WireBody {
+  return 'output_index' in body && body.output_index !== index ? edit(body, { output_index: index }) : body
+}
+
+/** Events are counted through: those that are written take the numbers from where the held ones began. */
+function openNumbering(first: unknown): (event: EventBody | null, body: WireBody) => WrittenEvent {
+  let next = typeof first === 'number' ? first : null
+  return (event, body) => {
+    const number = next === null ? {} : { sequence_number: next }
+    if (next !== null) next += 1
+    const type = textOf(body.type)
+    if (!event) return namedEvent({ ...body, ...number, type })
+    const isSame = number.sequence_number === undefined || number.sequence_number === body.sequence_number
+    return editEvent(event, isSame ? body : edit(isObject(event.body) ? event.body : {}, { ...body, ...number }))
+  }
 }
 
 function itemEvents(item: WireBody, index: number): readonly WireBody[] {

@@ -3,7 +3,7 @@
 import type { Message } from '@twincheck/core'
 import type { WireBody, WireFormat, WireRequest } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
-import { parseBody, type WireName, wireFormat } from '../proxy/wire.ts'
+import { parseBody, readText, type WireName, wireFormat } from '../proxy/wire.ts'
 import type { SeenAnswer } from './seen-answer.ts'
 
 export type AskedRequest = {
@@ -27,6 +27,8 @@ export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fres
   readonly format: WireFormat
   readonly request: WireRequest
   readonly body: WireBody
+  /** What `body` was parsed from. */
+  readonly text: () => string
   /** The conversation as the client has it. */
   readonly messages: readonly Message[]
 }
@@ -37,7 +39,7 @@ export function readAsked({ format: name, request: bytes, ...from }: AskedReques
   const body = parseBody(bytes)
   const request = body === undefined ? null : format.readRequest(body)
   if (!request || !isObject(body)) return null
-  return { ...from, format, request, body, messages: readPieces(request, format) }
+  return { ...from, format, request, body, text: () => readText(bytes), messages: readPieces(request, format) }
 }
 
 export function readPieces({ pieces }: WireRequest, { readPiece }: WireFormat): readonly Message[] {

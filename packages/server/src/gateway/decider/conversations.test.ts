@@ -213,12 +213,12 @@ describe('a conversation whose history the provider keeps', () => {
   test('is told anew where something else was delivered', async () => {
     const first = await recognise({ input }, { format })
     await first?.remember({
-      ...{ answered: null, rewritten: { sent: { input }, delivered: { output } } },
+      ...{ answered: null, rewritten: { sent: JSON.stringify({ input }), delivered: JSON.stringify({ output }) } },
       reply: { ...reply('call_1'), id: 'resp_1' },
     })
     const next = { input: output, previous_response_id: 'resp_1' }
     const right = await conversations.putRight(seenOf(next, { format }))
-    expect(right?.body).toMatchObject({ input: [...input, ...output, ...output] })
+    expect(JSON.parse(right?.text ?? '')).toEqual({ input: [...input, ...output, ...output] })
     expect(await conversations.putRight(seenOf(next, { format, tenant: 'b' }))).toBeNull()
   })
 })

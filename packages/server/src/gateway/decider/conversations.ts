@@ -6,53 +6,60 @@
 import type { Json, Message } from '@twincheck/core'
 import {
   chainConversation,
+  continueRequest,
+  type DeliveredReply,
   openAnsweredMemory,
   openRecogniser,
   piecesOf,
   type RecognisedTrajectory,
   type Rewritten,
-  type WireBody,
+  type WireItem,
+  withItems,
 } from '@twincheck/core/adapter'
-import { isJsonObject, readJson } from '@twincheck/core/reading'
+import { isJsonObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
 import { readPieces, type SeenRequest } from './asked-request.ts'
 
 /** A request as the upstream is asked with. */
-export type ForwardedRequest = {
-  readonly body: WireBody
-  readonly messages: readonly Message[]
-}
+export type ForwardedRequest = { readonly messages: readonly Message[] }
+
+/** One that differs from what the client sent. */
+export type CorrectedRequest = ForwardedRequest & { readonly text: string }
 
 export type Conversations = {
   /** Null: as it came. */
-  readonly putRight: (seen: SeenRequest) => Promise<ForwardedRequest | null>
+  readonly putRight: (seen: SeenRequest) => Promise<CorrectedRequest | null>
   /** Null: it goes on from something no gateway has seen, so there is nothing to decide by. */
-  readonly recognise: (seen: SeenRequest, sent: ForwardedRequest) => Promise<RecognisedTrajectory | null>
+  readonly recognise: (seen: SeenRequest, sent: ForwardedRequest) => Promise<KnownConversation | null>
+}
+
+export type KnownConversation = Omit<RecognisedTrajectory, 'remember'> & {
+  readonly remember: (delivered: DeliveredReply<WireItem>) => Promise<void>
 }
 
 export function openConversations(store: Store, newId: () => string): Conversations {
   const recogniser = openRecogniser<Json>(store, newId, { write: writeRewritten, read: readRewritten })
-  const answered = openAnsweredMemory<unknown, Json>(store, { write: storable, read: itemsOf })
+  const answered = openAnsweredMemory<WireItem, Json>(store, { write: writeItems, read: readItems })
 
-  const restore = async ({ tenant, named, format, request, body, messages }: SeenRequest) => {
+  const restore = async ({ tenant, named, format, request, text, body, messages }: SeenRequest) => {
     const chain = chainConversation(tenant, messages)
     const items = await answered.restore({ tenant, named, pieces: piecesOf(body, request, format), chain })
-    return items && { ...body, [format.conversation]: items }
+    return items && withItems(format, { text: text(), value: body }, items)
   }
-  const continueFrom = async ({ tenant, format, body }: SeenRequest, previous: string) => {
+  const continueFrom = async ({ tenant, format, text, body }: SeenRequest, previous: string) => {
     const rewritten = format.continueRequest && (await recogniser.rewrittenOf(tenant, previous))
-    return rewritten && format.continueRequest ? format.continueRequest(body, rewritten) : null
+    return rewritten && continueRequest(format, { text: text(), value: body }, rewritten)
   }
   return {
     putRight: async (seen) => {
       const { previous } = seen.request
       if (previous !== null) {
-        const body = await continueFrom(seen, previous)
-        return body && { body, messages: seen.messages }
+        const continued = await continueFrom(seen, previous)
+        return continued && { text: continued.text, messages: seen.messages }
       }
-      const body = await restore(seen)
-      const request = body && seen.format.readRequest(body)
-      return request && { body, messages: readPieces(request, seen.format) }
+      const restored = await restore(seen)
+      const request = restored && seen.format.readRequest(restored.value)
+      return request && { text: restored.text, messages: readPieces(request, seen.format) }
     },
     recognise: async ({ tenant, named, fresh, request, messages: known }, sent) => {
       let made: ReturnType<typeof chainConversation> | null = null
@@ -63,7 +70,7 @@ export function openConversations(store: Store, newId: () => string): Conversati
       const { previous } = request
       const trajectory = await recogniser.recognise({ tenant, named, fresh, previous, messages: sent.messages, chain })
       if (!trajectory) return null
-      const remember: RecognisedTrajectory['remember'] = async (delivered) => {
+      const remember: KnownConversation['remember'] = async (delivered) => {
         // A provider that keeps the history has been told.
         if (delivered.answered && previous === null) {
           const { reply, answered: before } = delivered
@@ -76,27 +83,32 @@ export function openConversations(store: Store, newId: () => string): Conversati
   }
 }
 
-/** As JSON that can be stored; null where it is too deep to be copied. */
-function storable(value: unknown): Json | null {
-  try {
-    return readJson(value, 'body')
-  } catch {
-    return null
-  }
-}
-
+/** Stored as text, because a double does not hold every number that JSON can write. */
 function writeRewritten(rewritten: Rewritten | null): Json {
-  const sent = rewritten && storable(rewritten.sent)
-  const delivered = rewritten && storable(rewritten.delivered)
-  return sent === null || delivered === null ? null : { sent, delivered }
+  return rewritten && { sentText: rewritten.sent, deliveredText: rewritten.delivered }
 }
 
+/** Earlier versions stored the bodies as they had parsed them. */
 function readRewritten(content: Json): Rewritten | null {
   if (!isJsonObject(content)) return null
-  const { sent, delivered } = content
-  return sent === undefined || delivered === undefined ? null : { sent, delivered }
+  const { sent, delivered, sentText = textOf(sent), deliveredText = textOf(delivered) } = content
+  if (typeof sentText !== 'string' || typeof deliveredText !== 'string') return null
+  return { sent: sentText, delivered: deliveredText }
 }
 
-function itemsOf(content: Json): readonly Json[] {
-  return Array.isArray(content) ? content.filter(isJsonObject) : []
+function textOf(value: Json | undefined): Json {
+  return value === undefined ? null : JSON.stringify(value)
+}
+
+function writeItems(items: readonly WireItem[]): Json {
+  return items.map(({ text, value }) => text ?? JSON.stringify(value))
+}
+
+/** Earlier versions stored items as objects. */
+function readItems(content: Json): readonly WireItem[] {
+  const stored = Array.isArray(content) ? content : []
+  const texts = stored.flatMap((item) => {
+    return typeof item === 'string' ? [item] : isJsonObject(item) ? [JSON.stringify(item)] : []
+  })
+  return texts.map((text) => ({ text, value: JSON.parse(text) }))
 }

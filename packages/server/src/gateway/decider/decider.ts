@@ -13,7 +13,7 @@ import {
   type Profile,
   type TwinCheck,
 } from '@twincheck/core'
-import type { CheckedReply, DeliveredReply, Undelivered } from '@twincheck/core/adapter'
+import type { CheckedReply, DeliveredReply, Undelivered, WireItem } from '@twincheck/core/adapter'
 import { fetchModel } from '@twincheck/core/models'
 import type { CanaryReport } from '../../canary/canary.ts'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../../store/store.ts'
@@ -37,11 +37,11 @@ export type Decider = {
   /** Repair: the request as the upstream has to be asked, where that must know more than its client, or other; null: as it is. */
   readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
   /** The twin that takes the place of a reply; null: it is kept. `asked`: the request, where it was not prepared. */
-  readonly check: (token: string, checked: CheckedReply<unknown>, asked: AskedRequest | null) => Promise<Action | null>
+  readonly check: (token: string, checked: CheckedReply<WireItem>, asked: AskedRequest | null) => Promise<Action | null>
   /** What was decided could not be delivered: the proposal is after all. */
   readonly takeBack: (token: string, why: Undelivered) => Promise<void>
   /** Before the last of it is delivered: what later requests will go on from. */
-  readonly remember: (token: string, delivered: DeliveredReply<unknown>) => Promise<void>
+  readonly remember: (token: string, delivered: DeliveredReply<WireItem>) => Promise<void>
   /** The client is gone: nothing more is asked, and nothing delivered. */
   readonly abandon: (token: string) => void
   /** Nothing is decided in repair any more, at once; when it resolves, the store commits no switch either. */

@@ -12,8 +12,8 @@ import {
   type CheckedReply,
   type ExchangeDuties,
   proposalOf,
-  type RecognisedTrajectory,
   type Undelivered,
+  type WireItem,
 } from '@twincheck/core/adapter'
 import { type Arm, clusterName } from '@twincheck/core/canary'
 import type { SessionKey, Store } from '../../store/store.ts'
@@ -21,7 +21,7 @@ import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 import type { SeenRequest } from './asked-request.ts'
 import type { Claims } from './claims.ts'
-import type { Conversations, ForwardedRequest } from './conversations.ts'
+import type { Conversations, ForwardedRequest, KnownConversation } from './conversations.ts'
 import { openSessions } from './open-sessions.ts'
 import { openRecording } from './recording.ts'
 import type { RepairGuard } from './repair-guard.ts'
@@ -37,7 +37,7 @@ export type Decisions = {
   readonly settled: () => Promise<void>
 }
 
-export type RequestDecisions = ExchangeDuties<unknown> & {
+export type RequestDecisions = ExchangeDuties<WireItem> & {
   /** Resolves when the record of the latest decision is committed, or counted as one that could not be. */
   readonly recorded: () => Promise<void>
 }
@@ -91,10 +91,10 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         return arm
       })
     }
-    let trajectory: RecognisedTrajectory | null = null
+    let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
 
-    const decide = async (found: RecognisedTrajectory, checked: CheckedReply<unknown>): Promise<DecidedProposal> => {
+    const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
       const { reply, canAnswer, answered } = checked
       // One whose calls were answered has spent something since it was recognised.

@@ -1,4 +1,6 @@
 /** Repair: requests under way, by their tokens, from what the upstream has to be told to what was delivered. */
+
+import { writeText } from '../proxy/wire.ts'
 import type { AskedRequest } from './asked-request.ts'
 import { readAsked } from './asked-request.ts'
 import type { Conversations } from './conversations.ts'
@@ -25,7 +27,7 @@ export function openExchanges(
   return {
     prepare: async (token, asked) => {
       const right = await open(token, asked, true)
-      return right && Buffer.from(JSON.stringify(right.body))
+      return right && writeText(right.text, asked.request)
     },
     check: async (token, checked, asked) => {
       if (asked && !underWay.has(token)) await open(token, asked, false)

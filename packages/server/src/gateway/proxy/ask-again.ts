@@ -1,5 +1,4 @@
 /** Asking the upstream again, once, where the calls of its reply are answered in place of being delivered. */
-import type { WireBody } from '@twincheck/core/adapter'
 import type { AnswerHead } from '../http/answer.ts'
 import { collect } from '../http/collect.ts'
 import type { Connections } from '../http/connections.ts'
@@ -15,9 +14,9 @@ export type AskingAgain = {
 }
 
 export function askingAgain({ passage, connections, silenceMs, mostBytes }: AskingAgain): HeldAnswer['ask'] {
-  return (body: WireBody) => {
+  return (text) => {
     if (passage.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
-    const bytes = Buffer.from(JSON.stringify(body))
+    const bytes = Buffer.from(text)
     return new Promise((resolve, reject) => {
       // Whatever goes wrong, the client has a reply to get: the first one.
       const fail = () => reject(new Error('the upstream did not answer'))

@@ -9,25 +9,25 @@ import {
   deliverReply,
   type Exchange,
   type WireAnswer,
-  type WireBody,
   type WireFormat,
+  type WireItem,
   wireActor,
 } from '@twincheck/core/adapter'
 import { type AnswerHead, type AnswerSink, openSource } from '../http/answer.ts'
 import { collect } from '../http/collect.ts'
 import { breakOff, nobodyListens, relay, sendHead, writeHead } from '../http/relay.ts'
-import { parseBody } from './wire.ts'
+import { parseBody, readText, writeText } from './wire.ts'
 
 export type HeldAnswer = {
   readonly head: AnswerHead
   readonly resume: () => void
   readonly outgoing: ServerResponse
   readonly format: WireFormat
-  readonly exchange: Exchange<unknown>
+  readonly exchange: Exchange<WireItem>
   /** The request as it was sent. */
-  readonly sent: () => WireBody | null
-  /** Asks the upstream again. Rejects where it did not answer with a reply that could be read. */
-  readonly ask: (body: WireBody) => Promise<CollectedAnswer>
+  readonly sent: WireAnswer['sent']
+  /** Asks the upstream again, with this body. Rejects where it did not answer with a reply that could be read. */
+  readonly ask: (text: string) => Promise<CollectedAnswer>
   /** A longer answer is passed on. */
   readonly mostBytes: number
 }
@@ -55,12 +55,14 @@ type ReadAnswer = WireAnswer & CollectedAnswer & { readonly isRewritten: boolean
 
 async function decideWhole({ head: first, outgoing, format, exchange, sent, ask }: HeldAnswer, whole: Buffer) {
   const read = (answer: CollectedAnswer, request: WireAnswer['sent']): ReadAnswer => {
-    return { ...answer, body: parseBody(answer.bytes), sent: request, isRewritten: false }
+    // Bytes that are not UTF-8 have no body.
+    const text = () => readText(answer.bytes)
+    return { ...answer, body: parseBody(answer.bytes), text, sent: request, isRewritten: false }
   }
   const actor = wireActor<ReadAnswer>({
     format,
-    ask: async (body) => read(await ask(body), () => body),
-    rewrite: (answer, text) => ({ ...answer, bytes: Buffer.from(text), isRewritten: true }),
+    ask: async (again) => read(await ask(again.text), () => again),
+    rewrite: (answer, text) => ({ ...answer, bytes: writeText(text, answer.bytes), isRewritten: true }),
   })
   const answer = read({ head: first, bytes: whole }, sent)
   const { head, bytes, isRewritten } = await deliverReply(exchange, answer, actor)

@@ -3,7 +3,7 @@
  * uncompressed, because it may have to be rewritten.
  */
 import type { Clock } from '@twincheck/core'
-import { type ExchangeDuties, openExchange, type WireBody } from '@twincheck/core/adapter'
+import { type ExchangeDuties, openExchange, type SentBody, type WireItem } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { AskedRequest } from '../decider/asked-request.ts'
 import type { Decider } from '../decider/decider.ts'
@@ -20,7 +20,7 @@ import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type Passage, upstreamCall } from './passage.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
-import { parseBody, type WireName, wireFormat } from './wire.ts'
+import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
 export type Repairs = {
@@ -89,7 +89,7 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
       if (kind === null) return relay({ head, outgoing, resume, ...nobodyListens })
       const held: HeldAnswer = {
         ...{ head, resume, outgoing, exchange, mostBytes, format: wireFormat(name) },
-        sent: () => asObject(parseBody(sent)),
+        sent: () => sentBody(sent),
         ask: askingAgain({ passage, connections, silenceMs, mostBytes }),
       }
       return kind === 'json' ? holdJson(held) : holdStream(held)
@@ -107,7 +107,7 @@ function askDecider(
   passage: Passage,
   asked: AskedRequest,
   { decider, metrics, clock, elapsed, configuration, newId }: RepairOptions,
-): ExchangeDuties<unknown> & { readonly prepare: () => Promise<Uint8Array | null> } {
+): ExchangeDuties<WireItem> & { readonly prepare: () => Promise<Uint8Array | null> } {
   const token = newId()
   const milliseconds = configuration.deadlineMs + deciderSlackMs
   let isPrepared = false
@@ -145,8 +145,9 @@ function askDecider(
   }
 }
 
-function asObject(body: unknown): WireBody | null {
-  return isObject(body) ? body : null
+function sentBody(bytes: Uint8Array): SentBody | null {
+  const value = parseBody(bytes)
+  return isObject(value) ? { value, text: readText(bytes) } : null
 }
 
 function kindOf({ status, type, encoding }: AnswerHead): 'json' | 'stream' | null {

@@ -26,10 +26,23 @@ export function wireNameOf(method: string | undefined, path: string): WireName |
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
+/** Throws where the bytes are not UTF-8. A byte order mark is no part of the text. */
+export function readText(bytes: Uint8Array): string {
+  return decoder.decode(bytes)
+}
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Text in the place of these bytes, with their byte order mark where they have one. */
+export function writeText(text: string, like: Uint8Array): Buffer {
+  const hasMark = byteOrderMark.equals(like.subarray(0, byteOrderMark.length))
+  return hasMark ? Buffer.concat([byteOrderMark, Buffer.from(text)]) : Buffer.from(text)
+}
+
 /** Undefined where the bytes are no JSON: wrong UTF-8 counts as none, since what a provider made of it is not known. */
 export function parseBody(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(decoder.decode(bytes))
+    return JSON.parse(readText(bytes))
   } catch {
     return undefined
   }
