@@ -1,6 +1,12 @@
 /** `twincheck calibrate --store`: a threshold from what shadow recorded. No model is asked. */
 import { writeFile } from 'node:fs/promises'
-import { calibrateStore, falseFailureLimit, formatCount, leastReferenceDays, type StoreCalibration } from '@twincheck/eval'
+import {
+  calibrateStore,
+  falseFailureLimit,
+  formatCount,
+  leastReferenceDays,
+  type StoreCalibration,
+} from '@twincheck/eval'
 import { openExistingStore } from '@twincheck/server'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'
 import { percent } from '../terminal/bound-text.ts'
