@@ -29,7 +29,7 @@ describe('a guide', () => {
 
 function run(file: string): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, file)], { cwd: root, timeout: 50_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(root, file)], { cwd: root, timeout: 150_000 }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code) || 1, output: stdout + stderr })
     })
   })

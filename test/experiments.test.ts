@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('from split to report', () => {
-  test('Table 1: primary, completed primary, extension and pool', { timeout: 180_000 }, async () => {
+  test('Table 1: primary, completed primary, extension and pool', async () => {
     const { code, stderr } = await run('table-1')
     // One car of the calibration was refused: it is left out, and said.
     expect(code).toBe(2)
@@ -53,7 +53,7 @@ describe('from split to report', () => {
     expect(countOf('primary', 'rescues')).toBeGreaterThan(50)
   })
 
-  test('Table 2 is another view of the same, for nothing', { timeout: 60_000 }, async () => {
+  test('Table 2 is another view of the same, for nothing', async () => {
     const before = server.requests.length
     const { code } = await run('table-2')
     expect(code).toBe(2)
@@ -61,7 +61,7 @@ describe('from split to report', () => {
     expect(readFileSync(join(folder, 'work/table-2.md'), 'utf8')).toMatch(/\| [^|]*long.context \| \d+ \|/i)
   })
 
-  test('Table 3: the controls on the same trajectories', { timeout: 120_000 }, async () => {
+  test('Table 3: the controls on the same trajectories', async () => {
     const { code } = await run('table-3')
     expect(code).toBe(2)
     const report = readFileSync(join(folder, 'work/table-3.md'), 'utf8')

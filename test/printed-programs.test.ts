@@ -101,7 +101,7 @@ function run(program: string, actorUrl: string): Promise<{ readonly code: number
     NO_COLOR: '1',
   }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['agent.mjs'], { cwd: folder, env, timeout: 50_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, ['agent.mjs'], { cwd: folder, env, timeout: 150_000 }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code) || 1, output: stdout + stderr })
     })
   })

@@ -88,7 +88,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  milliseconds = 30_000,
+  milliseconds = 90_000,
 ): Promise<void> {
   const last = Date.now() + milliseconds
   while (!(await isSo())) {

@@ -72,7 +72,7 @@ export async function openTestGateway(
     metric,
     reaches: async (series, value) => {
       let found = await metric(series)
-      for (let attempt = 0; found !== value && attempt < 1_500; attempt++) {
+      for (let attempt = 0; found !== value && attempt < 4_500; attempt++) {
         await new Promise((resolve) => setTimeout(resolve, 20))
         found = await metric(series)
       }

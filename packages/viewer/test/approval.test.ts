@@ -45,8 +45,6 @@ async function middleOf(page: Page, session: string): Promise<{ readonly x: numb
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-const SOON = { timeout: 20_000 }
-
 /** Longer than controls are inert after they have moved. */
 const STEADY_MS = 700
 
@@ -64,7 +62,7 @@ async function untilApproved(page: Page, session: string, press: () => Promise<v
       if ((await approved.count()) === 0) await press()
       await page.waitForTimeout(200)
       return approved.count()
-    }, SOON)
+    })
     .toBeGreaterThan(0)
 }
 
@@ -213,14 +211,14 @@ describe.skipIf(chromiumPath === null)(`a switch that waits${needsChromium}`, ()
     }
     const before = await left()
     expect(before).toBeLessThanOrEqual(90)
-    await expect.poll(left, SOON).toBeLessThan(before)
+    await expect.poll(left).toBeLessThan(before)
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Runs' }).click()
-    await expect.poll(() => page.title(), SOON).toBe('(2) Runs · TwinCheck')
+    await expect.poll(() => page.title()).toBe('(2) Runs · TwinCheck')
     expect(await page.getByRole('navigation', { name: 'Screens' }).innerText()).toMatch(/Waiting\s*2/)
     await page.getByRole('link', { name: /Waiting/ }).click()
     await refuse(page, 'second')
-    await expect.poll(() => page.title(), SOON).toBe('(1) Waiting · TwinCheck')
+    await expect.poll(() => page.title()).toBe('(1) Waiting · TwinCheck')
     expect(complaints).toEqual([])
   })
 
@@ -244,7 +242,7 @@ describe.skipIf(chromiumPath === null)(`a switch that waits${needsChromium}`, ()
     expect((await middleOf(page, 'last')).y).toBe(y)
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Put away what is over' }).click()
-    await expect.poll(() => page.locator('main li > section').count(), SOON).toBe(1)
+    await expect.poll(() => page.locator('main li > section').count()).toBe(1)
     expect(await verdictsOf(store, [late, 'two', 'three', 'four'])).toEqual(['expired', 'refuse', 'refuse', 'pending'])
   })
 })

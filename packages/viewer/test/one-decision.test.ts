@@ -80,14 +80,10 @@ describe.skipIf(chromiumPath === null)(`a decision${needsChromium}`, () => {
     const name = await link.innerText()
     await link.click()
     const place = page.locator(`#${name.toLowerCase().replace(' ', '-')}`)
-    await expect
-      .poll(() => page.evaluate('document.activeElement.id'), { timeout: 10_000 })
-      .toBe(name.toLowerCase().replace(' ', '-'))
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(name.toLowerCase().replace(' ', '-'))
     expect(await bottomOf(place)).toBeLessThanOrEqual(height)
     await page.reload()
-    await expect
-      .poll(() => page.evaluate('document.activeElement.id'), { timeout: 10_000 })
-      .toBe(name.toLowerCase().replace(' ', '-'))
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(name.toLowerCase().replace(' ', '-'))
     await page.goBack()
     await page.getByRole('heading', { name: /Decision/ }).waitFor()
     await page.context().close()

@@ -10,7 +10,7 @@ export const chromiumPath: string | null = (process.env.TWINCHECK_CHROMIUM ?? (e
 export const needsChromium = chromiumPath === null ? ' (needs Chromium: set TWINCHECK_CHROMIUM)' : ''
 
 /** Building the page and starting a browser may take this long on a machine that has much else to do. */
-export const setUpMs = 120_000
+export const setUpMs = 240_000
 
 /**
  * The address bar's pages cost as much as all of ours together, and nobody sees them. A list of our own takes the place of Playwright's, so what that

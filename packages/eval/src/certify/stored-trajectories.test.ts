@@ -40,5 +40,4 @@ test.skipIf(!present)(
       ['repeat-after-error', 1],
     ])
   },
-  120_000,
 )

@@ -54,7 +54,7 @@ describe.skipIf(sharedData === null)('stored attacked runs of one agent (needs t
       added: 0,
       absent: 457,
     })
-  }, 120_000)
+  })
 })
 
 test('an agent’s own defence is what the benchmark writes behind its name', () => {

@@ -28,7 +28,7 @@ describe.skipIf(!present)('75 sessions of coding agents (needs the shared data f
       )
       decisions.push(summary.all.decisions)
     }
-  }, 60_000)
+  })
 
   test('are read as a whole', () => {
     expect(decisions).toEqual([9_253, 9_253])

@@ -62,9 +62,7 @@ async function recordedSessions({ store }: TestGateway): Promise<readonly string
   return sessions
 }
 
-test('no decision is lost where a burst meets a store that is held up for longer than a client would wait', {
-  timeout: 60_000,
-}, async () => {
+test('no decision is lost where a burst meets a store that is held up for longer than a client would wait', async () => {
   const gateway = await inShadow()
   const release = holdUp(gateway)
   const sessions = Array.from({ length: 2_100 }, (_, index) => `s-${index}`)
@@ -77,9 +75,7 @@ test('no decision is lost where a burst meets a store that is held up for longer
   expect(new Set(await recordedSessions(gateway))).toEqual(new Set(sessions))
 })
 
-test('where memory is used up the newest answers are not judged, which is counted and said, and the others are', {
-  timeout: 60_000,
-}, async () => {
+test('where memory is used up the newest answers are not judged, which is counted and said, and the others are', async () => {
   const gateway = await inShadow({ bounds: { waitingBytes: 65_536 } })
   const release = holdUp(gateway)
   const sessions = Array.from({ length: 60 }, (_, index) => `s-${index}`)

@@ -217,7 +217,7 @@ describe('a gateway that is started without its store', () => {
     expect([problems, [...switched]]).toEqual([[], ['after']])
   }
 
-  test('because its folder is not there yet, serves everyone and takes it up', { timeout: 60_000 }, async () => {
+  test('because its folder is not there yet, serves everyone and takes it up', async () => {
     const address = join(folder.path, 'later', 'gateway.db')
     const arrive = () => mkdirSync(join(folder.path, 'later'))
     await servesUntil(folder.configure(world(), { store: address }), arrive, { address })
@@ -225,7 +225,6 @@ describe('a gateway that is started without its store', () => {
 
   test.skipIf(!postgresUrl)(
     'because PostgreSQL is away, serves everyone and takes it up (needs TWINCHECK_POSTGRES_URL)',
-    { timeout: 60_000 },
     async () => {
       const stores = await createPostgresStores(postgresUrl ?? '')
       const over = new URL(postgresUrl ?? '')
@@ -259,7 +258,7 @@ describe('a gateway whose SQLite file is taken away', () => {
     for (const part of ['', '-wal', '-shm']) rmSync(file() + part, { force: true })
   }
 
-  test('is not ready, commits no switch into what is gone, and goes on in a new one', { timeout: 60_000 }, async () => {
+  test('is not ready, commits no switch into what is gone, and goes on in a new one', async () => {
     const gateway = await start(folder.configure(world(), {}))
     expect(await converse(gateway.url, 'before')).toBe(true)
     const next = await untilUnlock(gateway.url, 'between')
@@ -277,7 +276,7 @@ describe('a gateway whose SQLite file is taken away', () => {
     expect([problems, [...switched]]).toEqual([[], ['after']])
   })
 
-  test('for another one, goes on in that', { timeout: 60_000 }, async () => {
+  test('for another one, goes on in that', async () => {
     const other = join(folder.path, 'other.db')
     const store = await openStore({ address: other })
     await store.append('acme', kept)
@@ -335,9 +334,7 @@ describe('a gateway whose disk is full', () => {
 })
 
 describe('a gateway whose decider crashes', () => {
-  test('gives the client that waits for it the actor’s own answer, and everyone until another decider is there', {
-    timeout: 60_000,
-  }, async () => {
+  test('gives the client that waits for it the actor’s own answer, and everyone until another decider is there', async () => {
     let asked = false
     judging = () => {
       asked = true
@@ -369,7 +366,7 @@ describe('a gateway whose decider crashes', () => {
 })
 
 describe('two gateways on one SQLite file', () => {
-  test('racing for the one switch of a conversation never deliver two', { timeout: 120_000 }, async () => {
+  test('racing for the one switch of a conversation never deliver two', async () => {
     judging = () => pause(50)
     const configuration = folder.configure(world(), {})
     const gateways = [await start(configuration), await start(configuration)]
@@ -388,7 +385,7 @@ describe('two gateways on one SQLite file', () => {
     expect(existsSync(join(folder.path, 'gateway.db'))).toBe(true)
   })
 
-  test('deliver one switch where a conversation is continued in six ways at once', { timeout: 120_000 }, async () => {
+  test('deliver one switch where a conversation is continued in six ways at once', async () => {
     judging = () => pause(50)
     const configuration = folder.configure(world(), {})
     const gateways = [await start(configuration), await start(configuration)]

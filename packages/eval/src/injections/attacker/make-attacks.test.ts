@@ -24,7 +24,7 @@ beforeAll(async () => {
     onLeft: () => {},
   })
   for (const [wording, { runs, atFirstCall }] of tally.caughtBy('wording')) rates.set(wording, atFirstCall / runs)
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -91,7 +91,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL store (needs TWINCHECK_POSTGRES_URL)
     expect((await store.head()).sequence).toBe(40)
     expect(await problemsOf(store)).toEqual([])
     await store.close()
-  }, 120_000)
+  })
 
   test('opened by several at once is set up once; of a later version it is refused', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => stores.open({})))

@@ -44,7 +44,7 @@ test('two processes racing for the same switches never both get one', async () =
   expect((await store.head()).sequence).toBe(40)
   expect(await problemsOf(store)).toEqual([])
   await store.close()
-}, 120_000)
+})
 
 /** SQLite reports a full disk and a file at its permitted size by the same code and on the same path (SQLITE_FULL). */
 describe('a full disk', () => {
