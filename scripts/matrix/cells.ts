@@ -45,27 +45,36 @@ function cell(name: string, about: string, differs: Partial<Cell>): Cell {
   return { ...usual, name, about, ...differs }
 }
 
+// Without a percent sign: Vite cannot load modules from such a folder.
+const oddFolder = `Ein "Ordner" für Ŝanĝoj, it's 試し`
+const german = { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' }
+const kiritimati = { TZ: 'Pacific/Kiritimati' }
+
 const systemNode = (version: string): Partial<Cell> => ({ systemNode: version, testedNode: 'system' })
 
 export const cells: readonly Cell[] = [
   cell('root-private', 'root, in a folder with mode 0700', { user: 'root', mode: 0o700 }),
   cell('ordinary-user', 'an ordinary user', { user: 'ordinary' }),
-  // Without a percent sign: Vite cannot load modules from such a folder.
-  cell('odd-path', 'a path with spaces, quotes and non-ASCII letters', {
-    folder: `Ein "Ordner" für Ŝanĝoj, it's 試し`,
-  }),
+  cell('odd-path', 'a path with spaces, quotes and non-ASCII letters', { folder: oddFolder }),
   cell('no-home', 'HOME is not set', { home: 'unset' }),
   cell('read-only-home', 'an ordinary user whose HOME is read-only', { user: 'ordinary', home: 'read-only' }),
   cell('tmpdir', 'another TMPDIR', { ownTemporaryFolder: true }),
   cell('lang-c', 'LANG=C', { variables: { LANG: 'C', LC_ALL: 'C' } }),
-  cell('german', 'LANG=de_DE.UTF-8', { variables: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' } }),
-  cell('kiritimati', 'TZ=Pacific/Kiritimati', { variables: { TZ: 'Pacific/Kiritimati' } }),
+  cell('german', 'LANG=de_DE.UTF-8', { variables: german }),
+  cell('kiritimati', 'TZ=Pacific/Kiritimati', { variables: kiritimati }),
   cell('bare', 'no PostgreSQL, no Chromium, no shared folder', { without: companions }),
   cell('system-node-20', 'system Node 20; the repository brings its own', { systemNode: '20' }),
   cell('node-22.15', 'Node 22.15 alone', systemNode('22.15.0')),
   cell('node-24', 'Node 24 alone', systemNode('24')),
   cell('node-26', 'Node 26 alone', systemNode('26')),
   cell('one-core', 'one core', { cores: 'one' }),
+  cell('all-odd', 'ordinary user, read-only HOME, odd path, another TMPDIR, German and Kiritimati together', {
+    user: 'ordinary',
+    home: 'read-only',
+    folder: oddFolder,
+    ownTemporaryFolder: true,
+    variables: { ...german, ...kiritimati },
+  }),
   cell('two-suites', 'two suites at the same time', { suites: 2 }),
 ]
 
