@@ -247,6 +247,13 @@ test('a path that starts at a module names a worker beside it or what is two fol
   expect(starts.filter(({ start }) => !/^\.\/[\w-]+-worker\.\$\{|^\.\.\/\.\.\/[^.]/.test(start))).toEqual([])
 })
 
+test('the independent count of calls knows nothing of the importers whose work it checks', () => {
+  const own = inFolder('packages/eval/src/scan/call-count')
+  expect(own.length).toBeGreaterThan(4)
+  const strays = importsOf(own, ({ target }) => !(target?.startsWith('packages/eval/src/scan/call-count/') ?? false))
+  expect(strays, 'a count that shares code with a reader shares its mistakes').toEqual([])
+})
+
 test('every package has the table of its folders', () => {
   expect([...packageFolders()].sort()).toEqual(Object.keys(foldersMayImport).sort())
 })

@@ -76,7 +76,9 @@ export async function calibrateOnOwnTraces(
     demandFunds: spending.demandFunds,
     onLeft: (event) => {
       const line = describeLeft(event, 1)
-      if (line !== null) leave(line)
+      if (line === null) return
+      if (event.left.kind === 'doubt') output.warn(line)
+      else leave(line)
     },
     onPlanned: (planned) => {
       output.say(planText(planned, price, flags.maxCost ?? null, tape, onTape !== ''))

@@ -26,7 +26,8 @@ describe('twincheck scan', () => {
   test('tells first what it found: the call as written, why, what is quoted, and what instead', async () => {
     const { code, stdout } = await twincheck('scan', traces)
     expect(code).toBe(0)
-    expect(stdout.split('\n\n')[0]).toMatchInlineSnapshot(`
+    expect(stdout.split('\n\n')[0]).toBe('Read 2 runs, 3 calls and 3 results, format openai-chat.')
+    expect(stdout.split('\n\n')[1]).toMatchInlineSnapshot(`
       "1. undoing (openai-chat, m, failed), turn 1, step 2
          proposal   unlock_account(account_id="A-1")
          evidence   inverse-action: unlock_account would undo lock_account, which succeeded earlier in
@@ -46,7 +47,72 @@ describe('twincheck scan', () => {
       folder.write('calm.jsonl', JSON.stringify({ messages: calmMessages })),
     )
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Nothing found in 1 run with 2 decisions: every call would have gone ahead/)
+    expect(stdout).toMatch(/\n\nNothing found in 1 run with 2 decisions: every call would have gone ahead unchanged/)
+  })
+
+  test('with actions written as text fails and says so, where none of them could be read', async () => {
+    const content = 'I look.\n\n```mswea_bash_command\nls\n```'
+    const messages = [
+      { role: 'user', content: 'Look.' },
+      { role: 'assistant', content },
+    ]
+    const { code, stdout, stderr } = await twincheck('scan', folder.write('text.json', JSON.stringify(messages)))
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      /One tool call in this file, and none was read\. The file was taken for openai-chat\. .* as text/,
+    )
+    expect(stdout).toContain('Read 1 run, 0 calls and 0 results, format openai-chat.')
+    expect(stdout).toContain('Nothing was checked: the input holds 1 tool call, and none could be read.')
+    expect(stdout).not.toMatch(/gone ahead|none lost/)
+  })
+
+  test('of YAML says that it is YAML', async () => {
+    const yaml = 'messages:\n- role: assistant\n  tool_calls:\n  - type: tool_call\n    name: f\n'
+    const { code, stderr } = await twincheck('scan', folder.write('cassette.yaml', yaml))
+    expect(code).toBe(2)
+    expect(stderr).toContain('The file is YAML, and a scan reads JSON')
+  })
+
+  test('without a call in the input says so, and is done', async () => {
+    const messages = [
+      { role: 'user', content: 'Hello.' },
+      { role: 'assistant', content: 'Hello!' },
+    ]
+    const { code, stdout } = await twincheck('scan', folder.write('talk.json', JSON.stringify({ messages })))
+    expect(code).toBe(0)
+    expect(stdout).toContain('Nothing to check: no tool calls in this input.')
+    expect(stdout).not.toContain('gone ahead')
+  })
+
+  test('warns with both numbers where they differ by more than a third, and its exit code stays', async () => {
+    const call = (id: string) => ({ id, function: { name: 'look', arguments: '{}' } })
+    const read = { role: 'assistant', content: null, tool_calls: [call('call_aaaa1111')] }
+    const content = JSON.stringify([{ type: 'web_search_call', id: 'ws_bbbb2222', status: 'completed' }])
+    const unread = { role: 'assistant', content, extra: [call('call_cccc3333'), call('call_dddd4444')] }
+    const messages = [{ role: 'user', content: 'Look.' }, read, unread]
+    const { code, stderr, stdout } = await twincheck('scan', folder.write('half.json', JSON.stringify({ messages })))
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/1 of about [34] tool calls in this file were read \(openai-chat\)/)
+    expect(stdout).not.toContain('none lost')
+  })
+
+  test('of a request log warns that calls were read more than once, and --json has both counts', async () => {
+    const turn = (number: number) => [
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: `call_abcd123${number}`, function: { name: 'look', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: `call_abcd123${number}`, content: 'ok' },
+    ]
+    const requests = [1, 2, 3, 4].map((length) => ({
+      messages: [{ role: 'user', content: 'Look.' }, ...Array.from({ length }, (_, i) => turn(i)).flat()],
+    }))
+    const log = folder.write('log.jsonl', requests.map((request) => JSON.stringify(request)).join('\n'))
+    const { code, stdout, stderr } = await twincheck('scan', log, '--json')
+    expect(code).toBe(0)
+    expect(stderr).toContain('10 tool calls were read (openai-chat), but only about 4 different ones are in this file')
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '').summary.calls).toEqual({ counted: 4, read: 10 })
   })
 
   test('shows a few findings, and every one with --all', async () => {
@@ -74,7 +140,7 @@ describe('twincheck scan', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/openai-chat +2 +1 +1 +0 +5 +1\.000/)
     expect(stdout).toMatch(/inverse-action +1 +1 of 1 \(100\.0 %\)/)
-    expect(stdout).toContain('no tool schemas in all 2 runs')
+    expect(stdout).toContain('no tool schemas in both runs')
   })
 
   test('says with --replay that there is nothing to replay where no world is known', async () => {
@@ -178,7 +244,7 @@ describe('twincheck scan', () => {
     expect(code).toBe(0)
     expect(stdout).toContain(whole ? 'no-answer' : 'empty-trajectory')
     expect(stdout.includes('none lost')).toBe(whole)
-    expect(stdout).toContain('no tool schemas in its one run')
+    expect(stdout).toContain('no tool schemas in its only run')
     expect(stdout.includes('what is in no run is named under "Left out"')).toBe(!whole)
   })
 

@@ -80,7 +80,7 @@ export function registerScan(program: Command): void {
     .action(runScan)
 }
 
-/** No run at all: what would have been one is said, and the exit code tells that nothing was scanned. */
+/** No run, and input that could not be read: shows the smallest run that could be. */
 function describeNothing(): readonly string[] {
   return [
     'No run could be imported, so nothing was scanned. The least that is a run, on a line of its own:',
@@ -176,7 +176,9 @@ async function runScan(paths: readonly string[], flags: ScanFlags): Promise<void
     await writeFile(html, scanPage(report, files))
     output.say(`Written: ${html}`)
   }
-  if (report.summary.all.runs === 0) for (const line of describeNothing()) output.warn(line)
+  if (report.summary.all.runs === 0 && report.summary.dropped.problems > 0) {
+    for (const line of describeNothing()) output.warn(line)
+  }
   process.exitCode = exitCodeOf(report, limits, output.warn)
 }
 
@@ -200,7 +202,7 @@ function exitCodeOf({ summary }: ScanReport, limits: readonly FailOn[], warn: (l
   const met = metConditions(limits, summary)
   for (const line of met) warn(`--fail-on ${line}`)
   if (met.length > 0) return exitCodes.conditionMet
-  return summary.dropped.problems > 0 || summary.all.runs === 0 ? exitCodes.incomplete : exitCodes.done
+  return summary.dropped.problems > 0 ? exitCodes.incomplete : exitCodes.done
 }
 
 function megabytes(bytes: number): number {

@@ -22,22 +22,7 @@ export function describeFinding(finding: Finding, number: number): readonly stri
 const signs = { kept: ' ', removed: '-', added: '+' } as const
 
 function insteadLines({ firing: { proposal, twin, structurallyValid } }: Finding): readonly string[] {
-  if (twin === null) return ['another action, which only a model could write; a scan asks none']
+  if (twin === null) return ['needs a model to suggest one; scan never calls a model']
   const changes = twinDifference(proposal, twin).map(({ kind, text }) => `${signs[kind]} ${text}`)
   return structurallyValid ? changes : [...changes, '(breaks a structural check, so it would never be put in place)']
-}
-
-/** One line of numbers under the findings. */
-export function countFindings(
-  count: number,
-  { runs, decisions }: { readonly runs: number; readonly decisions: number },
-): string {
-  const of = `${counted(runs, 'run')} with ${counted(decisions, 'decision')}`
-  if (count === 0)
-    return `Nothing found in ${of}: every call would have gone ahead as it was, and no model would have been asked.`
-  return `${counted(count, 'finding')} in ${of}.`
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

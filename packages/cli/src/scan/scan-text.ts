@@ -3,9 +3,11 @@ import {
   agentTable,
   conditionTable,
   droppedTable,
+  headline,
   highestTable,
   modelTable,
   placeText,
+  readLine,
   remarks,
   type ScanEvent,
   type ScannedRun,
@@ -15,7 +17,7 @@ import {
 } from '@twincheck/eval'
 import { formatTable } from '../terminal/table.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
-import { countFindings, describeFinding } from './finding-text.ts'
+import { describeFinding } from './finding-text.ts'
 
 /** One run for programs: the members every line has, then those that only some sources give. */
 export function runLine(scanned: ScannedRun): string {
@@ -41,7 +43,7 @@ export function describeLeft({ file, place, left }: Extract<ScanEvent, { kind: '
 /** Without --all. */
 const FEW = 5
 
-/** What was found comes first; tables only where they are asked for. */
+/** What was read comes first, then what was found; tables only where they are asked for. */
 export function describeScan(
   report: ScanReport,
   { all, stats }: { readonly all: boolean; readonly stats: boolean },
@@ -50,8 +52,10 @@ export function describeScan(
   const shown = findings.slice(0, all ? undefined : FEW)
   const more = findingCount - shown.length
   return [
+    readLine(summary),
+    '',
     ...shown.flatMap((finding, index) => describeFinding(finding, index + 1)),
-    ...(summary.all.runs === 0 ? [] : [countFindings(findingCount, summary.all) + moreText(more, all)]),
+    headline(report) + moreText(more, all),
     ...(stats ? ['', ...describeTables(report)] : [...droppedLines(report), '', ...remarks(summary)]),
     ...(stats ? [] : ['Rates and rankings: --stats. Everything as a page, conversations included: --html FILE.']),
   ]

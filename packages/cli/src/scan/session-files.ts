@@ -1,11 +1,10 @@
 /** Which sessions `scan --sessions` reads: those of the coding agents on this machine, once their owner has agreed. */
 import { homedir } from 'node:os'
-import { type AgentSessions, findSessions, type LeftFile } from '@twincheck/eval'
+import { type AgentSessions, counted, findSessions, type LeftFile } from '@twincheck/eval'
 import { askFirst } from '../terminal/ask-first.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 import { visibleLine } from '../terminal/visible-text.ts'
-import { counted } from './finding-text.ts'
 
 /** The files that may be read, or the exit code with which the command ends. */
 export type ChosenSessions =

@@ -12,17 +12,30 @@ import type { Firing, RaisedBy, ScannedRun } from './scanned-run.ts'
 
 const MOST_OPEN = 10_000
 
-type OpenSession = { decisions: number; score: number; raisedBy: RaisedBy | null; readonly firings: Firing[] }
+type OpenSession = {
+  decisions: number
+  calls: number
+  score: number
+  raisedBy: RaisedBy | null
+  readonly firings: Firing[]
+}
 
 export class SessionJoin {
   readonly #open = new Map<string, OpenSession>()
 
   /** The runs that had to be closed to make room. */
   add(decision: RecordedDecision): readonly ScannedRun[] {
-    const session = this.#open.get(decision.session) ?? { decisions: 0, score: 0, raisedBy: null, firings: [] }
+    const session = this.#open.get(decision.session) ?? {
+      decisions: 0,
+      calls: 0,
+      score: 0,
+      raisedBy: null,
+      firings: [],
+    }
     this.#open.delete(decision.session)
     this.#open.set(decision.session, session)
     session.decisions++
+    session.calls += callsOf(decision.proposal)
     session.firings.push(...firingsOf(decision))
     const { anomaly, step } = decision
     if (anomaly !== null && anomaly.score > session.score) {
@@ -62,11 +75,15 @@ function firingsOf({ step, proposal, certificates, twin, violations }: RecordedD
   })
 }
 
+function callsOf(proposal: unknown): number {
+  return isObject(proposal) && Array.isArray(proposal.calls) ? proposal.calls.length : 0
+}
+
 function jsonOrNull(value: unknown, what: string): Json {
   return isObject(value) ? readJson(value, what) : null
 }
 
-function toRun(name: string, { decisions, score, raisedBy, firings }: OpenSession): ScannedRun {
+function toRun(name: string, { decisions, calls, score, raisedBy, firings }: OpenSession): ScannedRun {
   return {
     source: 'decision-records',
     model: null,
@@ -78,8 +95,8 @@ function toRun(name: string, { decisions, score, raisedBy, firings }: OpenSessio
     raisedBy,
     firings,
     decisions,
-    found: noCounts,
-    imported: noCounts,
+    found: { ...noCounts, calls },
+    imported: { ...noCounts, calls },
     spoken: noneSpoken,
     missing: [],
   }

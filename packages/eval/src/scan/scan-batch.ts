@@ -12,6 +12,7 @@ import { parseJson } from '../traces/input/parse-json.ts'
 import { type RecordBatch, tooLarge } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/mapping/record-map.ts'
+import { countLine, countRecord, type RecordCalls } from './call-count/count-record.ts'
 import type { GatheredRun } from './gather-pieces.ts'
 import { type ScanRules, scanRun } from './scan-run.ts'
 import type { ScannedRun } from './scanned-run.ts'
@@ -34,6 +35,11 @@ export type BatchResult = {
   readonly recorded: readonly RecordedDecision[]
   readonly pieces: readonly { readonly place: InputPlace; readonly piece: RunPiece }[]
   readonly left: readonly { readonly place: InputPlace | null; readonly left: LeftOut }[]
+  /** The independent count: of each record that holds calls. */
+  readonly calls: readonly RecordCalls[]
+  /** Records that are not JSON, and how many of them look like lines of YAML. */
+  readonly notJson: number
+  readonly yaml: number
 }
 
 /** Schemas and the data folder are prepared once a worker; nothing of that shows in a result. */
@@ -75,6 +81,9 @@ class ResultBuilder {
   readonly #recorded: RecordedDecision[] = []
   readonly #pieces: BatchResult['pieces'][number][] = []
   readonly #left: BatchResult['left'][number][] = []
+  readonly #calls: RecordCalls[] = []
+  #notJson = 0
+  #yaml = 0
 
   constructor(file: string, rules: ScanRules) {
     this.#file = file
@@ -92,22 +101,36 @@ class ResultBuilder {
     for (const one of left) this.#left.push({ place, left: one })
   }
 
+  count(calls: RecordCalls | null): void {
+    if (calls !== null) this.#calls.push(calls)
+  }
+
+  countNoJson(line: string): void {
+    this.count(countLine(line))
+    this.#notJson++
+    if (yamlLine.test(line)) this.#yaml++
+  }
+
   leave(left: RecordBatch['left']): void {
     this.#left.push(...left)
   }
 
   build(): BatchResult {
     this.#left.sort((first, second) => (first.place?.number ?? 0) - (second.place?.number ?? 0))
-    return { runs: this.#runs, recorded: this.#recorded, pieces: this.#pieces, left: this.#left }
+    const counts = { calls: this.#calls, notJson: this.#notJson, yaml: this.#yaml }
+    return { runs: this.#runs, recorded: this.#recorded, pieces: this.#pieces, left: this.#left, ...counts }
   }
 }
+
+/** `key: value`, `- item` or the mark of a document. */
+const yamlLine = /^(?:---|\s*(?:- )*(?:[\w."'/-]+:(?:\s|$)|- ))/
 
 function importBatch(batch: RecordBatch, context: ImportContext, result: ResultBuilder): void {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength)
   result.leave(batch.left)
   for (let i = 0; i < batch.records.length; i += 3) {
     const [number = 0, start = 0, end = 0] = batch.records.slice(i, i + 3)
-    result.add({ kind: batch.kind, number }, importBytes(bytes.toString('utf8', start, end), context))
+    result.add({ kind: batch.kind, number }, importBytes(bytes.toString('utf8', start, end), context, result))
   }
 }
 
@@ -122,15 +145,17 @@ function joinRun({ format, texts, again }: GatheredRun, context: ImportContext):
   return { ...joined, left: [...joined.left, { kind: 'problem', what: 'run', reason: 'closed-early', detail }] }
 }
 
-function importBytes(text: string, context: ImportContext): Imported {
+function importBytes(text: string, context: ImportContext, result: ResultBuilder): Imported {
   let value: unknown
   try {
     // A byte order mark is part of the first line's text, and no JSON.
     value = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
+    result.countNoJson(text)
     return leftOut('problem', 'no-json', `No valid JSON: ${error.message.slice(0, 200)}`)
   }
+  result.count(countRecord(value))
   return importRecord(value, context)
 }
 

@@ -14,6 +14,7 @@ import { findLabel, type Labels, readVerdicts } from '../traces/labels.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { RecordMap } from '../traces/mapping/record-map.ts'
 import { openBatchPool } from './batch-pool.ts'
+import type { InputCalls } from './file-calls.ts'
 import { ScanQueue, type Settled } from './scan-queue.ts'
 import type { ScannedRun } from './scanned-run.ts'
 
@@ -37,6 +38,8 @@ export type ScanOptions = {
   readonly workers: number
   /** Hears how many bytes of the files have been read. */
   readonly onProgress?: (bytes: number) => void
+  /** Hears, last of all, how many calls the input holds and how many were read. */
+  readonly onCounted?: (calls: InputCalls) => void
 }
 
 export type ScanEvent =
@@ -72,7 +75,8 @@ export async function* scanFiles(
     }
     queue.end()
     while (!queue.empty) yield eventsOf(await queue.settle(), outcomes)
-    for (const settled of queue.silentFiles) yield eventsOf(settled, outcomes)
+    for (const settled of [...queue.silentFiles, ...queue.unevenFiles]) yield eventsOf(settled, outcomes)
+    options.onCounted?.(queue.calls)
   } finally {
     await pool.close()
   }

@@ -5,6 +5,7 @@
 import { BATCH_BYTES, type RecordBatch } from '../traces/input/record-batch.ts'
 import type { InputPlace, LeftOut } from '../traces/left-out.ts'
 import type { BatchPool } from './batch-pool.ts'
+import { CallsByFile, type InputCalls } from './file-calls.ts'
 import { type GatheredRun, PieceGathering } from './gather-pieces.ts'
 import { SessionJoin } from './join-sessions.ts'
 import type { BatchResult, BatchTask } from './scan-batch.ts'
@@ -34,6 +35,7 @@ export class ScanQueue {
   readonly #sessions = new SessionJoin()
   /** Of each file, whether a run came from it or something was said about it. */
   readonly #files = new Map<string, boolean>()
+  readonly #calls = new CallsByFile()
 
   constructor(pool: BatchPool, settings: Omit<BatchTask, 'file' | 'work'>) {
     this.#pool = pool
@@ -68,6 +70,7 @@ export class ScanQueue {
         return this.#settleTask(first, await first.result)
       case 'end-of-file':
         this.#join(this.#gathering.takeFile(first.file))
+        this.#calls.endFile(first.file)
         return this.#told([first.file], { file: first.file, runs: this.#sessions.takeAll(), left: [] })
       case 'end':
         this.#join(this.#gathering.takeAll())
@@ -77,14 +80,24 @@ export class ScanQueue {
 
   /** Once everything is settled: the files from which nothing came and about which nothing was said. */
   get silentFiles(): readonly Settled[] {
-    const silent = [...this.#files].filter(([, spoken]) => !spoken)
+    const silent = [...this.#files].filter(([file, spoken]) => !spoken && this.#calls.countedIn(file) === 0)
     return silent.map(([file]) => ({ file, runs: [], left: [{ place: null, left: nothingImported }] }))
+  }
+
+  /** Once everything is settled: the files whose calls were not read, or in another number than their bytes hold. */
+  get unevenFiles(): readonly Settled[] {
+    return this.#calls.differences.map(({ file, left }) => ({ file, runs: [], left: [{ place: null, left }] }))
+  }
+
+  get calls(): InputCalls {
+    return this.#calls.all
   }
 
   #settleTask(
     { file, files }: Extract<ScanUnderWay, { kind: 'task' }>,
-    { runs, recorded, pieces, left }: BatchResult,
+    { runs, recorded, pieces, left, ...counts }: BatchResult,
   ): Settled {
+    this.#calls.addCounted(file, counts)
     this.#join(pieces.flatMap(({ place, piece }) => this.#gathering.add(file, place, piece)))
     const all = [...runs, ...recorded.flatMap((decision) => this.#sessions.add(decision))]
     return this.#told(files, { file, runs: all, left })
@@ -93,6 +106,7 @@ export class ScanQueue {
   #told(files: readonly string[], settled: Settled): Settled {
     const said = settled.left.some(({ left }) => left.kind === 'problem' || left.reason === 'no-traces')
     const spoken = said || settled.runs.length > 0
+    this.#calls.addRead(files, settled.runs)
     for (const file of files) this.#files.set(file, spoken || this.#files.get(file) === true)
     return settled
   }
@@ -113,10 +127,10 @@ export class ScanQueue {
 }
 
 const nothingImported: LeftOut = {
-  kind: 'problem',
+  kind: 'skipped',
   what: 'file',
   reason: 'nothing-imported',
-  detail: 'The format was recognised, but no run came from it: nothing in it holds messages.',
+  detail: 'The format was recognised, but no run came from it: it holds neither messages nor tool calls.',
 }
 
 /** Runs of one file, as much as a batch of records is. */

@@ -1,5 +1,6 @@
 /** A whole scan: every run is handed out as it comes, and the summary follows. */
 import { profileName } from '@twincheck/core'
+import type { InputCalls } from './file-calls.ts'
 import { type Finding, Findings } from './findings.ts'
 import type { ScanEvent, ScanOptions } from './scan-files.ts'
 import { scanFiles } from './scan-files.ts'
@@ -41,7 +42,11 @@ export async function scan(
   const left = new LeftOutTally()
   const findings = new Findings(options.mostFindings ?? MOST_FINDINGS)
   let highest: readonly ScannedRun[] = []
-  for await (const events of scanFiles(files, options)) {
+  let calls: InputCalls = { counted: 0, read: 0 }
+  const onCounted = (counted: InputCalls) => {
+    calls = counted
+  }
+  for await (const events of scanFiles(files, { ...options, onCounted })) {
     const runs: ScannedRun[] = []
     for (const event of events) {
       if (event.kind === 'left') handlers.onLeft(event, left.add(event.file, event.place, event.left))
@@ -56,7 +61,7 @@ export async function scan(
   }
   const placed = highest.map((run) => ({ ...run, percentile: tally.percentileOf(run) }))
   return {
-    summary: summariseScan(tally, left, profileName(options.profile ?? 'paper')),
+    summary: summariseScan(tally, left, profileName(options.profile ?? 'paper'), calls),
     tally,
     findings: findings.worstFirst(),
     findingCount: findings.count,

@@ -42,4 +42,5 @@ test.each(Object.entries(written))('%s', async (name, content) => {
   ])
   expect(summary.all.counts.found).toMatchObject({ calls: 2, results: 2 })
   expect(summary.all.counts.imported).toEqual(summary.all.counts.found)
+  expect(summary.calls).toEqual({ counted: 2, read: 2 })
 })

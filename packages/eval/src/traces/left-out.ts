@@ -2,10 +2,11 @@
 
 /**
  * `skipped`: the format itself says that there is no run here, as for a task that ended in an API error. `problem`: the
- * input is damaged, foreign or beyond the bounds, and someone should look at it.
+ * input is damaged, foreign or beyond the bounds, and someone should look at it. `doubt`: everything was read, but an independent
+ * count of the calls is far from what was read.
  */
 export type LeftOut = {
-  readonly kind: 'skipped' | 'problem'
+  readonly kind: 'skipped' | 'problem' | 'doubt'
   /** What was left out: a whole record, or a part of a run that was read otherwise (`run`: its beginning or end). */
   readonly what: 'file' | 'record' | 'run' | 'message' | 'call' | 'result'
   /** Hyphenated and stable; counts are kept by it. */
@@ -31,6 +32,8 @@ export type LeftOutReason =
   | 'no-answer'
   | 'not-the-agents'
   | 'unknown-content'
+  | 'calls-not-read'
+  | 'counts-differ'
 
 /** Something in a record that may hold content and that nobody here knows. */
 export function unknownContent(what: LeftOut['what'], found: string): LeftOut {

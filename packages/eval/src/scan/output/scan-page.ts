@@ -6,6 +6,7 @@ import type { ScanReport } from '../scan.ts'
 import type { GroupTally } from '../summary/tally.ts'
 import { agentTable, withinAgentsTable } from './agent-tables.ts'
 import { findingEntry } from './finding-entry.ts'
+import { counted, headline, readLine } from './headline.ts'
 import { conditionTable, droppedTable, highestTable, modelTable, remarks, sourceTable } from './scan-tables.ts'
 
 export function scanPage(report: ScanReport, files: readonly string[]): string {
@@ -15,10 +16,8 @@ export function scanPage(report: ScanReport, files: readonly string[]): string {
 /** More curves than this cannot be told apart in one figure. */
 const MOST_CURVES = 4
 
-function scanDocument(
-  { summary, tally, findings, findingCount, highest }: ScanReport,
-  files: readonly string[],
-): ReportDocument {
+function scanDocument(report: ScanReport, files: readonly string[]): ReportDocument {
+  const { summary, tally, findings, highest } = report
   const { profile, all, dropped } = summary
   const table = (block: Extract<Block, { kind: 'table' }>['table']): Block => ({ kind: 'table', table: block })
   const sources = [...tally.sources.values()].slice(0, MOST_CURVES)
@@ -28,8 +27,8 @@ function scanDocument(
       {
         kind: 'paragraph',
         text:
-          `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${all.runs} runs, ${all.decisions} decisions, profile ${profile}. No model was ` +
-          'asked and nothing was changed: this is what the evidence conditions and the detector find in stored traces.',
+          `${counted(files.length, 'file')}, ${counted(all.runs, 'run')}, ${counted(all.decisions, 'decision')}, profile ${profile}. ` +
+          'No model was asked and nothing was changed: this is what the evidence conditions and the detector find in stored traces.',
       },
       ...(dropped.problems > 0
         ? [
@@ -45,7 +44,7 @@ function scanDocument(
         id: 'findings',
         title: 'Findings',
         blocks: [
-          { kind: 'paragraph', text: countText(findings.length, findingCount) },
+          { kind: 'paragraph', text: countText(report) },
           ...findings.map(
             (finding, i): Block => ({ kind: 'finding', id: `finding-${i + 1}`, entry: findingEntry(finding) }),
           ),
@@ -68,6 +67,7 @@ function scanDocument(
         id: 'input',
         title: 'Input',
         blocks: [
+          { kind: 'paragraph', text: readLine(summary) },
           ...remarks(summary).map((text): Block => ({ kind: 'paragraph', text })),
           ...(dropped.reasons.length > 0 ? [table(droppedTable(summary))] : []),
           { kind: 'facts', facts: files.map((file, index) => [`File ${index + 1}`, file] as const) },
@@ -77,10 +77,10 @@ function scanDocument(
   }
 }
 
-function countText(shown: number, count: number): string {
-  if (count === 0) return 'No condition fired: nothing here would have been held up.'
-  const all = `${count} ${count === 1 ? 'finding' : 'findings'}, worst first.`
-  return shown === count ? all : `${all} The first ${shown} are shown; --json has every one.`
+function countText({ findings: { length: shown }, findingCount, summary }: ScanReport): string {
+  if (findingCount === 0) return headline({ findingCount, summary })
+  const all = `${counted(findingCount, 'finding')}, worst first.`
+  return shown === findingCount ? all : `${all} The first ${shown} are shown; --json has every one.`
 }
 
 function figures(groups: readonly GroupTally[]): readonly Block[] {

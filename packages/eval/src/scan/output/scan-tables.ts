@@ -6,6 +6,7 @@ import type { RaisedBy } from '../scanned-run.ts'
 import type { LeftOutCount } from '../summary/left-out-tally.ts'
 import type { Ranked } from '../summary/ranking.ts'
 import type { GroupSummary, ScanSummary, Share } from '../summary/summary.ts'
+import { counted } from './headline.ts'
 
 export function sourceTable({ profile, sources, all }: ScanSummary): Table {
   const groups = sources.length > 1 ? [...sources, all] : sources
@@ -83,7 +84,7 @@ export function droppedTable({ dropped }: ScanSummary): Table {
     ]),
     wordColumns: [1, 2, 4],
     notes: [
-      'Skipped: the format itself says that there is no run. Problem: the input is damaged, foreign or out of bounds.',
+      'Skipped: the format itself says that there is no run. Problem: the input is damaged, foreign or out of bounds. Doubt: an independent count of the calls differs.',
     ],
   }
 }
@@ -93,8 +94,9 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
   const whole = !dropped.reasons.some(mayHoldMessages)
   return sources.flatMap(({ source, runs, missing, counts, graded }) => {
     const of = (count: number) => {
-      if (runs === 1) return 'its one run'
-      return count === runs ? `all ${runs} runs` : `${count} of ${runs} runs`
+      if (runs === 1) return 'its only run'
+      if (count < runs) return `${count} of ${runs} runs`
+      return runs === 2 ? 'both runs' : `all ${runs} runs`
     }
     const { found, imported } = counts
     const same =
@@ -111,13 +113,11 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
         : [`${source}: no user messages in ${of(missing['user-messages'])}, so no condition can hold there.`]),
       ...(missing.trajectory === undefined
         ? []
-        : [`${source}: no decision in ${of(missing.trajectory)}; D is 0 there.`]),
+        : [`${source}: the agent decided nothing in ${of(missing.trajectory)}, so the detector score is 0 there.`]),
       ...(graded === null
         ? []
-        : [
-            `${source}: mean grade ${formatFixed(graded.mean, 3)} over ${graded.runs} ${graded.runs === 1 ? 'run' : 'runs'}.`,
-          ]),
-      `${source}: ${imported.messages} messages, ${imported.calls} calls and ${imported.results} results imported` +
+        : [`${source}: mean grade ${formatFixed(graded.mean, 3)} over ${counted(graded.runs, 'run')}.`]),
+      `${source}: ${counted(imported.messages, 'message')}, ${counted(imported.calls, 'call')} and ${counted(imported.results, 'result')} imported` +
         (same
           ? whole
             ? ', none lost.'
@@ -129,7 +129,7 @@ export function remarks({ sources, dropped }: ScanSummary): readonly string[] {
 
 /** Anything damaged or foreign may have held messages; what a format says is no run holds none, except in parts of a run. */
 function mayHoldMessages({ kind, what, reason }: LeftOutCount): boolean {
-  if (kind === 'problem') return true
+  if (kind !== 'skipped') return true
   return reason !== 'no-answer' && (what === 'message' || what === 'call' || what === 'result')
 }
 

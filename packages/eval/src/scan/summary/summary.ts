@@ -4,6 +4,7 @@
  */
 import { clopperPearsonInterval, type Interval } from '../../stats/index.ts'
 import type { MissingPart, SpokenCounts, TraceCounts } from '../../traces/trace-run.ts'
+import type { InputCalls } from '../file-calls.ts'
 import { type AgentSummary, rankWithinAgents, summariseAgents, type WithinAgents } from './agents.ts'
 import type { LeftOutCount, LeftOutTally } from './left-out-tally.ts'
 import type { Ranked } from './ranking.ts'
@@ -58,6 +59,8 @@ export type ScanSummary = {
   readonly models: readonly GroupSummary[]
   readonly withinAgents: readonly WithinAgents[]
   readonly agents: readonly AgentSummary[]
+  /** Tool calls in the bytes by an independent count, and those that were read. */
+  readonly calls: InputCalls
   readonly dropped: { readonly records: number; readonly problems: number; readonly reasons: readonly LeftOutCount[] }
 }
 
@@ -65,7 +68,7 @@ export type ScanSummary = {
 const SEED = 20_260_101
 const LEVEL = 0.95
 
-export function summariseScan(tally: Tally, left: LeftOutTally, profile: string): ScanSummary {
+export function summariseScan(tally: Tally, left: LeftOutTally, profile: string, calls: InputCalls): ScanSummary {
   const sources = [...tally.sources.values()].map(summariseGroup)
   const agents = summariseAgents(tally.models.values())
   const [only] = sources
@@ -77,6 +80,7 @@ export function summariseScan(tally: Tally, left: LeftOutTally, profile: string)
     models: [...tally.models.values()].map(summariseGroup),
     withinAgents: rankWithinAgents(agents),
     agents,
+    calls,
     dropped: { records: left.records, problems: left.problems, reasons: left.counts },
   }
 }

@@ -1,0 +1,291 @@
+/**
+ * What looks like a tool call in a parsed value, in whatever format. Only names of members and types are looked at; the
+ * importers' knowledge of formats is not used here, so that a mistake of theirs shows.
+ */
+
+export type AnyObject = Readonly<Record<string, unknown>>
+
+/** A call: its name, its arguments, and an id where it has one. */
+export type SeenCall = {
+  readonly shape: CallShape
+  readonly name: string
+  readonly args: unknown
+  readonly id: string | null
+}
+
+/** How a call was written; told to users, so each is a name they can search for in their file. */
+export type CallShape =
+  | 'tool_calls'
+  | 'function_call'
+  | 'tool_use'
+  | 'hosted call'
+  | 'name with arguments'
+  | 'action'
+  | 'tool span'
+  | 'text action'
+  | 'not JSON'
+
+export function isAnyObject(value: unknown): value is AnyObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The call that an object is; null where it is none. `key` is the member that holds it. */
+export function callOf(object: AnyObject, key: string): SeenCall | null {
+  if (isResult(object) || isDefinition(object)) return null
+  return (
+    typedCall(object) ??
+    wrappedCall(object, key) ??
+    namedCall(object, key) ??
+    actionOf(object) ??
+    resultCall(object, key)
+  )
+}
+
+const callTypes: ReadonlyMap<unknown, CallShape> = new Map<unknown, CallShape>([
+  ['tool_use', 'tool_use'],
+  ['server_tool_use', 'tool_use'],
+  ['mcp_tool_use', 'tool_use'],
+  ['agent.tool_use', 'tool_use'],
+  ['agent.mcp_tool_use', 'tool_use'],
+  ['agent.custom_tool_use', 'tool_use'],
+  ['toolCall', 'tool_calls'],
+  ['tool_call', 'tool_calls'],
+  ['tool-call', 'tool_calls'],
+  ['toolRequest', 'tool_calls'],
+  ['dynamic-tool', 'tool_calls'],
+  ['function_call', 'function_call'],
+  ['custom_tool_call', 'function_call'],
+])
+
+/** Calls that a provider executes itself, or that have no name but a type: `web_search_call`, `local_shell_call`. */
+const hosted = /^(?!function_|custom_tool_|tool_)[a-z_]+_call$/
+
+function typedCall(object: AnyObject): SeenCall | null {
+  const { type } = object
+  if (typeof type !== 'string') return null
+  const shape = callTypes.get(type)
+  if (shape !== undefined) {
+    const name = nameOf(object) ?? nameOf(innerCall(object))
+    const args = argumentsOf(object) ?? argumentsOf(innerCall(object))
+    // A stream's delta has neither a name nor an id, and continues a call that was counted.
+    return name === null && idOf(object) === null ? null : { shape, name: name ?? type, args, id: idOf(object) }
+  }
+  if (hosted.test(type) && ('status' in object || 'id' in object)) {
+    return {
+      shape: 'hosted call',
+      name: nameOf(object) ?? type,
+      args: argumentsOf(object) ?? object.action,
+      id: idOf(object),
+    }
+  }
+  if (type === 'tool') return toolPart(object)
+  const part = type.startsWith('tool-') && typeof object.toolCallId === 'string'
+  return part ? { shape: 'tool_calls', name: type, args: object.input ?? object.args, id: idOf(object) } : null
+}
+
+/** OpenCode's part of a message: the tool, its arguments and its output. */
+function toolPart(object: AnyObject): SeenCall | null {
+  const { tool, state } = object
+  if (typeof tool !== 'string' || !isAnyObject(state)) return null
+  return { shape: 'tool_calls', name: tool, args: state.input, id: idOf(object) }
+}
+
+function innerCall({ function: own, tool_call: call, toolCall, toolUse, value }: AnyObject): AnyObject {
+  return [own, call, toolCall, toolUse, value].find(isAnyObject) ?? {}
+}
+
+/** `{"id": …, "function": {"name", "arguments"}}` and the members that hold nothing but a call. */
+function wrappedCall(object: AnyObject, key: string): SeenCall | null {
+  const { function: own } = object
+  if (isAnyObject(own) && typeof own.name === 'string' && ('arguments' in own || callList.has(key))) {
+    return { shape: 'tool_calls', name: own.name, args: own.arguments, id: idOf(object) }
+  }
+  if (!callMembers.has(key)) return null
+  const name = nameOf(object)
+  return name === null ? null : { shape: 'function_call', name, args: argumentsOf(object), id: idOf(object) }
+}
+
+/** Members whose value, an object with a name, is a call. */
+const callMembers: ReadonlySet<string> = new Set(['function_call', 'functionCall', 'toolUse', 'tool_use', 'toolCall'])
+
+/** Members whose value is a list of calls. */
+const callList: ReadonlySet<string> = new Set([
+  'tool_calls',
+  'toolCalls',
+  'tool_uses',
+  'toolUses',
+  'function_calls',
+  'functionCalls',
+  'invalid_tool_calls',
+  'expected_tool_use',
+  'toolInvocations',
+  'tool_requests',
+])
+
+function namedCall(object: AnyObject, key: string): SeenCall | null {
+  const shape = 'name with arguments'
+  if (callList.has(key)) {
+    const name = nameOf(object)
+    return name === null ? null : { shape: 'tool_calls', name, args: argumentsOf(object), id: idOf(object) }
+  }
+  const { name } = object
+  const own = typeof name === 'string' && name !== '' && isArguments(object.arguments ?? object.args)
+  if (own && ('arguments' in object || 'args' in object)) {
+    return { shape, name, args: object.arguments ?? object.args, id: idOf(object) }
+  }
+  const tool = toolNameOf(object)
+  return tool !== null && hasToolArguments(object)
+    ? { shape, name: tool, args: argumentsOf(object), id: idOf(object) }
+    : null
+}
+
+/** Members that name nothing but a tool. */
+function toolNameOf(object: AnyObject): string | null {
+  for (const key of [
+    'tool_name',
+    'toolName',
+    'function_name',
+    'functionName',
+    'api_name',
+    'tool',
+    'function',
+  ] as const) {
+    const value = object[key]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return null
+}
+
+function nameOf(object: AnyObject): string | null {
+  const { name } = object
+  return typeof name === 'string' && name !== '' ? name : toolNameOf(object)
+}
+
+const argumentMembers = [
+  'arguments',
+  'args',
+  'input',
+  'tool_input',
+  'toolInput',
+  'tool_args',
+  'toolArgs',
+  'tool_arguments',
+  'param_dict',
+  'action_input',
+  'rawInput',
+  'parameters',
+  'params',
+] as const
+
+function argumentsOf(object: AnyObject): unknown {
+  for (const key of argumentMembers) if (object[key] !== undefined) return object[key]
+  return undefined
+}
+
+function hasToolArguments(object: AnyObject): boolean {
+  return argumentMembers.some((key) => object[key] !== undefined && isArguments(object[key]))
+}
+
+function isArguments(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value))
+}
+
+/** A definition of a tool has a schema in the place of arguments. */
+function isDefinition({
+  parameters,
+  input_schema,
+  inputSchema,
+  description,
+  arguments: own,
+  args,
+}: AnyObject): boolean {
+  if (input_schema !== undefined || inputSchema !== undefined) return true
+  if (isAnyObject(parameters) && ('properties' in parameters || parameters.type === 'object')) return true
+  return description !== undefined && own === undefined && args === undefined && parameters !== undefined
+}
+
+/** BFCL's results: an object whose only member is the tool, and its arguments as JSON text. */
+function resultCall(object: AnyObject, key: string): SeenCall | null {
+  if (key !== 'result') return null
+  const [name, ...more] = Object.keys(object)
+  const args = name === undefined || more.length > 0 ? undefined : object[name]
+  if (name === undefined || typeof args !== 'string' || !args.startsWith('{')) return null
+  return { shape: 'name with arguments', name, args, id: null }
+}
+
+/** An action of an agent that has no tools by name: SWE-agent's commands, OpenHands' events, Terminus' keystrokes. */
+function actionOf(object: AnyObject): SeenCall | null {
+  const { action, observation, args, source, keystrokes, say, ask, tool_call_metadata: metadata } = object
+  const shown = say ?? ask
+  if (clineTools.has(shown)) return { shape: 'action', name: String(shown), args: object.text, id: null }
+  if (typeof keystrokes === 'string') return { shape: 'action', name: 'keystrokes', args: keystrokes, id: null }
+  if (typeof action !== 'string' || action.trim() === '') return null
+  if (typeof observation === 'string') return { shape: 'action', name: 'action', args: action, id: null }
+  if (source !== 'agent' || !isAnyObject(args) || noTools.has(action)) return null
+  if (!isAnyObject(metadata)) return { shape: 'action', name: action, args, id: null }
+  return { shape: 'tool_calls', name: action, args, id: idOf(metadata) }
+}
+
+/** What Cline's log shows of a tool. */
+const clineTools: ReadonlySet<unknown> = new Set(['tool', 'command', 'use_mcp_server', 'browser_action'])
+
+/** Events of OpenHands that call no tool. */
+const noTools: ReadonlySet<string> = new Set([
+  ...[
+    'message',
+    'finish',
+    'think',
+    'system',
+    'recall',
+    'change_agent_state',
+    'null',
+    'condensation',
+    'reject',
+    'delegate',
+  ],
+])
+
+function idOf(object: AnyObject): string | null {
+  for (const key of [
+    'call_id',
+    'tool_call_id',
+    'toolCallId',
+    'toolUseId',
+    'tool_use_id',
+    'callId',
+    'callID',
+    'id',
+  ] as const) {
+    const value = object[key]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return null
+}
+
+const resultTypes = /(?:_|-|\.)(?:output|result|response|error)s?$|^toolResult$|^functionResponse$/
+
+/** The answer to a call, which may name the tool and repeat the arguments. */
+export function isResult({ role, type, from, tool, observation, cause }: AnyObject): boolean {
+  if (typeof observation === 'string' && cause !== undefined) return true
+  if (typeof type === 'string' && (resultTypes.test(type) || (type === 'tool' && typeof tool !== 'string'))) return true
+  return resultRoles.has(role) || resultRoles.has(from)
+}
+
+const resultRoles: ReadonlySet<unknown> = new Set(['tool', 'function', 'observation', 'tool-response', 'environment'])
+
+/** Members in which no call is looked for: definitions, results, and what a program notes about itself. */
+export const closedMembers: ReadonlySet<string> = new Set([
+  ...['tools', 'functions', 'available_tools', 'tool_definitions', 'tool_choice', 'toolConfig', 'toolChoice'],
+  ...['input_schema', 'inputSchema', 'response_format', 'json_schema', 'gen_ai.tool.definitions', 'ai.prompt.tools'],
+  ...['functionResponse', 'function_response', 'toolResult', 'tool_result', 'toolUseResult', 'observation'],
+  ...[
+    'llm.tools',
+    'gen_ai.request.tools',
+    'tool_schemas',
+    'ground_truth',
+    'twin',
+    'evaluation_criteria',
+    'reward_info',
+    'action_checks',
+  ],
+])

@@ -1,0 +1,78 @@
+/**
+ * The independent count of a file, kept while the file is read: at least so many calls, and at most so many.
+ *
+ * At least: equal ids are one call wherever they stand, and so are equal calls without an id in records that are not whole
+ * conversations. At most: a record repeats another one only where it begins with all the calls of that one, as every request
+ * of a conversation does. Between the two lie data sets whose runs were copied with their ids.
+ */
+import type { CallShape } from './call-shapes.ts'
+import type { RecordCalls } from './count-record.ts'
+import { KeyHash } from './key-hash.ts'
+
+export type CountedCalls = {
+  readonly least: number
+  readonly most: number
+  /** How they were written. */
+  readonly shapes: readonly CallShape[]
+}
+
+export const noCalls: CountedCalls = { least: 0, most: 0, shapes: [] }
+
+export class CallTally {
+  readonly #known = new RecentKeys()
+  /** The calls of whole records, hashed in their order. */
+  readonly #ends = new RecentKeys()
+  readonly #shapes = new Set<CallShape>()
+  #least = 0
+  #most = 0
+  #executed = 0
+
+  add({ ids, others, whole, executed, shapes }: RecordCalls): void {
+    for (const shape of shapes) this.#shapes.add(shape)
+    this.#least += this.#known.addAll(ids) + (whole ? others.length : this.#known.addAll(others))
+    this.#most += ids.length - this.#repeated(ids) + others.length
+    this.#executed += executed.filter((key) => !this.#known.has(key)).length
+  }
+
+  /** A tool that was executed counts as a call by itself only where no message holds calls. */
+  get counted(): CountedCalls {
+    const least = this.#least > 0 ? this.#least : this.#executed
+    return { least, most: Math.max(least, this.#most + this.#executed), shapes: [...this.#shapes] }
+  }
+
+  /** How many calls at the beginning of a record are all the calls of an earlier one. */
+  #repeated(ids: readonly number[]): number {
+    const chain = new KeyHash()
+    let repeated = 0
+    for (const [index, id] of ids.entries()) {
+      chain.addKey(id)
+      if (this.#ends.has(chain.value)) repeated = index + 1
+    }
+    this.#ends.addAll([chain.value])
+    return repeated
+  }
+}
+
+/** A set that forgets the oldest half when it is full: memory does not grow with a file. */
+class RecentKeys {
+  #young = new Set<number>()
+  #old: ReadonlySet<number> = new Set()
+
+  has(key: number): boolean {
+    return this.#young.has(key) || this.#old.has(key)
+  }
+
+  /** How many of them were not there. */
+  addAll(keys: readonly number[]): number {
+    let added = 0
+    for (const key of keys) {
+      if (this.has(key)) continue
+      added++
+      this.#young.add(key)
+      if (this.#young.size >= MOST_KEYS) [this.#old, this.#young] = [this.#young, new Set()]
+    }
+    return added
+  }
+}
+
+const MOST_KEYS = 100_000

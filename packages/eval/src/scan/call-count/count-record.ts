@@ -1,0 +1,263 @@
+/**
+ * Counts what looks like a tool call in one record, in whatever format. It shares no code with the importers: a reader that
+ * loses calls cannot hide it from this count.
+ *
+ * Invariants
+ *   1. A call that a record repeats (the history in every request of a trace) counts once: by its id, or without one by name,
+ *      arguments and how often they came before in the same list of messages.
+ *   2. The work is linear in the size of the record; values beyond the depth limit are not looked at.
+ */
+import {
+  type AnyObject,
+  type CallShape,
+  callOf,
+  closedMembers,
+  isAnyObject,
+  isResult,
+  type SeenCall,
+} from './call-shapes.ts'
+import { heldJson, heldLines } from './held-text.ts'
+import { hashOf, KeyHash } from './key-hash.ts'
+import { attributesOf, executedTool, flatCall, isAttributeList } from './span-calls.ts'
+import { actionsInReply, callsInLine, callsInPython } from './text-actions.ts'
+
+/** The calls of a record as hashes. */
+export type RecordCalls = {
+  /** Calls with an id that no other call has, in their order. */
+  readonly ids: readonly number[]
+  /** Calls without one. */
+  readonly others: readonly number[]
+  /** Whether the record is a conversation of its own, so that equal calls of another record are other calls. */
+  readonly whole: boolean
+  /** Executed tools (spans) whose call no message of the record holds. */
+  readonly executed: readonly number[]
+  readonly shapes: readonly CallShape[]
+}
+
+const MOST_DEPTH = 400
+/** JSON text in JSON text in JSON text. */
+const MOST_TEXT_DEPTH = 6
+
+/** Null where the record holds no call. */
+export function countRecord(value: unknown): RecordCalls | null {
+  const counter = new RecordCounter()
+  counter.walk(value, '', { depth: 0, textDepth: 0, writer: 'unknown' })
+  return counter.result(isWholeConversation(value))
+}
+
+/** The same for a line that is not JSON. */
+export function countLine(line: string): RecordCalls | null {
+  const calls = callsInLine(line)
+  if (calls === 0) return null
+  const others = Array.from({ length: calls }, (_, index) => new KeyHash().add(line).addNumber(index).value)
+  return { ids: [], others, whole: false, executed: [], shapes: ['not JSON'] }
+}
+
+/** Where the walk is: how deep, in how many JSON texts, and who wrote what is being looked at. */
+type WalkPlace = {
+  readonly depth: number
+  readonly textDepth: number
+  readonly writer: 'assistant' | 'other' | 'unknown'
+}
+
+class RecordCounter {
+  readonly #ids = new Set<number>()
+  readonly #others = new Set<number>()
+  /** Actions in texts and of agents without tools: they count where the record holds no other call. */
+  readonly #actions = new Set<number>()
+  readonly #executed = new Map<number, SeenCall>()
+  readonly #names = new Set<string>()
+  readonly #shapes = new Set<CallShape>()
+  readonly #actionShapes = new Set<CallShape>()
+  /** The present list of messages: how often each call without an id came in it, and with which arguments each id. */
+  #list: { readonly counts: Map<number, number>; readonly args: Map<number, unknown> } | null = null
+
+  result(whole: boolean): RecordCalls | null {
+    const called = this.#ids.size + this.#others.size > 0
+    const others = called ? this.#others : this.#actions
+    const executed = [...this.#executed].flatMap(([key, tool]) => (this.#isCalled(key, tool) ? [] : [key]))
+    if (this.#ids.size + others.size + executed.length === 0) return null
+    const shapes = [...(called ? [] : this.#actionShapes), ...this.#shapes]
+    return { ids: [...this.#ids], others: [...others], whole, executed, shapes }
+  }
+
+  walk(value: unknown, key: string, place: WalkPlace): void {
+    if (typeof value === 'string') this.#walkText(value, place)
+    else if (typeof value !== 'object' || value === null || place.depth > MOST_DEPTH) return
+    else if (Array.isArray(value)) this.#walkList(value, key, place)
+    else if (isAnyObject(value)) this.#walkObject(value, key, place)
+  }
+
+  #walkList(list: readonly unknown[], key: string, place: WalkPlace): void {
+    if (isAttributeList(list)) {
+      this.#walkObject(attributesOf(list), key, place)
+      return
+    }
+    const opens = this.#list === null && isConversation(list, key)
+    if (opens) this.#list = { counts: new Map(), args: new Map() }
+    const below = deeper(place)
+    for (const item of list) this.walk(item, key, below)
+    if (opens) this.#list = null
+  }
+
+  #walkObject(object: AnyObject, key: string, place: WalkPlace): void {
+    const call = callOf(object, key)
+    if (call !== null) {
+      this.#addCall(call)
+      return
+    }
+    const tool = executedTool(object)
+    if (tool !== null) {
+      this.#shapes.add('tool span')
+      this.#executed.set(tool.id === null ? keyOf(tool) : hashOf(tool.id), tool)
+      for (const name of spansBelow) this.walk(object[name], name, deeper(place))
+      return
+    }
+    if (isResult(object)) {
+      this.#walkResult(object, place)
+      return
+    }
+    const below = { depth: place.depth + 1, textDepth: place.textDepth, writer: writerOf(object) ?? place.writer }
+    for (const name in object) {
+      if (closedMembers.has(name)) continue
+      const flat = flatCall(object, name)
+      if (flat !== null) this.#addCall(flat)
+      const member = object[name]
+      if (typeof member === 'object' || typeof member === 'string') this.walk(member, name, below)
+    }
+  }
+
+  /** ToolBench writes a call and its answer as one text, and the next steps below it. */
+  #walkResult({ message, next }: AnyObject, place: WalkPlace): void {
+    if (typeof message === 'string') this.#addPython(message)
+    this.walk(next, 'next', deeper(place))
+  }
+
+  #walkText(text: string, place: WalkPlace): void {
+    if (place.writer === 'other' || text.length < 8) return
+    const held = place.textDepth < MOST_TEXT_DEPTH ? heldJson(text) : undefined
+    if (held !== undefined) {
+      this.walk(held, '', { depth: place.depth + 1, textDepth: place.textDepth + 1, writer: 'unknown' })
+      return
+    }
+    this.#addPython(text)
+    if (place.writer === 'assistant') {
+      for (const action of actionsInReply(text)) this.#addAction('text action', hashOf(action))
+    }
+    const below = { ...place, textDepth: place.textDepth + 1 }
+    for (const line of heldLines(text)) this.#walkText(line, below)
+  }
+
+  #addPython(text: string): void {
+    for (const call of callsInPython(text)) {
+      this.#shapes.add('name with arguments')
+      this.#addKey(hashOf(call), this.#others)
+    }
+  }
+
+  #addCall(call: SeenCall): void {
+    if (call.shape === 'action' && call.id === null) {
+      this.#addAction('action', keyOf(call))
+      return
+    }
+    this.#shapes.add(call.shape)
+    if (this.#names.size < MOST_NAMES) this.#names.add(call.name)
+    if (call.id !== null && isUnique(call.id)) this.#addId(call.id, call.shape === 'action' ? null : call.args)
+    else this.#addKey(keyOf(call), this.#others)
+  }
+
+  #addAction(shape: CallShape, key: number): void {
+    this.#actionShapes.add(shape)
+    this.#addKey(key, this.#actions)
+  }
+
+  /** In one list of messages, an id with other arguments is another call: some agents reuse their ids. */
+  #addId(id: string, args: unknown): void {
+    const key = hashOf(id)
+    this.#ids.add(key)
+    if (this.#list === null || isEmpty(args)) return
+    const known = this.#list.args.get(key)
+    if (known === undefined) this.#list.args.set(key, args)
+    else if (argumentsHash(known) !== argumentsHash(args)) this.#ids.add(new KeyHash().add(id).addValue(args).value)
+  }
+
+  /** The second of two equal calls in one list is another call; in another list it is a repeated history. */
+  #addKey(key: number, to: Set<number>): void {
+    const before = this.#list?.counts.get(key) ?? 0
+    this.#list?.counts.set(key, before + 1)
+    to.add(before === 0 ? key : new KeyHash().addKey(key).addNumber(before).value)
+  }
+
+  /** A span's own name may stand around the tool's: `execute_tool get_weather`. */
+  #isCalled(key: number, { name }: SeenCall): boolean {
+    if (this.#ids.has(key) || this.#others.has(key)) return true
+    for (const called of this.#names) if (name.includes(called)) return true
+    return false
+  }
+}
+
+const MOST_NAMES = 200
+
+const spansBelow = ['child_spans', 'child_runs', 'children', 'spans'] as const
+
+function deeper(place: WalkPlace): WalkPlace {
+  return { depth: place.depth + 1, textDepth: place.textDepth, writer: place.writer }
+}
+
+function keyOf({ name, args }: SeenCall): number {
+  return new KeyHash().add(name).addValue(args).value
+}
+
+function argumentsHash(args: unknown): number {
+  return new KeyHash().addValue(args).value
+}
+
+/** A stream announces a call before its arguments. */
+function isEmpty(args: unknown): boolean {
+  if (args === undefined || args === null || args === '' || args === '{}') return true
+  return isAnyObject(args) && Object.keys(args).length === 0
+}
+
+/** A list of messages, of events or of calls: its elements follow each other. */
+function isConversation(list: readonly unknown[], key: string): boolean {
+  if (key === 'result' && Array.isArray(list[0])) return true
+  const first = list.find(isAnyObject)
+  if (first === undefined) return false
+  return messageMembers.some((name) => name in first) || callOf(first, key) !== null
+}
+
+const messageMembers = ['role', 'from', 'author', 'action', 'source', 'say', 'kind'] as const
+
+/** A record with a list of messages and without the name of a trace that others may belong to. */
+function isWholeConversation(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => isAnyObject(item) && 'role' in item)
+  if (!isAnyObject(value) || 'trace_id' in value || 'traceId' in value || 'span_id' in value) return false
+  return Object.values(value).some((member) => Array.isArray(member) && isConversation(member, ''))
+}
+
+const assistants: ReadonlySet<unknown> = new Set([
+  ...['assistant', 'agent', 'gpt', 'model', 'ai', 'bot', 'chatbot', 'AIMessage'],
+])
+const others: ReadonlySet<unknown> = new Set([
+  ...['user', 'system', 'human', 'developer', 'HumanMessage', 'SystemMessage'],
+])
+
+function writerOf({ role, from, source, type }: AnyObject): WalkPlace['writer'] | null {
+  for (const name of [role, from, source, type]) {
+    if (assistants.has(name)) return 'assistant'
+    if (others.has(name)) return 'other'
+  }
+  return null
+}
+
+/**
+ * Whether an id looks drawn at random: at least eight letters and digits in a row, both among them. `call_0` and
+ * `functions.search:3` count within their conversation.
+ */
+function isUnique(id: string): boolean {
+  return id.length >= 8 && id.split(/[^A-Za-z0-9]+/).some((run) => run.length >= 20 || (run.length >= 8 && mixed(run)))
+}
+
+function mixed(run: string): boolean {
+  return /\d/.test(run) && /[A-Za-z]/.test(run)
+}

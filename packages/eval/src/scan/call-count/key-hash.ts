@@ -1,0 +1,76 @@
+/** A 53-bit hash of parts of a call, as a number: what a set of calls holds instead of ids and arguments. */
+export function hashOf(text: string): number {
+  return new KeyHash().add(text).value
+}
+
+export class KeyHash {
+  #low = 0x811c9dc5
+  #high = 0x9e3779b9
+
+  /** Reads the first characters, and the length. */
+  add(text: string): this {
+    const end = Math.min(text.length, MOST_CHARACTERS)
+    let [low, high] = [this.#low, this.#high]
+    for (let i = 0; i < end; i++) {
+      const code = text.charCodeAt(i)
+      low = Math.imul(low ^ code, 0x01000193)
+      high = Math.imul(high + code, 0x85ebca6b) ^ (high >>> 13)
+    }
+    this.#low = low
+    this.#high = high
+    return this.addNumber(text.length)
+  }
+
+  addNumber(value: number): this {
+    this.#low = Math.imul(this.#low ^ (value | 0), 0x01000193)
+    this.#high = Math.imul(this.#high + (value | 0), 0xc2b2ae35) ^ (this.#high >>> 15)
+    return this
+  }
+
+  addKey(key: number): this {
+    return this.addNumber(key).addNumber(key / 0x1_0000_0000)
+  }
+
+  /** The arguments of a call: the same for an object, for its JSON text, and for any order of its members. */
+  addValue(value: unknown): this {
+    return this.addNumber(sumOfWords(value, { characters: 2 * MOST_CHARACTERS, values: MOST_CHARACTERS }))
+  }
+
+  get value(): number {
+    return (this.#high >>> 11) * 0x1_0000_0000 + (this.#low >>> 0)
+  }
+}
+
+const MOST_CHARACTERS = 256
+
+/** Hashes each word of letters and digits; their order does not count. */
+function sumOfWords(value: unknown, left: { characters: number; values: number }): number {
+  if (left.values-- <= 0) return 0
+  if (typeof value === 'object' && value !== null) {
+    let sum = 0
+    for (const [name, member] of Object.entries(value)) {
+      if (left.values <= 0) break
+      if (!Array.isArray(value)) sum = (sum + wordsOf(name, left)) | 0
+      sum = (sum + sumOfWords(member, left)) | 0
+    }
+    return sum
+  }
+  return wordsOf(typeof value === 'string' ? value : String(value), left)
+}
+
+function wordsOf(text: string, left: { characters: number }): number {
+  const end = Math.min(text.length, left.characters)
+  left.characters -= end
+  let sum = 0
+  let word = 0
+  for (let i = 0; i < end; i++) {
+    const code = text.charCodeAt(i)
+    const inWord = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code > 127
+    if (inWord) word = Math.imul(word ^ code, 0x01000193) + 1
+    else if (word !== 0) {
+      sum = (sum + word) | 0
+      word = 0
+    }
+  }
+  return (sum + word) | 0
+}

@@ -1,0 +1,61 @@
+/** Calls that are written as text: in what an assistant says, in Python's notation, or in a file that is not JSON. */
+
+/** Actions in what an assistant says. Each pattern is searched in linear time. */
+const inReplies: readonly RegExp[] = [
+  // mini-swe-agent, and the older one that took any shell block after a thought.
+  /```mswea_bash_command\s*\n/g,
+  /^\s*THOUGHT:[\s\S]*?```(?:bash|sh)\s*\n/g,
+  // Hermes, Qwen, Mistral, Llama.
+  /<tool_call>\s*(?=[{<\w])/g,
+  /\[TOOL_CALLS\]/g,
+  /<function=[\w.-]+/g,
+  /<\|python_tag\|>/g,
+  // Claude's older notation.
+  /<invoke name="/g,
+  // ReAct, WebVoyager.
+  /^[ \t]*(?:\*\*)?Action(?: \d+)?:(?:\*\*)?[ \t]*\S/gm,
+  // Cline and Roo.
+  /<(?:read_file|write_to_file|replace_in_file|apply_diff|insert_content|search_files|list_files|list_code_definition_names|execute_command|browser_action|use_mcp_tool|access_mcp_resource)>/g,
+]
+
+/** Whether a text may hold any of them; most hold none. */
+const anyInReplies =
+  /```mswea_|^\s*THOUGHT:|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|<[a-z]+_[a-z_]+>/
+
+/** The actions in a reply, each as the text that follows it: what tells two actions apart. */
+export function actionsInReply(text: string): readonly string[] {
+  if (!anyInReplies.test(text)) return []
+  let best: readonly string[] = []
+  // One notation a reply: a block inside another's tags is not a second call.
+  for (const pattern of inReplies) {
+    const found = [...text.matchAll(pattern)].map(({ index, 0: opening }) => following(text, index, opening))
+    if (found.length > best.length) best = found
+  }
+  return best
+}
+
+/** How much of a call's text is looked at. */
+const LOOKED_AT = 120
+
+function following(text: string, index: number, opening: string): string {
+  const start = index + Math.max(0, opening.length - LOOKED_AT)
+  return text.slice(start, start + LOOKED_AT)
+}
+
+/** A call as Python writes it: a dictionary, or an object of a provider's library. */
+const inPython =
+  /'(?:name|function_name|tool_name)':\s*'[^'\n]{1,128}',\s*'(?:arguments|args|input|parameters)':|\b(?:Function|FunctionCall|ToolCall|ToolUseBlock)\((?:id|name|arguments)=/g
+
+export function callsInPython(text: string): readonly string[] {
+  if (!text.includes("'name': '") && !text.includes("_name': '") && !/\b(?:Function|ToolCall|ToolUseBlock)/.test(text))
+    return []
+  return [...text.matchAll(inPython)].map(({ index }) => text.slice(index, index + LOOKED_AT))
+}
+
+/** A call in a line that is not JSON: YAML, a stream of events, a log. */
+const inLines =
+  /\btype["']?:\s*["']?(?:tool_use|server_tool_use|tool_call|tool-call|toolCall|custom_tool_call|function_call|[a-z_]+_search_call)\b|["']?\b(?:functionCall|toolUse)["']?\s*:|\barguments["']?:\s*["'{\\]|```mswea_bash_command|^\s*Action Input:/g
+
+export function callsInLine(line: string): number {
+  return line.length < 8 ? 0 : [...line.matchAll(inLines)].length
+}

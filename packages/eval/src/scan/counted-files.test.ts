@@ -1,0 +1,56 @@
+/** Both counts on every file of the shared data: no file holds calls of which none is read without an error that says so. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
+import { scan } from './scan.ts'
+
+/** Files of which no call can be read yet, and how many the count finds. */
+const unread: Readonly<Record<string, number>> = {
+  'trace-formats/webvoyager/1.json': 5,
+  'trace-formats-2/mini-swe-agent.traj.json': 10,
+  'trace-formats-2/openai-mcp-tool.1.json': 1,
+  'trace-formats-2/openai-web-search-tool.1.json': 3,
+  'trace-formats-2/pydantic-ai-cassette.yaml': 9,
+}
+
+/** The folders of stored runs hold many files of a kind: the first of each folder is taken. */
+const files = sharedData === null ? [] : [...listed('trace-formats'), ...listed('trace-formats-2'), ...stored()]
+
+describe.skipIf(files.length === 0)('counted and read (needs the shared data folder)', () => {
+  test.each(files)('%s', async (file) => {
+    const said: string[] = []
+    const { summary } = await scan(
+      [sharedPath(file)],
+      { dataFolder: null, labels: null, workers: 1 },
+      { onRuns: () => {}, onLeft: ({ left }) => said.push(left.reason) },
+    )
+    const { counted, read } = summary.calls
+    expect(read).toBe(summary.all.counts.imported.calls)
+    expect(said.includes('calls-not-read')).toBe(counted > 0 && read === 0)
+    expect(read === 0 ? counted : 0).toBe(unread[file] ?? 0)
+    expect(said).not.toContain('counts-differ')
+  })
+})
+
+function listed(folder: string): readonly string[] {
+  if (!existsSync(sharedPath(folder))) return []
+  const names = readdirSync(sharedPath(folder), { recursive: true, encoding: 'utf8' })
+  return names
+    .filter(isTrace)
+    .map((name) => join(folder, name))
+    .sort()
+}
+
+function isTrace(name: string): boolean {
+  return /\.(?:json|jsonl|gz|traj|eval|txt|yaml)$/.test(name) && !/source\.json$|verdicts\.json$/.test(name)
+}
+
+function stored(): readonly string[] {
+  const firsts = new Map<string, string>()
+  for (const file of ['trajectories', 'injections', 'workbench/runs'].flatMap(listed)) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    if (!firsts.has(folder)) firsts.set(folder, file)
+  }
+  return [...firsts.values()]
+}
