@@ -74,9 +74,11 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
       // The list grows with the next step, and a model may answer after that.
       position: looked.step?.messages.length ?? 0,
     }
+    const handOver = setting.deliver ? trajectory.records.next() : null
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
       const write = openRecord(setting, opening, { seen, ending, asked, budget })
-      if (setting.deliver) setting.underWay.add(setting.deliver(write), trajectory)
+      const { deliver } = setting
+      if (deliver) handOver?.(() => setting.underWay.add(deliver(write), trajectory))
       return write
     }
 
@@ -100,6 +102,8 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     trajectory.follow(work)
     const finished = work.then(({ ending, asked }) => ({ ending, write: finish(ending, asked) }))
     setting.underWay.add(finished, trajectory)
+    // A step that fails beyond all expectation has no record, and holds up none.
+    finished.catch(() => handOver?.(() => {}))
     if (opening.mode === 'shadow') return answer('kept', proposal, async () => (await finished).write())
 
     const { ending, write } = await finished

@@ -4,6 +4,7 @@
  */
 
 import { type Budget, openBudget, type SessionState } from './budget.ts'
+import { openRecordOrder, type RecordOrder } from './delivery/record-order.ts'
 import { openLru } from './lru.ts'
 
 export type SharedTrajectory = {
@@ -12,6 +13,8 @@ export type SharedTrajectory = {
   readonly decisions: () => Promise<unknown>
   /** The next decision waits for this one, and for those before it. */
   readonly follow: (decision: Promise<unknown>) => void
+  /** Records are handed over in the order of their steps. */
+  readonly records: RecordOrder
 }
 
 export type Trajectories = {
@@ -26,6 +29,7 @@ export function openTrajectory(restored: SessionState): SharedTrajectory {
   let decisions: Promise<unknown> = Promise.resolve()
   return {
     budget: openBudget(restored),
+    records: openRecordOrder(),
     decisions: () => decisions,
     follow: (decision) => {
       // A decision that was called off ends before the one it waits for; the next one must wait for both.

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { describe, expect, test, vi } from 'vitest'
 import {
   handClock,
+  heldModel,
   idle,
   inverseStep,
   plainStep,
@@ -57,6 +59,38 @@ describe('onRecord', () => {
     expect((await checked.record).outcome).toBe('replaced')
     await session.settled()
     expect(problems).toEqual([new Error('disk full')])
+  })
+
+  test('hears of the steps of a session in their order, however long a model takes over one of them', async () => {
+    const steps: number[] = []
+    const { port, held } = heldModel()
+    const onRecord = ({ step }: DecisionRecord) => void steps.push(step)
+    const twincheck = createTwinCheck(shadowOptions({ model: port, onRecord }))
+    const session = twincheck.session('s')
+    await session.check(inverseStep())
+    await session.check(plainStep())
+    await twincheck.session('other').check(plainStep())
+    await idle()
+    expect(steps).toEqual([0])
+    await vi.waitFor(() => expect(held).not.toHaveLength(0))
+    for (const asked of held) asked.fail(new Error('gone'))
+    await session.settled()
+    expect(steps).toEqual([0, 0, 1])
+  })
+
+  test('hears of each step in the asynchronous context of that step', async () => {
+    const context = new AsyncLocalStorage<string>()
+    const seen: (string | undefined)[] = []
+    const { port, held } = heldModel()
+    const session = createTwinCheck(
+      shadowOptions({ model: port, onRecord: () => void seen.push(context.getStore()) }),
+    ).session('s')
+    await context.run('first', () => session.check(inverseStep()))
+    await context.run('second', () => session.check(plainStep()))
+    await vi.waitFor(() => expect(held).not.toHaveLength(0))
+    for (const asked of held) asked.fail(new Error('gone'))
+    await session.settled()
+    expect(seen).toEqual(['first', 'second'])
   })
 
   test('that never resolves holds up neither the action nor the record, and settled only until the deadline', async () => {
