@@ -1,8 +1,12 @@
 /** The public names of @twincheck/server, one by one. The MCP proxy is an entry of its own: no gateway loads the protocol's libraries. */
 
-export { type Canary, type CanaryConfiguration, type CanaryReport, openCanary } from './canary/canary.ts'
+export { basisOf, type CalibrationBasis } from './canary/calibration-basis.ts'
+export { type Canary, type CanaryReport, openCanary } from './canary/canary.ts'
+export type { CanaryConfiguration, RepairScope } from './canary/canary-configuration.ts'
 export { startGateway } from './gateway/gateway.ts'
+export { checkRepair } from './gateway/operations/check-repair.ts'
 export { type GatewayConfiguration, loadConfiguration } from './gateway/operations/configuration.ts'
+export { repairScope } from './gateway/operations/repair-scope.ts'
 export { hashKey, newKey } from './gateway/proxy/keys.ts'
 export type { ChainHead } from './store/chain/chain-reader.ts'
 export { newSigningKey, readPublicKey, readSigningKey, signHead } from './store/chain/head-signature.ts'

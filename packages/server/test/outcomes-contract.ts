@@ -340,8 +340,17 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
   })
 
   describe('a canary', () => {
-    const note = (session: string, unit: string, arm: 'repair' | 'control') =>
-      store.noteSession({ tenant: 'acme', session }, { cluster: null, unit, arm, stage: 1_000 })
+    const name = { salt: 'spring', calibration: 'c' }
+    const stage = { share: 0.5, epoch: 1, kind: 'trial', cause: 'opened' } as const
+    let opened = 0
+    beforeEach(async () => {
+      await store.beginStage(name, stage, null)
+      opened = (await store.listStages(name))[0]?.sequence ?? 0
+    })
+    const note = (session: string, unit: string, arm: 'repair' | 'control', of = opened) =>
+      store.noteSession({ tenant: 'acme', session }, { cluster: null, unit, arm, stage: of })
+    const firsts = async (by: 'trigger' | 'evidence', of = [opened]) =>
+      (await store.listUnits({ stages: of, opened }, by)).filter(({ isFirst }) => isFirst)
 
     test('keeps a session in the arm it began in', async () => {
       expect(await note('a', 'u1', 'repair')).toBe('repair')
@@ -360,12 +369,13 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         await store.noteTrigger({ tenant: 'acme', session })
       }
       await add(reported({ session: 'b' }))
-      const units = await store.listUnits({ since: 1_000, begunFrom: 0 }, 'trigger')
+      const units = await firsts('trigger')
       expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
         ['b', 'repair', 'success'],
         ['c', 'control', null],
       ])
-      expect(await store.listUnits({ since: 1_001, begunFrom: 0 }, 'trigger')).toEqual([])
+      expect(await firsts('trigger', [opened + 1])).toEqual([])
+      expect(await firsts('trigger', [])).toEqual([])
     })
 
     test('counts, for what was intended, of each unit the first conversation with evidence, whether the gate passed or not', async () => {
@@ -380,34 +390,68 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       await note('never-decided', 'u3', 'control')
       await store.noteTrigger({ tenant: 'acme', session: 'b' })
       await add(reported({ session: 'a' }), reported({ id: 'o2', session: 'b', outcome: 'failure' }))
-      const units = await store.listUnits({ since: 1_000, begunFrom: 0 }, 'evidence')
+      const units = await firsts('evidence')
       expect(units.map(({ session, arm, outcomes }) => [session, arm, settleLabel(outcomes)])).toEqual([
         ['a', 'repair', 'success'],
         ['c', 'control', null],
       ])
-      expect(await store.listUnits({ since: 1_001, begunFrom: 0 }, 'evidence')).toEqual([])
+      expect(await firsts('evidence', [opened + 1])).toEqual([])
     })
 
-    test('does not count a conversation that the calibration was made on, though it goes on', async () => {
+    test('does not count a conversation that began before the canary, though it is drawn, whatever clocks say', async () => {
       await store.append('acme', judged('before', 0.99))
       await add(reported({ session: 'before' }))
-      clock.advance(10)
-      const begunFrom = clock.now()
+      const later = { salt: 'summer', calibration: 'c' }
+      await store.beginStage(later, stage, null)
+      const [second] = await store.listStages(later)
+      // Set back by an hour: what begins now is dated before what began then.
+      clock.advance(-3_600_000)
       for (const session of ['before', 'since']) {
-        await note(session, session, 'repair')
+        await note(session, session, 'repair', second?.sequence)
         await store.append('acme', { ...judged(session, 0.99), id: `${session}2` })
         await store.noteTrigger({ tenant: 'acme', session })
       }
       for (const by of ['trigger', 'evidence'] as const) {
-        const units = await store.listUnits({ since: 1_000, begunFrom }, by)
+        const units = await store.listUnits({ stages: [second?.sequence ?? 0], opened: second?.sequence ?? 0 }, by)
         expect(units.map(({ session }) => session)).toEqual(['since'])
       }
+    })
+
+    test('takes as the first of a unit what the store committed first, whatever clocks say', async () => {
+      for (const session of ['z-first', 'a-second']) {
+        await note(session, 'u1', 'repair')
+        await store.noteTrigger({ tenant: 'acme', session })
+        await store.append('acme', judged(session, 0.99))
+        clock.advance(-3_600_000)
+      }
+      for (const by of ['trigger', 'evidence'] as const)
+        expect((await firsts(by)).map(({ session }) => session)).toEqual(['z-first'])
+    })
+
+    test('begins a stage once, of however many that find it due at the same time', async () => {
+      const others = await Promise.all([open(), open()])
+      const step = { share: 0.9, epoch: 1, kind: 'trial', cause: 'step' } as const
+      const begun = await Promise.all(
+        [store, ...others, store, ...others].map((one) => one.beginStage(name, step, opened)),
+      )
+      expect(begun.filter((did) => did)).toHaveLength(1)
+      expect(await store.listStages(name)).toMatchObject([{ share: 0.5 }, { share: 0.9 }])
+      expect(await store.beginStage(name, step, null)).toBe(false)
+      expect(await store.listStages({ ...name, salt: 'other' })).toEqual([])
+      expect(await problems()).toEqual([])
+    })
+
+    test('finds its stages behind any number of other events', async () => {
+      for (let count = 0; count < 30; count++) await store.appendEvent('watch', { count })
+      expect(await store.listStages(name)).toHaveLength(1)
+      expect((await store.listEvents('watch', 2)).map(({ content }) => content.count)).toEqual([29, 28])
+      expect(await store.listEvents('watch')).toHaveLength(30)
     })
 
     test('does not count what belongs to no arm', async () => {
       await store.append('acme', judged('a', 0.99))
       await store.noteTrigger({ tenant: 'acme', session: 'a' })
-      expect(await store.listUnits({ since: 0, begunFrom: 0 }, 'trigger')).toEqual([])
+      expect(await firsts('trigger')).toEqual([])
     })
 
     test('leaves repaired sessions out of what shadow shows', async () => {

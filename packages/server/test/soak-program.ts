@@ -13,6 +13,7 @@ import { configureDecider } from '../src/gateway/decider/decider.ts'
 import { startGateway } from '../src/gateway/gateway.ts'
 import { readConfiguration } from '../src/gateway/operations/configuration.ts'
 import { openDecisionMetrics } from '../src/gateway/operations/decision-metrics.ts'
+import { repairScope } from '../src/gateway/operations/repair-scope.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { calibration } from './gateway-world.ts'
 
@@ -54,7 +55,7 @@ const configuration = readConfiguration(
 )
 const log = { info: () => {}, problem: () => {}, request: () => {} }
 const decider = configureDecider(
-  { ...configuration, profile: 'paper' },
+  { ...configuration, profile: 'paper', scope: repairScope(configuration) },
   {
     store,
     metrics: openDecisionMetrics(() => true),

@@ -26,6 +26,9 @@ const reading: CanaryReport = {
     ...{ evidenceBetter: 1.1, evidenceWorse: 0.7 },
   },
   ...{ triggered: { repair: 7, control: 5 }, verdicts: { right: 3, wrong: 1 }, held: `switches: ${TURN}odd` },
+  ...{ epoch: { number: 1, kind: 'trial' }, stages: [], contested: 0, lift: null },
+  errors: { each: { stopped: 0.1, adopted: 0.01 }, all: { stopped: 0.1, adopted: 0.01 } },
+  scope: { tenant: 'local', inShadow: [], why: null },
 }
 
 let served: Served

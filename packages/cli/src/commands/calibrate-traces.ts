@@ -27,6 +27,7 @@ export type TraceCalibrationFlags = ModelFlags &
     readonly verifier?: string
     readonly data?: string
     readonly labels?: string
+    readonly tenant?: string
     readonly inputPrice?: number
     readonly outputPrice?: number
     readonly maxCost?: number
@@ -61,6 +62,7 @@ export async function calibrateOnOwnTraces(
   let progress = output.progress('judged', 0)
   const made = await calibrateTraces(findTraceFiles(paths).files, resumed.model, {
     profile: await readProfileFlag(flags),
+    ...(flags.tenant === undefined ? {} : { tenant: flags.tenant }),
     labels: flags.labels ?? null,
     dataFolder: knownBfclFolder(flags.data),
     workers: availableParallelism(),

@@ -90,7 +90,10 @@ export function registerCalibrate(program: Command): void {
     .option('--alpha <share>', 'with --detector: the D that at most this share of successful runs exceed', readShare)
     .option('--store <address>', 'use the scores that shadow recorded in this store; no model is asked')
     .option('--schema <name>', 'the schema in PostgreSQL (default: twincheck)')
-    .option('--tenant <name>', 'with --store: only the sessions of this tenant (default: all together)')
+    .option(
+      '--tenant <name>',
+      'the tenant whose conversations these are, which the file then names and repairs alone; with --store only its sessions count',
+    )
     .option('--input-price <amount>', 'what a million tokens to the model cost', readAmount)
     .option('--output-price <amount>', 'what a million tokens from it cost', readAmount)
     .option('--max-cost <amount>', 'stop when so much is spent; the same command goes on later', readAmount)

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Calibration, calibrationDigest, systemClock } from '@twincheck/core'
+import { type Calibration, systemClock } from '@twincheck/core'
 import { type Arm, assignArm, readReportedOutcome } from '@twincheck/core/canary'
-import { openCanary, openStore } from '@twincheck/server'
+import { basisOf, openCanary, openStore } from '@twincheck/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownCalibration } from '../../../server/test/own-calibration.ts'
 import { twincheck } from '../../test/one-process.ts'
@@ -33,7 +33,8 @@ function configure(repair: object): void {
 /** So many units in which the gate passed; of one arm the first ones are lost. */
 async function fill(count: number, lost: Readonly<Record<Arm, number>>): Promise<void> {
   const store = await openStore({ address: join(folder, 'store.db') })
-  const parts = { calibration: calibrationDigest(calibration), calibratedUntil: 0, store, clock: systemClock }
+  const scope = { tenant: 'local', inShadow: [], why: null }
+  const parts = { basis: basisOf(calibration), scope, store, clock: systemClock }
   const canary = openCanary({ canary: { salt, share: 0.5 }, ...parts })
   const left = { ...lost }
   for (let unit = 0; unit < count; unit++) {
@@ -86,7 +87,9 @@ test('says who can lift a hold', async () => {
   await store.holdInShadow('a rehearsal')
   await store.close()
   const { stdout } = await twincheck('canary', '--config', config)
-  expect(stdout).toContain('Held in shadow: a rehearsal. "twincheck gateway --lift-shadow --by NAME" lifts it')
+  expect(stdout).toContain(
+    'Held in shadow: a rehearsal. "twincheck gateway --config FILE --lift-shadow --by NAME" lifts the hold',
+  )
 })
 
 test('is refused where none is configured', async () => {

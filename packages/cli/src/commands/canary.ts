@@ -1,8 +1,15 @@
 /** `twincheck canary`: what repaired conversations came to, beside those that were left alone. */
 
-import { calibrationDigest, systemClock, TwinCheckError } from '@twincheck/core'
-import { canaryRules, sampleRatioLimit, switchEvidence } from '@twincheck/core/canary'
-import { type CanaryReport, loadConfiguration, openCanary, openExistingStore } from '@twincheck/server'
+import { systemClock, TwinCheckError } from '@twincheck/core'
+import { canaryRules, sampleRatioLimit, switchEvidence, switchVerdictLimit } from '@twincheck/core/canary'
+import {
+  basisOf,
+  type CanaryReport,
+  loadConfiguration,
+  openCanary,
+  openExistingStore,
+  repairScope,
+} from '@twincheck/server'
 import type { Command } from 'commander'
 import { percent } from '../terminal/bound-text.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
@@ -46,14 +53,15 @@ class NoCanaryError extends TwinCheckError {
 
 async function runCanary({ config, json = false, quiet = false }: CanaryFlags): Promise<void> {
   const output = openOutput({ quiet })
-  const { repair, calibration, store: address } = loadConfiguration(config, process.env)
+  const configuration = loadConfiguration(config, process.env)
+  const { repair, calibration, store: address } = configuration
   if (!repair.canary || !calibration) throw new NoCanaryError(config)
   const store = await openExistingStore(address)
   try {
     const canary = openCanary({
       canary: repair.canary,
-      calibration: calibrationDigest(calibration),
-      calibratedUntil: calibration.evidence?.until ?? 0,
+      basis: basisOf(calibration),
+      scope: repairScope(configuration),
       store,
       clock: systemClock,
     })
@@ -112,13 +120,9 @@ function printReport(report: CanaryReport, output: Output): void {
   output.print(`Evidence that repair does better: ${evidenceBetter.toFixed(2)} (adopt at ${canaryRules.adopt})`)
   output.print(`Evidence that repair does worse:  ${evidenceWorse.toFixed(2)} (to shadow at ${canaryRules.toShadow})`)
   output.print(
-    `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong: evidence ${switchEvidence(verdicts).toFixed(2)} (to shadow at 10)`,
+    `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong: evidence ${switchEvidence(verdicts).toFixed(2)} (to shadow at ${switchVerdictLimit})`,
   )
-  output.print(
-    held === null
-      ? sentences[report.state]
-      : `Held in shadow: ${held}. "twincheck gateway --lift-shadow --by NAME" lifts it, once a person has looked at why.`,
-  )
+  output.print(held === null ? sentences[report.state] : `Held in shadow: ${held}. ${report.lift ?? ''}`)
 }
 
 function printRatio({ triggered, intended, fits }: CanaryReport['sampleRatio'], output: Output): void {

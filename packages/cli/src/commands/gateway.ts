@@ -3,12 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { profileNames, TwinCheckError } from '@twincheck/core'
 import {
+  checkRepair,
   type GatewayConfiguration,
   hashKey,
   loadConfiguration,
   newKey,
   newSigningKey,
   openExistingStore,
+  repairScope,
   startGateway,
 } from '@twincheck/server'
 import type { Command } from 'commander'
@@ -96,8 +98,12 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
   // Refuses what the profile names and there is not, before anything is started.
   const profile = await readLiveProfile(configuration)
+  // What the gateway refuses as it starts is refused by --check too: another policy than calibrated, a bound that is not accepted.
+  checkRepair(configuration, profile)
   if (flags.check) {
     output.say('The configuration can be used.')
+    const { why } = repairScope(configuration)
+    if (why !== null) output.say(why)
     return
   }
   if (flags.liftShadow) {
@@ -131,7 +137,8 @@ async function liftShadow(
     await store.liftShadow(by)
     output.say(
       hold
-        ? `Lifted by ${by}: held in shadow since ${new Date(hold.at).toISOString()} (${hold.reason}). Gateways in repair may replace again once they are restarted.`
+        ? `Lifted by ${by}: held in shadow since ${new Date(hold.at).toISOString()} (${hold.reason}). Gateways in repair may replace again ` +
+            'once they are restarted. Their canary then opens a new epoch: it starts from no evidence, draws new arms, and nothing counted until now can stop or adopt it.'
         : 'Nothing was held in shadow.',
     )
   } finally {

@@ -49,6 +49,8 @@ export type Calibration = CalibrationOrigin & {
   readonly threshold: number
   readonly models: ReportedModels
   readonly tasks: readonly CalibrationTask[]
+  /** The tenant whose conversations it was made on, and whose alone it may repair. Absent: of a gateway without tenants, or a benchmark. */
+  readonly tenant?: string
   /** Of a calibration on one's own conversations: what it was made from, and how often a switch touches a good one. */
   readonly evidence?: CalibrationEvidence
 }
@@ -84,7 +86,7 @@ const calibrationFile = closed(
     request: mapOf(setting),
     tasks: listOf(closed({ id: filledText, score: share, actorSucceeded: truth }, { run: filledText }), mostTasks),
   },
-  { evidence: calibrationEvidence },
+  { tenant: filledText, evidence: calibrationEvidence },
 )
 
 export function readCalibration(value: unknown): Calibration {

@@ -47,6 +47,8 @@ export type FreezeOptions = {
   readonly models: ReportedModels
   /** Default: not known, and an evaluation, which compares it, refuses the calibration. */
   readonly origin?: CalibrationOrigin
+  /** Default: none, as of a gateway without tenants. */
+  readonly tenant?: string
   /** Default: none, as of a benchmark. */
   readonly evidence?: CalibrationEvidence
 }
@@ -54,7 +56,7 @@ export type FreezeOptions = {
 /** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). What it returns has been read like a file: nothing unsound is frozen. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
-  { policy, judging, models, origin = unknownOrigin, evidence }: FreezeOptions,
+  { policy, judging, models, origin = unknownOrigin, tenant, evidence }: FreezeOptions,
 ): Calibration {
   return readCalibration({
     version: 2,
@@ -68,6 +70,7 @@ export function freezeCalibration(
       score,
       actorSucceeded,
     })),
+    ...(tenant === undefined ? {} : { tenant }),
     ...(evidence === undefined ? {} : { evidence }),
   })
 }

@@ -10,10 +10,18 @@
  * Invariants
  *   1. Under no effect each factor has mean exactly 1, however successes drift or cluster; where the effect goes the other
  *      way, at most 1. So the evidence ever reaches 1/α with a probability of at most α, however often anyone looks.
- *   2. Only counts enter: an outcome that comes late or is corrected is counted again, and nothing else is needed.
+ *   2. Only counts enter, so a label may arrive late and in any order.
  *   3. Stages with different shares are multiplied before alternatives are averaged.
+ *   4. A label that changes after it was first counted can lower the evidence and never raise it: the unit then counts as the
+ *      label that is worse for the claim. So the evidence is at most that of the first labels, for which invariant 1 holds, and
+ *      corrections cannot make a false alarm more likely (docs/decisions/2026-11-16-canary-stages-and-epochs.md has the proof).
  */
-export type ArmCounts = { readonly successes: number; readonly failures: number }
+export type ArmCounts = {
+  readonly successes: number
+  readonly failures: number
+  /** Units whose label changed after it was first counted. Each counts against the claim, whichever claim is tested. */
+  readonly contested?: number
+}
 
 /** Labelled, triggered units while one share was in force. */
 export type CanaryStage = { readonly share: number; readonly repaired: ArmCounts; readonly control: ArmCounts }
@@ -47,7 +55,9 @@ function logBet({ share, repaired, control }: CanaryStage, alternative: Alternat
     repaired.successes * Math.log(t / s) +
     control.successes * Math.log(c / s) +
     repaired.failures * Math.log((1 - t) / (1 - s)) +
-    control.failures * Math.log((1 - c) / (1 - s))
+    control.failures * Math.log((1 - c) / (1 - s)) +
+    (repaired.contested ?? 0) * Math.log(Math.min(t / s, (1 - t) / (1 - s))) +
+    (control.contested ?? 0) * Math.log(Math.min(c / s, (1 - c) / (1 - s)))
   )
 }
 

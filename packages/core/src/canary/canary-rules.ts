@@ -1,27 +1,44 @@
-/** What follows from the counts of a canary: to shadow, adopt, go on, or undecided, which is a result too. */
-import { type ArmCounts, type CanaryStage, logEvidence } from './arm-bet.ts'
+/**
+ * What follows from the counts of one epoch of a canary: to shadow, adopt, continue, or undecided, which is a result too.
+ *
+ * Two brakes can stop an epoch: the bet on the arm, at 15, and people's verdicts on switches, at 30 (`switch-verdicts.ts`). A useless
+ * repair reaches them in at most 1/15 and 1/30 of all epochs, so both together stop at most one useless repair in ten.
+ */
+import { type ArmCounts, logEvidence } from './arm-bet.ts'
+import { type OpenStage, survivesMissingLabels } from './overturning.ts'
 
 export const canaryRules = {
-  /** Evidence that repair does worse from which everything goes back to shadow: false in at most one of ten canaries. */
-  toShadow: 10,
-  /** Evidence that repair does better from which it is adopted: false in at most one of a hundred. */
+  /** Evidence that repair does worse from which everything goes back to shadow: false in at most 1 of 15 epochs. */
+  toShadow: 15,
+  /** Evidence that repair does better from which it is adopted: false in at most one of a hundred epochs. */
   adopt: 100,
   /** Labelled units an arm must have before anything is adopted. */
   leastLabelled: 20,
-  /** Days after which a canary that showed nothing ends as undecided. */
+  /** Days after which an epoch that showed nothing ends as undecided. */
   days: 90,
-  /** The share of units that are repaired, step by step; the next one from so many labelled repaired units on. */
+  /**
+   * The share of units that are repaired, step by step. The next step is due after so many switches without a brake, of which so
+   * many are labelled: without labels no brake can work.
+   */
   steps: [
-    { share: 0.1, fromRepaired: 0 },
-    { share: 0.5, fromRepaired: 10 },
+    { share: 0.1, fromSwitches: 0, labelled: 0 },
+    { share: 0.5, fromSwitches: 10, labelled: 5 },
   ],
-  /** What stays without repair after adoption, so that the calibration goes on. */
+  /** What stays without repair after adoption, so that the calibration can be renewed. */
   controlAfterAdoption: 0.1,
-  /** What a calibration must have before a canary opens: would-switch conversations labelled, and the bound of each conversation. */
+  /**
+   * What a calibration should have before a canary opens: labelled would-switch conversations, and the bound on conversations that
+   * repair touches. A canary whose calibration has both starts at the last step.
+   */
   opening: { labelled: 14, mostTouched: 0.005 },
+  /** How often a useless repair is stopped by any brake, and adopted, at most, in one epoch. */
+  errors: { stopped: 0.1, adopted: 0.01 },
 } as const
 
 export type CanaryState = 'running' | 'to-shadow' | 'adopt' | 'undecided'
+
+/** `trial`: repair still has to show that it helps. `adopted`: it has, and only the brakes are looked at. */
+export type EpochKind = 'trial' | 'adopted'
 
 export type CanaryReading = {
   readonly state: CanaryState
@@ -33,43 +50,70 @@ export type CanaryReading = {
   readonly nextShare: number
 }
 
-/** `days`: how long it has been running. */
-export function readCanary(stages: readonly CanaryStage[], days: number): CanaryReading {
+/** What a calibration says about opening a canary; null where it does not say. */
+export type OpeningEvidence = { readonly labelled: number; readonly mostTouched: number | null }
+
+/** The share a canary starts with: one half where the calibration's bound is small, else a tenth. */
+export function startShare(evidence: OpeningEvidence | null): number {
+  const { labelled, mostTouched } = canaryRules.opening
+  const isSmall =
+    evidence !== null &&
+    evidence.labelled >= labelled &&
+    evidence.mostTouched !== null &&
+    evidence.mostTouched <= mostTouched
+  const [first, last] = canaryRules.steps
+  return isSmall ? last.share : first.share
+}
+
+/** `days`: how long the epoch has been running. */
+export function readCanary(stages: readonly OpenStage[], days: number, kind: EpochKind = 'trial'): CanaryReading {
   const evidenceBetter = Math.exp(logEvidence(stages, 'better'))
   const evidenceWorse = Math.exp(logEvidence(stages, 'worse'))
   const repaired = total(stages.map((stage) => stage.repaired))
   const control = total(stages.map((stage) => stage.control))
   const enough = Math.min(labelled(repaired), labelled(control)) >= canaryRules.leastLabelled
+  const adopts = evidenceBetter >= canaryRules.adopt && enough && survivesMissingLabels(stages, canaryRules.adopt)
+  const switches = labelled(repaired) + stages.reduce((sum, { unlabelled }) => sum + unlabelled.repaired, 0)
   return {
-    state: stateOf({ evidenceBetter, evidenceWorse, enough, days }),
+    state: stateOf({ evidenceWorse, adopts, kind, days }),
     ...{ evidenceBetter, evidenceWorse, repaired, control },
-    nextShare: stepFor(labelled(repaired)),
+    nextShare: stepFor(switches, labelled(repaired)),
   }
 }
 
-/** Harm is looked for first: what shows both is not adopted. */
+/** How often a useless repair is stopped, or adopted, at most, in at least one of so many epochs: the sum over the epochs. */
+export function errorsOver(epochs: number): { readonly stopped: number; readonly adopted: number } {
+  const { stopped, adopted } = canaryRules.errors
+  return { stopped: Math.min(1, epochs * stopped), adopted: Math.min(1, epochs * adopted) }
+}
+
+/** Harm is looked for first: a canary that shows both is not adopted. */
 function stateOf(seen: {
-  readonly evidenceBetter: number
   readonly evidenceWorse: number
-  readonly enough: boolean
+  readonly adopts: boolean
+  readonly kind: EpochKind
   readonly days: number
 }): CanaryState {
   if (seen.evidenceWorse >= canaryRules.toShadow) return 'to-shadow'
-  if (seen.evidenceBetter >= canaryRules.adopt && seen.enough) return 'adopt'
+  if (seen.kind === 'adopted' || seen.adopts) return 'adopt'
   return seen.days >= canaryRules.days ? 'undecided' : 'running'
 }
 
-function stepFor(repaired: number): number {
-  return canaryRules.steps.reduce((share, step) => (repaired >= step.fromRepaired ? step.share : share), 0)
+function stepFor(switches: number, known: number): number {
+  return canaryRules.steps.reduce(
+    (share, step) => (switches >= step.fromSwitches && known >= step.labelled ? step.share : share),
+    0,
+  )
 }
 
 function total(counts: readonly ArmCounts[]): ArmCounts {
   return {
     successes: counts.reduce((sum, { successes }) => sum + successes, 0),
     failures: counts.reduce((sum, { failures }) => sum + failures, 0),
+    contested: counts.reduce((sum, { contested = 0 }) => sum + contested, 0),
   }
 }
 
-function labelled({ successes, failures }: ArmCounts): number {
-  return successes + failures
+function labelled({ successes, failures, contested = 0 }: ArmCounts): number {
+  return successes + failures + contested
 }

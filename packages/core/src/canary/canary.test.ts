@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type CanaryStage, logEvidence } from './arm-bet.ts'
+import { logEvidence } from './arm-bet.ts'
 import { assignArm } from './assign-arm.ts'
-import { canaryRules, readCanary } from './canary-rules.ts'
+import { canaryRules, errorsOver, readCanary, startShare } from './canary-rules.ts'
 import { hashShare } from './hash-share.ts'
-import { brakesOn, switchEvidence } from './switch-verdicts.ts'
+import type { OpenStage } from './overturning.ts'
+import { brakesOn, switchEvidence, switchVerdictLimit } from './switch-verdicts.ts'
+import { failureEvidence } from './without-control.ts'
 
-function stage(share: number, ...[good, bad, controlGood, controlBad]: readonly number[]): CanaryStage {
+function stage(share: number, ...[good, bad, controlGood, controlBad]: readonly number[]): OpenStage {
   return {
     share,
     repaired: { successes: good ?? 0, failures: bad ?? 0 },
     control: { successes: controlGood ?? 0, failures: controlBad ?? 0 },
+    unlabelled: { repaired: 0, control: 0 },
   }
 }
 
@@ -44,6 +47,17 @@ describe('the split', () => {
       const unit = { salt: 's', tenant: 't', unit: String(id) }
       if (assignArm(unit, 0.1) === 'repair') expect(assignArm(unit, 0.5)).toBe('repair')
     }
+  })
+
+  test('draws new arms in every epoch, which say nothing about the arms before', () => {
+    let alike = 0
+    for (let id = 0; id < 5_000; id++) {
+      const unit = { salt: 's', tenant: 't', unit: `user-${id}` }
+      if (assignArm(unit, 0.5) === assignArm({ ...unit, epoch: 2 }, 0.5)) alike++
+    }
+    expect(Math.abs(alike - 2_500)).toBeLessThan(5 * Math.sqrt(1_250))
+    const known = { salt: 's', tenant: 't', unit: 'user-1' }
+    expect(assignArm({ ...known, epoch: 1 }, 0.5)).toBe(assignArm(known, 0.5))
   })
 
   test('repairs nobody at a share of 0 and everybody at 1', () => {
@@ -87,15 +101,30 @@ describe('the bet on the arm', () => {
     expect(Number.isFinite(logEvidence([stage(0.5, 40_000, 10_000, 10_000, 40_000)], 'better'))).toBe(true)
   })
 
-  function bet(counts: CanaryStage): number {
+  function bet(counts: OpenStage): number {
     return Math.exp(logEvidence([counts], 'better'))
   }
 })
 
 describe('a canary', () => {
-  test('goes to shadow as soon as the evidence that repair does worse reaches 10', () => {
-    expect(readCanary([stage(0.5, 1, 9, 8, 2)], 3).state).toBe('to-shadow')
-    expect(readCanary([stage(0.5, 3, 7, 5, 5)], 3).state).toBe('running')
+  test('goes to shadow as soon as the evidence that repair does worse reaches 15', () => {
+    const harmed = readCanary([stage(0.5, 1, 10, 9, 2)], 3)
+    expect(harmed.evidenceWorse).toBeGreaterThan(15)
+    expect(harmed.state).toBe('to-shadow')
+    const before = readCanary([stage(0.5, 1, 7, 6, 2)], 3)
+    expect(before.evidenceWorse).toBeLessThan(15)
+    expect(before.state).toBe('running')
+  })
+
+  test('that was adopted stays so whatever its new epoch shows, but for harm', () => {
+    expect(readCanary([stage(0.5)], 0, 'adopted').state).toBe('adopt')
+    expect(readCanary([stage(0.5, 30, 30, 30, 30)], 400, 'adopted').state).toBe('adopt')
+    expect(readCanary([stage(0.5, 1, 10, 9, 2)], 3, 'adopted').state).toBe('to-shadow')
+  })
+
+  test('is not adopted while units without a label could overturn it', () => {
+    const lacking = { ...stage(0.5, 15, 5, 2, 18), unlabelled: { repaired: 30, control: 30 } }
+    expect(readCanary([lacking], 10)).toMatchObject({ state: 'running' })
   })
 
   test('is adopted at 100, and only with 20 labels an arm', () => {
@@ -110,28 +139,82 @@ describe('a canary', () => {
     expect(readCanary([stage(0.5, 30, 30, 30, 30)], 90).state).toBe('undecided')
   })
 
-  test('starts with a tenth of the units, and goes on with half from ten labelled repaired ones on', () => {
-    expect(readCanary([stage(0.1, 5, 4, 20, 60)], 5).nextShare).toBe(0.1)
-    expect(readCanary([stage(0.1, 5, 5, 20, 60)], 5).nextShare).toBe(0.5)
+  test('steps from a tenth to half after ten switches without a brake, half of them labelled', () => {
+    const after = (labelled: number, open: number) =>
+      readCanary([{ ...stage(0.1, labelled, 0, 20, 60), unlabelled: { repaired: open, control: 9 } }], 5).nextShare
+    expect([after(5, 4), after(5, 5), after(4, 20), after(9, 0), after(10, 0)]).toEqual([0.1, 0.5, 0.1, 0.1, 0.5])
     expect(canaryRules.steps.map(({ share }) => share)).toEqual([0.1, 0.5])
   })
 
-  test('counts corrected outcomes anew: nothing remains of what was taken back', () => {
-    const before = readCanary([stage(0.5, 1, 9, 8, 2)], 3)
-    const corrected = readCanary([stage(0.5, 5, 5, 5, 5)], 3)
-    expect(before.state).toBe('to-shadow')
-    expect(corrected.evidenceWorse).toBeLessThan(1.5)
+  test('starts at half where the calibration has 14 labels and bounds what is touched at 0.5 %, else at a tenth', () => {
+    expect(startShare({ labelled: 14, mostTouched: 0.005 })).toBe(0.5)
+    expect(startShare({ labelled: 13, mostTouched: 0.001 })).toBe(0.1)
+    expect(startShare({ labelled: 300, mostTouched: 0.0051 })).toBe(0.1)
+    expect(startShare({ labelled: 300, mostTouched: null })).toBe(0.1)
+    expect(startShare(null)).toBe(0.1)
+  })
+
+  test('sums its errors over epochs, and never beyond certainty', () => {
+    expect(errorsOver(1)).toEqual({ stopped: 0.1, adopted: 0.01 })
+    expect(errorsOver(3).stopped).toBeCloseTo(0.3, 12)
+    expect(errorsOver(40)).toEqual({ stopped: 1, adopted: 0.4 })
+  })
+})
+
+describe('a label that changes after it was counted', () => {
+  const arms = ['repaired', 'control'] as const
+  const labels = ['successes', 'failures'] as const
+
+  test('lowers the evidence of either claim to that of its worse label, and never raises it', () => {
+    for (const share of [0.1, 0.5, 0.9]) {
+      for (const arm of arms) {
+        const known = stage(share, 4, 6, 5, 5)
+        const contested = { ...known, [arm]: { ...known[arm], contested: 1 } }
+        for (const direction of ['better', 'worse'] as const) {
+          const either = labels.map((label) =>
+            logEvidence([{ ...known, [arm]: { ...known[arm], [label]: known[arm][label] + 1 } }], direction),
+          )
+          const found = logEvidence([contested], direction)
+          expect(found).toBeLessThanOrEqual(Math.min(...either) + 1e-12)
+          expect(found).toBeGreaterThan(-Infinity)
+        }
+      }
+    }
   })
 })
 
 describe('the second brake', () => {
-  test('multiplies by 4 for a wrong twin and by 0.842 for a right one', () => {
-    expect(switchEvidence({ right: 0, wrong: 1 })).toBeCloseTo(4, 12)
-    expect(switchEvidence({ right: 1, wrong: 0 })).toBeCloseTo(0.842, 3)
+  test('is the mean of a bet on one in five and a bet on one in two', () => {
+    expect(switchEvidence({ right: 0, wrong: 1 })).toBeCloseTo((4 + 10) / 2, 12)
+    expect(switchEvidence({ right: 1, wrong: 0 })).toBeCloseTo((0.8 / 0.95 + 0.5 / 0.95) / 2, 12)
+  })
+
+  test('is worth exactly 1 on average where one switch in twenty is wrong', () => {
+    const mean = 0.05 * switchEvidence({ right: 0, wrong: 1 }) + 0.95 * switchEvidence({ right: 1, wrong: 0 })
+    expect(mean).toBeCloseTo(1, 12)
+  })
+
+  test('leaves, with the first brake, at most one useless repair in ten stopped', () => {
+    expect(1 / canaryRules.toShadow + 1 / switchVerdictLimit).toBeCloseTo(canaryRules.errors.stopped, 12)
   })
 
   test('holds at two wrong of two, and not at two wrong of five', () => {
     expect(brakesOn({ right: 0, wrong: 2 })).toBe(true)
     expect(brakesOn({ right: 3, wrong: 2 })).toBe(false)
+  })
+})
+
+describe('the brake on failures without a control arm', () => {
+  const ends = (successes: number, failures: number) => ({ successes, failures })
+
+  test('stops where conversations that shadow showed to be good fail with repair', () => {
+    expect(failureEvidence(ends(20, 10), ends(0, 12))).toBeGreaterThan(canaryRules.toShadow)
+    expect(failureEvidence(ends(20, 10), ends(8, 4))).toBeLessThan(1)
+  })
+
+  test('says nothing where shadow showed nothing to lose, or nothing at all', () => {
+    expect(failureEvidence(ends(0, 30), ends(0, 300))).toBeLessThan(1)
+    expect(failureEvidence(ends(0, 0), ends(0, 300))).toBeLessThan(1)
+    expect(failureEvidence(ends(20, 10), ends(0, 0))).toBeLessThan(1)
   })
 })

@@ -1,7 +1,16 @@
 /** Canary, watch and reported outcomes: what the way from shadow to repair is counted and decided by. Pure. */
 export { type ArmCounts, type CanaryStage, type Direction, logEvidence } from './arm-bet.ts'
 export { type Arm, assignArm, type CanaryUnit } from './assign-arm.ts'
-export { type CanaryReading, type CanaryState, canaryRules, readCanary } from './canary-rules.ts'
+export {
+  type CanaryReading,
+  type CanaryState,
+  canaryRules,
+  type EpochKind,
+  errorsOver,
+  type OpeningEvidence,
+  readCanary,
+  startShare,
+} from './canary-rules.ts'
 export {
   alarmLevel,
   type ChangeDirection,
@@ -27,6 +36,8 @@ export { type DrawnUnits, sampleRatioEvidence, sampleRatioLimit } from './sample
 export {
   type KnownOutcome,
   type Label,
+  type LabelHistory,
+  labelHistory,
   labelsInOrder,
   type SwitchVerdict,
   settleLabel,
@@ -42,3 +53,4 @@ export type {
 } from './shadow-frame.ts'
 export { brakesOn, type SwitchVerdicts, switchEvidence, switchVerdictLimit } from './switch-verdicts.ts'
 export { toolHash } from './tool-hash.ts'
+export { failureEvidence } from './without-control.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ReportedOutcome, readReportedOutcome } from './reported-outcome.ts'
-import { type KnownOutcome, labelsInOrder, settleLabel, settleVerdict } from './settle-label.ts'
+import { type KnownOutcome, labelHistory, labelsInOrder, settleLabel, settleVerdict } from './settle-label.ts'
 
 const written = {
   id: 'crm-8812',
@@ -108,6 +108,38 @@ describe('several outcomes of one conversation', () => {
     expect(settleLabel([report('model/judge', 'failure')])).toBeNull()
     expect(settleLabel([report('model/judge', 'success')])).toBe('success')
     expect(settleLabel([report('program/tests', 'failure')])).toBe('failure')
+  })
+})
+
+describe('the history of a label', () => {
+  test('is uncontested while everybody says the same, and from an unclear beginning on', () => {
+    expect(labelHistory([])).toEqual({ label: null, contested: false })
+    const [ana, bo] = [report('person/ana', 'failure'), report('person/bo', 'failure')]
+    expect(labelHistory([ana, bo])).toEqual({ label: 'failure', contested: false })
+    const unclear = report('person/ana', 'unclear')
+    const later = report('person/ana', 'success')
+    expect(labelHistory([unclear, later])).toEqual({ label: 'success', contested: false })
+  })
+
+  test('is contested once a clear label was another one, or unclear, in the order the store has', () => {
+    const first = report('person/ana', 'failure')
+    const second = report('person/bo', 'success', { replaces: first.id })
+    expect(labelHistory([second, first])).toEqual({ label: 'success', contested: true })
+    const third = report('person/bo', 'failure', { replaces: second.id })
+    expect(labelHistory([first, second, third])).toEqual({ label: 'failure', contested: true })
+    expect(labelHistory([first, report('person/bo', 'unclear')])).toEqual({ label: 'unclear', contested: true })
+  })
+
+  test('is not contested by those who may not say that it failed', () => {
+    const good = report('person/ana', 'success')
+    expect(labelHistory([good, report('end-user/u', 'failure')])).toEqual({ label: 'success', contested: false })
+  })
+
+  test('of very many reports that differ is contested, without replaying each', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) =>
+      report(`person/p${index}`, index === 9 ? 'success' : 'failure'),
+    )
+    expect(labelHistory(many)).toEqual({ label: 'unclear', contested: true })
   })
 })
 

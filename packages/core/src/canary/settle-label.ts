@@ -21,6 +21,28 @@ export function settleLabel(reports: readonly KnownOutcome[]): Label | null {
   return said.every((other) => other.outcome === first.outcome) ? labelOf(first.outcome) : 'unclear'
 }
 
+export type LabelHistory = {
+  readonly label: Label | null
+  /** Whether the label was another one, or unclear, after it had first been a success or a failure. */
+  readonly contested: boolean
+}
+
+/** More reports about one conversation than this are not replayed one by one: it counts as contested where they differ at all. */
+const mostReplayed = 50
+
+/** The label now, and whether it has changed since it first was clear, in the order in which the store committed the reports. */
+export function labelHistory(reports: readonly KnownOutcome[]): LabelHistory {
+  const label = settleLabel(reports)
+  const said = reports
+    .filter(({ about }) => about === 'conversation')
+    .sort((one, other) => one.sequence - other.sequence)
+  if (said.every(({ outcome }) => outcome === said[0]?.outcome)) return { label, contested: false }
+  if (said.length > mostReplayed) return { label, contested: true }
+  const labels = said.map((_, index) => settleLabel(said.slice(0, index + 1)))
+  const first = labels.findIndex((one) => one === 'success' || one === 'failure')
+  return { label, contested: first >= 0 && labels.slice(first).some((one) => one !== labels[first]) }
+}
+
 /** What each person and program says now, in the order in which they first said something. Others may lower no bound. */
 export function labelsInOrder(reports: readonly KnownOutcome[]): readonly Label[] {
   const said = reports.filter(({ about, by }) => about === 'conversation' && isTrusted(by))

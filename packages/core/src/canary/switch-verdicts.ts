@@ -1,17 +1,21 @@
 /**
- * The second brake: people's verdicts on single switches. Evidence that more than one in twenty is wrong, as a bet on one in
- * five: ×4 for "twin wrong", ×0.842 for "twin right". To shadow at 10, which a repair that keeps to the limit reaches in at
- * most one of ten lives, however often anyone looks. Only counts enter.
+ * The second brake: people's verdicts on single switches. Evidence that more than one switch in twenty is wrong: the mean of two
+ * bets, on one in five and on one in two. Each switch multiplies a bet by p/0.05 where people call it wrong, and by
+ * (1 - p)/0.95 where they call it right. A repair that keeps to the limit reaches 30 in at most one of thirty epochs, however
+ * often anyone looks. Only counts enter.
  */
 const limit = 0.05
-const suspected = 0.2
+const suspected = [0.2, 0.5] as const
 
-export const switchVerdictLimit = 10
+export const switchVerdictLimit = 30
 
 export type SwitchVerdicts = { readonly right: number; readonly wrong: number }
 
 export function switchEvidence({ right, wrong }: SwitchVerdicts): number {
-  return Math.exp(wrong * Math.log(suspected / limit) + right * Math.log((1 - suspected) / (1 - limit)))
+  const bets = suspected.map((share) =>
+    Math.exp(wrong * Math.log(share / limit) + right * Math.log((1 - share) / (1 - limit))),
+  )
+  return bets.reduce((sum, bet) => sum + bet, 0) / bets.length
 }
 
 export function brakesOn(verdicts: SwitchVerdicts): boolean {

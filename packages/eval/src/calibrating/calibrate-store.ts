@@ -23,7 +23,7 @@ export class NoShadowError extends TwinCheckError {
 
 export type StoreCalibrationOptions = {
   readonly profile: Profile
-  /** Null: all tenants together. */
+  /** The tenant it is made on, which it names; null: all sessions together, and it repairs only where there are no tenants. */
   readonly tenant: string | null
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -66,6 +66,7 @@ export async function calibrateStore(store: ShadowStore, options: StoreCalibrati
     made: { from: 'store', digest: hash, sample: read.sample?.id ?? null, since: read.since, until: read.frame.until },
     ...hidden,
     ...(harmBound === null ? {} : { harmBound }),
+    ...(tenant === null ? {} : { tenant }),
     policy,
     judging,
     models: await store.listModels(read.frame),

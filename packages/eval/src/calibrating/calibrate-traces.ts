@@ -39,6 +39,8 @@ export class PooledSourcesError extends TwinCheckError {
 
 export type TraceCalibrationOptions = {
   readonly profile: Profile
+  /** The tenant whose conversations the traces are; absent: of a gateway without tenants. */
+  readonly tenant?: string
   readonly labels: string | null
   readonly dataFolder: string | null
   readonly workers: number
@@ -107,6 +109,7 @@ export async function calibrateTraces(
     clusters: sizesOf(found.clusters.values()),
   }
   const { calibration, bounds } = freezeOwn({
+    ...(options.tenant === undefined ? {} : { tenant: options.tenant }),
     conversations,
     all,
     ...(harmBound === null ? {} : { harmBound }),

@@ -46,6 +46,8 @@ export type OwnCalibration = {
   readonly doubleLabels?: DoubleLabels
   readonly policy: Policy
   readonly judging: Setting['judging']
+  /** The tenant that it may repair; absent: of a gateway without tenants. */
+  readonly tenant?: string
   readonly models: ReportedModels
   readonly origin: CalibrationOrigin
 }
@@ -107,7 +109,17 @@ export function freezeOwn(own: OwnCalibration): { readonly calibration: Calibrat
     ...(own.completeAfterMs === undefined ? {} : { completeAfterMs: own.completeAfterMs }),
     signs,
   }
-  return { calibration: freezeCalibration(tasks, { policy, judging, models, origin, evidence }), bounds }
+  return {
+    calibration: freezeCalibration(tasks, {
+      policy,
+      judging,
+      models,
+      origin,
+      evidence,
+      ...(own.tenant === undefined ? {} : { tenant: own.tenant }),
+    }),
+    bounds,
+  }
 }
 
 function byPaper(own: OwnCalibration, tasks: readonly CalibrationTask[]): Threshold {

@@ -1,11 +1,15 @@
 /**
  * The canary of a gateway: which arm a conversation is in, and what became of both. All of it is in the store, so that any
- * gateway goes on with it: stages as entries of the chain, arms and triggers in the rows of sessions.
+ * gateway can continue it: stages as entries of the chain, arms and triggers in the rows of sessions. Without a salt there are no
+ * arms, every conversation is repaired, and only the brakes are left.
  *
  * Invariants
  *   1. Both arms are judged alike and held equally long. They part where the gate passes, and only there.
- *   2. A session stays in the arm it began in. Without the store nobody knows the arm, and nothing is switched.
- *   3. What brakes holds the store in shadow, which only a person lifts.
+ *   2. A session stays in the arm and the stage it began in. Without the store nobody knows the arm, and nothing is switched.
+ *   3. A brake holds the store in shadow, which only a person lifts.
+ *   4. Evidence belongs to an epoch. A lift and an adoption each open a new epoch, which starts from no evidence and draws new
+ *      arms. Nothing that was counted before can stop, adopt or protect what comes after.
+ *   5. Clocks count nothing. A stage is known by its place in the chain, and so is the order of units and lifts.
  */
 
 import type { Clock } from '@twincheck/core'
@@ -15,27 +19,23 @@ import {
   assignArm,
   brakesOn,
   type CanaryReading,
-  type CanaryStage,
   canaryRules,
-  type DrawnUnits,
+  type EpochKind,
+  errorsOver,
+  failureEvidence,
+  type OpenStage,
   readCanary,
   type SwitchVerdicts,
   sampleRatioEvidence,
   sampleRatioLimit,
-  settleLabel,
-  settleVerdict,
+  startShare,
 } from '@twincheck/core/canary'
-import type { CanaryConversation } from '../store/calibrating/canary-units.ts'
+import type { BegunStage, NewStage } from '../store/calibrating/canary-stages.ts'
 import type { SessionKey, Store } from '../store/store.ts'
-
-export type CanaryConfiguration = {
-  /** Draws the arms; another one is another canary. */
-  readonly salt: string
-  /** The share of units that are repaired; `stepped`: 10 % until ten repaired ones are labelled, then 50 %. */
-  readonly share: number | 'stepped'
-}
-
-export type ArmSizes = { readonly repair: number; readonly control: number }
+import type { CalibrationBasis } from './calibration-basis.ts'
+import type { CanaryConfiguration, RepairScope } from './canary-configuration.ts'
+import { type ArmSizes, CanaryCountError, countUnits, countVerdicts } from './count-units.ts'
+import { liftText } from './lift-text.ts'
 
 export type IntendedReading = {
   readonly units: ArmSizes
@@ -47,12 +47,23 @@ export type IntendedReading = {
 
 export type CanaryReport = CanaryReading & {
   readonly share: number
+  /** When the epoch opened; milliseconds since 1970. */
   readonly since: number
+  /** How long the epoch has been running. */
   readonly days: number
+  readonly epoch: { readonly number: number; readonly kind: EpochKind }
+  /** How often a useless repair is stopped, or adopted, at most: in one epoch, and in any of all epochs until now. */
+  readonly errors: { readonly each: EpochErrors; readonly all: EpochErrors }
+  /** Whose traffic is repaired, and why the others' is not. */
+  readonly scope: RepairScope
   /** Units in which the gate has passed, with those that have no label yet. */
   readonly triggered: ArmSizes
+  /** What the evidence is computed from, stage by stage. */
+  readonly stages: readonly OpenStage[]
   /** Of these, units whose labels contradict each other or say that nobody can tell; of both arms, so that nothing is given away. */
   readonly unclear: number
+  /** Units whose label has changed since it was first counted: each counts against every claim. */
+  readonly contested: number
   /** All units with evidence, whether the gate passed or not: what repair does to whom it was meant for. */
   readonly intended: IntendedReading
   /** Whether units fall into the arms as the share draws them. Where not, nothing is adopted. */
@@ -60,13 +71,20 @@ export type CanaryReport = CanaryReading & {
   readonly verdicts: SwitchVerdicts
   /** Why everything is held in shadow; null: it is not. */
   readonly held: string | null
+  /** What a lift does and needs; null: nothing is held. */
+  readonly lift: string | null
 }
 
+export type EpochErrors = ReturnType<typeof errorsOver>
+
 export type Canary = {
-  /** The arm of a conversation; what was noted first stands. `unit`: as the client names it; null: the session itself. */
+  /** Opens the canary, or the epoch or share that this gateway's start makes due. Once, as the gateway starts. */
+  readonly open: () => Promise<void>
+  /** The arm of a conversation; what was noted first is kept. `unit`: as the client names it; null: the session itself. */
   readonly armOf: (key: SessionKey, unit: string | null, cluster: string) => Promise<Arm>
   /** The gate has passed in it. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
+  /** Writes nothing. */
   readonly report: () => Promise<CanaryReport>
   /** Looks at the counts, and does what the rules say. Resolves with why everything went to shadow; null: it did not. */
   readonly look: () => Promise<string | null>
@@ -74,138 +92,185 @@ export type Canary = {
 
 export type CanaryOptions = {
   readonly canary: CanaryConfiguration
-  /** Names the calibration: with another one the counts start anew. */
-  readonly calibration: string
-  /** Conversations that began before it may have made the calibration, and are not evaluated with it. 0: none have. */
-  readonly calibratedUntil: number
+  readonly basis: CalibrationBasis
+  readonly scope: RepairScope
   readonly store: Pick<
     Store,
-    'noteSession' | 'noteTrigger' | 'listUnits' | 'appendEvent' | 'listEvents' | 'shadowHold' | 'holdInShadow'
+    | 'noteSession'
+    | 'noteTrigger'
+    | 'listUnits'
+    | 'listStages'
+    | 'beginStage'
+    | 'listEvents'
+    | 'shadowHold'
+    | 'holdInShadow'
   >
   readonly clock: Clock
 }
 
-type Stage = { readonly at: number; readonly share: number }
+/** An epoch as the chain has it. One that a lift has made due has no stages yet. */
+type Epoch = {
+  readonly number: number
+  readonly kind: EpochKind
+  readonly stages: readonly BegunStage[]
+}
 
 const dayMs = 86_400_000
-const stageEvent = 'canary-stage'
-/** Another gateway may have gone a step on. */
-const stageLastsMs = 10_000
 
-export function openCanary({ canary, calibration, calibratedUntil, store, clock }: CanaryOptions): Canary {
+export function openCanary({ canary, basis, scope, store, clock }: CanaryOptions): Canary {
   const { salt, share } = canary
-  let known: { readonly stages: readonly Stage[]; readonly at: number } | null = null
+  const name = { salt, calibration: basis.digest }
 
-  const begin = async (next: number): Promise<void> => {
-    await store.appendEvent(stageEvent, { salt, calibration, share: next })
-    known = null
+  const read = async () => {
+    const all = await store.listStages(name)
+    const [lift] = await store.listEvents('shadow-lifted', 1)
+    return { all, epoch: currentEpoch(all, lift?.sequence ?? 0) }
   }
-  const read = async (): Promise<readonly Stage[]> => {
-    const events = await store.listEvents(stageEvent)
-    return events
-      .filter(({ content }) => content.salt === salt && content.calibration === calibration)
-      .map(({ at, content }) => ({ at, share: Number(content.share) }))
-      .reverse()
-  }
-  const stages = async (): Promise<readonly Stage[]> => {
-    if (known && clock.now() - known.at < stageLastsMs) return known.stages
-    let found = await read()
-    const last = found.at(-1)
-    const wanted = share === 'stepped' ? (last?.share ?? canaryRules.steps[0].share) : share
-    if (last?.share !== wanted) {
-      await begin(wanted)
-      found = await read()
+  type Chain = Awaited<ReturnType<typeof read>>
+
+  const begin = ({ all }: Chain, stage: NewStage) => store.beginStage(name, stage, all.at(-1)?.sequence ?? null)
+
+  /** The stage that now draws. An epoch that is due begins first; whichever gateway begins it, all go on with the same. */
+  const currentStage = async (): Promise<{ readonly chain: Chain; readonly stage: BegunStage }> => {
+    for (;;) {
+      const chain = await read()
+      const stage = chain.epoch.stages.at(-1)
+      if (stage) return { chain, stage }
+      const { number, kind } = chain.epoch
+      const first = number === 1 ? startShare(basis.opening) : canaryRules.steps[0].share
+      const opens = { share: share === 'stepped' ? first : share, epoch: number, kind }
+      await begin(chain, { ...opens, cause: number === 1 ? 'opened' : 'lifted' })
     }
-    known = { stages: found, at: clock.now() }
-    return found
   }
 
-  const readTriggered = async () => {
-    const all = await read()
-    const since = all[0]?.at ?? clock.now()
-    const units = await store.listUnits({ since, begunFrom: calibratedUntil }, 'trigger')
-    const days = Math.floor((clock.now() - since) / dayMs)
-    const counted = all.map((stage) => countStage(stage, units))
-    return { all, since, days, units, reading: readCanary(counted, days), verdicts: countVerdicts(units) }
+  const readTriggered = async ({ all, epoch }: Chain) => {
+    const stages = epoch.stages.map(({ sequence }) => sequence)
+    const conversations = await store.listUnits({ stages, opened: all[0]?.sequence ?? 0 }, 'trigger')
+    const since = epoch.stages[0]?.at ?? clock.now()
+    const days = Math.max(0, Math.floor((clock.now() - since) / dayMs))
+    const counted = countUnits(epoch.stages, conversations)
+    const reading = readCanary(counted.stages, days, epoch.kind)
+    return { since, days, counted, reading, verdicts: countVerdicts(conversations) }
   }
-  const report = async (): Promise<CanaryReport> => {
-    const { all, since, days, units, reading, verdicts } = await readTriggered()
-    const meant = await store.listUnits({ since, begunFrom: calibratedUntil }, 'evidence')
+
+  /** Whether units fall into the arms as their shares draw them, with the units it was counted from. */
+  const readDrawn = async ({ all, epoch }: Chain, triggered: Awaited<ReturnType<typeof readTriggered>>['counted']) => {
+    const stages = epoch.stages.map(({ sequence }) => sequence)
+    const meant = await store.listUnits({ stages, opened: all[0]?.sequence ?? 0 }, 'evidence')
+    const intended = countUnits(epoch.stages, meant)
     const against = {
-      triggered: sampleRatioEvidence(all.map((stage) => countDrawn(stage, units))),
-      intended: sampleRatioEvidence(all.map((stage) => countDrawn(stage, meant))),
+      triggered: sampleRatioEvidence(triggered.drawn),
+      intended: sampleRatioEvidence(intended.drawn),
     }
-    const fits = Math.max(against.triggered, against.intended) < sampleRatioLimit
+    return { intended, against, fits: Math.max(against.triggered, against.intended) < sampleRatioLimit }
+  }
+
+  const report = async (): Promise<CanaryReport> => {
+    const chain = await read()
+    const { epoch } = chain
+    const { since, days, counted, reading, verdicts } = await readTriggered(chain)
+    const { intended, against, fits } = await readDrawn(chain, counted)
+    const held = (await store.shadowHold())?.reason ?? null
     return {
       ...reading,
+      ...{ repaired: counted.repaired, control: counted.control, stages: counted.stages },
       // Arms that lost units are no fair comparison, however good one of them looks.
-      state: reading.state === 'adopt' && !fits ? 'running' : reading.state,
-      ...{ since, days, share: all.at(-1)?.share ?? 0 },
-      triggered: sizesOf(units),
-      unclear: units.filter(({ outcomes }) => settleLabel(outcomes) === 'unclear').length,
-      intended: { ...readIntended(all.map((stage) => countStage(stage, meant))), units: sizesOf(meant) },
+      state: reading.state === 'adopt' && epoch.kind === 'trial' && !fits ? 'running' : reading.state,
+      ...{ since, days, share: epoch.stages.at(-1)?.share ?? 0, scope },
+      epoch: { number: epoch.number, kind: epoch.kind },
+      errors: { each: errorsOver(1), all: errorsOver(epoch.number) },
+      triggered: counted.sizes,
+      ...{ unclear: counted.unclear, contested: counted.contested },
+      intended: { ...readIntended(intended.stages), units: intended.sizes },
       sampleRatio: { ...against, fits },
       verdicts,
-      held: (await store.shadowHold())?.reason ?? null,
+      held,
+      lift: held === null ? null : liftText({ epoch: epoch.number, salt, share }),
     }
+  }
+
+  const stop = async (reason: string): Promise<string> => {
+    await store.holdInShadow(reason)
+    return reason
+  }
+
+  /** Adoption and the next step. Beginning a stage checks that no other gateway has begun one since the counts were read. */
+  const goOn = async (chain: Chain, stage: BegunStage, seen: Awaited<ReturnType<typeof readTriggered>>) => {
+    const { kind, number } = chain.epoch
+    if (salt === null || kind === 'adopted') return
+    if (seen.reading.state === 'adopt') {
+      if (!(await readDrawn(chain, seen.counted)).fits) return
+      await begin(chain, { share: stage.share, epoch: number + 1, kind: 'adopted', cause: 'adopted' })
+      return
+    }
+    const { nextShare } = seen.reading
+    if (share === 'stepped' && nextShare > stage.share)
+      await begin(chain, { share: nextShare, epoch: number, kind, cause: 'step' })
   }
 
   return {
+    open: async () => {
+      const { chain, stage } = await currentStage()
+      // Only as a gateway starts: while a new share rolls over several gateways, those with the old one follow the chain.
+      if (share === 'stepped' || stage.share === share) return
+      await begin(chain, { share, epoch: chain.epoch.number, kind: chain.epoch.kind, cause: 'share' })
+    },
     armOf: async (key, unit, cluster) => {
-      const now = (await stages()).at(-1)
+      const { stage } = await currentStage()
       const drawn = unit ?? key.session
-      const arm = assignArm({ salt, tenant: key.tenant, unit: drawn }, now?.share ?? 0)
-      return (await store.noteSession(key, { cluster, unit: drawn, arm, stage: now?.at ?? null })) ?? 'control'
+      const arm =
+        salt === null ? 'repair' : assignArm({ salt, tenant: key.tenant, unit: drawn, epoch: stage.epoch }, stage.share)
+      return (await store.noteSession(key, { cluster, unit: drawn, arm, stage: stage.sequence })) ?? 'control'
     },
     noteTrigger: store.noteTrigger,
     report,
     look: async () => {
-      const { all, reading, verdicts } = await readTriggered()
-      if (share === 'stepped' && reading.nextShare > (all.at(-1)?.share ?? 0)) await begin(reading.nextShare)
-      const reason = reasonToStop(reading, verdicts)
-      if (reason === null || (await store.shadowHold()) !== null) return null
-      await store.holdInShadow(reason)
-      return reason
+      if ((await store.shadowHold()) !== null) return null
+      const { chain, stage } = await currentStage()
+      try {
+        const seen = await readTriggered(chain)
+        const reason = reasonToStop(seen, salt === null ? basis.shadow : null, salt)
+        if (reason !== null) return stop(reason)
+        await goOn(chain, stage, seen)
+        return null
+      } catch (error) {
+        if (error instanceof CanaryCountError) return stop(`canary: ${error.message}`)
+        throw error
+      }
     },
   }
 }
 
-function reasonToStop({ state, evidenceWorse }: CanaryReading, verdicts: SwitchVerdicts): string | null {
+/** A lift after the epoch opened makes another one due, which is a trial whatever the last one was. */
+function currentEpoch(all: readonly BegunStage[], lifted: number): Epoch {
+  const last = all.at(-1)
+  if (last === undefined) return { number: 1, kind: 'trial', stages: [] }
+  const stages = all.filter(({ epoch }) => epoch === last.epoch)
+  const opened = stages[0]?.sequence ?? last.sequence
+  if (lifted > opened) return { number: last.epoch + 1, kind: 'trial', stages: [] }
+  return { number: last.epoch, kind: last.kind, stages }
+}
+
+/** `shadow`: what repaired conversations are compared with where no arm is left alone; null: there is one, or nothing is known. */
+function reasonToStop(
+  { reading, verdicts }: { readonly reading: CanaryReading; readonly verdicts: SwitchVerdicts },
+  shadow: ArmCounts | null,
+  salt: string | null,
+): string | null {
+  const { state, evidenceWorse, repaired } = reading
   if (state === 'to-shadow')
     return `canary: repaired conversations end worse than others (evidence ${evidenceWorse.toFixed(1)}, limit ${canaryRules.toShadow})`
   if (brakesOn(verdicts))
     return `switches: people call too many wrong (${verdicts.wrong} wrong, ${verdicts.right} right)`
+  if (state === 'undecided' && salt !== null)
+    return `canary: undecided after ${canaryRules.days} days, so nothing shows that repair helps`
+  const against = shadow === null ? 1 : failureEvidence(shadow, repaired)
+  if (against >= canaryRules.toShadow)
+    return `outcomes: repaired conversations end worse than the same kind did in shadow (evidence ${against.toFixed(1)}, limit ${canaryRules.toShadow})`
   return null
 }
 
-function countStage({ at, share }: Stage, units: readonly CanaryConversation[]): CanaryStage {
-  const counts = { repair: { successes: 0, failures: 0 }, control: { successes: 0, failures: 0 } }
-  for (const { arm, stage, outcomes } of units) {
-    const label = stage === at ? settleLabel(outcomes) : null
-    if (label === 'success') counts[arm].successes += 1
-    if (label === 'failure') counts[arm].failures += 1
-  }
-  return { share, repaired: counts.repair, control: counts.control }
-}
-
-function countVerdicts(units: readonly CanaryConversation[]): SwitchVerdicts {
-  const verdicts = units.filter(({ arm }) => arm === 'repair').map(({ outcomes }) => settleVerdict(outcomes))
-  return {
-    right: verdicts.filter((verdict) => verdict === 'right').length,
-    wrong: verdicts.filter((verdict) => verdict === 'wrong').length,
-  }
-}
-
-function readIntended(stages: readonly CanaryStage[]): Omit<IntendedReading, 'units'> {
+function readIntended(stages: readonly OpenStage[]): Omit<IntendedReading, 'units'> {
   const { evidenceBetter, evidenceWorse, repaired, control } = readCanary(stages, 0)
   return { evidenceBetter, evidenceWorse, repaired, control }
-}
-
-function countDrawn({ at, share }: Stage, units: readonly CanaryConversation[]): DrawnUnits {
-  return { share, ...sizesOf(units.filter(({ stage }) => stage === at)) }
-}
-
-function sizesOf(units: readonly CanaryConversation[]): ArmSizes {
-  const repair = units.filter(({ arm }) => arm === 'repair').length
-  return { repair, control: units.length - repair }
 }

@@ -14,6 +14,7 @@ import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
 import { type Log, openLog } from './operations/log.ts'
 import { type Operations, openOperations } from './operations/operations.ts'
 import { type GatewaySetup, openProxyMetrics } from './operations/proxy-metrics.ts'
+import { repairScope } from './operations/repair-scope.ts'
 import { newSortedId } from './operations/sorted-id.ts'
 import { openTelemetry, type Telemetry } from './operations/telemetry.ts'
 import { guarded, type NoteUncaught, openUncaught } from './operations/uncaught.ts'
@@ -78,6 +79,8 @@ export async function startGateway(
   })
   const { url } = listening
   log.info('listening', { url, mode: mode.repairing() ? 'repair' : 'shadow' })
+  const { tenant, why } = repairScope(configuration)
+  if (why !== null) log.info('repairs-one-tenant', { tenant: tenant ?? '', why })
   const shutDown = async () => {
     life.stopping = true
     log.info('stopping', { inFlight: life.inFlight })
@@ -141,6 +144,7 @@ function startConfiguredDecider(
       configuration: {
         ...{ mode, profile, calibration, repair, model, prices, deadlineMs, confirmationMs, retention },
         notesSessions,
+        scope: repairScope(configuration),
         keepConversations,
       },
       ...{ store, signingKey, log: level },
@@ -178,7 +182,7 @@ function assemble({ configuration, decider, mode, telemetry, setup, page, life, 
   const newSession = () => newSortedId(clock.now())
   const proxy = openProxy({ ...wire, admission, observer, repairs, telemetry, log, newSession })
   const operations = openOperations({
-    ...{ configuration, decider, repairing, turnToShadow },
+    ...{ configuration, decider, repairing, turnToShadow, heldBecause: mode.heldBecause },
     metrics: metrics.render,
     stopping: () => life.stopping,
   })

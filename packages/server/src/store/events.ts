@@ -1,8 +1,9 @@
-/** What happened on the way to repair, as entries of the chain that retention leaves alone. */
+/** What happened on the way to repair: entries of the chain that no retention deletes, found by their name. */
 
 import type { Clock, JsonObject } from '@twincheck/core'
 import { isJsonObject } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
+import type { Database, Query } from './database.ts'
 import { jsonOf, numberOf } from './row.ts'
 import type { Store } from './store.ts'
 
@@ -15,11 +16,7 @@ export type StoredEvent = {
   readonly content: JsonObject
 }
 
-/** So many at most are read: those of one store are few. */
-const mostEvents = 10_000
-
 export function openEvents(database: ChainedDatabase, clock: Clock): Events {
-  const { prefix, query } = database
   return {
     appendEvent: (event, content) =>
       database.transaction(async (connection) => {
@@ -27,19 +24,27 @@ export function openEvents(database: ChainedDatabase, clock: Clock): Events {
         const entry = { kind: 'event', at: clock.now(), event, content } as const
         await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
       }),
-    listEvents: async (event) => {
-      // Only events and the entries of retention are without an id and with contents.
-      const rows = await query(
-        `select sequence, written_at, entry from ${prefix}entries
-         where id is null and entry is not null order by sequence desc limit ${mostEvents}`,
-        [],
-      )
-      return rows.flatMap((row): readonly StoredEvent[] => {
-        const entry = jsonOf(row, 'entry')
-        if (!isJsonObject(entry) || entry.kind !== 'event' || entry.event !== event) return []
-        const content = isJsonObject(entry.content) ? entry.content : {}
-        return [{ sequence: numberOf(row, 'sequence'), at: numberOf(row, 'written_at'), event, content }]
-      })
-    },
+    listEvents: (event, most) => readEvents(database.query, database, event, most),
   }
+}
+
+/** By the index of names: however many other events there are, none of them is read. The latest first. */
+export async function readEvents(
+  query: Query,
+  { prefix }: Pick<Database, 'prefix'>,
+  event: string,
+  most?: number,
+): Promise<readonly StoredEvent[]> {
+  const rows = await query(
+    `select sequence, written_at, entry from ${prefix}entries
+     where event = $1 order by sequence desc${most === undefined ? '' : ' limit $2'}`,
+    most === undefined ? [event] : [event, most],
+  )
+  return rows.flatMap((row): readonly StoredEvent[] => {
+    const entry = jsonOf(row, 'entry')
+    // What the chain says counts, not the column that repeats it.
+    if (!isJsonObject(entry) || entry.kind !== 'event' || entry.event !== event) return []
+    const content = isJsonObject(entry.content) ? entry.content : {}
+    return [{ sequence: numberOf(row, 'sequence'), at: numberOf(row, 'written_at'), event, content }]
+  })
 }

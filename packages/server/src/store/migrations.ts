@@ -15,6 +15,41 @@ export function migrations(prefix: string, texts: TextIndex): readonly (readonly
     sixthVersion(prefix),
     seventhVersion(prefix),
     eighthVersion(prefix, texts),
+    ninthVersion(prefix),
+  ]
+}
+
+/** Events that were written before they could be found by their name. */
+const olderEvents = ['sample', 'canary-stage', 'watch', 'shadow', 'shadow-lifted'] as const
+
+/**
+ * Canaries are counted by places in the chain, never by clocks. An event is found by its name; a session names the stage that
+ * drew its arm by the stage's sequence number (`stage`, the millisecond, is not read any more), and has the sequence number
+ * of its first decision and the chain's length when the gate passed in it. Of older sessions in which the gate passed, the time
+ * gives the order, before all later ones.
+ */
+function ninthVersion(prefix: string): readonly string[] {
+  const named = (event: string) => `'%,"event":"${event}","kind":"event"}'`
+  return [
+    `alter table ${prefix}entries add column event text`,
+    ...olderEvents.map(
+      (event) =>
+        `update ${prefix}entries set event = '${event}' where id is null and entry is not null and entry like ${named(event)}`,
+    ),
+    `create index entries_by_event on ${prefix}entries (event, sequence) where event is not null`,
+    ...['first_sequence', 'stage_sequence', 'triggered_sequence'].map(
+      (column) => `alter table ${prefix}sessions add column ${column} bigint`,
+    ),
+    `update ${prefix}sessions set first_sequence = last_sequence where last_sequence is not null`,
+    `update ${prefix}sessions set
+       first_sequence = coalesce((select min(written.sequence) from ${prefix}entries as written
+         where written.tenant = ${prefix}sessions.tenant and written.session = ${prefix}sessions.session), last_sequence),
+       stage_sequence = (select min(began.sequence) from ${prefix}entries as began
+         where began.event = 'canary-stage' and began.written_at = ${prefix}sessions.stage)
+     where stage is not null`,
+    `update ${prefix}sessions set triggered_sequence = 0 where triggered_at is not null`,
+    `drop index ${prefix}sessions_triggered`,
+    `create index sessions_by_stage on ${prefix}sessions (stage_sequence) where stage_sequence is not null`,
   ]
 }
 

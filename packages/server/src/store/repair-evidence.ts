@@ -10,7 +10,8 @@ import type {
   ShadowFrame,
   ShadowSession,
 } from '@twincheck/core/canary'
-import type { CanaryConversation, CanarySpan, SessionNote } from './calibrating/canary-units.ts'
+import type { BegunStage, CanaryName, NewStage } from './calibrating/canary-stages.ts'
+import type { CanaryConversation, CountedStages, SessionNote } from './calibrating/canary-units.ts'
 import type { Arrived, EndedSession } from './calibrating/ended-sessions.ts'
 import type { Sample } from './calibrating/samples.ts'
 import type { SeenTool } from './calibrating/seen-tools.ts'
@@ -77,8 +78,15 @@ export type RepairEvidence = {
   readonly findArm: (key: SessionKey) => Promise<Arm | null>
   /** The gate has passed in it; the first time stands. Does nothing to a session of no arm. */
   readonly noteTrigger: (key: SessionKey) => Promise<void>
-  /** Of each unit the first conversation in which the gate passed, or with evidence. */
-  readonly listUnits: (span: CanarySpan, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
+  /** The conversations of these stages in which the gate passed, or with evidence; of each unit the first is marked. */
+  readonly listUnits: (stages: CountedStages, by: 'trigger' | 'evidence') => Promise<readonly CanaryConversation[]>
+  /** The stages of a canary in the order in which they began. */
+  readonly listStages: (canary: CanaryName) => Promise<readonly BegunStage[]>
+  /**
+   * Begins a stage if the latest stage of its canary is still the one the caller has read (`after`; null: none), in one
+   * transaction under the lock of the chain's head. False: another stage has begun meanwhile, and nothing was written.
+   */
+  readonly beginStage: (canary: CanaryName, stage: NewStage, after: number | null) => Promise<boolean>
 
   /** Tools that decisions under a fingerprint were made with. */
   readonly noteTools: (fingerprint: string, tools: readonly SeenTool[]) => Promise<void>
@@ -88,8 +96,8 @@ export type RepairEvidence = {
   readonly findConversation: (key: SessionKey) => Promise<Json | null>
 
   readonly appendEvent: (event: string, content: JsonObject) => Promise<void>
-  /** Events of one name, the latest first. */
-  readonly listEvents: (event: string) => Promise<readonly StoredEvent[]>
+  /** Events of one name, the latest first; all of them, or so many at most. */
+  readonly listEvents: (event: string, most?: number) => Promise<readonly StoredEvent[]>
 }
 
 /**

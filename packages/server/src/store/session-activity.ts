@@ -29,6 +29,7 @@ export type Activity = {
   readonly generator: string | null
   readonly firstAt: number
   readonly lastAt: number
+  readonly firstSequence: number
   readonly lastSequence: number
 }
 
@@ -60,6 +61,7 @@ export function addActivity(
     judge: before?.judge ?? measured.asked.find(({ model }) => model !== null)?.model ?? null,
     firstAt: before?.firstAt ?? at,
     lastAt: at,
+    firstSequence: before?.firstSequence ?? sequence,
     lastSequence: sequence,
   }
 }
@@ -93,6 +95,7 @@ export function activityValues(activity: Activity): readonly Value[] {
     ...[tenant, session, decisions, replaced, anomaly, firstAt, lastAt, lastSequence, lastAt],
     ...[decisions, evidence, unpriced, cost, score, judge],
     ...[fingerprint, switchScore, unjudged, disagreed, errors, withheld, longest, verifier, generator],
+    activity.firstSequence,
   ]
 }
 
@@ -124,12 +127,14 @@ export function sessionRows(prefix: string): Insertion {
       { name: 'longest', type: 'double precision' },
       { name: 'verifier', type: 'text' },
       { name: 'generator', type: 'text' },
+      { name: 'first_sequence', type: 'bigint' },
     ],
     onConflict: `on conflict (tenant, session) do update set
       decisions = known.decisions + excluded.decisions,
       replaced = known.replaced + excluded.replaced,
       anomaly = case when known.anomaly > excluded.anomaly then known.anomaly else excluded.anomaly end,
       first_at = coalesce(known.first_at, excluded.first_at),
+      first_sequence = coalesce(known.first_sequence, excluded.first_sequence),
       last_at = excluded.last_at,
       last_sequence = excluded.last_sequence,
       touched_at = case when known.touched_at > excluded.touched_at then known.touched_at else excluded.touched_at end,

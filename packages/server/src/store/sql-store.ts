@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { type Clock, systemClock } from '@twincheck/core'
 import { openAgreements } from './agreements.ts'
+import { openCanaryStages } from './calibrating/canary-stages.ts'
 import { openCanaryUnits } from './calibrating/canary-units.ts'
 import { openEndedSessions } from './calibrating/ended-sessions.ts'
 import { openKeptConversations } from './calibrating/kept-conversations.ts'
@@ -56,6 +57,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openEndedSessions(database),
     ...openSamples(chained, clock),
     ...openCanaryUnits(database, clock.now),
+    ...openCanaryStages(chained, clock),
     ...openEvents(chained, clock),
     ...openSeenTools(database),
     ...openKeptConversations(database, clock),

@@ -8,9 +8,10 @@
  *      should it end, the next request starts another one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { calibrationDigest } from '@twincheck/core'
+import { basisOf } from '../canary/calibration-basis.ts'
 import type { Decider } from '../gateway/decider/decider.ts'
 import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
+import { repairScope } from '../gateway/operations/repair-scope.ts'
 import { bearerToken, matchesKey } from '../gateway/proxy/keys.ts'
 import { MOST_BODY_BYTES } from './handle-view.ts'
 import { connectPage } from './page-connection.ts'
@@ -25,7 +26,7 @@ export type GatewayPage = {
 
 type PageConfiguration = Pick<
   GatewayConfiguration,
-  'host' | 'store' | 'operatorKey' | 'publicOrigin' | 'mode' | 'repair' | 'calibration'
+  'host' | 'store' | 'operatorKey' | 'publicOrigin' | 'mode' | 'repair' | 'calibration' | 'tenants'
 >
 
 /** Where the page stands. It loads everything else relative to that. */
@@ -70,13 +71,10 @@ export function openGatewayPage(
   }
 }
 
-function canaryOf({ mode, repair, calibration }: PageConfiguration): PageCanary | null {
+function canaryOf(configuration: PageConfiguration): PageCanary | null {
+  const { mode, repair, calibration } = configuration
   if (mode !== 'repair' || !repair.canary || !calibration) return null
-  return {
-    canary: repair.canary,
-    calibration: calibrationDigest(calibration),
-    calibratedUntil: calibration.evidence?.until ?? 0,
-  }
+  return { canary: repair.canary, basis: basisOf(calibration), scope: repairScope(configuration) }
 }
 
 /** What the page's own paths are, below where it stands; null: another path. */

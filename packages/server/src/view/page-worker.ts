@@ -10,7 +10,7 @@ import { viewStore } from './store-part.ts'
 import { openView } from './view.ts'
 
 /** Which canary runs, and under which calibration. */
-export type PageCanary = Pick<CanaryOptions, 'canary' | 'calibration' | 'calibratedUntil'>
+export type PageCanary = Pick<CanaryOptions, 'canary' | 'basis' | 'scope'>
 
 export type PageWorkerData = { readonly store: StoreAddress; readonly canary: PageCanary | null }
 

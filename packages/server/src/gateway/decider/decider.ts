@@ -16,6 +16,7 @@ import {
 import type { CheckedReply, DeliveredReply, Undelivered, WireItem } from '@twincheck/core/adapter'
 import { fetchModel } from '@twincheck/core/models'
 import type { CanaryReport } from '../../canary/canary.ts'
+import type { RepairScope } from '../../canary/canary-configuration.ts'
 import type { AnswerOutcome, ConfirmationAnswer, PendingConfirmation, ShadowHold, Store } from '../../store/store.ts'
 import type { GatewayConfiguration, ModelConfiguration } from '../operations/configuration.ts'
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
@@ -25,7 +26,7 @@ import type { AskedRequest, Observed } from './asked-request.ts'
 import { type Claims, openClaims } from './claims.ts'
 import { askOverStore } from './confirmations.ts'
 import { openConversations } from './conversations.ts'
-import { openDecisions } from './decisions.ts'
+import { type OtherTenants, openDecisions } from './decisions.ts'
 import { openExchanges } from './exchanges.ts'
 import { openObservations } from './observations.ts'
 import { openRepairGuard, type RepairGuard } from './repair-guard.ts'
@@ -76,6 +77,8 @@ export type DeciderConfiguration = Pick<
 > & {
   /** Whether it is noted of sessions what makes them like others. Default: not. */
   readonly notesSessions?: boolean
+  /** Whose traffic is repaired, in repair. */
+  readonly scope: RepairScope
   /** As plain data: the policy itself is made where it is used. */
   readonly profile: Profile
 }
@@ -94,6 +97,8 @@ export type DeciderOptions = {
   readonly retention: RetentionDuty | null
   /** Null: nothing is ever repaired. */
   readonly guard: RepairGuard | null
+  /** Decides about tenants whose traffic stays in shadow; null: there are none. */
+  readonly others: OtherTenants | null
   /** Whether it is noted of sessions what makes them like others, and whether they are kept. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
@@ -114,20 +119,28 @@ export function configureDecider(
     claims && confirmationMs !== null
       ? askOverStore({ store, current: claims.current, waitMs: confirmationMs, clock, newId })
       : null
-  const twincheck = createTwinCheck({
-    ...{ model: claims?.model ?? null, profile },
-    acceptedBound: repair.acceptedBound,
-    ...{ mode, calibration, prices, deadlineMs, confirm, modeSwitch, clock, newId },
-    onProblem: (error) => noteProblem(error, metrics, log),
-  })
+  const setting = {
+    ...{ model: claims?.model ?? null, profile, prices, deadlineMs, clock, newId },
+    onProblem: (error: unknown) => noteProblem(error, metrics, log),
+  }
+  const { acceptedBound } = repair
+  const twincheck = createTwinCheck({ ...setting, mode, calibration, acceptedBound, confirm, modeSwitch })
+  const { scope } = configuration
+  const others =
+    mode === 'repair' && scope.inShadow.length > 0
+      ? { twincheck: createTwinCheck(setting), takes: (tenant: string) => tenant !== scope.tenant }
+      : null
   return openDecider({
-    ...{ ...parts, twincheck, claims, modeSwitch },
+    ...{ ...parts, twincheck, others, claims, modeSwitch },
     notesSessions: configuration.notesSessions ?? false,
     keepsConversations: configuration.keepConversations,
     retention: retention && openRetentionDuty({ retention, store, metrics, log, clock }),
     guard:
       mode === 'repair' && calibration
-        ? openRepairGuard({ canary: repair.canary, calibration, deadlineMs, store, modeSwitch, metrics, log, clock })
+        ? openRepairGuard({
+            ...{ canary: repair.canary, scope, calibration, deadlineMs },
+            ...{ store, modeSwitch, metrics, log, clock },
+          })
         : null,
   })
 }
@@ -159,7 +172,7 @@ export function openDecider(options: DeciderOptions): Decider {
       await guard?.look()
       return receipts
     },
-    canary: async () => (await guard?.canary?.report()) ?? null,
+    canary: async () => (guard?.hasArms ? guard.canary.report() : null),
     close: async () => {
       await retention?.close()
       await guard?.close()

@@ -54,24 +54,29 @@ export type DecisionsOptions = {
   /** Told of every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
   readonly guard: RepairGuard | null
+  /** Decides about tenants whose traffic stays in shadow; null: there are none. */
+  readonly others: OtherTenants | null
   /** Whether it is noted of sessions what makes them like others, and what tools they had: where outcomes are taken. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
 }
 
+export type OtherTenants = { readonly twincheck: TwinCheck; readonly takes: (tenant: string) => boolean }
+
 export function openDecisions(options: DecisionsOptions): Decisions {
-  const { twincheck, claims, store, conversations, metrics, onDecided, guard } = options
+  const { twincheck, claims, store, conversations, metrics, onDecided, guard, others } = options
   const watch = watchStore(options)
   const underWay = openTrackedWork()
   const { keepsConversations } = options
   const notes =
-    options.notesSessions || guard?.canary
+    options.notesSessions || guard
       ? openSessionNotes({
           ...{ store, track: underWay.track, fingerprint: twincheck.fingerprint, keepsConversations },
-          canary: () => (guard?.isRepairing() ? guard.canary : null),
+          canary: (tenant) => (guard?.isRepairing() && !others?.takes(tenant) ? guard.canary : null),
         })
       : null
-  const takeSession = openSessions(twincheck, store)
+  const takeRepaired = openSessions(twincheck, store)
+  const takeObserved = others && openSessions(others.twincheck, store)
   const recording = openRecording({ ...options, watch, underWay })
 
   const open: Decisions['open'] = (seen, sent, client) => {
@@ -83,9 +88,10 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       (await parted(key, step, unit).catch(() => 'control')) === 'control' ? control : null
     /** Where the gate has passed, and only there, the arms of a canary part. */
     const parted = async (key: SessionKey, { messages, tools }: Decidable, unit: string | null): Promise<Arm> => {
-      const canary = guard?.canary
-      if (!canary) return 'repair'
+      if (!guard) return 'repair'
+      const { canary, started } = guard
       return watched('arm', async () => {
+        await started
         const arm = await canary.armOf(key, unit, clusterName(messages, tools))
         await canary.noteTrigger(key)
         return arm
@@ -98,7 +104,11 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       const { key, isNew } = found
       const { reply, canAnswer, answered } = checked
       // One whose calls were answered has spent something since it was recognised.
-      const load = () => watched('load', () => takeSession(key, isNew && answered === null))
+      const load = () =>
+        watched('load', () => {
+          const take = others?.takes(key.tenant) ? (takeObserved ?? takeRepaired) : takeRepaired
+          return take(key, isNew && answered === null)
+        })
       const { session, release } = await timing.time('load', load)
       const step = {
         messages: answered ? [...found.messages, ...answered.messages] : found.messages,

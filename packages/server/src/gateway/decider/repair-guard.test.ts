@@ -82,6 +82,7 @@ function suite(create: () => Promise<OpenedStores>): void {
     const log: string[] = []
     const note = (event: string) => void log.push(event)
     const guard = openRepairGuard({
+      scope: { tenant: 'acme', inShadow: [], why: null },
       ...{ canary: null, calibration: { ...frozen, fingerprint: kept.fingerprint }, deadlineMs: 30_000, store, clock },
       ...{ modeSwitch: createModeSwitch(), metrics: openDecisionMetrics(() => true) },
       log: { info: note, problem: note, request: () => {} },

@@ -1,29 +1,35 @@
 /**
- * What stands behind repair in a gateway: the canary's arms, its brakes, and the watch. Looks on by itself, and at once when
- * outcomes come. Whatever leads to shadow is said in the chain, in a metric and in the log.
+ * What guards repair in a gateway: the canary's arms, the brakes, with or without a canary, and the watch. It looks as the gateway
+ * starts, every minute, and whenever outcomes come. Whatever leads to shadow is said in the chain, in a metric and in the log.
  */
 
-import {
-  type Action,
-  type ActiveTools,
-  type Calibration,
-  type CalibrationEvidence,
-  type Clock,
-  calibrationDigest,
-  type DecisionRecord,
-  type ModeSwitch,
-  type ToolSchema,
+import type {
+  Action,
+  ActiveTools,
+  Calibration,
+  CalibrationEvidence,
+  Clock,
+  DecisionRecord,
+  ModeSwitch,
+  ToolSchema,
 } from '@twincheck/core'
 import { toolHash } from '@twincheck/core/canary'
-import { type Canary, type CanaryConfiguration, openCanary } from '../../canary/canary.ts'
+import { basisOf } from '../../canary/calibration-basis.ts'
+import { type Canary, openCanary } from '../../canary/canary.ts'
+import { type CanaryConfiguration, noCanary, type RepairScope } from '../../canary/canary-configuration.ts'
+import { liftCommand } from '../../canary/lift-text.ts'
 import { openWatch } from '../../canary/watch.ts'
 import type { Store } from '../../store/store.ts'
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 
 export type RepairGuard = {
-  /** Null: there is no canary, and everything is repaired. */
-  readonly canary: Canary | null
+  /** Draws arms and brakes. Without a salt every conversation is in the repair arm, and the brakes are the same. */
+  readonly canary: Canary
+  /** Whether there is a canary to report: whether a salt draws arms. */
+  readonly hasArms: boolean
+  /** Resolves when the evidence has been looked at once. Nothing may be switched before. Never rejects. */
+  readonly started: Promise<void>
   /** False once it is held in shadow. */
   readonly isRepairing: () => boolean
   /** False where a tool of these calls has another schema than when the calibration was made. */
@@ -40,6 +46,7 @@ type CallsAndTwin = readonly [calls: readonly { readonly name: string }[], twin:
 
 export type RepairGuardOptions = {
   readonly canary: CanaryConfiguration | null
+  readonly scope: RepairScope
   readonly calibration: Calibration
   readonly deadlineMs: number
   readonly store: Store
@@ -55,20 +62,15 @@ const mismatch = 'ModelMismatchError'
 export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   const { calibration, store, modeSwitch, metrics, log, clock } = options
   const { fingerprint, threshold, evidence } = calibration
-  const canary =
-    options.canary &&
-    openCanary({
-      ...{ canary: options.canary, store, clock },
-      calibration: calibrationDigest(calibration),
-      calibratedUntil: evidence?.until ?? 0,
-    })
+  const configured = options.canary ?? noCanary
+  const canary = openCanary({ canary: configured, basis: basisOf(calibration), scope: options.scope, store, clock })
   const watch =
     evidence && openWatch({ evidence, fingerprint, threshold, slowMs: options.deadlineMs / 2, store, clock })
 
   const stopped = (trigger: string, reason: string) => {
     modeSwitch.turnToShadow(reason)
     metrics.toShadow.add({ trigger })
-    log.problem('to-shadow', { trigger, reason })
+    log.problem('to-shadow', { trigger, reason, lift: liftCommand })
   }
   /** What others have not been told yet: the store was away. Until they are, each look tells them first. */
   let owed: string | null = null
@@ -82,35 +84,50 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
     owed ??= reason
     await tellOthers()
   }
-  const lookOnce = async () => {
+  let opened = false
+  const lookAtCanary = async () => {
     await tellOthers()
-    const braked = await canary?.look()
+    if (!opened) await canary.open()
+    opened = true
+    const braked = await canary.look()
     if (braked) stopped('canary', braked)
+  }
+  const lookAtWatch = async () => {
     for (const { sign, leads } of (await watch?.look()) ?? []) {
       metrics.changedSigns.add({ sign })
       log.problem('sign-changed', { sign, leads })
       if (leads === 'shadow') await stop(sign, `watch: ${sign} is more frequent than when the calibration was made`)
     }
   }
-  const look = () =>
-    lookOnce().catch((error: unknown) => {
+  const guarded = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => {
       // Without a store nothing is switched either.
       log.problem('repair-not-watched', {
         code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
       })
     })
+  const look = oneAtATime(() =>
+    guarded(async () => {
+      await lookAtCanary()
+      await lookAtWatch()
+    }),
+  )
   let closed = false
   let cancel = () => {}
-  let working: Promise<void> = Promise.resolve()
+  const started = guarded(lookAtCanary)
+  let working: Promise<void> = started
   const lookOn = () => {
     if (!closed) cancel = clock.after(looksEveryMs, () => (working = look().then(lookOn)))
   }
   lookOn()
 
   return {
-    canary,
+    ...{ canary, started, hasArms: configured.salt !== null },
     isRepairing: () => modeSwitch.heldInShadow() === null,
-    look,
+    look: async () => {
+      await started
+      await look()
+    },
     isCalibrated: (tools, [calls, twin]) => {
       const known = evidence?.tools
       if (known === undefined) return true
@@ -131,6 +148,26 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
       await working
     },
   }
+}
+
+/** Calls that come while one works share the next one, which begins after all of them asked. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let working: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const run = (): Promise<void> => {
+    if (working === null) {
+      working = work().finally(() => {
+        working = null
+      })
+      return working
+    }
+    next ??= working.then(() => {
+      next = null
+      return run()
+    })
+    return next
+  }
+  return run
 }
 
 /** One that is called and not declared, or declared twice in two ways, has no schema that could have been calibrated. */

@@ -23,7 +23,7 @@ export type SessionNotes = {
 export type SessionNotesOptions = {
   readonly store: Pick<Store, 'noteSession' | 'noteTools' | 'keepConversation'>
   /** Null: there is no canary now. Else a session is drawn as it begins, so that both arms lose nothing on the way to the gate. */
-  readonly canary: () => Pick<Canary, 'armOf'> | null
+  readonly canary: (tenant: string) => Pick<Canary, 'armOf'> | null
   readonly track: (work: Promise<unknown>) => unknown
   readonly fingerprint: string
   readonly keepsConversations: boolean
@@ -56,7 +56,7 @@ export function openSessionNotes({
       if (isNew(JSON.stringify([key.tenant, key.session])))
         soon(async () => {
           const cluster = clusterName(messages, tools)
-          const drawing = canary()
+          const drawing = canary(key.tenant)
           if (drawing) await drawing.armOf(key, unit, cluster)
           else await store.noteSession(key, { cluster, unit: null, arm: null, stage: null })
         })

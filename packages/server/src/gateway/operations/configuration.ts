@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type AcceptedBound, type Calibration, type Mode, type Prices, TwinCheckError } from '@twincheck/core'
-import type { CanaryConfiguration } from '../../canary/canary.ts'
+import type { CanaryConfiguration } from '../../canary/canary-configuration.ts'
 import type { StoreAddress } from '../../store/open-store.ts'
 import type { Upstream } from '../http/upstream.ts'
 import { agentPaths } from '../proxy/allowed-paths.ts'
@@ -36,6 +36,7 @@ import {
   readTenant,
   readUpstreams,
 } from './read-sections.ts'
+import { refuseScope } from './repair-scope.ts'
 import type { Retention } from './retention-duty.ts'
 
 export type GatewayConfiguration = {
@@ -209,6 +210,8 @@ function checkWhole(configuration: GatewayConfiguration, problems: string[]): vo
     problems.push('keepConversations: demands "retention", so that what is kept is deleted again')
   if (mode === 'repair' && calibration === null)
     problems.push('calibration: repair demands a calibration made under this configuration; or use "shadow"')
+  const scope = refuseScope(configuration)
+  if (scope !== null) problems.push(scope)
   if (mode === 'repair' && model === null) problems.push('model: repair demands a model to ask; or use "shadow"')
   if (confirmationMs !== null && operatorKey === null)
     problems.push('operatorKey: a confirmation is given over an authenticated request, so it demands a key')

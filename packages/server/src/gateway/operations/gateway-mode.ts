@@ -9,6 +9,8 @@ import type { Log } from './log.ts'
 
 export type GatewayMode = {
   readonly repairing: () => boolean
+  /** Why everything is held in shadow; null: it is not. */
+  readonly heldBecause: () => string | null
   /** When it resolves nothing is replaced any more, here or elsewhere. Rejects where others could not be told. */
   readonly turnToShadow: (reason: string) => Promise<void>
   readonly close: () => void
@@ -57,6 +59,7 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
   }
   return {
     repairing: () => configured === 'repair' && held.heldInShadow() === null,
+    heldBecause: () => held.heldInShadow(),
     turnToShadow: async (reason) => {
       hold(reason)
       try {

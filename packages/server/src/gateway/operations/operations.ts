@@ -5,18 +5,24 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isObject } from '@twincheck/core/reading'
+import { liftCommand } from '../../canary/lift-text.ts'
 import type { Decider } from '../decider/decider.ts'
 import { readTarget } from '../http/request-path.ts'
 import { onlyTenant } from '../proxy/admission.ts'
 import { bearerToken, matchesKey } from '../proxy/keys.ts'
 import type { GatewayConfiguration } from './configuration.ts'
 import { takeOutcomes } from './outcomes-operation.ts'
+import { repairScope } from './repair-scope.ts'
 
 export type OperationsOptions = {
-  readonly configuration: Pick<GatewayConfiguration, 'tenants' | 'operatorKey' | 'outcomeKey' | 'mode'>
+  readonly configuration: Pick<
+    GatewayConfiguration,
+    'tenants' | 'operatorKey' | 'outcomeKey' | 'mode' | 'calibration' | 'repair'
+  >
   readonly decider: Decider
   readonly metrics: () => string
   readonly repairing: () => boolean
+  readonly heldBecause: () => string | null
   readonly turnToShadow: (reason: string) => Promise<void>
   readonly stopping: () => boolean
 }
@@ -101,13 +107,26 @@ async function answer(
 async function checkReady(incoming: IncomingMessage, options: OperationsOptions): Promise<OperationReply> {
   try {
     await options.decider.checkReady()
-    return { status: 200, body: { status: 'ready', mode: options.repairing() ? 'repair' : 'shadow' } }
+    const mode = options.repairing() ? 'repair' : 'shadow'
+    return { status: 200, body: { status: 'ready', mode, ...explainMode(incoming, options) } }
   } catch (error) {
     const because = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     const isOperator = refuseStranger(incoming, options) === null
     const told = isOperator && error instanceof Error ? { error: error.message } : {}
     return { status: 503, body: { status: 'not-ready', because, ...told } }
   }
+}
+
+/** Why less is repaired than configured. Reasons and names are for the operator alone. */
+function explainMode(incoming: IncomingMessage, options: OperationsOptions): object {
+  const { configuration, heldBecause } = options
+  if (configuration.mode !== 'repair') return {}
+  const isOperator = refuseStranger(incoming, options) === null
+  const held = heldBecause()
+  if (held !== null) return { because: 'held-in-shadow', ...(isOperator ? { reason: held, lift: liftCommand } : {}) }
+  const { tenant, inShadow, why } = repairScope(configuration)
+  if (why === null) return {}
+  return { because: 'calibration-of-one-tenant', ...(isOperator ? { repaired: tenant, inShadow, why } : {}) }
 }
 
 async function operate(

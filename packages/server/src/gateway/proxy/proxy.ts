@@ -69,7 +69,7 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const newSession = takesOutcomes(configuration) ? options.newSession : null
     const from = { incoming, outgoing, target: entered.target, provider, tenant, keyWasOurs }
     const passage: Passage = { ...from, upstream, format, named, unit, newSession, startedAt, trace }
-    if (format !== null && repairs?.takes(format)) repairs.run(passage)
+    if (format !== null && repairs?.takes(format, tenant)) repairs.run(passage)
     else passThrough(passage, options)
   }
 }

@@ -16,6 +16,7 @@ import { readWhole } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import { repairScope } from '../operations/repair-scope.ts'
 import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type Passage, upstreamCall } from './passage.ts'
@@ -25,7 +26,7 @@ import { within } from './within.ts'
 
 export type Repairs = {
   /** Whether requests of this kind have to come this way. */
-  readonly takes: (format: WireName) => boolean
+  readonly takes: (format: WireName, tenant: string) => boolean
   readonly run: (passage: Passage) => void
 }
 
@@ -45,9 +46,10 @@ export type RepairOptions = {
 const deciderSlackMs = 5_000
 
 export function openRepairs(options: RepairOptions): Repairs {
+  const { tenant: repaired } = repairScope(options.configuration)
   return {
     // Turned back to shadow, a provider that keeps the history still has to be told what was delivered in its place.
-    takes: (format) => options.repairing() || format === 'openai-responses',
+    takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
     run: (passage) => {
       const { incoming, outgoing, provider } = passage
       const { requestBytes } = options.configuration.bounds

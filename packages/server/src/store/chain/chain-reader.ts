@@ -28,6 +28,8 @@ export type ChainRow = {
   readonly writtenAt: number
   readonly entry: string | null
   readonly hash: string
+  /** Repeats the name of an event, by which it is found; null: no event. */
+  readonly event: string | null
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
 }
 

@@ -41,7 +41,7 @@ export function openChain(database: Database): Omit<ChainReader, 'close'> {
     readChain: async function* (after = 0) {
       for (let last = after; ; ) {
         const rows = await database.query(
-          `select sequence, written_at, id, tenant, session, entry, hash from ${prefix}entries
+          `select sequence, written_at, id, tenant, session, event, entry, hash from ${prefix}entries
            where sequence > $1 order by sequence limit ${pageSize}`,
           [last],
         )
@@ -93,7 +93,7 @@ export async function appendDecisions(
   for (const { entry, text } of written) {
     const { at, tenant, record } = entry
     end = extendChain(end, text)
-    rows.push([end.sequence, at, record.id, tenant, record.session, text, end.hash])
+    rows.push([end.sequence, at, record.id, tenant, record.session, null, text, end.hash])
     sequenced.push({ sequence: end.sequence, entry })
     const key = JSON.stringify([tenant, record.session])
     activities.set(key, addActivity(activities.get(key), entry, end.sequence))
@@ -123,7 +123,7 @@ export async function appendOthers(
   for (const { entry, id, tenant } of others) {
     const text = entryText(entry)
     end = extendChain(end, text)
-    rows.push([end.sequence, entry.at, id, tenant, null, text, end.hash])
+    rows.push([end.sequence, entry.at, id, tenant, null, entry.kind === 'event' ? entry.event : null, text, end.hash])
   }
   if (rows.length === 0) return head
   await connection.insertRows(entryRows(chain.prefix), rows)
@@ -135,7 +135,7 @@ export async function appendOthers(
 export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
   const rows = gone.map((row) => {
     const [sequence, writtenAt] = [numberOf(row, 'sequence'), numberOf(row, 'written_at')]
-    return [sequence, writtenAt, null, null, null, null, textOf(row, 'hash')]
+    return [sequence, writtenAt, null, null, null, null, null, textOf(row, 'hash')]
   })
   await connection.insertRows(
     entryRows(prefix),
@@ -185,6 +185,7 @@ function chainRowOf(row: Row): ChainRow {
     writtenAt: numberOf(row, 'written_at'),
     entry: textOrNull(row, 'entry'),
     hash: textOf(row, 'hash'),
+    event: textOrNull(row, 'event'),
     about: tenant === null || session === null || id === null ? null : { tenant, session, id },
   }
 }
@@ -198,6 +199,7 @@ function entryRows(prefix: string): Insertion {
       { name: 'id', type: 'text' },
       { name: 'tenant', type: 'text' },
       { name: 'session', type: 'text' },
+      { name: 'event', type: 'text' },
       { name: 'entry', type: 'text' },
       { name: 'hash', type: 'text' },
     ],

@@ -61,6 +61,7 @@ export async function verifyChain(reader: ChainReader, { saved, key, onProblem }
   return walk.finish()
 }
 
+const otherEvent = 'it is filed under another event than its contents say'
 const ownHead = 'the store’s own head'
 
 type KnownHead = { readonly whose: string; readonly head: ChainHead }
@@ -163,15 +164,16 @@ class ChainWalk {
   #visitEntry(row: ChainRow, entry: unknown): readonly string[] {
     if (!isObject(entry)) return ['its contents are no JSON object']
     const dated = entry.at === row.writtenAt ? [] : ['it is filed under another time than its contents say']
-    if (entry.kind === 'retention') return [...dated, ...this.#visitRetention(entry)]
-    if (entry.kind === 'event') return dated
+    const named = (entry.kind === 'event' ? entry.event : null) === row.event ? [] : [otherEvent]
+    if (entry.kind === 'retention') return [...dated, ...named, ...this.#visitRetention(entry)]
+    if (entry.kind === 'event') return [...dated, ...named]
     if (entry.kind === 'outcome') {
       this.#firstWhole ??= row.sequence
-      return [...dated, ...this.#outcomes.add(row.sequence, entry)]
+      return [...dated, ...named, ...this.#outcomes.add(row.sequence, entry)]
     }
     if (entry.kind !== 'decision') return [`it is of no known kind: ${String(entry.kind)}`]
     this.#firstWhole ??= row.sequence
-    return [...dated, ...this.#visitDecision(row, entry)]
+    return [...dated, ...named, ...this.#visitDecision(row, entry)]
   }
 
   #visitRetention({ deleted, through, before }: Readonly<Record<string, unknown>>): readonly string[] {

@@ -96,7 +96,7 @@ describe('a file', () => {
   test('of a later version is refused, to writers and readers', async () => {
     await (await stores.open({})).close()
     const database = new DatabaseSync(stores.file)
-    database.exec('pragma user_version = 9')
+    database.exec('pragma user_version = 10')
     database.close()
     await expect(stores.open({})).rejects.toMatchObject({ code: 'store-version' })
     await expect(openSqliteReader(stores.file)).rejects.toThrow('Update TwinCheck')

@@ -1,0 +1,112 @@
+/**
+ * The units of one epoch, counted: each exactly once, in the stage whose share drew its arm. Counts are checked against the units
+ * they were made from. Where they do not add up, no guarantee of the canary holds, and it must stop.
+ */
+import { TwinCheckError } from '@twincheck/core'
+import {
+  type ArmCounts,
+  type DrawnUnits,
+  labelHistory,
+  type OpenStage,
+  type SwitchVerdicts,
+  settleVerdict,
+} from '@twincheck/core/canary'
+import type { BegunStage } from '../store/calibrating/canary-stages.ts'
+import type { CanaryConversation } from '../store/calibrating/canary-units.ts'
+
+export class CanaryCountError extends TwinCheckError {
+  readonly code = 'canary-count'
+
+  constructor(problem: string) {
+    super(
+      `The canary's counts do not add up: ${problem}. Its evidence cannot be trusted, so nothing is repaired. Run "twincheck verify" ` +
+        'on the store and report what it says; then start another canary with another salt.',
+    )
+  }
+}
+
+export type ArmSizes = { readonly repair: number; readonly control: number }
+
+export type CountedUnits = {
+  /** For the evidence: a unit whose label has changed counts against every claim. */
+  readonly stages: readonly OpenStage[]
+  readonly drawn: readonly DrawnUnits[]
+  /** As they are labelled now. */
+  readonly repaired: ArmCounts
+  readonly control: ArmCounts
+  readonly sizes: ArmSizes
+  /** Units whose labels contradict each other or say that nobody can tell. */
+  readonly unclear: number
+  /** Units whose label has changed since it was first counted. */
+  readonly contested: number
+}
+
+type ArmTally = { successes: number; failures: number; contested: number; open: number; units: number }
+
+const arms = ['repair', 'control'] as const
+
+export function countUnits(begun: readonly BegunStage[], conversations: readonly CanaryConversation[]): CountedUnits {
+  const firsts = conversations.filter(({ isFirst }) => isFirst)
+  const tallies = new Map(begun.map(({ sequence }) => [sequence, { repair: newTally(), control: newTally() }]))
+  const now = { repair: newTally(), control: newTally() }
+  const seen = new Set<string>()
+  let unclear = 0
+  for (const { tenant, unit, arm, stage, outcomes } of firsts) {
+    const name = JSON.stringify([tenant, unit])
+    const tally = tallies.get(stage)?.[arm]
+    if (seen.has(name)) throw new CanaryCountError('a unit is there twice')
+    if (tally === undefined) throw new CanaryCountError(`a unit is of stage ${stage}, which this epoch does not have`)
+    seen.add(name)
+    const { label, contested } = labelHistory(outcomes)
+    if (label === 'unclear') unclear += 1
+    add(now[arm], label, false)
+    add(tally, label, contested)
+  }
+  const stages = begun.map(({ sequence, share }): OpenStage => {
+    const { repair, control } = tallies.get(sequence) ?? { repair: newTally(), control: newTally() }
+    const unlabelled = { repaired: repair.open, control: control.open }
+    return { share, repaired: countsOf(repair), control: countsOf(control), unlabelled }
+  })
+  const drawn = begun.map(({ sequence, share }) => {
+    const tally = tallies.get(sequence)
+    return { share, repair: tally?.repair.units ?? 0, control: tally?.control.units ?? 0 }
+  })
+  demandSum(drawn, firsts.length)
+  return {
+    ...{ stages, drawn, unclear },
+    repaired: { successes: now.repair.successes, failures: now.repair.failures },
+    control: { successes: now.control.successes, failures: now.control.failures },
+    sizes: { repair: now.repair.units, control: now.control.units },
+    contested: [...tallies.values()].reduce((sum, both) => sum + both.repair.contested + both.control.contested, 0),
+  }
+}
+
+/** Verdicts on all switched conversations: the brake bets on each switch, not on each unit. */
+export function countVerdicts(conversations: readonly CanaryConversation[]): SwitchVerdicts {
+  const verdicts = conversations.filter(({ arm }) => arm === 'repair').map(({ outcomes }) => settleVerdict(outcomes))
+  return {
+    right: verdicts.filter((verdict) => verdict === 'right').length,
+    wrong: verdicts.filter((verdict) => verdict === 'wrong').length,
+  }
+}
+
+function add(tally: ArmTally, label: ReturnType<typeof labelHistory>['label'], contested: boolean): void {
+  tally.units += 1
+  if (contested) tally.contested += 1
+  else if (label === 'success') tally.successes += 1
+  else if (label === 'failure') tally.failures += 1
+  else tally.open += 1
+}
+
+function countsOf({ successes, failures, contested }: ArmTally): ArmCounts {
+  return { successes, failures, contested }
+}
+
+function demandSum(drawn: readonly DrawnUnits[], units: number): void {
+  const counted = drawn.reduce((sum, stage) => sum + arms.reduce((both, arm) => both + stage[arm], 0), 0)
+  if (counted !== units) throw new CanaryCountError(`${counted} units are counted and ${units} exist`)
+}
+
+function newTally(): ArmTally {
+  return { successes: 0, failures: 0, contested: 0, open: 0, units: 0 }
+}

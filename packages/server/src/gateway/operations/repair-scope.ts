@@ -1,0 +1,41 @@
+/**
+ * Whose traffic a gateway repairs. A calibration is made on one tenant's conversations and says nothing about another's: it repairs
+ * that tenant alone, and all others stay in shadow. A calibration without a tenant repairs only where there are no tenants.
+ */
+import type { Mode } from '@twincheck/core'
+import type { RepairScope } from '../../canary/canary-configuration.ts'
+import { onlyTenant } from '../proxy/admission.ts'
+
+export type ScopedConfiguration = {
+  readonly mode: Mode
+  readonly tenants: readonly { readonly name: string }[]
+  readonly calibration: { readonly tenant?: string } | null
+}
+
+/** `tenant` is null where nothing is repaired. */
+export function repairScope({ mode, tenants, calibration }: ScopedConfiguration): RepairScope {
+  const names = tenants.length === 0 ? [onlyTenant] : tenants.map(({ name }) => name)
+  const made = calibration?.tenant ?? (tenants.length === 0 ? onlyTenant : null)
+  const tenant = mode === 'repair' && made !== null && names.includes(made) ? made : null
+  const inShadow = names.filter((name) => name !== tenant)
+  const why =
+    tenant === null || inShadow.length === 0
+      ? null
+      : `The calibration was made on the tenant ${tenant}, so the traffic of the other ${inShadow.length} stays in shadow. A gateway with a ` +
+        'calibration of their own repairs them.'
+  return { tenant, inShadow, why }
+}
+
+/** Why a calibration may not repair here, and what to do; null: it may. */
+export function refuseScope(configuration: ScopedConfiguration): string | null {
+  const { mode, tenants, calibration } = configuration
+  if (mode !== 'repair' || calibration === null || repairScope(configuration).tenant !== null) return null
+  if (calibration.tenant === undefined)
+    return (
+      'calibration: it names no tenant, and this gateway has tenants. What it was made on says nothing about each of them. Make one for ' +
+      'the tenant that is to be repaired: "twincheck calibrate --store STORE --tenant NAME"; or use "shadow"'
+    )
+  return tenants.length === 0
+    ? `calibration: it was made on the tenant ${calibration.tenant}, and this gateway has no tenants. Calibrate without --tenant; or use "shadow"`
+    : `calibration: it was made on the tenant ${calibration.tenant}, which this gateway does not have. Name it in "tenants", or calibrate on one of them`
+}
