@@ -62,7 +62,7 @@ export async function calibrateOnStore(flags: StoreCalibrationFlags, output: Out
 
 /** Simulated with one sign in 5 % of 1,000 conversations a day, days that differ by a fifth, and no change. */
 function referenceText(days: number): string {
-  const rates = 'false alarms of one sign within 90 days: 41 % with 1 day, 21 % with 3, 7 % with 7, 2 % with 28'
+  const rates = 'false alarms of one sign within 90 days: 36 % with 1 day, 10 % with 3, 8 % with 7, 2 % with 28'
   return days < leastReferenceDays
     ? `The watch has nothing to compare with: its reference needs ${leastReferenceDays} days of complete conversations, and the store has ${days}. ` +
         `Without a reference the gateway does not notice that traffic has changed. A shorter one would mean little (${rates}).`
