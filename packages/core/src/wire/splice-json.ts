@@ -51,7 +51,7 @@ export function spliceJson(value: unknown, sources: readonly ParsedJson[]): stri
 
 /** For several values of the same sources. */
 export function openSplicer(sources: readonly ParsedJson[]): (value: unknown) => string {
-  const places = new Map<unknown, Place>()
+  const places = new Map<unknown, TextPlace>()
   for (const source of sources) {
     notePlaces(parse(source.text, { mode: 'json', ranges: true }).body, source.value, source.text, places)
   }
@@ -76,13 +76,13 @@ function trailingSpace(text: string): string {
 /** `sameJson` counts up from here and never arrives. */
 const anyDepth = Number.NEGATIVE_INFINITY
 
-type Place = { readonly text: string; readonly node: ObjectNode | ArrayNode }
+type TextPlace = { readonly text: string; readonly node: ObjectNode | ArrayNode }
 
-type ObjectPlace = { readonly text: string; readonly node: ObjectNode }
+type ObjectInText = { readonly text: string; readonly node: ObjectNode }
 
-type Places = ReadonlyMap<unknown, Place>
+type TextPlaces = ReadonlyMap<unknown, TextPlace>
 
-function notePlaces(node: ValueNode, value: unknown, text: string, places: Map<unknown, Place>): void {
+function notePlaces(node: ValueNode, value: unknown, text: string, places: Map<unknown, TextPlace>): void {
   if (node.type === 'Array' && Array.isArray(value)) {
     places.set(value, { text, node })
     node.elements.forEach((element, index) => {
@@ -96,7 +96,7 @@ function notePlaces(node: ValueNode, value: unknown, text: string, places: Map<u
 }
 
 /** `near`: the array or object in whose place this value is written. */
-function writeValue(value: unknown, near: unknown, places: Places): string {
+function writeValue(value: unknown, near: unknown, places: TextPlaces): string {
   const own = places.get(value)
   if (own) return textOf(own.text, own.node)
   if (Array.isArray(value)) return writeArray(value, near, places)
@@ -110,9 +110,9 @@ function writeValue(value: unknown, near: unknown, places: Places): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeValue(member, undefined, places)}`).join(',')}}`
 }
 
-function writeMembers(value: WireBody, original: WireBody, { text, node }: ObjectPlace, places: Places): string {
+function writeMembers(value: WireBody, original: WireBody, { text, node }: ObjectInText, places: TextPlaces): string {
   const last = lastMembers(node)
-  const written = node.members.flatMap((member, from): readonly WrittenEntry[] => {
+  const written = node.members.flatMap((member, from): readonly SplicedEntry[] => {
     const name = nameOf(member)
     if (!Object.hasOwn(value, name)) return []
     if (last.get(name) !== member || value[name] === original[name]) return [{ from, text: textOf(text, member) }]
@@ -128,14 +128,14 @@ function writeMembers(value: WireBody, original: WireBody, { text, node }: Objec
   return writeList({ text, node }, node.members, [...written, ...fresh])
 }
 
-function writeArray(value: readonly unknown[], near: unknown, places: Places): string {
+function writeArray(value: readonly unknown[], near: unknown, places: TextPlaces): string {
   const place = places.get(near)
   if (place?.node.type !== 'Array' || !Array.isArray(near)) {
     return `[${value.map((item) => writeValue(item, undefined, places)).join(',')}]`
   }
   const { text, node } = place
   const before = new Map<unknown, number>(near.map((item, index) => [item, index]))
-  const written = value.map((item, index): WrittenEntry => {
+  const written = value.map((item, index): SplicedEntry => {
     if (isObject(item)) {
       return { from: before.get(originals.get(item) ?? item) ?? null, text: writeValue(item, undefined, places) }
     }
@@ -151,10 +151,10 @@ function writeArray(value: readonly unknown[], near: unknown, places: Places): s
 }
 
 /** `from`: the index of the entry that it takes the place of; null: it is new. */
-type WrittenEntry = { readonly from: number | null; readonly text: string }
+type SplicedEntry = { readonly from: number | null; readonly text: string }
 
 /** Entries between their brackets. An entry that stays keeps the comma and the white space behind it. */
-function writeList({ text, node }: Place, entries: readonly AnyNode[], written: readonly WrittenEntry[]): string {
+function writeList({ text, node }: TextPlace, entries: readonly AnyNode[], written: readonly SplicedEntry[]): string {
   const [start, end] = rangeOf(node)
   const [first, last] = [entries[0], entries.at(-1)]
   const opening = text.slice(start, first ? rangeOf(first)[0] : start + 1)

@@ -46,7 +46,7 @@ export function openResponseStream(): StreamEditor {
   }
 }
 
-type HeldBody = { readonly event: EventBody; readonly body: WireBody }
+type HeldItemEvent = { readonly event: EventBody; readonly body: WireBody }
 
 function rewriteEvents(
   held: readonly EventBody[],
@@ -54,7 +54,7 @@ function rewriteEvents(
   replacement: Replacement,
 ): readonly WrittenEvent[] {
   const items: readonly unknown[] = isObject(response) && Array.isArray(response.output) ? response.output : []
-  const bodies = held.flatMap((event): readonly HeldBody[] =>
+  const bodies = held.flatMap((event): readonly HeldItemEvent[] =>
     isObject(event.body) ? [{ event, body: event.body }] : [],
   )
   const first = bodies.find(({ body }) => isCallItem(body.item))?.body.output_index
@@ -93,9 +93,9 @@ function rewriteEvents(
 }
 
 /** The events of each call, in the order in which the calls stand in the response. */
-function ownEvents(items: readonly unknown[], bodies: readonly HeldBody[]): readonly (readonly HeldBody[])[] {
+function ownEvents(items: readonly unknown[], bodies: readonly HeldItemEvent[]): readonly (readonly HeldItemEvent[])[] {
   return items.flatMap((item, index) => {
-    const isOf = ({ body }: HeldBody) => 'output_index' in body && body.output_index === index
+    const isOf = ({ body }: HeldItemEvent) => 'output_index' in body && body.output_index === index
     return isCallItem(item) ? [bodies.filter(isOf)] : []
   })
 }
