@@ -1,5 +1,6 @@
 /** One reply, shown to the session that it belongs to. */
 import type { Session } from '../boundary/session.ts'
+import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
 import type { StepInput } from '../policy/step.ts'
 import type { Action } from '../policy/trace/action.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
@@ -10,16 +11,18 @@ import { proposalOf } from './reply.ts'
 export type VisibleTrace = {
   readonly messages: () => readonly Message[]
   readonly tools: () => ActiveTools
+  /** What the request allows as its reply. Default: everything. */
+  readonly form?: ReplyForm
 }
 
 /** The twin that takes the place of the reply; null: it is kept. Never rejects. */
 export async function checkReply(
   session: Session,
-  { messages, tools }: VisibleTrace,
+  visible: VisibleTrace,
   { reply, canAnswer }: Pick<CheckedReply<unknown>, 'reply' | 'canAnswer'>,
   signal: AbortSignal | null,
 ): Promise<Action | null> {
-  const step = new VisibleStep(proposalOf(reply), canAnswer, { messages, tools })
+  const step = new VisibleStep(proposalOf(reply), canAnswer, visible)
   const { outcome, action } = await session.check(step, signal ? { signal } : {})
   return outcome === 'replaced' ? action : null
 }
@@ -28,11 +31,13 @@ export async function checkReply(
 class VisibleStep implements StepInput {
   readonly proposal: Action
   readonly canAnswer: boolean
+  readonly form: ReplyForm
   readonly #visible: VisibleTrace
 
   constructor(proposal: Action, canAnswer: boolean, visible: VisibleTrace) {
     this.proposal = proposal
     this.canAnswer = canAnswer
+    this.form = visible.form ?? anyReply
     this.#visible = visible
   }
 

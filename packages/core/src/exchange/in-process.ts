@@ -12,6 +12,7 @@ import type { Session } from '../boundary/session.ts'
 import { sameMessage } from '../boundary/step/follow-trace.ts'
 import type { TwinCheck } from '../boundary/twincheck.ts'
 import { once } from '../policy/once.ts'
+import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
 import { openAnsweredMemory, type Piece } from './answered-calls.ts'
 import { attempt } from './attempt.ts'
@@ -36,6 +37,8 @@ export type HostRequest = {
   /** As the host has them: without the calls that were answered. */
   readonly known: () => readonly Message[]
   readonly tools: () => ActiveTools
+  /** What it allows as its reply. Default: everything. */
+  readonly form?: () => ReplyForm
   readonly signal: AbortSignal | null
 }
 
@@ -85,7 +88,15 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
   const takeSession = openSessions(twincheck, index.familyOf)
   let observed: Promise<unknown> = Promise.resolve()
 
-  const open = ({ named, previous, messages, known, tools, signal }: HostRequest): Exchange<Item> => {
+  const open = ({
+    named,
+    previous,
+    messages,
+    known,
+    tools,
+    form = () => anyReply,
+    signal,
+  }: HostRequest): Exchange<Item> => {
     let trajectory: RecognisedTrajectory | null = null
     const chain = once(() => chainOf(known()))
     const recognise = () => {
@@ -107,7 +118,12 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
         messages()
         return before ? [...visible, ...before.messages] : visible
       }
-      return checkReply(session, { messages: all, tools }, { reply, canAnswer }, signal)
+      return checkReply(
+        session,
+        { messages: all, tools, form: attempt(form) ?? anyReply },
+        { reply, canAnswer },
+        signal,
+      )
     }
     return openExchange({
       check,

@@ -11,6 +11,7 @@ import { type Actor, deliverReply, type SaidReply } from '../exchange/deliver-re
 import { openHostExchanges } from '../exchange/in-process.ts'
 import type { Exchange } from '../exchange/run.ts'
 import { once } from '../policy/once.ts'
+import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
 
 export type IntegrationOptions<Request> = {
@@ -26,6 +27,8 @@ export type IntegrationOptions<Request> = {
 export type Translation<Request, Item> = {
   readonly messages: (request: Request) => readonly Message[]
   readonly tools: (request: Request) => ActiveTools
+  /** What the request allows as its reply. Default: everything. */
+  readonly form?: (request: Request) => ReplyForm
   /** The conversation by its items, for calls that are put back into it. */
   readonly pieces: (request: Request) => readonly Piece<Item>[]
   readonly withItems: (request: Request, items: readonly Item[]) => Request
@@ -50,7 +53,7 @@ export type OpenAsking<Request, Item> = (request: Request) => Promise<HostAsking
 export function openHost<Request, Item>(
   twincheck: TwinCheck,
   { session = () => null, newId = randomUUID }: IntegrationOptions<Request>,
-  { messages, tools, pieces, withItems, signal }: Translation<Request, Item>,
+  { messages, tools, form = () => anyReply, pieces, withItems, signal }: Translation<Request, Item>,
 ): OpenAsking<Request, Item> {
   const exchanges = openHostExchanges<Item>(twincheck, newId)
   const nameOf = (request: Request) => (typeof session === 'string' ? session : attempt(() => session(request)))
@@ -66,10 +69,11 @@ export function openHost<Request, Item>(
       messages: once(() => messages(request)),
       known: once(() => messages(given)),
       tools: once(() => tools(given)),
+      form: once(() => form(given)),
       signal: signal(given) ?? null,
     }
     const known = request === given ? asked.messages : asked.known
-    const translate = () => [attempt(asked.messages), attempt(asked.tools)]
+    const translate = () => [attempt(asked.messages), attempt(asked.tools), attempt(asked.form)]
     const mayReplace = twincheck.mode() === 'repair'
     if (mayReplace) void laterTask().then(translate)
     return {

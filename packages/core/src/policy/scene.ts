@@ -11,8 +11,8 @@ export function setScene(
   step: Step,
   { completionText, conditions }: Pick<Policy, 'completionText' | 'conditions'>,
 ): Scene | EndingScene | null {
-  const { reading, messages, tools, previousTools, proposal, ledger, canAnswer } = step
-  const visible = { reading, messages, tools, ledger, completionText, canAnswer }
+  const { reading, messages, tools, previousTools, proposal, ledger, canAnswer, form } = step
+  const visible = { reading, messages, tools, ledger, completionText, canAnswer, form }
   switch (proposal.kind) {
     case 'tool-calls':
       return { ...visible, proposal }

@@ -6,6 +6,7 @@ import { mostFollowUps } from './follow-up.ts'
 import { isObject, MalformedInputError } from './json.ts'
 import type { Ledger } from './ledger.ts'
 import { readList } from './read.ts'
+import { anyReply, type ReplyForm, readReplyForm } from './reply-form.ts'
 import { type Action, readAction } from './trace/action.ts'
 import { GrowingTrace } from './trace/growing-trace.ts'
 import { type ActiveTools, type Message, readMessage, readToolSchema } from './trace/trace.ts'
@@ -33,6 +34,7 @@ export type Step = {
   readonly proposal: Action
   readonly allowance: Allowance
   readonly canAnswer: boolean
+  readonly form: ReplyForm
 }
 
 /** What a host passes in: the whole visible trace, the tools active now (null: not known), and the proposal. */
@@ -45,18 +47,20 @@ export type StepInput = {
    * calls in the place of a text. Default false: it must act or speak.
    */
   readonly canAnswer?: boolean
+  /** What the request allows as its reply. Default: calls of every tool, and text. */
+  readonly form?: ReplyForm
 }
 
-type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools'> &
-  Partial<Pick<Step, 'previousTools'>>
+type StepAsGiven = Omit<Step, 'reading' | 'messages' | 'ledger' | 'previousTools' | 'form'> &
+  Partial<Pick<Step, 'previousTools' | 'form'>>
 
 /** The one place where a step is put together. */
 export function stepOn(
   reading: Reading,
-  { tools, previousTools = null, proposal, allowance, canAnswer }: StepAsGiven,
+  { tools, previousTools = null, proposal, allowance, canAnswer, form = anyReply }: StepAsGiven,
 ): Step {
   const { messages, ledger } = reading
-  return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer }
+  return { reading, messages, ledger, tools, previousTools, proposal, allowance, canAnswer, form }
 }
 
 /** Reads a step from scratch. A session reads only what is new; see boundary/follow-trace.ts. */
@@ -70,6 +74,7 @@ export function readStep(input: unknown, allowance: Allowance = fullAllowance): 
     proposal: readAction(input.proposal, 'proposal'),
     allowance,
     canAnswer: input.canAnswer === true,
+    form: readReplyForm(input.form),
   })
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { placeTwin } from '../exchange/place-twin.ts'
 import type { Reply } from '../exchange/reply.ts'
 import { type ScriptedReply, writeBody, writeEvents } from '../integrations/contract/scripted-reply.ts'
+import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
 import type { Action } from '../policy/trace/action.ts'
 import { anthropicMessages } from './anthropic-messages/index.ts'
 import { checkEvents, readEvents } from './check-events.ts'
@@ -60,6 +61,11 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('$name', (format
     const asked = { [format.conversation]: [{ role: 'user', content: 'Go.' }], tools: [{ name: 'f' }] }
     expect(format.readRequest(asked)?.tools).toEqual(asked.tools)
     expect(format.readRequest({ ...asked, tool_choice: choice })?.tools).toEqual([])
+  })
+
+  test.each(formsOf(format))('reads that the reply may be %s', (_, more, form) => {
+    const asked = { [format.conversation]: [{ role: 'user', content: 'Go.' }], ...more }
+    expect(format.readRequest(asked)?.form).toEqual(form)
   })
 
   test.each<[string, Action]>([
@@ -286,4 +292,53 @@ function sorted(bytes: Buffer): string {
 /** Everything by which a reply says how it ended. */
 function endingsOf(body: unknown): readonly string[] {
   return JSON.stringify(body).match(/"(?:finish_reason|stop_reason|status|stop_sequence)":[^,}\]]*/g) ?? []
+}
+
+/** What requests of each format demand of their replies, and how that is read. */
+function formsOf({ name }: WireFormat): readonly (readonly [string, object, ReplyForm])[] {
+  const call = { text: false, tools: null }
+  const named = { text: false, tools: ['f'] }
+  const json = { type: 'json_schema', schema: {} }
+  switch (name) {
+    case 'openai-chat':
+      return [
+        ['anything', {}, anyReply],
+        ['anything under auto', { tool_choice: 'auto', response_format: { type: 'text' } }, anyReply],
+        ['only a call', { tool_choice: 'required' }, call],
+        ['only a call of one tool', { tool_choice: { type: 'function', function: { name: 'f' } } }, named],
+        ['only a call of one text tool', { tool_choice: { type: 'custom', custom: { name: 'f' } } }, named],
+        [
+          'a call of some tools, or text',
+          {
+            tool_choice: {
+              type: 'allowed_tools',
+              allowed_tools: { mode: 'auto', tools: [{ type: 'function', function: { name: 'f' } }] },
+            },
+          },
+          { text: true, tools: ['f'] },
+        ],
+        ['a call or JSON by a schema', { response_format: json }, call],
+        ['a call or JSON', { response_format: { type: 'json_object' } }, call],
+      ]
+    case 'openai-responses':
+      return [
+        ['anything', { text: { format: { type: 'text' } } }, anyReply],
+        ['only a call', { tool_choice: 'required' }, call],
+        ['only a call of one tool', { tool_choice: { type: 'function', name: 'f' } }, named],
+        [
+          'only a call of some tools',
+          { tool_choice: { type: 'allowed_tools', mode: 'required', tools: [{ type: 'function', name: 'f' }] } },
+          named,
+        ],
+        ['a call or JSON by a schema', { text: { format: json } }, call],
+      ]
+    case 'anthropic-messages':
+      return [
+        ['anything', { tool_choice: { type: 'auto' } }, anyReply],
+        ['only a call', { tool_choice: { type: 'any' } }, call],
+        ['only a call of one tool', { tool_choice: { type: 'tool', name: 'f' } }, named],
+        ['a call or JSON by a schema', { output_config: { format: json } }, call],
+        ['a call or JSON by a schema, as it was called before', { output_format: json }, call],
+      ]
+  }
 }

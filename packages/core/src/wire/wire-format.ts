@@ -8,6 +8,7 @@
  *   3. Usage, ids and everything else that is not a call or a finish reason stays as the provider wrote it.
  */
 import type { Replacement, Reply } from '../exchange/reply.ts'
+import type { ReplyForm } from '../policy/reply-form.ts'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'
 import type { EventBody, WrittenEvent } from './event-stream.ts'
 
@@ -43,6 +44,8 @@ export type WireRequest = {
   /** The conversation as the host wrote it, in pieces that can be translated one by one. */
   readonly pieces: readonly unknown[]
   readonly tools: unknown
+  /** What the request allows as its reply. */
+  readonly form: ReplyForm
   /** The reply this request goes on from, where the provider keeps the history. */
   readonly previous: string | null
 }

@@ -11,16 +11,20 @@ const checks = [
   { name: 'grounding', meaning: 'Every new value was seen in the trace.' },
 ] as const
 
+/** The host's demand, shown where the twin does not meet it. */
+const form = { name: 'form', meaning: 'It has the form that the request demands of a reply.' } as const
+
 const EXPLANATION = 'What must hold of a twin before anyone is asked about it.'
 
 export function StructureStage({ record: { twin, violations } }: { readonly record: Recorded }) {
   if (!twin) return <Stage name="structure" explanation={EXPLANATION} {...NOT_REACHED} />
   const failed = new Set(violations.map(({ check }) => check))
-  const result = failed.size === 0 ? 'all five hold' : `${failed.size} of 5 failed`
+  const shown = failed.has('form') ? [...checks, form] : checks
+  const result = failed.size === 0 ? 'all five hold' : `${failed.size} of ${shown.length} failed`
   return (
     <Stage name="structure" explanation={EXPLANATION} result={result} tone={failed.size === 0 ? 'good' : 'bad'}>
       <ul className="space-y-1.5 text-sm">
-        {checks.map(({ name, meaning }) => (
+        {shown.map(({ name, meaning }) => (
           <li key={name}>
             <span className={failed.has(name) ? 'font-semibold text-bad' : 'font-semibold text-good'}>
               {failed.has(name) ? '✗ failed' : '✓ holds'}

@@ -10,6 +10,7 @@ import { limits } from '../../policy/constants.ts'
 import { OpenReading } from '../../policy/evidence/reading.ts'
 import { isArray, isObject, type Json, MalformedInputError } from '../../policy/json.ts'
 import { readArray } from '../../policy/read.ts'
+import { readReplyForm } from '../../policy/reply-form.ts'
 import { type Allowance, type Step, stepOn } from '../../policy/step.ts'
 import { readAction } from '../../policy/trace/action.ts'
 import { GrowingTrace } from '../../policy/trace/growing-trace.ts'
@@ -78,7 +79,8 @@ export function followTrace(readTool: ReadTool): Follower {
       const canAnswer = input.canAnswer === true
       const tools = readOnTools(input.tools)
       const previousTools = toolsBefore(reading.ledger.requestPosition, tools)
-      return stepOn(reading, { tools, previousTools, proposal, allowance, canAnswer })
+      const form = readReplyForm(input.form)
+      return stepOn(reading, { tools, previousTools, proposal, allowance, canAnswer, form })
     },
   }
 }

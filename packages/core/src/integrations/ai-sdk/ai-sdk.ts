@@ -17,7 +17,7 @@ import { UnsupportedHostError } from '../unsupported-host.ts'
 import { answerCalls, readReply } from './answer.ts'
 import { type Generated, isProposed, type Part, writePart } from './part.ts'
 import { holdCalls, watchCalls } from './stream.ts'
-import { type Params, type PromptMessage, readPieces, readPrompt, readTools } from './trace.ts'
+import { type Params, type PromptMessage, readForm, readPieces, readPrompt, readTools } from './trace.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
 
@@ -27,7 +27,7 @@ const supported = ['v3', 'v4']
 
 export function twincheckMiddleware(twincheck: TwinCheck, options: AiSdkOptions = {}): LanguageModelMiddleware {
   const open = openHost<Params, PromptMessage>(twincheck, options, {
-    ...{ messages: readPrompt, tools: readTools, pieces: readPieces },
+    ...{ messages: readPrompt, tools: readTools, form: readForm, pieces: readPieces },
     withItems: (params, prompt) => ({ ...params, prompt: [...prompt] }),
     signal: ({ abortSignal }) => abortSignal,
   })

@@ -6,6 +6,7 @@ import type { LanguageModelMiddleware } from 'ai'
 import type { Piece } from '../../exchange/answered-calls.ts'
 import { readCall } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
+import type { ReplyForm } from '../../policy/reply-form.ts'
 import { type ActiveTools, type Message, readMessage } from '../../policy/trace/trace.ts'
 import { readHostTool } from '../remember.ts'
 
@@ -36,6 +37,12 @@ export function readTools({ tools = [], toolChoice }: Params): ActiveTools {
   return tools.flatMap((tool) =>
     tool.type === 'function' ? readHostTool(tool.name, tool.description ?? '', tool.inputSchema) : [],
   )
+}
+
+export function readForm({ toolChoice, responseFormat }: Params): ReplyForm {
+  const named = toolChoice?.type === 'tool' ? [toolChoice.toolName] : null
+  const text = toolChoice?.type !== 'required' && named === null && responseFormat?.type !== 'json'
+  return { text, tools: named }
 }
 
 function appendMessage(message: PromptMessage, to: Message[]): void {

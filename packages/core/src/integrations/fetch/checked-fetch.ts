@@ -115,12 +115,13 @@ function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, ne
     },
     request: (read: ReadRequest, sent: WireBody, named: string | null, signal: AbortSignal | null): HostRequest => {
       const known = once(() => readPieces(read.request.pieces))
-      const { previous, tools } = read.request
+      const { previous, tools, form } = read.request
       const isRestored = previous === null && sent !== read.body
       return {
         ...{ named, previous, signal, known },
         messages: isRestored ? once(() => messagesOf(sent)) : known,
         tools: () => readTools(tools),
+        form: () => form,
       }
     },
   }

@@ -9,6 +9,8 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import * as langchain from 'langchain'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
+import { isObject } from '../../policy/json.ts'
+import type { ReplyForm } from '../../policy/reply-form.ts'
 import { askChecked, type IntegrationOptions, openHost } from '../host.ts'
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
 import {
@@ -39,6 +41,7 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
     {
       messages: readMessages,
       tools: readTools,
+      form: readForm,
       pieces: ({ messages }) => messages.map((message) => ({ items: [message], messages: readAll([message]) })),
       withItems: (request, messages) => ({ ...request, messages: [...messages] }),
       signal: ({ runtime }) => runtime.signal,
@@ -69,4 +72,11 @@ function readAll(messages: readonly BaseMessage[]) {
 function readTools({ tools, toolChoice }: langchain.ModelRequest) {
   if (toolChoice === 'none') return []
   return tools.flatMap((tool) => readLangChainTool(tool) ?? [])
+}
+
+/** A tool that the model must call leaves no room for text. */
+function readForm({ toolChoice }: langchain.ModelRequest): ReplyForm {
+  const named = isObject(toolChoice) ? toolChoice.function.name : null
+  const mustCall = named !== null || toolChoice === 'required'
+  return { text: !mustCall, tools: named === null ? null : [named] }
 }

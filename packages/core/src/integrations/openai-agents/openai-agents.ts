@@ -15,7 +15,7 @@ import { askChecked, type IntegrationOptions, type OpenAsking, openHost } from '
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
 import { answerCalls, readReply, replaceCalls } from './reply.ts'
 import { holdStream, type StreamEvent, watchStream } from './stream.ts'
-import { readInput, readPieces, readTools } from './trace.ts'
+import { readForm, readInput, readPieces, readTools } from './trace.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
 
@@ -40,7 +40,7 @@ export function twincheckModel(twincheck: TwinCheck, model: Model, options: Open
 
 function openAgents(twincheck: TwinCheck, options: OpenAIAgentsOptions): OpenAsking<ModelRequest, AgentInputItem> {
   return openHost(twincheck, options, {
-    ...{ messages: readInput, tools: readTools, pieces: readPieces },
+    ...{ messages: readInput, tools: readTools, form: readForm, pieces: readPieces },
     withItems: (request, items) => ({ ...request, input: [...items] }),
     signal: ({ signal }) => signal,
   })

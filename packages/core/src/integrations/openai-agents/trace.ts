@@ -9,6 +9,7 @@ import { openLru } from '../../boundary/lru.ts'
 import type { Piece } from '../../exchange/answered-calls.ts'
 import { readCall } from '../../exchange/read-call.ts'
 import { isObject, MalformedInputError } from '../../policy/json.ts'
+import type { ReplyForm } from '../../policy/reply-form.ts'
 import { type ActiveTools, type Message, readMessage, type ToolCall } from '../../policy/trace/trace.ts'
 import { readHostTool } from '../remember.ts'
 
@@ -59,6 +60,13 @@ export function readPieces(request: ModelRequest): readonly Piece<AgentInputItem
     isOpen = belongs
   }
   return groups.map((items) => ({ items, messages: readItems(items) }))
+}
+
+/** A tool choice is a word or the name of a tool. */
+export function readForm({ modelSettings: { toolChoice }, outputType }: ModelRequest): ReplyForm {
+  const isFree = toolChoice === undefined || toolChoice === null || toolChoice === 'auto' || toolChoice === 'none'
+  const text = isFree && (outputType === undefined || outputType === 'text')
+  return { text, tools: isFree || toolChoice === 'required' ? null : [toolChoice] }
 }
 
 export function readTools({ tools, handoffs, modelSettings }: ModelRequest): ActiveTools {

@@ -9,6 +9,7 @@
 import { TwinCheckError } from '../errors.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Ledger } from '../ledger.ts'
+import type { ReplyForm } from '../reply-form.ts'
 import type { Action, TextAction, ToolCallsAction } from '../trace/action.ts'
 import type { ActiveTools, Message } from '../trace/trace.ts'
 import type { Reading } from './reading.ts'
@@ -32,6 +33,8 @@ type VisibleScene = {
   readonly completionText: string
   /** Whether the host can answer a call in place of executing it and let the actor go on. */
   readonly canAnswer: boolean
+  /** What the request allows as its reply. Absent: everything. */
+  readonly form?: ReplyForm
 }
 
 /**

@@ -118,7 +118,7 @@ export const recordedCertificate = object({
   finding: parsed,
 })
 
-const check: Outline<CheckName> = oneOf('difference', 'schema', 'shape', 'distance', 'grounding')
+const check: Outline<CheckName> = oneOf('difference', 'schema', 'shape', 'distance', 'grounding', 'form')
 
 const taped: Outline<true> = kind('true', (value) => value === true)
 

@@ -3,7 +3,7 @@ import type { EndingScene, Scene } from '../evidence/condition.ts'
 import type { ValidateCall } from '../ports.ts'
 import type { Twin } from '../twin/index.ts'
 
-export type CheckName = 'difference' | 'schema' | 'shape' | 'distance' | 'grounding'
+export type CheckName = 'difference' | 'schema' | 'shape' | 'distance' | 'grounding' | 'form'
 
 export type Violation = { readonly check: CheckName; readonly message: string }
 

@@ -2,17 +2,26 @@
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
+import type { ReplyForm } from '../../policy/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
+import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
 import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
-import type { WireRequest } from '../wire-format.ts'
+import type { WireBody, WireRequest } from '../wire-format.ts'
 
 export function readMessageRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
   const system = body.system === undefined || body.system === null ? [] : [{ role: 'system', content: body.system }]
   // Tools that the model may not call are not active.
   const isFree = !isObject(body.tool_choice) || body.tool_choice.type !== 'none'
-  return { pieces: [...system, ...body.messages], tools: isFree ? body.tools : [], previous: null }
+  const pieces = [...system, ...body.messages]
+  return { pieces, tools: isFree ? body.tools : [], form: readMessageForm(body), previous: null }
+}
+
+function readMessageForm({ tool_choice: choice, output_config: output, output_format: older }: WireBody): ReplyForm {
+  const { type, name } = isObject(choice) ? choice : {}
+  const named = type === 'tool' && typeof name === 'string' ? [name] : null
+  return chosenForm(type === 'any' || type === 'tool', named, isObject(output) ? output.format : older)
 }
 
 export function readMessagePiece(piece: unknown): readonly Message[] {

@@ -2,10 +2,12 @@
 
 import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
+import type { ReplyForm } from '../../policy/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
+import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
 import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
-import type { WireRequest } from '../wire-format.ts'
+import type { WireBody, WireRequest } from '../wire-format.ts'
 
 /**
  * Null where several replies are asked for at once: which of them the host goes on with is not known. Tools that the model may not
@@ -14,7 +16,23 @@ import type { WireRequest } from '../wire-format.ts'
 export function readChatRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || !Array.isArray(body.messages)) return null
   if (typeof body.n === 'number' && body.n > 1) return null
-  return { pieces: body.messages, tools: body.tool_choice === 'none' ? [] : body.tools, previous: null }
+  const tools = body.tool_choice === 'none' ? [] : body.tools
+  return { pieces: body.messages, tools, form: readChatForm(body), previous: null }
+}
+
+function readChatForm({ tool_choice: choice, response_format: format }: WireBody): ReplyForm {
+  if (!isObject(choice)) return chosenForm(choice === 'required', null, format)
+  if (isObject(choice.allowed_tools)) {
+    const { mode, tools } = choice.allowed_tools
+    return chosenForm(mode === 'required', Array.isArray(tools) ? tools.flatMap(nameOf) : null, format)
+  }
+  return chosenForm(true, nameOf(choice), format)
+}
+
+/** A tool is chosen by its name, inside a member that is called like its kind. */
+function nameOf(choice: unknown): readonly string[] {
+  const inner = isObject(choice) ? (choice.function ?? choice.custom) : undefined
+  return isObject(inner) && typeof inner.name === 'string' ? [inner.name] : []
 }
 
 export function readChatPiece(piece: unknown): readonly Message[] {

@@ -5,7 +5,9 @@
 
 import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
+import type { ReplyForm } from '../../policy/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
+import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
 import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
@@ -24,7 +26,19 @@ export function readResponseRequest(body: unknown): WireRequest | null {
   const previous = textOf(body.previous_response_id)
   // Tools that the model may not call are not active.
   const tools = body.tool_choice === 'none' ? [] : body.tools
-  return { pieces: [...system, ...groupReplies(input)], tools, previous: previous === '' ? null : previous }
+  const pieces = [...system, ...groupReplies(input)]
+  return { pieces, tools, form: readResponseForm(body), previous: previous === '' ? null : previous }
+}
+
+function readResponseForm({ tool_choice: choice, text }: WireBody): ReplyForm {
+  const format = isObject(text) ? text.format : undefined
+  if (!isObject(choice)) return chosenForm(choice === 'required', null, format)
+  if (Array.isArray(choice.tools)) return chosenForm(choice.mode === 'required', choice.tools.flatMap(nameOf), format)
+  return chosenForm(true, nameOf(choice), format)
+}
+
+function nameOf(choice: unknown): readonly string[] {
+  return isObject(choice) && typeof choice.name === 'string' ? [choice.name] : []
 }
 
 export function inputItems(input: unknown): readonly unknown[] | null {

@@ -115,6 +115,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         tools: seen.format.readTools(seen.request.tools),
         proposal: proposalOf(reply),
         canAnswer,
+        form: seen.request.form,
       }
       notes?.begun(key, step, seen.unit)
       const run = (): Promise<Checked> => session.check(step, client ? { signal: client.signal } : {})
