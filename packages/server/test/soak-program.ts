@@ -55,7 +55,12 @@ const configuration = readConfiguration(
 )
 const log = { info: () => {}, problem: () => {}, request: () => {} }
 const decider = configureDecider(
-  { ...configuration, profile: 'paper', scope: repairScope(configuration) },
+  {
+    ...configuration,
+    profile: 'paper',
+    scope: repairScope(configuration),
+    mostMessages: configuration.bounds.decidedMessages,
+  },
   {
     store,
     metrics: openDecisionMetrics(() => true),

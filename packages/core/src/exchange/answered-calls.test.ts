@@ -35,7 +35,7 @@ describe.each([openaiChat, openaiResponses, anthropicMessages])('answered calls 
     const request = format.readRequest(body)
     if (!request) throw new Error('this is no request')
     const pieces = piecesOf(body, request, format)
-    const restored = await memory.restore({ tenant: 't', named, pieces, chain: chainOf(body) })
+    const restored = await memory.restore({ tenant: 't', named, pieces: () => pieces, chain: chainOf(body) })
     return restored && withItems(format, { text: JSON.stringify(body), value: body }, restored).value
   }
 
@@ -90,7 +90,7 @@ describe('the place of answered calls', () => {
     await memory.remember({ key: { tenant: '', session: 's' }, chain, reply, answered })
     expect(memory.isUsed()).toBe(true)
     const messages = pieces.flatMap((part) => part.messages)
-    return memory.restore({ tenant: '', named: null, pieces, chain: chainConversation('', messages) })
+    return memory.restore({ tenant: '', named: null, pieces: () => pieces, chain: chainConversation('', messages) })
   }
 
   test('is before everything that belongs to the reply, where a host has it in several items', async () => {
@@ -136,7 +136,7 @@ describe('the place of answered calls', () => {
       pieces.push(...turn.map((message) => piece([`${message.role} ${i}`], message)))
     }
     const restore = (named: string | null) =>
-      memory.restore({ tenant: '', named, pieces, chain: chainConversation('', known) })
+      memory.restore({ tenant: '', named, pieces: () => pieces, chain: chainConversation('', known) })
     const turnOf = (i: number) => [`pay ${i}`, `answer ${i}`, `assistant ${i}`, `tool ${i}`]
     expect(await restore(null)).toEqual(['user', ...[0, 1, 2].flatMap(turnOf)])
     expect(await restore('s')).toEqual(['user', ...turnOf(0), 'assistant 1', 'tool 1', ...turnOf(2)])

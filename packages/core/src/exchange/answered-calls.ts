@@ -39,7 +39,8 @@ export type RestoredRequest<Item> = {
   readonly tenant: string
   /** Where the trajectory has a name, what was answered in another one is not put into it. */
   readonly named: string | null
-  readonly pieces: readonly Piece<Item>[]
+  /** Asked for only where something was answered. */
+  readonly pieces: () => readonly Piece<Item>[]
   readonly chain: ConversationChain
 }
 
@@ -64,11 +65,13 @@ export function openAnsweredMemory<Item, Content>(
       const content = form.write(items)
       if (delivered !== undefined && content !== null) await index.rememberResponse(key, nameOf(delivered), content)
     },
-    restore: async ({ tenant, named, pieces, chain }) => {
+    restore: async ({ tenant, named, pieces: read, chain }) => {
       const names = chain.turns.map(nameOf)
-      if (names.length === 0) return null
+      const known = names.length === 0 ? [] : await index.findResponses(tenant, names)
+      if (known.length === 0) return null
+      const pieces = read()
       const starts = closedTurns(pieces)
-      const found = (await index.findResponses(tenant, names)).flatMap(({ id, session, content }) => {
+      const found = known.flatMap(({ id, session, content }) => {
         const at = starts[starts.length - names.length + names.indexOf(id)]
         return at === undefined || (named !== null && session !== named) ? [] : [{ at, items: form.read(content) }]
       })

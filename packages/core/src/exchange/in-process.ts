@@ -160,7 +160,7 @@ export function openHostExchanges<Item>(twincheck: TwinCheck, newId: () => strin
         return looked
       }),
     mayLackAnswers: answered.isUsed,
-    restore: (named, known, pieces) => answered.restore({ tenant, named, pieces, chain: chainOf(known) }),
+    restore: (named, known, pieces) => answered.restore({ tenant, named, pieces: () => pieces, chain: chainOf(known) }),
     rewrittenOf: (previous) => recogniser.rewrittenOf(tenant, previous),
   }
 }

@@ -11,7 +11,7 @@ import { parseJson } from './event-stream.ts'
 /** Undefined where the text is no JSON. */
 export type ReadBody = (text: string) => unknown
 
-type KnownBody = {
+export type KnownBody = {
   readonly text: string
   readonly body: Readonly<Record<string, unknown>>
   readonly items: readonly unknown[]
@@ -30,15 +30,20 @@ export function openBodyReader(member: string, most = 16): ReadBody {
       return grown.body
     }
     const body = parseJson(text)
-    const items = isObject(body) ? body[member] : undefined
-    if (isObject(body) && Array.isArray(items) && items.length > 0) {
-      recent = [{ text, body, items, end: undefined }, ...recent.slice(0, most - 1)]
-    }
+    const begun = beginBody(text, body, member)
+    if (begun) recent = [begun, ...recent.slice(0, most - 1)]
     return body
   }
 }
 
-function growFrom(known: KnownBody, text: string, member: string): KnownBody | null {
+/** What later bodies may grow from; null where this one has no conversation. */
+export function beginBody(text: string, body: unknown, member: string): KnownBody | null {
+  const items = isObject(body) ? body[member] : undefined
+  return isObject(body) && Array.isArray(items) && items.length > 0 ? { text, body, items, end: undefined } : null
+}
+
+/** Null where the text is not the known one with more at the end of its conversation. */
+export function growFrom(known: KnownBody, text: string, member: string): KnownBody | null {
   // Another conversation differs early, and is not worth a closer look.
   if (text.length <= known.text.length || !beginsAlike(text, known.text, known.text.length >> 1)) return null
   known.end ??= known.end === null ? null : endOfMember(known.text, member)

@@ -9,6 +9,7 @@ import { startDecider } from './decider/decider-connection.ts'
 import { type Connections, openConnections } from './http/connections.ts'
 import { drain, listen } from './http/listening.ts'
 import { ownErrors, sendOwnError } from './http/own-error.ts'
+import { openSharedRoom } from './http/shared-room.ts'
 import { type GatewayConfiguration, InvalidConfigurationError } from './operations/configuration.ts'
 import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
 import { type Log, openLog } from './operations/log.ts'
@@ -146,6 +147,7 @@ function startConfiguredDecider(
         notesSessions,
         scope: repairScope(configuration),
         keepConversations,
+        mostMessages: configuration.bounds.decidedMessages,
       },
       ...{ store, signingKey, log: level },
     },
@@ -166,21 +168,28 @@ function assemble({ configuration, decider, mode, telemetry, setup, page, life, 
       inFlight: () => life.inFlight,
       waiting: () => observer.waiting(),
       waitingBytes: () => observer.waitingBytes(),
+      requestBytes: () => requestRoom.taken(),
       repairing: () => (repairing() ? 1 : 0),
     },
     setup,
   )
+  const isShared = () => configuration.tenants.length > 1
   const unjudged = openUnjudged({ metrics, log, clock })
-  const observer = openObserver({ decider, unjudged, clock, mostBytes: configuration.bounds.waitingBytes })
+  const observer = openObserver({
+    ...{ decider, unjudged, clock },
+    bounds: () => configuration.bounds,
+    isShared,
+  })
   const connections = openConnections()
+  const requestRoom = openSharedRoom(() => configuration.bounds.requestMemoryBytes, isShared)
   const wire = { configuration, connections, metrics, elapsed: () => performance.now() }
   const repairs =
     configuration.mode === 'repair'
-      ? openRepairs({ ...wire, decider, repairing, clock, newId: () => randomUUID() })
+      ? openRepairs({ ...wire, unjudged, decider, repairing, clock, newId: () => randomUUID() })
       : null
   const admission = openAdmission(configuration.tenants, clock)
   const newSession = () => newSortedId(clock.now())
-  const proxy = openProxy({ ...wire, admission, observer, repairs, telemetry, log, newSession })
+  const proxy = openProxy({ ...wire, admission, observer, requestRoom, repairs, telemetry, log, newSession })
   const operations = openOperations({
     ...{ configuration, decider, repairing, turnToShadow, heldBecause: mode.heldBecause },
     metrics: metrics.render,

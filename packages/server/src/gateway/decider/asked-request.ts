@@ -1,10 +1,10 @@
 /** A client's request as plain data on its way to the decider, and what is read from it there. */
 
-import type { Message } from '@twincheck/core'
-import type { WireBody, WireFormat, WireRequest } from '@twincheck/core/adapter'
-import { isObject } from '@twincheck/core/reading'
-import { parseBody, readText, type WireName, wireFormat } from '../proxy/wire.ts'
+import type { WireFormat } from '@twincheck/core/adapter'
+import { decodeBody, readText, type WireName, wireFormat } from '../proxy/wire.ts'
+import { openRequestReader, type ReadRequest, type UnreadReason } from './growing-requests.ts'
 import type { SeenAnswer } from './seen-answer.ts'
+import { openTurns } from './turns.ts'
 
 export type AskedRequest = {
   readonly tenant: string
@@ -23,25 +23,27 @@ export type AskedRequest = {
 
 export type Observed = AskedRequest & { readonly answer: SeenAnswer }
 
-export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fresh' | 'trace'> & {
-  readonly format: WireFormat
-  readonly request: WireRequest
-  readonly body: WireBody
-  /** What `body` was parsed from. */
-  readonly text: () => string
-  /** The conversation as the client has it. */
-  readonly messages: readonly Message[]
-}
+export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fresh' | 'trace'> &
+  ReadRequest & {
+    readonly format: WireFormat
+    /** What `body` was parsed from. */
+    readonly text: () => string
+    /** Resolves when it is this tenant's turn to work on the whole of it. */
+    readonly turn: () => Promise<void>
+  }
 
-/** Null where the request is none that could be decided about. */
-export function readAsked({ format: name, request: bytes, ...from }: AskedRequest): SeenRequest | null {
-  const format = wireFormat(name)
-  const body = parseBody(bytes)
-  const request = body === undefined ? null : format.readRequest(body)
-  if (!request || !isObject(body)) return null
-  return { ...from, format, request, body, text: () => readText(bytes), messages: readPieces(request, format) }
-}
+/** A reason: the request is none that could be decided about, or has more in it than is read. Waits for the tenant's turn. */
+export type ReadAsked = (asked: AskedRequest) => Promise<SeenRequest | UnreadReason>
 
-export function readPieces({ pieces }: WireRequest, { readPiece }: WireFormat): readonly Message[] {
-  return pieces.flatMap((piece) => readPiece(piece))
+export function openAskedReader(mostMessages: number): ReadAsked {
+  const read = openRequestReader(mostMessages)
+  const turns = openTurns()
+  return async ({ format: name, request: bytes, ...from }) => {
+    const turn = () => turns(from.tenant, bytes.byteLength)
+    await turn()
+    const format = wireFormat(name)
+    const text = decodeBody(bytes)
+    const seen = text === null ? 'request-not-ours' : read(from.tenant, format, text)
+    return typeof seen === 'string' ? seen : { ...from, ...seen, format, text: () => readText(bytes), turn }
+  }
 }

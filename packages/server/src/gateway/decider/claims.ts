@@ -21,8 +21,8 @@ export class BudgetSpentError extends TwinCheckError {
 
 export type Claims = {
   readonly model: ModelPort
-  /** Runs a check on the session's account. */
-  readonly on: <Result>(key: SessionKey, check: () => Promise<Result>) => Promise<Result>
+  /** Runs a check on the session's account. `onAsk`: called when it first asks a model. */
+  readonly on: <Result>(key: SessionKey, check: () => Promise<Result>, onAsk?: (() => void) | null) => Promise<Result>
   /** Whose check this is; null outside of one. */
   readonly current: () => SessionKey | null
 }
@@ -30,7 +30,11 @@ export type Claims = {
 /** What each follow-up stop may ask. Its twin is never generated. */
 const behindStop = { verifications: mostFollowUps, generations: 0 } as const
 
-type PaidAccount = { readonly key: SessionKey; readonly paid: Map<ModelRole, Promise<void>> }
+type PaidAccount = {
+  readonly key: SessionKey
+  readonly paid: Map<ModelRole, Promise<void>>
+  onAsk: (() => void) | null
+}
 
 export function openClaims(model: ModelPort, store: Pick<Store, 'claim'>): Claims {
   const accounts = new AsyncLocalStorage<PaidAccount>()
@@ -43,13 +47,15 @@ export function openClaims(model: ModelPort, store: Pick<Store, 'claim'>): Claim
     model: async (request, options) => {
       const account = accounts.getStore()
       if (!account) throw new BudgetSpentError(request.role)
+      account.onAsk?.()
+      account.onAsk = null
       // A reply that could not be read is asked for once more; that is still the same verification.
       const paid = account.paid.get(request.role) ?? pay(account.key, request.role)
       account.paid.set(request.role, paid)
       await paid
       return model(request, options)
     },
-    on: (key, check) => accounts.run({ key, paid: new Map() }, check),
+    on: (key, check, onAsk = null) => accounts.run({ key, paid: new Map(), onAsk }, check),
     current: () => accounts.getStore()?.key ?? null,
   }
 }

@@ -4,7 +4,7 @@ import { replaced } from '../../../test/decision-records.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store, SwitchClaim } from '../../store/store.ts'
 import type { WireName } from '../proxy/wire.ts'
-import { readAsked } from './asked-request.ts'
+import { openAskedReader } from './asked-request.ts'
 import { type Conversations, openConversations } from './conversations.ts'
 
 let store: Store
@@ -21,15 +21,23 @@ const nothingElse = { answered: null, rewritten: null }
 type Body = Readonly<Record<string, unknown>>
 type Asked = { readonly tenant?: string; readonly named?: string; readonly format?: WireName }
 
-function seenOf(body: Body, { tenant = 'a', named, format = 'openai-chat' }: Asked = {}) {
+async function seenOf(body: Body, { tenant = 'a', named, format = 'openai-chat' }: Asked = {}) {
   const request = new Uint8Array(Buffer.from(JSON.stringify(body)))
-  const seen = readAsked({ tenant, named: named ?? null, unit: null, fresh: null, format, request, trace: null })
-  if (!seen) throw new Error('not ours')
+  const seen = await openAskedReader(4_000)({
+    tenant,
+    named: named ?? null,
+    unit: null,
+    fresh: null,
+    format,
+    request,
+    trace: null,
+  })
+  if (typeof seen === 'string') throw new Error('not ours')
   return seen
 }
 
 async function recognise(body: Body, asked: Asked = {}) {
-  const seen = seenOf(body, asked)
+  const seen = await seenOf(body, asked)
   return conversations.recognise(seen, (await conversations.putRight(seen)) ?? seen)
 }
 
@@ -217,8 +225,8 @@ describe('a conversation whose history the provider keeps', () => {
       reply: { ...reply('call_1'), id: 'resp_1' },
     })
     const next = { input: output, previous_response_id: 'resp_1' }
-    const right = await conversations.putRight(seenOf(next, { format }))
+    const right = await conversations.putRight(await seenOf(next, { format }))
     expect(JSON.parse(right?.text ?? '')).toEqual({ input: [...input, ...output, ...output] })
-    expect(await conversations.putRight(seenOf(next, { format, tenant: 'b' }))).toBeNull()
+    expect(await conversations.putRight(await seenOf(next, { format, tenant: 'b' }))).toBeNull()
   })
 })

@@ -5,7 +5,6 @@
 
 import type { Json, Message } from '@twincheck/core'
 import {
-  chainConversation,
   continueRequest,
   type DeliveredReply,
   openAnsweredMemory,
@@ -18,7 +17,7 @@ import {
 } from '@twincheck/core/adapter'
 import { isJsonObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
-import { readPieces, type SeenRequest } from './asked-request.ts'
+import type { SeenRequest } from './asked-request.ts'
 
 /** A request as the upstream is asked with. */
 export type ForwardedRequest = { readonly messages: readonly Message[] }
@@ -41,9 +40,9 @@ export function openConversations(store: Store, newId: () => string): Conversati
   const recogniser = openRecogniser<Json>(store, newId, { write: writeRewritten, read: readRewritten })
   const answered = openAnsweredMemory<WireItem, Json>(store, { write: writeItems, read: readItems })
 
-  const restore = async ({ tenant, named, format, request, text, body, messages }: SeenRequest) => {
-    const chain = chainConversation(tenant, messages)
-    const items = await answered.restore({ tenant, named, pieces: piecesOf(body, request, format), chain })
+  const restore = async ({ tenant, named, format, request, text, body, chain }: SeenRequest) => {
+    const pieces = () => piecesOf(body, request, format)
+    const items = await answered.restore({ tenant, named, pieces, chain: chain() })
     return items && withItems(format, { text: text(), value: body }, items)
   }
   const continueFrom = async ({ tenant, format, text, body }: SeenRequest, previous: string) => {
@@ -59,14 +58,10 @@ export function openConversations(store: Store, newId: () => string): Conversati
       }
       const restored = await restore(seen)
       const request = restored && seen.format.readRequest(restored.value)
-      return request && { text: restored.text, messages: readPieces(request, seen.format) }
+      if (!request) return null
+      return { text: restored.text, messages: request.pieces.flatMap((piece) => seen.format.readPiece(piece)) }
     },
-    recognise: async ({ tenant, named, fresh, request, messages: known }, sent) => {
-      let made: ReturnType<typeof chainConversation> | null = null
-      const chain = () => {
-        made ??= chainConversation(tenant, known)
-        return made
-      }
+    recognise: async ({ tenant, named, fresh, request, chain }, sent) => {
       const { previous } = request
       const trajectory = await recogniser.recognise({ tenant, named, fresh, previous, messages: sent.messages, chain })
       if (!trajectory) return null

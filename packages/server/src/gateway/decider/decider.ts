@@ -22,7 +22,7 @@ import type { GatewayConfiguration, ModelConfiguration } from '../operations/con
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 import { openRetentionDuty, type RetentionDuty } from '../operations/retention-duty.ts'
-import type { AskedRequest, Observed } from './asked-request.ts'
+import { type AskedRequest, type Observed, openAskedReader } from './asked-request.ts'
 import { type Claims, openClaims } from './claims.ts'
 import { askOverStore } from './confirmations.ts'
 import { openConversations } from './conversations.ts'
@@ -33,8 +33,13 @@ import { openRepairGuard, type RepairGuard } from './repair-guard.ts'
 import type { TracedDecision } from './timing.ts'
 
 export type Decider = {
-  /** Shadow: looks at an answer that is already on its way. Resolves when its record is committed. */
-  readonly observe: (exchange: Observed) => Promise<void>
+  /**
+   * Shadow: looks at an answer that is already on its way. Resolves with null when its record is committed, or, as soon as a model
+   * is asked about it, with a name to wait for it under.
+   */
+  readonly observe: (exchange: Observed) => Promise<string | null>
+  /** Resolves when the record of what waited for a model is committed. To be called once for each name. */
+  readonly recorded: (name: string) => Promise<void>
   /** Repair: the request as the upstream has to be asked, where that must know more than its client, or other; null: as it is. */
   readonly prepare: (token: string, asked: AskedRequest) => Promise<Uint8Array | null>
   /** The twin that takes the place of a reply; null: it is kept. `asked`: the request, where it was not prepared. */
@@ -81,6 +86,8 @@ export type DeciderConfiguration = Pick<
   readonly scope: RepairScope
   /** As plain data: the policy itself is made where it is used. */
   readonly profile: Profile
+  /** A request with more messages is not decided about (bounds.decidedMessages). */
+  readonly mostMessages: number
 }
 
 export type DeciderOptions = {
@@ -102,6 +109,8 @@ export type DeciderOptions = {
   /** Whether it is noted of sessions what makes them like others, and whether they are kept. */
   readonly notesSessions: boolean
   readonly keepsConversations: boolean
+  /** A request with more messages is not decided about. */
+  readonly mostMessages: number
   /** Told of every decision whose request is traced. */
   readonly onDecided: (decided: TracedDecision) => void
 }
@@ -134,6 +143,7 @@ export function configureDecider(
     ...{ ...parts, twincheck, others, claims, modeSwitch },
     notesSessions: configuration.notesSessions ?? false,
     keepsConversations: configuration.keepConversations,
+    mostMessages: configuration.mostMessages,
     retention: retention && openRetentionDuty({ retention, store, metrics, log, clock }),
     guard:
       mode === 'repair' && calibration
@@ -149,11 +159,17 @@ export function openDecider(options: DeciderOptions): Decider {
   const { modeSwitch, store, metrics, log, retention, guard } = options
   const conversations = openConversations(store, options.newId)
   const decisions = openDecisions({ ...options, conversations })
-  const observe = openObservations(decisions, metrics, store)
+  const readAsked = openAskedReader(options.mostMessages)
+  const { observe, recorded } = openObservations({ readAsked, decisions, metrics, store, newId: options.newId })
 
   return {
-    observe: (exchange) => observe(exchange).catch((error: unknown) => noteProblem(error, metrics, log)),
-    ...openExchanges(decisions, conversations),
+    observe: (exchange) =>
+      observe(exchange).catch((error: unknown) => {
+        noteProblem(error, metrics, log)
+        return null
+      }),
+    recorded: (name) => recorded(name).catch((error: unknown) => noteProblem(error, metrics, log)),
+    ...openExchanges(readAsked, decisions, conversations, metrics),
     turnToShadow: async (reason) => {
       modeSwitch.turnToShadow(reason)
       await store.holdInShadow(reason)

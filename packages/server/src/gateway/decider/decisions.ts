@@ -31,10 +31,16 @@ import { openTiming, type TracedDecision } from './timing.ts'
 import { openTrackedWork } from './tracked-work.ts'
 
 export type Decisions = {
-  /** `client`: aborted when it goes away; null where nobody waits, and nothing is bounded in time. */
-  readonly open: (seen: SeenRequest, sent: ForwardedRequest, client: AbortController | null) => RequestDecisions
+  readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
   /** Resolves when nothing is under way any more. */
   readonly settled: () => Promise<void>
+}
+
+export type WaitsForDecision = {
+  /** Aborted when the client goes away; null where nobody waits, and nothing is bounded in time. */
+  readonly client: AbortController | null
+  /** Called when a model is first asked; null: nobody wants to know. */
+  readonly onAsk: (() => void) | null
 }
 
 export type RequestDecisions = ExchangeDuties<WireItem> & {
@@ -79,7 +85,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
   const takeObserved = others && openSessions(others.twincheck, store)
   const recording = openRecording({ ...options, watch, underWay })
 
-  const open: Decisions['open'] = (seen, sent, client) => {
+  const open: Decisions['open'] = (seen, sent, { client, onAsk }) => {
     const timing = openTiming(seen.trace, options.clock)
     const watched = client ? watch.inTime : watch.patiently
     const recognise = () => watched('recognise', () => conversations.recognise(seen, sent))
@@ -117,9 +123,10 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         canAnswer,
         form: seen.request.form,
       }
+      await seen.turn()
       notes?.begun(key, step, seen.unit)
       const run = (): Promise<Checked> => session.check(step, client ? { signal: client.signal } : {})
-      const { outcome, action, record } = await (claims ? claims.on(key, run) : run())
+      const { outcome, action, record } = await (claims ? claims.on(key, run, onAsk) : run())
       const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }
       if (outcome === 'replaced') {
         const decided = await record

@@ -1,8 +1,7 @@
 /** Repair: requests under way, by their tokens, from what the upstream has to be told to what was delivered. */
-
+import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { writeText } from '../proxy/wire.ts'
-import type { AskedRequest } from './asked-request.ts'
-import { readAsked } from './asked-request.ts'
+import type { AskedRequest, ReadAsked } from './asked-request.ts'
 import type { Conversations } from './conversations.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions, RequestDecisions } from './decisions.ts'
@@ -10,18 +9,36 @@ import type { Decisions, RequestDecisions } from './decisions.ts'
 type Exchanges = Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'abandon'>
 
 export function openExchanges(
+  readAsked: ReadAsked,
   decisions: Pick<Decisions, 'open'>,
   conversations: Pick<Conversations, 'putRight'>,
+  metrics: Pick<DecisionMetrics, 'unseen'>,
 ): Exchanges {
-  const underWay = new Map<string, RequestDecisions>()
+  /** Null while the request waits to be read. */
+  const underWay = new Map<string, RequestDecisions | null>()
 
-  const open = async (token: string, asked: AskedRequest, mayBeWrong: boolean) => {
-    const seen = readAsked(asked)
-    if (!seen) return null
-    underWay.set(token, decisions.open(seen, seen, new AbortController()))
-    const right = mayBeWrong ? await conversations.putRight(seen).catch(() => null) : null
+  /** Requests that wait for their turn to be read. */
+  const opening = new Map<string, Promise<unknown>>()
+
+  const open = (token: string, asked: AskedRequest, mayBeWrong: boolean) => {
+    const opened = read(token, asked, mayBeWrong).finally(() => opening.delete(token))
+    opening.set(token, opened)
+    return opened
+  }
+  const read = async (token: string, asked: AskedRequest, mayBeWrong: boolean) => {
+    underWay.set(token, null)
+    const seen = await readAsked(asked)
     // Abandoned meanwhile, it is not taken up again.
-    if (right && underWay.has(token)) underWay.set(token, decisions.open(seen, right, new AbortController()))
+    if (!underWay.has(token)) return null
+    if (typeof seen === 'string') {
+      underWay.delete(token)
+      metrics.unseen.add({ reason: seen })
+      return null
+    }
+    underWay.set(token, decisions.open(seen, seen, { client: new AbortController(), onAsk: null }))
+    const right = mayBeWrong ? await conversations.putRight(seen).catch(() => null) : null
+    if (right && underWay.has(token))
+      underWay.set(token, decisions.open(seen, right, { client: new AbortController(), onAsk: null }))
     return right
   }
   return {
@@ -30,6 +47,7 @@ export function openExchanges(
       return right && writeText(right.text, asked.request)
     },
     check: async (token, checked, asked) => {
+      await opening.get(token)
       if (asked && !underWay.has(token)) await open(token, asked, false)
       return (await underWay.get(token)?.check(checked)) ?? null
     },

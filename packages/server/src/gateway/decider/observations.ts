@@ -5,24 +5,33 @@ import { isObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { wireFormat } from '../proxy/wire.ts'
-import { type Observed, readAsked, type SeenRequest } from './asked-request.ts'
+import type { Observed, ReadAsked, SeenRequest } from './asked-request.ts'
+import type { Decider } from './decider.ts'
 import type { Decisions } from './decisions.ts'
 import { type LanePlace, openLanes } from './lanes.ts'
 import { readAnswer } from './seen-answer.ts'
 
-export function openObservations(
-  decisions: Pick<Decisions, 'open'>,
-  metrics: Pick<DecisionMetrics, 'unseen'>,
-  store: Pick<Store, 'ordered'>,
-): (exchange: Observed) => Promise<void> {
+export type ObservationsOptions = {
+  readonly readAsked: ReadAsked
+  readonly decisions: Pick<Decisions, 'open'>
+  readonly metrics: Pick<DecisionMetrics, 'unseen'>
+  readonly store: Pick<Store, 'ordered'>
+  readonly newId: () => string
+}
+
+export function openObservations(options: ObservationsOptions): Pick<Decider, 'observe' | 'recorded'> {
+  const { readAsked, decisions, metrics, store, newId } = options
   const inOrder = openLanes()
-  return async ({ answer, ...exchange }) => {
-    const seen = readAsked(exchange)
-    const reply = seen && (await readAnswer(wireFormat(exchange.format), answer))
-    if (!seen || !reply) return metrics.unseen.add({ reason: seen ? 'answer-not-ours' : 'request-not-ours' })
+  const asking = new Map<string, Promise<unknown>>()
+
+  const judge = async ({ answer, ...exchange }: Observed, onAsk: () => void): Promise<void> => {
+    const seen = await readAsked(exchange)
+    if (typeof seen === 'string') return metrics.unseen.add({ reason: seen })
+    const reply = await readAnswer(wireFormat(exchange.format), answer)
+    if (!reply) return metrics.unseen.add({ reason: 'answer-not-ours' })
     // The next request of a conversation may come before this one is remembered, and must find it.
     const ends = await inOrder(placeOf(seen, reply), async () => {
-      const duties = decisions.open(seen, seen, null)
+      const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
       // What repair would do with it: a stream cannot be taken back.
       await passed.reply(reply, !answer.streamed)
@@ -31,6 +40,24 @@ export function openObservations(
       return [remembered, duties.recorded()]
     })
     await Promise.all(ends)
+  }
+
+  return {
+    observe: (exchange) =>
+      new Promise((resolve, reject) => {
+        const onAsk = () => {
+          const name = newId()
+          asking.set(name, judged)
+          resolve(name)
+        }
+        const judged = judge(exchange, onAsk)
+        judged.then(() => resolve(null), reject)
+      }),
+    recorded: async (name) => {
+      const judged = asking.get(name)
+      asking.delete(name)
+      await judged
+    },
   }
 }
 

@@ -7,6 +7,8 @@ export type CopiedBytes = {
   /** All of it, to be read and not kept; empty where there was too much. */
   readonly joined: () => Uint8Array
   readonly size: () => number
+  /** False where there was too much. */
+  readonly isWhole: () => boolean
 }
 
 export function copyBytes(most: number): CopiedBytes {
@@ -33,5 +35,6 @@ export function copyBytes(most: number): CopiedBytes {
       return first && others.length === 0 ? first : Buffer.concat(chunks ?? [])
     },
     size: () => size,
+    isWhole: () => chunks !== null,
   }
 }

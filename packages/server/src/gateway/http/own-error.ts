@@ -68,6 +68,15 @@ export const ownErrors = {
     message: `The request is longer than ${most} bytes, the most this gateway takes (bounds.requestBytes).`,
     closes: true,
   }),
+  noRoom: {
+    status: 503,
+    type: 'api_error',
+    code: 'no-room',
+    message:
+      'The requests under way take all the memory that this gateway has for them (bounds.requestMemoryBytes), or all of this key’s share. Try again when some have ended.',
+    retryAfterSeconds: 1,
+    closes: true,
+  },
   ambiguous: (why: string): OwnError => ({
     status: 400,
     type: 'invalid_request_error',

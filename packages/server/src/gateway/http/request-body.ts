@@ -2,20 +2,30 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type CopiedBytes, copyBytes } from './copied-bytes.ts'
+import { type OwnError, ownErrors } from './own-error.ts'
+
+export type WholeBodyBounds = {
+  readonly most: number
+  /** Memory for so many more bytes, which others share; false: there is none. */
+  readonly takeRoom: (bytes: number) => boolean
+}
 
 /** Calls back once, unless the client is gone before its request is complete. */
 export function readWhole(
   incoming: IncomingMessage,
-  most: number,
-  { onWhole, onTooLarge }: { readonly onWhole: (body: CopiedBytes) => void; readonly onTooLarge: () => void },
+  { most, takeRoom }: WholeBodyBounds,
+  {
+    onWhole,
+    onRefused,
+  }: { readonly onWhole: (body: CopiedBytes) => void; readonly onRefused: (why: OwnError) => void },
 ): void {
   const copied = copyBytes(most)
   const onData = (chunk: Buffer) => {
-    copied.add(chunk)
-    if (copied.size() <= most) return
+    const isTooLarge = copied.size() + chunk.length > most
+    if (!isTooLarge && takeRoom(chunk.length)) return copied.add(chunk)
     incoming.off('data', onData)
     incoming.off('end', onEnd)
-    onTooLarge()
+    onRefused(isTooLarge ? ownErrors.tooLarge(most) : ownErrors.noRoom)
   }
   const onEnd = () => onWhole(copied)
   incoming.on('data', onData)

@@ -109,6 +109,11 @@ export type ModelConfiguration = {
 
 export type Bounds = {
   readonly requestBytes: number
+  /** Of all requests that are being read or wait for their answer, together. One tenant of several never has all of it. */
+  readonly requestMemoryBytes: number
+  /** A request with more bytes, or with more messages, is passed on and not decided about. */
+  readonly decidedBytes: number
+  readonly decidedMessages: number
   /** Beyond this a response is passed on and not looked at. */
   readonly inspectedBytes: number
   /** Of answers that were passed on and whose record is not committed yet. One that finds no room is not judged. */
@@ -118,6 +123,8 @@ export type Bounds = {
   readonly requestMs: number
   /** For the upstream to say something, first or next. */
   readonly upstreamMs: number
+  /** For the client to take something of an answer that waits for it. */
+  readonly clientMs: number
   /** For what is in flight when the gateway is told to stop. */
   readonly shutdownMs: number
 }

@@ -27,7 +27,7 @@ export type GatewaySetup = {
 }
 
 export function openProxyMetrics(
-  gauges: Readonly<Record<'inFlight' | 'waiting' | 'waitingBytes' | 'repairing', () => number>>,
+  gauges: Readonly<Record<'inFlight' | 'requestBytes' | 'waiting' | 'waitingBytes' | 'repairing', () => number>>,
   { version, profile, verifier, calibration }: GatewaySetup,
 ): ProxyMetrics {
   const { counter, gauge, histogram, render } = createRegistry()
@@ -37,6 +37,11 @@ export function openProxyMetrics(
   gauge('twincheck_in_flight', 'Requests under way.', gauges.inFlight)
   gauge('twincheck_waiting', 'Answers that wait until their record is committed.', gauges.waiting)
   gauge('twincheck_waiting_bytes', 'Memory of the answers that wait; bounds.waitingBytes at most.', gauges.waitingBytes)
+  gauge(
+    'twincheck_request_bytes',
+    'Memory of the requests under way; bounds.requestMemoryBytes at most.',
+    gauges.requestBytes,
+  )
   gauge('twincheck_repairing', '1 where this gateway may replace, 0 in shadow.', gauges.repairing)
   return {
     requests: counter('twincheck_requests_total', 'Requests by endpoint and status.'),

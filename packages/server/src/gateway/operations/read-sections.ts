@@ -234,12 +234,21 @@ const mebibyte = 1024 * 1024
 export function readBounds(file: MemberReader): Bounds {
   const bounds = file.object('bounds') ?? readMembers({}, 'bounds', [])
   const longest = 3_600_000
+  const requestBytes = bounds.integer('requestBytes', { least: 1024, most: 1024 * mebibyte, otherwise: 64 * mebibyte })
   const read = {
-    requestBytes: bounds.integer('requestBytes', { least: 1024, most: 1024 * mebibyte, otherwise: 64 * mebibyte }),
+    requestBytes,
+    requestMemoryBytes: bounds.integer('requestMemoryBytes', {
+      least: 2 * requestBytes,
+      most: 65_536 * mebibyte,
+      otherwise: Math.max(256 * mebibyte, 4 * requestBytes),
+    }),
+    decidedBytes: bounds.integer('decidedBytes', { least: 1024, most: 1024 * mebibyte, otherwise: 8 * mebibyte }),
+    decidedMessages: bounds.integer('decidedMessages', { least: 1, most: 10_000_000, otherwise: 4_000 }),
     inspectedBytes: bounds.integer('inspectedBytes', { least: 0, most: 256 * mebibyte, otherwise: 16 * mebibyte }),
     waitingBytes: bounds.integer('waitingBytes', { least: 65_536, most: 65_536 * mebibyte, otherwise: 256 * mebibyte }),
     headerBytes: bounds.integer('headerBytes', { least: 1024, most: mebibyte, otherwise: 32 * 1024 }),
     requestMs: bounds.integer('requestMs', { least: 10, most: longest, otherwise: 120_000 }),
+    clientMs: bounds.integer('clientMs', { least: 10, most: longest, otherwise: 120_000 }),
     upstreamMs: bounds.integer('upstreamMs', { least: 10, most: longest, otherwise: 600_000 }),
     shutdownMs: bounds.integer('shutdownMs', { least: 0, most: longest, otherwise: 60_000 }),
   }

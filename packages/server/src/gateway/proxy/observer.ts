@@ -1,18 +1,23 @@
 /**
- * Copies of answers on their way to the decider, in the order they came. Nobody waits for them, so they may wait themselves:
- * for some milliseconds, so that many go over together, and then for as long as the decider is busy.
+ * Copies of answers on their way to the decider. Nobody waits for them, so they may wait themselves: for some milliseconds, so
+ * that many go over together, and then for as long as the decider is busy. Those of one tenant go over in the order they came,
+ * and tenants take turns.
  *
  * Invariants
- *   1. What waits, from here until its record is committed, never holds more than `mostBytes`.
+ *   1. What waits, from here until its record is committed, never holds more than `mostBytes`, nor do the answers of one tenant
+ *      of several hold more than half of what the others leave.
  *   2. An answer that finds no room is not judged, and counted. What waits already is never given up for it: each request
  *      brings its conversation along, so the next decision about it misses nothing.
+ *   3. An answer that waits for a model leaves its place to one that needs none.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
 import type { Observed } from '../decider/asked-request.ts'
 import type { Decider } from '../decider/decider.ts'
 import type { CopiedBytes } from '../http/copied-bytes.ts'
-import type { Unjudged } from './unjudged.ts'
+import { openSharedRoom } from '../http/shared-room.ts'
+import type { Bounds } from '../operations/configuration.ts'
+import type { Unjudged, UnjudgedReason } from './unjudged.ts'
 import type { WireName } from './wire.ts'
 
 export type Observer = {
@@ -22,6 +27,8 @@ export type Observer = {
   readonly waitingBytes: () => number
   /** Resolves when the decider has recorded everything. */
   readonly settled: () => Promise<void>
+  /** Hands nothing over any more: what the decider does not have yet is not judged, and counted. Says how many those are. */
+  readonly stop: () => number
 }
 
 export type PassedExchange = {
@@ -39,10 +46,12 @@ export type PassedExchange = {
 }
 
 export type ObserverOptions = {
-  readonly decider: Pick<Decider, 'observe'>
+  readonly decider: Pick<Decider, 'observe' | 'recorded'>
   readonly unjudged: Unjudged
   readonly clock: Clock
-  readonly mostBytes: number
+  readonly bounds: () => Pick<Bounds, 'waitingBytes' | 'decidedBytes'>
+  /** Whether there are several tenants. */
+  readonly isShared: () => boolean
 }
 
 /** The client's last bytes go first, and what comes within this time goes to the decider in one message. */
@@ -54,13 +63,18 @@ const ownBytes = 2_048
 /** What the decider has in hand at a time: parsed, it takes several times the memory that it takes waiting here. */
 const mostInHand = { exchanges: 500, bytes: 32 * 1024 * 1024 }
 
+/** What waits for a model in the decider, parsed as well. Beyond this it keeps its place in the hand. */
+const mostAsking = { exchanges: 2_000, bytes: 64 * 1024 * 1024 }
+
 type WaitingExchange = { readonly exchange: Observed; readonly size: number }
 
-export function openObserver({ decider, unjudged, clock, mostBytes }: ObserverOptions): Observer {
+export function openObserver(options: ObserverOptions): Observer {
+  const { unjudged, clock, bounds, isShared } = options
   let arrived: PassedExchange[] = []
-  const line: WaitingExchange[] = []
-  let bytes = 0
+  const lines = new Map<string, WaitingExchange[]>()
+  const memory = openSharedRoom(() => bounds().waitingBytes, isShared)
   let gathering = false
+  let stopped = false
   let tellSettled = () => {}
 
   const gather = () => {
@@ -72,76 +86,142 @@ export function openObserver({ decider, unjudged, clock, mostBytes }: ObserverOp
     const taken = arrived
     arrived = []
     for (const passed of taken) {
+      const { tenant } = passed
       const exchange = copyOf(passed)
-      if (exchange) line.push({ exchange, size: sizeOf(passed) })
-      else release(sizeOf(passed), 'too-large')
+      const line = lines.get(tenant) ?? []
+      lines.set(tenant, line)
+      line.push({ exchange, size: sizeOf(passed) })
     }
-    hand.takeFrom(line)
+    hand.takeFrom(lines)
   }
-  const release = (size: number, reason: 'worker-gone' | 'too-large' | null) => {
-    bytes -= size
+  const release = (tenant: string, size: number, reason: UnjudgedReason | null) => {
+    memory.giveBack(tenant, size)
     if (reason) unjudged(reason)
-    if (line.length > 0) gather()
-    if (bytes === 0) tellSettled()
+    if (lines.size > 0) gather()
+    if (memory.taken() === 0) tellSettled()
   }
-  const hand = openHand(decider, release)
+  const hand = openHand(options, { release, onRoom: gather })
+  const waitingHere = () => arrived.length + [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
   return {
     observe: (exchange) => {
+      const { tenant, request, answered } = exchange
       const type = typeOf(exchange)
       if (!isStream(type) && !type.startsWith('application/json')) return unjudged('content-type')
-      const size = sizeOf(exchange)
-      if (bytes + size > mostBytes) return unjudged('overloaded')
-      bytes += size
+      if (request.size() > bounds().decidedBytes) return unjudged('request-too-large')
+      if (!answered.isWhole()) return unjudged('too-large')
+      if (stopped) return unjudged('stopping')
+      if (!memory.take(tenant, sizeOf(exchange))) return unjudged('overloaded')
       arrived.push(exchange)
       gather()
     },
-    waiting: () => arrived.length + line.length + hand.count(),
-    waitingBytes: () => bytes,
+    waiting: () => waitingHere() + hand.count(),
+    waitingBytes: memory.taken,
     settled: () =>
       new Promise((resolve) => {
         tellSettled = resolve
-        if (bytes === 0) resolve()
+        if (memory.taken() === 0) resolve()
       }),
+    stop: () => {
+      stopped = true
+      const left = waitingHere()
+      for (const passed of arrived.splice(0)) release(passed.tenant, sizeOf(passed), 'stopping')
+      const taken = [...lines]
+      lines.clear()
+      for (const [tenant, line] of taken) for (const { size } of line) release(tenant, size, 'stopping')
+      return left
+    },
   }
 }
 
-/** What the decider has in hand: no more at a time than it should hold parsed. */
-function openHand(decider: ObserverOptions['decider'], release: (size: number, reason: 'worker-gone' | null) => void) {
-  const held = { exchanges: 0, bytes: 0 }
-  const end = (size: number, reason: 'worker-gone' | null) => {
-    held.exchanges -= 1
-    held.bytes -= size
-    release(size, reason)
+type HandListeners = {
+  readonly release: (tenant: string, size: number, reason: 'worker-gone' | null) => void
+  /** An answer has left its place and goes on waiting elsewhere. */
+  readonly onRoom: () => void
+}
+
+/** What the decider has: no more at a time than it should hold parsed, and a share of that for each tenant. */
+function openHand({ decider, isShared }: ObserverOptions, { release, onRoom }: HandListeners) {
+  const working = openPlaces(mostInHand, isShared)
+  const asking = openPlaces(mostAsking, isShared)
+  const judge = async ({ exchange, size }: WaitingExchange): Promise<void> => {
+    const { tenant } = exchange
+    let place = working
+    try {
+      const waits = await decider.observe(exchange)
+      if (waits !== null) {
+        if (asking.take(tenant, size)) {
+          working.giveBack(tenant, size)
+          place = asking
+          onRoom()
+        }
+        await decider.recorded(waits)
+      }
+    } finally {
+      place.giveBack(tenant, size)
+    }
+  }
+  const take = (waiting: WaitingExchange) => {
+    const { exchange, size } = waiting
+    judge(waiting).then(
+      () => release(exchange.tenant, size, null),
+      () => release(exchange.tenant, size, 'worker-gone'),
+    )
   }
   return {
-    count: () => held.exchanges,
-    takeFrom: (line: WaitingExchange[]) => {
-      const taken = line.splice(0, countFitting(line, held))
-      if (taken.length === 0) return
-      for (const { exchange, size } of taken) {
-        held.exchanges += 1
-        held.bytes += size
-        decider.observe(exchange).then(
-          () => end(size, null),
-          () => end(size, 'worker-gone'),
-        )
+    count: () => working.count() + asking.count(),
+    takeFrom: (lines: Map<string, WaitingExchange[]>) => {
+      const counts = new Map<string, number>()
+      /** One of each tenant at a time, until no line moves any more. */
+      for (let moved = true; moved; ) {
+        moved = false
+        for (const [tenant, line] of lines) {
+          const count = counts.get(tenant) ?? 0
+          const next = line[count]
+          if (!next || !working.take(tenant, next.size)) continue
+          counts.set(tenant, count + 1)
+          moved = true
+          take(next)
+        }
+      }
+      for (const [tenant, count] of counts) {
+        const line = lines.get(tenant)
+        line?.splice(0, count)
+        if (line?.length === 0) lines.delete(tenant)
       }
     },
   }
 }
 
-function countFitting(line: readonly WaitingExchange[], held: typeof mostInHand): number {
-  let { exchanges, bytes } = held
-  let count = 0
-  for (const { size } of line) {
-    // One goes over however large it is.
-    if (exchanges >= mostInHand.exchanges || (exchanges > 0 && bytes + size > mostInHand.bytes)) break
-    exchanges += 1
-    bytes += size
-    count += 1
+type Places = {
+  readonly take: (tenant: string, bytes: number) => boolean
+  readonly giveBack: (tenant: string, bytes: number) => void
+  readonly count: () => number
+}
+
+function openPlaces(most: typeof mostInHand, isShared: () => boolean): Places {
+  const exchanges = openSharedRoom(() => most.exchanges, isShared)
+  const bytes = openSharedRoom(() => most.bytes, isShared)
+  /** A tenant that has none goes over with one however large it is. */
+  const alone = new Map<string, number>()
+  return {
+    take: (tenant, size) => {
+      if (!exchanges.take(tenant, 1)) return false
+      if (bytes.take(tenant, size)) return true
+      if (exchanges.takenBy(tenant) === 1) {
+        alone.set(tenant, size)
+        return true
+      }
+      exchanges.giveBack(tenant, 1)
+      return false
+    },
+    giveBack: (tenant, size) => {
+      exchanges.giveBack(tenant, 1)
+      if (alone.get(tenant) === size) alone.delete(tenant)
+      else bytes.giveBack(tenant, size)
+    },
+    count: exchanges.taken,
   }
-  return count
 }
 
 function sizeOf({ request, answered }: PassedExchange): number {
@@ -156,11 +236,11 @@ function isStream(type: string): boolean {
   return type.startsWith('text/event-stream')
 }
 
-/** Null where there was too much of it. */
-function copyOf({ request: asked, answered, headers, ...exchange }: PassedExchange): Observed | null {
-  const request = asked.whole()
-  const body = request && answered.whole()
-  if (!request || !body) return null
+/** Only of what was whole. */
+function copyOf({ request, answered, headers, ...exchange }: PassedExchange): Observed {
   const streamed = isStream(typeOf({ headers }))
-  return { ...exchange, request, answer: { body, streamed, encoding: headers['content-encoding'] ?? '' } }
+  const answer = { body: answered.whole() ?? noBytes, streamed, encoding: headers['content-encoding'] ?? '' }
+  return { ...exchange, request: request.whole() ?? noBytes, answer }
 }
+
+const noBytes = new Uint8Array()

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { AnswerHead } from '../http/answer.ts'
 import { type CopiedBytes, copyBytes } from '../http/copied-bytes.ts'
-import { ownErrors, sendOwnError } from '../http/own-error.ts'
+import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, type RelayListeners, relay } from '../http/relay.ts'
 import { readWhole, streamBody } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
@@ -20,23 +20,23 @@ type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' |
 const smallBytes = 64 * 1024
 
 export function passThrough(passage: Passage, options: Options): void {
-  const { incoming, outgoing, provider, format } = passage
+  const { incoming, outgoing, provider, format, takeRoom } = passage
   const { requestBytes } = options.configuration.bounds
   const length = announcedLength(incoming)
-  const refuse = () => sendOwnError(outgoing, provider, ownErrors.tooLarge(requestBytes))
+  const refuse = (why: OwnError) => sendOwnError(outgoing, provider, why)
   const sendWhole = (request: CopiedBytes) => {
     if (!outgoing.destroyed) forward(passage, { body: request.joined(), length: null, request }, options)
   }
   const sendStreamed = () => {
     const body = streamBody(incoming, requestBytes, () => {
       cancel()
-      refuse()
+      refuse(ownErrors.tooLarge(requestBytes))
     })
     const cancel = forward(passage, { body, length, request: null }, options)
   }
   if (length === 0) sendWhole(copyBytes(requestBytes))
   else if (format === null && (length === null || length > smallBytes)) sendStreamed()
-  else readWhole(incoming, requestBytes, { onWhole: sendWhole, onTooLarge: refuse })
+  else readWhole(incoming, { most: requestBytes, takeRoom }, { onWhole: sendWhole, onRefused: refuse })
 }
 
 /** Null: it comes in chunks. */

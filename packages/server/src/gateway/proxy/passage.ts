@@ -14,6 +14,8 @@ export type Passage = {
   readonly upstream: Upstream
   readonly provider: Provider
   readonly tenant: string
+  /** Memory for so many bytes of the request, until it has ended; false: there is none. */
+  readonly takeRoom: (bytes: number) => boolean
   readonly keyWasOurs: boolean
   /** Null: passed on and not looked at. */
   readonly format: WireName | null

@@ -12,6 +12,7 @@ import type { Connections } from '../http/connections.ts'
 import { refuseFraming } from '../http/framing.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { type RequestTarget, readTarget } from '../http/request-path.ts'
+import type { SharedRoom } from '../http/shared-room.ts'
 import type { Provider, Upstream } from '../http/upstream.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { Log } from '../operations/log.ts'
@@ -32,6 +33,8 @@ export type ProxyOptions = {
   readonly connections: Connections
   readonly admission: Admission
   readonly observer: Observer
+  /** Memory of the requests under way. */
+  readonly requestRoom: SharedRoom
   /** Null: this gateway never repairs. */
   readonly repairs: Repairs | null
   /** Null: nothing is traced. */
@@ -60,14 +63,24 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const entered = letIn(incoming, target)
     if (entered.kind === 'refused') return sendOwnError(outgoing, provider, entered.error)
     const { leave, tenant, keyWasOurs } = entered
-    outgoing.on('close', leave)
+    const { requestRoom } = options
+    let taken = 0
+    const takeRoom = (bytes: number) => {
+      if (outgoing.destroyed || !requestRoom.take(tenant, bytes)) return false
+      taken += bytes
+      return true
+    }
+    outgoing.on('close', () => {
+      leave()
+      requestRoom.giveBack(tenant, taken)
+    })
     const upstream = upstreamOf(configuration, provider)
     if (!upstream) return sendOwnError(outgoing, provider, ownErrors.noUpstream)
     trace?.note('tenant', tenant)
     const named = readName(headers['x-twincheck-session'])
     const unit = readName(headers['x-twincheck-unit'])
     const newSession = takesOutcomes(configuration) ? options.newSession : null
-    const from = { incoming, outgoing, target: entered.target, provider, tenant, keyWasOurs }
+    const from = { incoming, outgoing, target: entered.target, provider, tenant, takeRoom, keyWasOurs }
     const passage: Passage = { ...from, upstream, format, named, unit, newSession, startedAt, trace }
     if (format !== null && repairs?.takes(format, tenant)) repairs.run(passage)
     else passThrough(passage, options)

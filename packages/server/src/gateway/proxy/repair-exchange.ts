@@ -10,7 +10,7 @@ import type { Decider } from '../decider/decider.ts'
 import { storeMs } from '../decider/store-watch.ts'
 import type { AnswerHead } from '../http/answer.ts'
 import type { Connections } from '../http/connections.ts'
-import { ownErrors, sendOwnError } from '../http/own-error.ts'
+import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, relay } from '../http/relay.ts'
 import { readWhole } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
@@ -21,6 +21,7 @@ import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type Passage, upstreamCall } from './passage.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
+import type { Unjudged } from './unjudged.ts'
 import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
@@ -37,6 +38,7 @@ export type RepairOptions = {
   /** Whether a proposal may be replaced now. */
   readonly repairing: () => boolean
   readonly metrics: ProxyMetrics
+  readonly unjudged: Unjudged
   readonly clock: Clock
   readonly elapsed: () => number
   readonly newId: () => string
@@ -51,14 +53,15 @@ export function openRepairs(options: RepairOptions): Repairs {
     // Turned back to shadow, a provider that keeps the history still has to be told what was delivered in its place.
     takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
     run: (passage) => {
-      const { incoming, outgoing, provider } = passage
-      const { requestBytes } = options.configuration.bounds
-      const refuse = () => sendOwnError(outgoing, provider, ownErrors.tooLarge(requestBytes))
-      readWhole(incoming, requestBytes, {
-        onTooLarge: refuse,
+      const { incoming, outgoing, provider, takeRoom } = passage
+      const { requestBytes: most } = options.configuration.bounds
+      const refuse = (why: OwnError) => sendOwnError(outgoing, provider, why)
+      const bounds = { most, takeRoom }
+      readWhole(incoming, bounds, {
+        onRefused: refuse,
         onWhole: (copied) => {
           const request = copied.whole()
-          if (!request) return refuse()
+          if (!request) return refuse(ownErrors.tooLarge(most))
           void repair(passage, request, options).catch(() => outgoing.destroy())
         },
       })
@@ -68,12 +71,13 @@ export function openRepairs(options: RepairOptions): Repairs {
 
 async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, options: RepairOptions): Promise<void> {
   const { outgoing, provider, tenant, named, unit, format: name } = passage
-  const { inspectedBytes: mostBytes, upstreamMs: silenceMs } = options.configuration.bounds
+  const { inspectedBytes: mostBytes, upstreamMs: silenceMs, decidedBytes } = options.configuration.bounds
   if (name === null) return
   const fresh = freshSession(passage, request)
   const asked = { tenant, named, unit, fresh, format: name, request, trace: passage.trace?.below ?? null }
   const duties = askDecider(passage, asked, options)
-  const sent = (await duties.prepare()) ?? request
+  const isRead = request.byteLength <= decidedBytes
+  const sent = (isRead ? await duties.prepare() : null) ?? request
   if (outgoing.destroyed) return duties.abandon()
   const exchange = openExchange(duties)
   const { connections } = options
@@ -87,7 +91,8 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
       const head = tellSession(passage, answered, fresh)
       options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
       passage.trace?.note('ownMs', readyAt - passage.startedAt)
-      const kind = kindOf(head)
+      const kind = isRead ? kindOf(head) : null
+      if (!isRead && head.status === 200) options.unjudged('request-too-large')
       if (kind === null) return relay({ head, outgoing, resume, ...nobodyListens })
       const held: HeldAnswer = {
         ...{ head, resume, outgoing, exchange, mostBytes, format: wireFormat(name) },

@@ -5,8 +5,17 @@ import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 
 export type Unjudged = (reason: UnjudgedReason) => void
 
-/** Overloaded: there was no memory left to hold it until it could be judged. */
-export type UnjudgedReason = 'content-type' | 'too-large' | 'overloaded' | 'worker-gone'
+/**
+ * `too-large`: the answer is longer than is looked at. `request-too-large`: the request is longer than is read for a decision.
+ * `overloaded`: there was no memory left to hold it until it could be judged. `stopping`: the gateway ended first.
+ */
+export type UnjudgedReason =
+  | 'content-type'
+  | 'too-large'
+  | 'request-too-large'
+  | 'overloaded'
+  | 'worker-gone'
+  | 'stopping'
 
 export type UnjudgedOptions = {
   readonly metrics: Pick<ProxyMetrics, 'unjudged'>

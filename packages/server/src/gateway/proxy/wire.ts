@@ -47,3 +47,12 @@ export function parseBody(bytes: Uint8Array): unknown {
     return undefined
   }
 }
+
+/** Null where the bytes are no UTF-8. */
+export function decodeBody(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return null
+  }
+}

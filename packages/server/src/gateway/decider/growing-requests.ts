@@ -1,0 +1,147 @@
+/**
+ * Reads requests. A client sends its whole conversation with every step, so a long request is most often an earlier one with more
+ * at the end: then only what was added is parsed, translated and hashed.
+ *
+ * Invariants
+ *   1. What is remembered never holds more than `mostCharacters`. The tenant that holds most of it makes room first.
+ *   2. Nothing of one tenant is ever compared with a request of another.
+ */
+import type { Message } from '@twincheck/core'
+import {
+  beginBody,
+  type ConversationChain,
+  chainConversation,
+  growFrom,
+  type KnownBody,
+  sameJson,
+  type WireBody,
+  type WireFormat,
+  type WireRequest,
+} from '@twincheck/core/adapter'
+import { isObject } from '@twincheck/core/reading'
+
+export type ReadRequest = {
+  readonly request: WireRequest
+  readonly body: WireBody
+  /** The conversation as the client has it. */
+  readonly messages: readonly Message[]
+  /** Made when it is first asked for. */
+  readonly chain: () => ConversationChain
+}
+
+export type UnreadReason = 'request-not-ours' | 'too-many-messages'
+
+export type RequestReader = (tenant: string, format: WireFormat, text: string) => ReadRequest | UnreadReason
+
+/** A shorter request is parsed as quickly as it is compared. */
+const longCharacters = 32 * 1024
+
+type Translation = {
+  readonly pieces: readonly unknown[]
+  readonly messagesOf: readonly (readonly Message[])[]
+  readonly messages: readonly Message[]
+  /** Null until it is first asked for. */
+  chain: ConversationChain | null
+}
+
+type KnownRequest = { readonly format: WireFormat; readonly known: KnownBody; readonly translation: Translation }
+
+export function openRequestReader(mostMessages: number, mostCharacters = 32_000_000): RequestReader {
+  const memory = openMemory(mostCharacters)
+  return (tenant, format, text) => {
+    const before = text.length < longCharacters ? null : findGrown(memory.of(tenant), format, text)
+    const body = before ? before.grown.body : parseText(text)
+    const request = body === undefined ? null : format.readRequest(body)
+    if (!request || !isObject(body)) return 'request-not-ours'
+    if (countParts(request.pieces, mostMessages) > mostMessages) return 'too-many-messages'
+    const translation = translate(request, format, before?.from.translation ?? null)
+    if (text.length >= longCharacters) {
+      const known = before?.grown ?? beginBody(text, body, format.conversation)
+      if (known) memory.remember(tenant, { format, known, translation }, before?.from ?? null)
+    }
+    const chain = () => {
+      translation.chain ??= chainConversation(tenant, translation.messages)
+      return translation.chain
+    }
+    return { request, body, messages: translation.messages, chain }
+  }
+}
+
+function findGrown(requests: readonly KnownRequest[], format: WireFormat, text: string) {
+  for (const from of requests) {
+    if (from.format !== format) continue
+    // The same request again: a client that retries.
+    const grown = from.known.text === text ? from.known : growFrom(from.known, text, format.conversation)
+    if (grown) return { from, grown }
+  }
+  return null
+}
+
+function translate({ pieces }: WireRequest, { readPiece }: WireFormat, known: Translation | null): Translation {
+  const same = known ? countSame(known.pieces, pieces) : 0
+  const messagesOf = [
+    ...(known?.messagesOf.slice(0, same) ?? []),
+    ...pieces.slice(same).map((piece) => readPiece(piece)),
+  ]
+  const messages = messagesOf.flat()
+  const chain =
+    known?.chain && same === known.pieces.length ? known.chain.extend(messages.slice(known.messages.length)) : null
+  return { pieces, messagesOf, messages, chain }
+}
+
+function countSame(known: readonly unknown[], given: readonly unknown[]): number {
+  let same = 0
+  while (same < known.length && same < given.length && sameJson(known[same], given[same])) same++
+  return same
+}
+
+/** Messages, with every part and every call of one counted as a message: each costs as much. Counts on until the bound. */
+function countParts(pieces: readonly unknown[], most: number): number {
+  let count = pieces.length
+  for (const piece of pieces) {
+    if (count > most) break
+    for (const parts of isObject(piece) ? [piece.content, piece.tool_calls] : [piece])
+      if (Array.isArray(parts) && parts.length > 1) count += parts.length - 1
+  }
+  return count
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type TenantMemory = { requests: readonly KnownRequest[]; characters: number }
+
+function openMemory(most: number) {
+  const tenants = new Map<string, TenantMemory>()
+  let characters = 0
+  const change = (of: TenantMemory, requests: readonly KnownRequest[], by: number) => {
+    of.requests = requests
+    of.characters += by
+    characters += by
+  }
+  const forgetOldest = () => {
+    const [largest] = [...tenants.values()].sort((one, other) => other.characters - one.characters)
+    const oldest = largest?.requests.at(-1)
+    if (largest && oldest) change(largest, largest.requests.slice(0, -1), -oldest.known.text.length)
+  }
+  return {
+    /** The latest first. */
+    of: (tenant: string): readonly KnownRequest[] => tenants.get(tenant)?.requests ?? [],
+    /** `from`: the request that this one has grown from, which it replaces. */
+    remember: (tenant: string, request: KnownRequest, from: KnownRequest | null) => {
+      const size = request.known.text.length
+      if (size > most) return
+      const mine = tenants.get(tenant) ?? { requests: [], characters: 0 }
+      tenants.set(tenant, mine)
+      const others = mine.requests.filter((other) => other !== from)
+      change(mine, [request, ...others], size - (from?.known.text.length ?? 0))
+      while (characters > most) forgetOldest()
+      for (const [name, { requests }] of tenants) if (requests.length === 0) tenants.delete(name)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Room that tenants share: memory, or places. One tenant never has more than half of what the others leave, so that there is
+ * always room for one that comes new; where there is only one tenant it may have everything.
+ */
+export type SharedRoom = {
+  /** False: there is no room for it, and nothing was taken. */
+  readonly take: (tenant: string, amount: number) => boolean
+  readonly giveBack: (tenant: string, amount: number) => void
+  /** What this tenant has taken, and all of them together. */
+  readonly takenBy: (tenant: string) => number
+  readonly taken: () => number
+}
+
+export function openSharedRoom(most: () => number, isShared: () => boolean): SharedRoom {
+  const byTenant = new Map<string, number>()
+  let total = 0
+  const takenBy = (tenant: string) => byTenant.get(tenant) ?? 0
+  return {
+    take: (tenant, amount) => {
+      const mine = takenBy(tenant)
+      const left = most() - (total - mine)
+      if (mine + amount > (isShared() ? left / 2 : left)) return false
+      byTenant.set(tenant, mine + amount)
+      total += amount
+      return true
+    },
+    giveBack: (tenant, amount) => {
+      const left = takenBy(tenant) - amount
+      if (left > 0) byTenant.set(tenant, left)
+      else byTenant.delete(tenant)
+      total -= amount
+    },
+    takenBy,
+    taken: () => total,
+  }
+}
