@@ -189,7 +189,7 @@ function assemble({ configuration, decider, mode, telemetry, setup, page, life, 
       : null
   const admission = openAdmission(configuration.tenants, clock)
   const newSession = () => newSortedId(clock.now())
-  const proxy = openProxy({ ...wire, admission, observer, requestRoom, repairs, telemetry, log, newSession })
+  const proxy = openProxy({ ...wire, unjudged, admission, observer, requestRoom, repairs, telemetry, log, newSession })
   const operations = openOperations({
     ...{ configuration, decider, repairing, turnToShadow, heldBecause: mode.heldBecause },
     metrics: metrics.render,

@@ -1,5 +1,6 @@
 /** A client's request as plain data on its way to the decider, and what is read from it there. */
 
+import type { Clock } from '@twincheck/core'
 import type { WireFormat } from '@twincheck/core/adapter'
 import { decodeBody, readText, type WireName, wireFormat } from '../proxy/wire.ts'
 import { openRequestReader, type ReadRequest, type UnreadReason } from './growing-requests.ts'
@@ -35,9 +36,9 @@ export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fres
 /** A reason: the request is none that could be decided about, or has more in it than is read. Waits for the tenant's turn. */
 export type ReadAsked = (asked: AskedRequest) => Promise<SeenRequest | UnreadReason>
 
-export function openAskedReader(mostMessages: number): ReadAsked {
+export function openAskedReader(mostMessages: number, clock: Clock): ReadAsked {
   const read = openRequestReader(mostMessages)
-  const turns = openTurns()
+  const turns = openTurns(clock)
   return async ({ format: name, request: bytes, ...from }) => {
     const turn = () => turns(from.tenant, bytes.byteLength)
     await turn()

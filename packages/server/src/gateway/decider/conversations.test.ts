@@ -1,3 +1,4 @@
+import { systemClock } from '@twincheck/core'
 import type { Reply } from '@twincheck/core/adapter'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replaced } from '../../../test/decision-records.ts'
@@ -23,7 +24,10 @@ type Asked = { readonly tenant?: string; readonly named?: string; readonly forma
 
 async function seenOf(body: Body, { tenant = 'a', named, format = 'openai-chat' }: Asked = {}) {
   const request = new Uint8Array(Buffer.from(JSON.stringify(body)))
-  const seen = await openAskedReader(4_000)({
+  const seen = await openAskedReader(
+    4_000,
+    systemClock,
+  )({
     tenant,
     named: named ?? null,
     unit: null,

@@ -159,7 +159,7 @@ export function openDecider(options: DeciderOptions): Decider {
   const { modeSwitch, store, metrics, log, retention, guard } = options
   const conversations = openConversations(store, options.newId)
   const decisions = openDecisions({ ...options, conversations })
-  const readAsked = openAskedReader(options.mostMessages)
+  const readAsked = openAskedReader(options.mostMessages, options.clock)
   const { observe, recorded } = openObservations({ readAsked, decisions, metrics, store, newId: options.newId })
 
   return {

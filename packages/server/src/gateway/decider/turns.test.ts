@@ -1,18 +1,37 @@
+import type { Clock } from '@twincheck/core'
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Turns of an event loop that only the test turns; `order` is who began. */
+/** An event loop and a clock that only the test moves; `order` is who began. */
 function byHand() {
   const waiting: (() => void)[] = []
-  const turns = openTurns((work) => void waiting.push(work))
+  let now = 1_000
+  let timers: { readonly at: number; readonly work: () => void }[] = []
+  const clock: Clock = {
+    now: () => now,
+    after: (milliseconds, work) => {
+      timers.push({ at: now + milliseconds, work })
+      return () => {}
+    },
+  }
+  const turns = openTurns(clock, (work) => void waiting.push(work))
   const order: string[] = []
+  const turn = async () => {
+    for (const work of waiting.splice(0)) work()
+    await Promise.resolve()
+    await Promise.resolve()
+  }
   return {
     order,
+    turn,
     want: (tenant: string, bytes: number, name = tenant) => void turns(tenant, bytes).then(() => order.push(name)),
-    turn: async () => {
-      for (const work of waiting.splice(0)) work()
-      await Promise.resolve()
-      await Promise.resolve()
+    /** Lets so many milliseconds go by, as work does that keeps the thread, or as waiting does. */
+    pass: async (milliseconds: number) => {
+      now += milliseconds
+      const due = timers.filter(({ at }) => at <= now)
+      timers = timers.filter(({ at }) => at > now)
+      for (const { work } of due) work()
+      await turn()
     },
   }
 }
@@ -57,5 +76,45 @@ test('a tenant that was silent for long has saved up nothing', async () => {
   for (const name of ['b1', 'b2', 'b3']) want('b', large, name)
   want('a', large, 'a5')
   for (let i = 0; i < 8; i++) await turn()
-  expect(order.slice(5)).toEqual(['b1', 'b2', 'a5', 'b3'])
+  expect(order.slice(5)).toEqual(['b1', 'a5', 'b2', 'b3'])
+})
+
+test('a tenant that kept the thread for long rests three times as long while another is active', async () => {
+  const { order, want, turn, pass } = byHand()
+  want('b', 2_000, 'b1')
+  await turn()
+  for (const name of ['a1', 'a2']) want('a', large, name)
+  await pass(20)
+  await pass(59)
+  expect(order).toEqual(['b1', 'a1'])
+  want('b', 2_000, 'b2')
+  await turn()
+  await turn()
+  expect(order).toEqual(['b1', 'a1', 'b2'])
+  await pass(10)
+  await pass(10)
+  expect(order).toEqual(['b1', 'a1', 'b2', 'a2'])
+})
+
+test('a tenant that is alone does not rest', async () => {
+  const { order, want, pass } = byHand()
+  for (const name of ['a1', 'a2', 'a3']) want('a', large, name)
+  await pass(20)
+  await pass(20)
+  await pass(20)
+  expect(order).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('a clock that is set back keeps nobody from the thread', async () => {
+  const { order, want, turn, pass } = byHand()
+  want('b', 2_000, 'b1')
+  await turn()
+  for (const name of ['a1', 'a2']) want('a', large, name)
+  await pass(20)
+  await pass(-86_400_000)
+  await pass(10)
+  want('b', 2_000, 'b2')
+  await turn()
+  await turn()
+  expect([...order].sort()).toEqual(['a1', 'a2', 'b1', 'b2'])
 })

@@ -2,8 +2,12 @@
  * The decider's one thread, shared between tenants. Reading a long conversation cannot be interrupted, so whoever wants to read
  * waits for a turn first. Of the tenants that wait, the one that has used least goes next; within a tenant, first come first served.
  *
- * A turn ends with the event loop's own: between two turns the worker hears who else has come. Small work shares a turn.
+ * A turn ends with the event loop's own: between two turns the worker hears who else has come. Small work shares a turn. A tenant
+ * that has kept the thread for long rests three times as long, so that most requests of the others meet a thread that is free;
+ * where no other tenant is active it does not rest.
  */
+import type { Clock } from '@twincheck/core'
+
 export type Turns = (tenant: string, bytes: number) => Promise<void>
 
 /** Work of this many bytes ends a turn. */
@@ -12,63 +16,98 @@ const turnBytes = 128 * 1024
 /** Whatever it reads, a request costs as much as this. */
 const leastBytes = 1_024
 
+/** A turn of this many milliseconds is long. */
+const longMs = 8
+const restFactor = 3
+/** What a turn counts for at most: a clock may be set while it lasts. */
+const longestMs = 2_000
+
+/** A tenant is active for so long after its latest turn. */
+const activeMs = 1_000
+
 type WaitingTurn = { readonly bytes: number; readonly begin: () => void }
 
+type TenantTurns = {
+  readonly queue: WaitingTurn[]
+  /** Bytes. A tenant that comes back begins where the others are: nobody saves up. */
+  used: number
+  lastAt: number
+  restsUntil: number
+}
+
 /** `nextTurn`: when the event loop has heard of everything that came meanwhile. */
-export function openTurns(nextTurn: (work: () => void) => void = setImmediate): Turns {
-  const queues = new Map<string, WaitingTurn[]>()
-  /** What each tenant has used. One that comes back begins where the others are: nobody saves up. */
-  const used = new Map<string, number>()
+export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = setImmediate): Turns {
+  const tenants = new Map<string, TenantTurns>()
+  let waiting = 0
   let usedByAll = 0
-  let usedInTurn = 0
+  let turn: { bytes: number; of: TenantTurns | null; readonly beganAt: number } = { bytes: 0, of: null, beganAt: 0 }
   let scheduled = false
 
+  const of = (tenant: string): TenantTurns => {
+    const known = tenants.get(tenant) ?? { queue: [], used: 0, lastAt: Number.NEGATIVE_INFINITY, restsUntil: 0 }
+    tenants.set(tenant, known)
+    return known
+  }
   const schedule = () => {
     if (!scheduled) nextTurn(run)
     scheduled = true
   }
-  const use = (tenant: string, bytes: number) => {
-    const before = Math.max(used.get(tenant) ?? 0, usedByAll)
-    usedByAll = before
-    used.set(tenant, before + bytes)
-    usedInTurn += bytes
+  const use = (mine: TenantTurns, bytes: number) => {
+    usedByAll = Math.max(mine.used, usedByAll)
+    mine.used = usedByAll + bytes
+    turn.bytes += bytes
+    turn.of = mine
+  }
+  const endTurn = (now: number) => {
+    const took = Math.min(Math.max(0, now - turn.beganAt), longestMs)
+    if (turn.of) turn.of.lastAt = now
+    if (turn.of && turn.bytes >= turnBytes && took > longMs) turn.of.restsUntil = now + restFactor * took
+    turn = { bytes: 0, of: null, beganAt: now }
   }
   const run = () => {
     scheduled = false
-    usedInTurn = 0
-    while (usedInTurn < turnBytes) {
-      const tenant = leastUsed(queues.keys(), used)
-      const queue = tenant === null ? undefined : queues.get(tenant)
-      const next = queue?.shift()
-      if (tenant === null || !queue || !next) return
-      if (queue.length === 0) queues.delete(tenant)
-      use(tenant, next.bytes)
+    const now = clock.now()
+    endTurn(now)
+    while (turn.bytes < turnBytes && waiting > 0) {
+      const mine = choose(tenants.values(), now)
+      const next = mine?.queue.shift()
+      // Everyone who waits rests.
+      if (!mine || !next) return void clock.after(longMs, schedule)
+      waiting -= 1
+      use(mine, next.bytes)
       next.begin()
     }
-    if (queues.size > 0) schedule()
+    if (waiting > 0 || turn.bytes > 0) schedule()
   }
   return (tenant, given) => {
     const bytes = Math.max(leastBytes, given)
-    if (queues.size === 0 && usedInTurn < turnBytes) {
-      use(tenant, bytes)
-      schedule()
+    const mine = of(tenant)
+    schedule()
+    if (waiting === 0 && turn.bytes < turnBytes && mine.restsUntil === 0) {
+      if (turn.bytes === 0) turn = { bytes: 0, of: null, beganAt: clock.now() }
+      use(mine, bytes)
       return ready
     }
-    schedule()
+    waiting += 1
     return new Promise((begin) => {
-      const queue = queues.get(tenant) ?? []
-      queue.push({ bytes, begin })
-      queues.set(tenant, queue)
+      mine.queue.push({ bytes, begin })
     })
   }
 }
 
 const ready = Promise.resolve()
 
-function leastUsed(tenants: Iterable<string>, used: ReadonlyMap<string, number>): string | null {
-  let least: string | null = null
-  for (const tenant of tenants) {
-    if (least === null || (used.get(tenant) ?? 0) < (used.get(least) ?? 0)) least = tenant
+/** Null: everyone who waits rests. */
+function choose(tenants: Iterable<TenantTurns>, now: number): TenantTurns | null {
+  const all = [...tenants]
+  const isActive = (other: TenantTurns) => other.queue.length > 0 || now - other.lastAt < activeMs
+  let least: TenantTurns | null = null
+  for (const mine of all) {
+    if (mine.queue.length === 0) continue
+    const rests = mine.restsUntil > now && mine.restsUntil <= now + restFactor * longestMs
+    if (rests && all.some((other) => other !== mine && isActive(other))) continue
+    mine.restsUntil = 0
+    if (least === null || mine.used < least.used) least = mine
   }
   return least
 }

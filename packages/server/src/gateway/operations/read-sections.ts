@@ -242,7 +242,7 @@ export function readBounds(file: MemberReader): Bounds {
       most: 65_536 * mebibyte,
       otherwise: Math.max(256 * mebibyte, 4 * requestBytes),
     }),
-    decidedBytes: bounds.integer('decidedBytes', { least: 1024, most: 1024 * mebibyte, otherwise: 8 * mebibyte }),
+    decidedBytes: bounds.integer('decidedBytes', { least: 1024, most: 1024 * mebibyte, otherwise: 4 * mebibyte }),
     decidedMessages: bounds.integer('decidedMessages', { least: 1, most: 10_000_000, otherwise: 4_000 }),
     inspectedBytes: bounds.integer('inspectedBytes', { least: 0, most: 256 * mebibyte, otherwise: 16 * mebibyte }),
     waitingBytes: bounds.integer('waitingBytes', { least: 65_536, most: 65_536 * mebibyte, otherwise: 256 * mebibyte }),

@@ -1,6 +1,7 @@
 /**
  * Shadow, and whatever is not looked at: the upstream's bytes as they come, and a copy for the decider where the answer is one to
- * look at. A request that is looked at is read whole first, and so is a small one; any other goes on as it comes.
+ * look at. A request that is looked at is read whole first, and so is a small one; any other goes on as it comes, also one that
+ * says it is longer than is read for a decision.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -14,14 +15,14 @@ import { type Passage, upstreamCall } from './passage.ts'
 import type { ProxyOptions } from './proxy.ts'
 import { freshSession, tellSession } from './session-header.ts'
 
-type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'metrics' | 'elapsed'>
+type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'unjudged' | 'metrics' | 'elapsed'>
 
 /** Announced, it costs less to gather than to hand on in pieces. */
 const smallBytes = 64 * 1024
 
 export function passThrough(passage: Passage, options: Options): void {
   const { incoming, outgoing, provider, format, takeRoom } = passage
-  const { requestBytes } = options.configuration.bounds
+  const { requestBytes, decidedBytes } = options.configuration.bounds
   const length = announcedLength(incoming)
   const refuse = (why: OwnError) => sendOwnError(outgoing, provider, why)
   const sendWhole = (request: CopiedBytes) => {
@@ -36,11 +37,12 @@ export function passThrough(passage: Passage, options: Options): void {
   }
   if (length === 0) sendWhole(copyBytes(requestBytes))
   else if (format === null && (length === null || length > smallBytes)) sendStreamed()
+  else if (length !== null && length > decidedBytes) sendStreamed()
   else readWhole(incoming, { most: requestBytes, takeRoom }, { onWhole: sendWhole, onRefused: refuse })
 }
 
 /** Null: it comes in chunks. */
-function announcedLength({ headers }: IncomingMessage): number | null {
+export function announcedLength({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }
 
@@ -85,9 +87,13 @@ function watch(
   fresh: string | null,
   { status, type, encoding }: AnswerHead,
   request: CopiedBytes | null,
-  { configuration, observer }: Options,
+  { configuration, observer, unjudged }: Options,
 ): RelayListeners {
-  if (format === null || request === null || status !== 200) return nobodyListens
+  if (format === null || status !== 200) return nobodyListens
+  if (request === null) {
+    unjudged('request-too-large')
+    return nobodyListens
+  }
   const answered = copyBytes(configuration.bounds.inspectedBytes)
   const headers = { 'content-type': type, 'content-encoding': encoding }
   return {

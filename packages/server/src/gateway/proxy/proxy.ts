@@ -22,10 +22,11 @@ import type { Admission } from './admission.ts'
 import { openTenantPaths } from './allowed-paths.ts'
 import { openCallers } from './callers.ts'
 import type { Observer } from './observer.ts'
-import { passThrough } from './pass-through.ts'
+import { announcedLength, passThrough } from './pass-through.ts'
 import type { Passage } from './passage.ts'
 import type { Repairs } from './repair-exchange.ts'
 import { takesOutcomes } from './session-header.ts'
+import type { Unjudged } from './unjudged.ts'
 import { type WireName, wireNameOf } from './wire.ts'
 
 export type ProxyOptions = {
@@ -33,6 +34,7 @@ export type ProxyOptions = {
   readonly connections: Connections
   readonly admission: Admission
   readonly observer: Observer
+  readonly unjudged: Unjudged
   /** Memory of the requests under way. */
   readonly requestRoom: SharedRoom
   /** Null: this gateway never repairs. */
@@ -82,7 +84,8 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const newSession = takesOutcomes(configuration) ? options.newSession : null
     const from = { incoming, outgoing, target: entered.target, provider, tenant, takeRoom, keyWasOurs }
     const passage: Passage = { ...from, upstream, format, named, unit, newSession, startedAt, trace }
-    if (format !== null && repairs?.takes(format, tenant)) repairs.run(passage)
+    const isRead = (announcedLength(incoming) ?? 0) <= configuration.bounds.decidedBytes
+    if (format !== null && isRead && repairs?.takes(format, tenant)) repairs.run(passage)
     else passThrough(passage, options)
   }
 }
