@@ -1,4 +1,5 @@
 /** `twincheck doctor`: is the hook in the path, do the models answer as they must, does the calibration match. */
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { policyOf, readCalibration, TwinCheckError } from '@twincheck/core'
@@ -126,11 +127,16 @@ function report(findings: readonly DoctorFinding[], { json = false }: DoctorFlag
 const marks: Readonly<Record<DoctorFinding['status'], string>> = { passed: 'ok', failed: '!!', skipped: '--' }
 
 async function loadAgent(file: string): Promise<ProbeAgent> {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined) throw new InvalidAgentError(file, 'there is no such file')
+  if (found.isDirectory()) throw new InvalidAgentError(file, 'it is a folder, not a file')
   let loaded: { readonly default?: unknown }
   try {
     loaded = await import(pathToFileURL(resolve(file)).href)
   } catch (error) {
-    throw new InvalidAgentError(file, error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    // Which module of this program imports it is not the user's concern.
+    throw new InvalidAgentError(file, reason.replace(/ imported from .*$/s, ''))
   }
   const run = loaded.default
   if (typeof run !== 'function') throw new InvalidAgentError(file, 'it exports no function as default')

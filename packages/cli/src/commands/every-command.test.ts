@@ -21,6 +21,11 @@ describe.each(named)('twincheck %s', (_, { path, options }) => {
     expect(help.stdout).toContain(`twincheck ${path.join(' ')} `)
   })
 
+  test('has help that ends at one width: only a line to copy is longer', () => {
+    const long = help.stdout.split('\n').filter((line) => line.length > 100)
+    expect(long.filter((line) => !/^\s+(?:twincheck|npx|[A-Z_]+=|[[{"'-])/.test(line))).toEqual([])
+  })
+
   test('answers a wrong flag with the nearest right one, and fails', async () => {
     // What has to be there is asked for first, and its own name is said then.
     const mandatory = options.filter((option) => option.mandatory).flatMap(({ long }) => [long, '1'])

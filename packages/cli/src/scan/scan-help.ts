@@ -1,10 +1,9 @@
 /** What the help of `twincheck scan` says beyond its options: the formats, examples, what comes out. */
 import { knownFormats } from '@twincheck/eval'
-import { wrapText } from '../terminal/wrap-text.ts'
 
 export const scanHelp = `
 Reads, as JSON lines, a JSON list or document, plain, gzip or zip:
-${formatLines().join('\n')}
+  ${formatNames()}
 The format is found by content, whatever the file is called. A folder stands for the files in it; what is no JSON there
 is said to be left out. Pieces of one run (events on lines of their own, spans in several files) are joined.
 
@@ -41,10 +40,13 @@ each message, "id", "name", "arguments" and "result" in each call.
   success-firings, failure-firings                     successful, failed runs in which any fired (%: of those runs)
   dropped                                              records left out (%: of all records)
 
-Records that are no run by their format's own word (an empty trajectory, an API error) are counted as dropped and do not
-change the exit code; damaged, foreign and oversized input does.`
+Records that the format itself marks as not a run (an empty trajectory, an API error) are counted as dropped and do not
+change the exit code; damaged, foreign and oversized input does.
 
-function formatLines(): readonly string[] {
-  const names = knownFormats.map(({ about }) => about)
-  return wrapText([...new Set(names)].join('; '), { first: '  ', width: 118 })
+The tool calls in the input are counted a second time, in whatever format they are. If there are calls and none was read, the exit
+code is 2 and the likely reason is printed. If the two counts differ by more than a third, both are printed as a warning.
+{"summary": {"calls": {"counted", "read"}}} has them with --json.`
+
+function formatNames(): string {
+  return [...new Set(knownFormats.map(({ about }) => about))].join('; ')
 }

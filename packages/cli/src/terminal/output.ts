@@ -5,6 +5,7 @@
  * terminal. Colours are put on afterwards.
  */
 import { styleText } from 'node:util'
+import { plainReasons } from './plain-reason.ts'
 import { visibleText } from './visible-text.ts'
 
 export type Output = {
@@ -33,7 +34,7 @@ export function openOutput({ quiet }: OutputOptions): Output {
     say: (line) => {
       if (!quiet) process.stderr.write(`${visibleText(line)}\n`)
     },
-    warn: (line) => void process.stderr.write(`${visibleText(line)}\n`),
+    warn: (line) => void process.stderr.write(`${visibleText(plainReasons(line))}\n`),
     progress: (label, total) =>
       quiet ? silentProgress : terminal ? movingProgress(label, total) : plainProgress(label, total),
   }

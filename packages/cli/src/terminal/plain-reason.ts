@@ -1,0 +1,40 @@
+/** What the system refuses a command with, in plain words, and what its user can do about it. */
+export type SystemReason = {
+  /** Ours: hyphenated and stable, as every error of this program has one. */
+  readonly code: string
+  readonly happened: string
+  readonly remedy: string
+}
+
+export const systemReasons: Readonly<Record<string, SystemReason>> = {
+  EACCES: reason('no-permission', 'No permission', 'Name another place, or change its permissions.'),
+  EADDRINUSE: reason('port-taken', 'The port is taken', 'Name another one with --port, or end what listens there.'),
+  EADDRNOTAVAIL: reason('no-such-address', 'This machine has no such address', 'Name one of its own with --host.'),
+  EEXIST: reason('already-there', 'Something is there already', 'Name another place, or move it away.'),
+  EISDIR: reason('is-a-folder', 'This is a folder, not a file', 'Name a file.'),
+  ENOENT: reason(
+    'no-such-file',
+    'There is no such file or folder',
+    'Check the name; a folder to write into must exist.',
+  ),
+  ENOSPC: reason('disk-full', 'The disk is full', 'Free some room, or name a place elsewhere.'),
+  ENOTDIR: reason('is-a-file', 'A part of the path is a file, not a folder', 'Name a folder.'),
+  EPERM: reason('not-permitted', 'The system does not permit it', 'Name another place.'),
+  EROFS: reason('read-only', 'The disk can only be read', 'Name a place elsewhere.'),
+  ERR_SOCKET_BAD_PORT: reason('no-port', 'This is no port', 'Give a whole number from 0 to 65535.'),
+}
+
+function reason(code: string, happened: string, remedy: string): SystemReason {
+  return { code, happened, remedy }
+}
+
+/** `ENOENT: no such file or directory, open 'x'`, as Node words it. */
+const raw = /\b(E[A-Z]{3,12}): [^,.\n]{1,80}, \w+(?: '[^'\n]*')?/g
+
+/** The same text, with what the system said in plain words. The file is named by whoever says this. */
+export function plainReasons(text: string): string {
+  return text.replace(raw, (said, name: string) => {
+    const happened = systemReasons[name]?.happened
+    return happened === undefined ? said : `${happened.charAt(0).toLowerCase()}${happened.slice(1)}`
+  })
+}
