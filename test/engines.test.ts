@@ -17,16 +17,15 @@ describe('Node', () => {
     expect(demanded(() => true).filter(({ range }) => !satisfies(version, range))).toEqual([])
   })
 
-  test('22.13.0 is enough for the packages', () => {
-    const shipped = demanded(({ dev, optional }) => dev !== true && optional !== true).filter(({ name }) => name !== '')
-    expect(shipped.filter(({ range }) => !satisfies('22.13.0', range))).toEqual([])
-  })
-
   test('is named alike on every page and in every manifest', () => {
-    expect(JSON.parse(read('package.json')).engines.node).toBe('^22.15 || ^24 || >=26')
-    for (const page of ['README.md', 'CONTRIBUTING.md']) expect(read(page)).toContain('Node 22.15, 24, or 26 and later')
-    for (const name of ['core', 'eval', 'server', 'cli']) {
-      expect(JSON.parse(read(`packages/${name}/package.json`)).engines.node).toBe('>=22.13')
+    const packages = ['core', 'benchmarks', 'eval', 'server', 'cli'].map((name) => `packages/${name}`)
+    for (const folder of ['.', ...packages]) {
+      expect(JSON.parse(read(`${folder}/package.json`)).engines.node, folder).toBe('^22.15 || ^24 || >=26')
+    }
+    const pages = ['README.md', 'CONTRIBUTING.md', ...packages.map((folder) => `${folder}/README.md`)]
+    for (const page of [...pages, 'packages/cli/bin/twincheck.js']) {
+      expect(read(page), page).toContain('Node 22.15, 24, or 26 and later')
+      expect(read(page), page).not.toMatch(/22\.1[0-4]/)
     }
   })
 })

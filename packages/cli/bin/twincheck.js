@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 // Committed, not built, so that installing links it. It looks at the Node version before it imports anything, and is
 // written so that an old Node can read it.
-const needed = [22, 13]
+const needed = 'Node 22.15, 24, or 26 and later'
 const found = process.versions.node.split('.').map(Number)
 
-if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
+if (found[0] < 22 || (found[0] === 22 && found[1] < 15)) {
   console.error(
-    'twincheck needs Node ' +
-      needed.join('.') +
-      ' or later; this is Node ' +
+    'twincheck needs ' +
+      needed +
+      '; this is Node ' +
       process.versions.node +
       ' (' +
       process.execPath +
