@@ -24,7 +24,8 @@ const programs = pages.flatMap((page) => {
 })
 
 /** What each says when it is run: the evidence that its scripted agent gives, and how it ends. */
-const undoing = /kept \[\][\s\S]*unlock_account would undo lock_account/
+const undoing =
+  /^lock_account kept \[\]\nunlock_account kept \[[\s\S]*unlock_account would undo lock_account[\s\S]*a reply kept \[\]/m
 const expected: Readonly<Record<string, RegExp>> = {
   'README.md': /unlock_account would undo[\s\S]*The requested operation is complete\.[\s\S]*0\.5[\s\S]*kept \{/,
   'packages/core/README.md': /unlock_account would undo[\s\S]*kind: 'tool-calls'/,

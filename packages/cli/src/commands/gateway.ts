@@ -60,7 +60,7 @@ _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop t
 export function registerGateway(program: Command): void {
   program
     .command('gateway')
-    .description('stands between agents and their models, in any language: change one base URL')
+    .description('stand between agents and their models, in any language: change one base URL')
     .option('--config <file>', 'the configuration, a JSON file')
     .option('--upstream <url>', 'where OpenAI requests go, up to and including the version')
     .option('--anthropic <url>', 'where Anthropic requests go, up to and including the version')

@@ -203,7 +203,7 @@ describe('twincheck scan', () => {
     const foreign = folder.write('foreign.jsonl', '{"conversations": "none", "tools": []}\n')
     const { code, stdout, stderr } = await twincheck('scan', foreign)
     expect(code).toBe(2)
-    expect(stderr).toContain('Nearest: ShareGPT, LLaMA-Factory and Hermes conversations')
+    expect(stderr).toContain('Nearest format: ShareGPT, LLaMA-Factory and Hermes conversations')
     expect(stderr).toMatch(/No run could be imported[\s\S]*\{"messages": \[/)
     expect(stdout).not.toContain('Nothing found')
     const line = /^ {2}(\{"messages".*)$/m.exec(stderr)?.[1] ?? ''

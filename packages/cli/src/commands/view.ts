@@ -37,7 +37,7 @@ address keeps every choice. Keys: / searches, j and k go from row to row, Enter 
 
 The page is served on this machine only (127.0.0.1) and loads nothing from anywhere else. A file of records may also hold
 {"conversation": {"session": TEXT, "messages": [...]}} lines; decisions are then shown where they were taken. An exported
-file holds everything that is shown: give it only to who may see that.`
+file holds everything that is shown: share it only with people who may see it.`
 
 export function registerView(program: Command): void {
   program

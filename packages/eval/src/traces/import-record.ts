@@ -138,11 +138,12 @@ function recordOf(value: unknown): RawRecord | null {
 
 function foreign(value: unknown): Imported {
   const found = isObject(value)
-    ? `the members ${Object.keys(value).slice(0, 8).join(', ').slice(0, 120) || '(none)'}`
-    : Array.isArray(value)
-      ? `a list of ${value.length}`
-      : `a JSON ${value === null ? 'null' : typeof value}`
+    ? `Top-level keys: ${Object.keys(value).slice(0, 8).join(', ').slice(0, 120) || 'none'}`
+    : `Found ${Array.isArray(value) ? `a list of ${value.length}` : `a JSON ${value === null ? 'null' : typeof value}`}`
   const nearest = isObject(value) ? nearestFormat(value) : null
-  const near = nearest === null ? '' : ` Nearest: ${nearest.about}, with ${nearest.members.slice(0, 6).join(', ')}.`
-  return leftOut('problem', 'foreign-format', `Found ${found}, which is no format that is known.${near}`)
+  const near =
+    nearest === null
+      ? ''
+      : ` Nearest format: ${nearest.about}, with the keys ${nearest.members.slice(0, 6).join(', ')}.`
+  return leftOut('problem', 'foreign-format', `Unrecognised format. ${found}.${near}`)
 }

@@ -16,7 +16,7 @@ export const dimensionNames: Readonly<Record<FindingDimension, string>> = {
 export const orderNames: Readonly<Record<FindingOrder, string>> = {
   worst: 'Worst first',
   latest: 'Latest first',
-  dearest: 'Dearest first',
+  dearest: 'Most expensive first',
 }
 
 export const endingNames: Readonly<Record<FindingEnding, string>> = {

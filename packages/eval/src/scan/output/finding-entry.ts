@@ -17,7 +17,7 @@ export function findingEntry(finding: Finding): FindingEntry {
       firing.twin === null
         ? [
             { kind: 'kept', text: actionText(firing.proposal) },
-            { kind: 'added', text: '(only a model could write the alternative; a scan asks none)' },
+            { kind: 'added', text: '(needs a model to suggest one; scan never calls a model)' },
           ]
         : twinDifference(firing.proposal, firing.twin),
     conversation: conversationLines(finding),

@@ -44,8 +44,8 @@ export function conditionTable({ profile, sources, all }: ScanSummary): Table {
     wordColumns: [1],
     notes: [
       'Failed and successful runs: those in which the condition fired, with the exact 95 % interval in per cent. Precision: ' +
-        'of the runs in which it fired, those that failed. Twins: those the evidence itself determines; the others only a ' +
-        'model could write. Valid: of these, those that pass every structural check.',
+        'of the runs in which it fired, those that failed. Twins: those the evidence itself determines; the others need a ' +
+        'model to suggest them. Valid: of these, those that pass every structural check.',
     ],
   }
 }
