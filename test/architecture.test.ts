@@ -217,11 +217,13 @@ describe('between packages', () => {
 
   test.each(Object.keys(packagesMayImport))('%s declares every package it imports', (name) => {
     const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-    // A host that an integration is for is a peer: whoever uses the integration has it. The viewer is built, not installed.
+    // A host that an integration is for is a peer: whoever uses the integration has it. The viewer and the command are built: what is in their bundle is
+    // not installed.
+    const isBuilt = manifest.private || name === 'cli'
     const declared = {
       ...manifest.dependencies,
       ...manifest.peerDependencies,
-      ...(manifest.private ? manifest.devDependencies : {}),
+      ...(isBuilt ? manifest.devDependencies : {}),
     }
     const strays = importsOf(inPackage(name), ({ specifier, target }) => {
       return target === null && !specifier.startsWith('node:') && !Object.hasOwn(declared, packageName(specifier))

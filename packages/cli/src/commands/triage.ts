@@ -13,7 +13,7 @@ import {
 } from '@twincheck/eval'
 import { openExistingStore, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
-import { modelSetting } from '../flags/model-setting.ts'
+import { modelSetting } from '../doctor/model-setting.ts'
 import { readCount } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'

@@ -2,9 +2,10 @@
  * What a running gateway says of itself: that it is there, has its store, verifier and calibration, and has seen calls. It reads probes and metrics,
  * which hold no contents and need no key. Only `send` asks a model, once, through the gateway.
  */
-import { modelSetting } from '../flags/model-setting.ts'
+
 import { type DoctorFinding, failed, passed, skipped } from './finding.ts'
-import { readMetrics, type Series } from './read-metrics.ts'
+import { modelSetting } from './model-setting.ts'
+import { type MetricSeries, readMetrics } from './read-metrics.ts'
 
 export type GatewayExamination = {
   /** Where it listens; a client's base URL, with /v1, is understood too. */
@@ -32,13 +33,13 @@ export async function examineGateway({ url, send, deadlineMs }: GatewayExaminati
   ]
 }
 
-type Answer =
+type ProbeAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   | { readonly kind: 'silent'; readonly problem: string }
 
 const mostCharacters = 4_000_000
 
-async function ask(url: string, deadlineMs: number, init: RequestInit = {}): Promise<Answer> {
+async function ask(url: string, deadlineMs: number, init: RequestInit = {}): Promise<ProbeAnswer> {
   try {
     const signal = AbortSignal.timeout(deadlineMs)
     const response = await fetch(url, { ...init, redirect: 'manual', signal })
@@ -55,7 +56,7 @@ async function ask(url: string, deadlineMs: number, init: RequestInit = {}): Pro
   }
 }
 
-function describeStranger(origin: string, first: Answer): DoctorFinding {
+function describeStranger(origin: string, first: ProbeAnswer): DoctorFinding {
   return first.kind === 'silent'
     ? failed(
         'gateway',
@@ -69,7 +70,7 @@ function describeStranger(origin: string, first: Answer): DoctorFinding {
       )
 }
 
-function describeStore(ready: Answer): DoctorFinding {
+function describeStore(ready: ProbeAnswer): DoctorFinding {
   if (ready.kind === 'answered' && ready.status === 200) return passed('store', 'open: decisions are recorded')
   const problem =
     ready.kind === 'silent' ? ready.problem : (/"because":"([^"]+)"/.exec(ready.text)?.[1] ?? ready.status)
@@ -80,7 +81,7 @@ function describeStore(ready: Answer): DoctorFinding {
   )
 }
 
-function describeVerifier(configured: boolean, series: readonly Series[]): DoctorFinding {
+function describeVerifier(configured: boolean, series: readonly MetricSeries[]): DoctorFinding {
   if (!configured)
     return skipped(
       'verifier',
@@ -117,7 +118,7 @@ function describeCalibration(found: string | undefined): DoctorFinding {
   }
 }
 
-function describeCalls(series: readonly Series[], origin: string): DoctorFinding {
+function describeCalls(series: readonly MetricSeries[], origin: string): DoctorFinding {
   const decisions = total(series, 'twincheck_decisions_total')
   const passedBy = total(series, 'twincheck_unjudged_answers_total') + total(series, 'twincheck_unseen_answers_total')
   if (decisions > 0)
@@ -135,7 +136,7 @@ function describeCalls(series: readonly Series[], origin: string): DoctorFinding
   )
 }
 
-function evidenceIn(series: readonly Series[]): number {
+function evidenceIn(series: readonly MetricSeries[]): number {
   return total(series, 'twincheck_decisions_total', ({ stage, code }) => {
     return stage !== 'proposal' && stage !== 'boundary' && code !== 'no-certificate'
   })
@@ -144,7 +145,7 @@ function evidenceIn(series: readonly Series[]): number {
 async function sendCall(
   origin: string,
   { model, key }: NonNullable<GatewayExamination['send']>,
-  { before, deadlineMs }: { readonly before: readonly Series[]; readonly deadlineMs: number },
+  { before, deadlineMs }: { readonly before: readonly MetricSeries[]; readonly deadlineMs: number },
 ): Promise<DoctorFinding> {
   const tool = { name: 'twincheck_probe', description: 'Does nothing.', parameters: { type: 'object', properties: {} } }
   const body = JSON.stringify({
@@ -179,9 +180,9 @@ async function sendCall(
 }
 
 function total(
-  series: readonly Series[],
+  series: readonly MetricSeries[],
   name: string,
-  wanted: (labels: Series['labels']) => boolean = () => true,
+  wanted: (labels: MetricSeries['labels']) => boolean = () => true,
 ): number {
   return series.filter((one) => one.name === name && wanted(one.labels)).reduce((sum, { value }) => sum + value, 0)
 }
