@@ -36,8 +36,12 @@ export async function openTestGateway(
   settings: Readonly<Record<string, unknown>> = {},
   {
     calibration: frozen = calibration,
+    environment = {},
     ...options
-  }: Pick<GatewayOptions, 'profile'> & { readonly calibration?: Calibration } = {},
+  }: Pick<GatewayOptions, 'profile'> & {
+    readonly calibration?: Calibration
+    readonly environment?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<TestGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'twincheck-gateway-'))
   writeFileSync(join(folder, 'calibration.json'), JSON.stringify(frozen))
@@ -50,7 +54,7 @@ export async function openTestGateway(
       ...(judgeUrl === undefined ? {} : { model: { baseUrl: judgeUrl, name: judgeModel } }),
       ...settings,
     },
-    { environment: {}, folder, source: 'test' },
+    { environment, folder, source: 'test' },
   )
   let log = ''
   const gateway = await startGateway(configuration, {

@@ -23,6 +23,7 @@ import { openAdmission } from './proxy/admission.ts'
 import { type Observer, openObserver } from './proxy/observer.ts'
 import { openProxy } from './proxy/proxy.ts'
 import { openRepairs } from './proxy/repair-exchange.ts'
+import { openResponseOwners } from './proxy/response-owners.ts'
 import { takesOutcomes } from './proxy/session-header.ts'
 import { openUnjudged } from './proxy/unjudged.ts'
 import { within } from './proxy/within.ts'
@@ -189,7 +190,10 @@ function assemble({ configuration, decider, mode, telemetry, setup, page, life, 
       : null
   const admission = openAdmission(configuration.tenants, clock)
   const newSession = () => newSortedId(clock.now())
-  const proxy = openProxy({ ...wire, unjudged, admission, observer, requestRoom, repairs, telemetry, log, newSession })
+  const tenants = configuration.tenants.map(({ name }) => name)
+  const owners = openResponseOwners({ tenants, decider, log, clock })
+  const judging = { unjudged, observer, requestRoom, repairs, owners }
+  const proxy = openProxy({ ...wire, ...judging, admission, telemetry, log, newSession })
   const operations = openOperations({
     ...{ configuration, decider, repairing, turnToShadow, heldBecause: mode.heldBecause },
     metrics: metrics.render,

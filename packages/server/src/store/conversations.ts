@@ -4,10 +4,12 @@ import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
 import type { Connection, Database } from './database.ts'
 import { readKeys } from './key.ts'
 import { jsonOf, textOf, textOrNull } from './row.ts'
+import type { Store } from './store.ts'
 
 type StoredConversations = Responses & Prefixes
 type Prefixes = Pick<ConversationIndex<Json>, 'rememberPrefixes' | 'continueFrom'>
-type Responses = Pick<ConversationIndex<Json>, 'rememberResponse' | 'findResponse' | 'findResponses'>
+type Responses = Pick<ConversationIndex<Json>, 'rememberResponse' | 'findResponse' | 'findResponses'> &
+  Pick<Store, 'noteResponse' | 'responseTenants'>
 
 export function openConversations(database: Database, clock: Clock): StoredConversations {
   return { ...openPrefixes(database, clock), ...openResponses(database, clock) }
@@ -69,6 +71,24 @@ function openResponses(database: Database, clock: Clock): Responses {
          set session = excluded.session, content = excluded.content, written_at = excluded.written_at`,
         [tenant, id, session, JSON.stringify(content), clock.now()],
       )
+    },
+    noteResponse: async (tenant, id) => {
+      readKeys({ tenant, id })
+      await database.query(
+        `insert into ${schema}responses (tenant, id, session, content, written_at) values ($1, $2, '', 'null', $3)
+         on conflict (tenant, id) do nothing`,
+        [tenant, id, clock.now()],
+      )
+    },
+    responseTenants: async (id, tenants) => {
+      if (tenants.length === 0 || id.includes('\0')) return []
+      const asked = toPowerOfTwo(tenants)
+      const places = asked.map((_, index) => `$${index + 2}`).join(', ')
+      const rows = await database.query(
+        `select tenant from ${schema}responses where id = $1 and tenant in (${places}) order by tenant`,
+        [id, ...asked],
+      )
+      return rows.map((row) => textOf(row, 'tenant'))
     },
     findResponse: async (tenant, id) => {
       const [row] = await database.query(

@@ -26,6 +26,10 @@ export type Store = ChainReader &
   ConversationIndex<Json> &
   RepairEvidence &
   StoredFindings & {
+    /** Remembers to whom a response was delivered, where `rememberResponse` does not. */
+    readonly noteResponse: (tenant: string, id: string) => Promise<void>
+    /** To which of these tenants a response was delivered. */
+    readonly responseTenants: (id: string, tenants: readonly string[]) => Promise<readonly string[]>
     /** Whether what is asked for later sees what was asked for earlier, committed or not. */
     readonly ordered: boolean
     /** What the session has spent; a session that was never seen has spent nothing. */

@@ -50,6 +50,10 @@ export type Decider = {
   readonly remember: (token: string, delivered: DeliveredReply<WireItem>) => Promise<void>
   /** The client is gone: nothing more is asked, and nothing delivered. */
   readonly abandon: (token: string) => void
+  /** The response was delivered to the tenant, whether or not it was looked at. */
+  readonly noteResponse: Store['noteResponse']
+  /** To which of the tenants a response was delivered. */
+  readonly responseTenants: Store['responseTenants']
   /** Nothing is decided in repair any more, at once; when it resolves, the store commits no switch either. */
   readonly turnToShadow: (reason: string) => Promise<void>
   /** Whether some gateway on the same store has been turned to shadow; then this one is too. */
@@ -179,6 +183,8 @@ export function openDecider(options: DeciderOptions): Decider {
       if (hold) modeSwitch.turnToShadow(hold.reason)
       return hold
     },
+    noteResponse: store.noteResponse,
+    responseTenants: store.responseTenants,
     checkReady: store.checkReady,
     metrics: async () => metrics.render(),
     listConfirmations: store.listConfirmations,

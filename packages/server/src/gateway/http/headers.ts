@@ -26,6 +26,27 @@ const ofTheBody = new Set(['content-length', 'content-md5', 'digest', 'content-d
 
 const ownPrefix = 'x-twincheck-'
 
+/** They choose whose account pays and whose files are in reach. With the operator's key that is not the client's choice. */
+const ofTheAccount = new Set([
+  'openai-organization',
+  'openai-project',
+  'anthropic-organization-id',
+  'anthropic-workspace-id',
+  'x-goog-user-project',
+])
+
+/** Headers that clients' libraries write themselves. Only keys that look like the gateway's own are searched for in them. */
+const neverKeys = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'date',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+])
+
 export type RequestHeaders = {
   /** Header and value by turns, as Node has them. */
   readonly raw: readonly string[]
@@ -33,6 +54,8 @@ export type RequestHeaders = {
   readonly upstream: Upstream
   /** Whether the client's authorization was a key of the gateway, which no provider may see. */
   readonly keyWasOurs: boolean
+  /** Whether a header's value holds a key of the gateway, whoever's it is. */
+  readonly holdsKey: (value: string) => boolean
   /** The answer may have to be rewritten, so it must not come compressed. */
   readonly identity: boolean
   /** Of a body that is sent as it comes; null: whoever sends it knows, or it goes in chunks. */
@@ -42,7 +65,7 @@ export type RequestHeaders = {
 }
 
 export function requestHeaders(request: RequestHeaders): string[] {
-  const { raw, connection, upstream, keyWasOurs, identity, length, traceparent } = request
+  const { raw, connection, upstream, keyWasOurs, holdsKey, identity, length, traceparent } = request
   const named = connectionOptions(connection)
   const headers: string[] = ['host', upstream.host]
   for (let i = 0; i + 1 < raw.length; i += 2) {
@@ -52,9 +75,12 @@ export function requestHeaders(request: RequestHeaders): string[] {
     if (lower === 'content-length') continue
     if (named?.has(lower)) continue
     if (isAuthorization(lower) && (keyWasOurs || upstream.apiKey !== null)) continue
+    if (upstream.apiKey !== null && ofTheAccount.has(lower)) continue
     if (identity && lower === 'accept-encoding') continue
     if (traceparent !== null && lower === 'traceparent') continue
-    headers.push(name, raw[i + 1] ?? '')
+    const value = raw[i + 1] ?? ''
+    if (!neverKeys.has(lower) ? holdsKey(value) : value.includes('twk_') && holdsKey(value)) continue
+    headers.push(name, value)
   }
   if (upstream.apiKey !== null) headers.push(...authorization(upstream, upstream.apiKey))
   if (traceparent !== null) headers.push('traceparent', traceparent)
@@ -93,8 +119,10 @@ export function headerValue(raw: readonly string[], name: string): string | unde
   return undefined
 }
 
+const authorizations = new Set(['authorization', 'x-api-key', 'api-key', 'x-goog-api-key'])
+
 function isAuthorization(name: string): boolean {
-  return name === 'authorization' || name === 'x-api-key'
+  return authorizations.has(name)
 }
 
 function authorization({ provider }: Upstream, apiKey: string): readonly string[] {

@@ -103,6 +103,12 @@ export const ownErrors = {
     code: 'path-refused',
     message: `This gateway does not let ${asked} through. Its operator can allow it ("paths" in the configuration).`,
   }),
+  responseNotFound: {
+    status: 404,
+    type: 'invalid_request_error',
+    code: 'response-not-found',
+    message: 'No response with this id was delivered to the tenant of this key.',
+  },
   hostRefused: {
     status: 403,
     type: 'permission_error',

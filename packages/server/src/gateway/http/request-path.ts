@@ -1,6 +1,7 @@
 /**
- * The path of a request, written in the one way in which it is matched and sent on. Servers differ in what they make of dots,
- * of slashes and of their encodings; what could mean another path to one of them than to the gateway is refused.
+ * The path of a request in one spelling, in which it is matched and sent upstream: without dot segments, empty segments, a slash
+ * at the end, matrix parameters (`;x=1`) and encodings of characters that need none. A path that could lead somewhere else for
+ * a server that decodes it once more is refused.
  */
 import type { IncomingMessage } from 'node:http'
 
@@ -27,8 +28,8 @@ export function readTarget({ url = '/' }: IncomingMessage): RequestTarget | null
   return inBase(slashed) && !inBase(path) ? null : { path, query }
 }
 
-/** Most paths: nothing in them is encoded, empty or a dot segment. */
-const plain = /^(\/[A-Za-z0-9_~:@!$&'()*+,;=-][A-Za-z0-9_~:@!$&'()*+,;=.-]*)+$/
+/** Most paths: nothing in them is encoded, empty, a dot segment or a matrix parameter. */
+const plain = /^(\/[A-Za-z0-9_~:@!$&'()*+,=-][A-Za-z0-9_~:@!$&'()*+,=.-]*)+$/
 
 /** A request may name a whole address, as to a forward proxy; what is before the path is not the client's to choose. */
 function withoutOrigin(url: string): string | null {
@@ -39,14 +40,40 @@ function withoutOrigin(url: string): string | null {
 
 function normalise(written: string): string | null {
   const segments: string[] = []
-  const parts = written.replace(/%2e/gi, '.').split('/').slice(1)
-  for (const [index, part] of parts.entries()) {
-    const isLast = index === parts.length - 1
-    if (part === '..') {
+  for (const part of decodeUnreserved(written).split('/')) {
+    const segment = part.replace(/;.*$/, '')
+    if (segment === '..') {
       if (segments.pop() === undefined) return null
-    } else if (part !== '.' && (part !== '' || isLast)) segments.push(part)
+    } else if (segment !== '.' && segment !== '') segments.push(segment)
   }
   return `/${segments.join('/')}`
+}
+
+/** RFC 3986, 2.3: these mean the same encoded and not. */
+function decodeUnreserved(path: string): string {
+  return path.replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return /[A-Za-z0-9._~-]/.test(character) ? character : encoded
+  })
+}
+
+/**
+ * The segments of a path as a server may read them that decodes more than it should: encoded slashes separate, and spaces around
+ * a segment do not count. For comparing, never for sending.
+ */
+export function decodedSegments(path: string): readonly string[] {
+  let decoded = path
+  for (let i = 0; i < decodings && decoded.includes('%'); i++) {
+    try {
+      decoded = decodeURIComponent(decoded)
+    } catch {
+      break
+    }
+  }
+  return decoded
+    .split(/[\\/]/)
+    .map((segment) => segment.replace(/;.*$/, '').trim())
+    .filter((segment) => segment !== '')
 }
 
 /** Decoded once more than the upstream may do it, and once more again. */

@@ -3,6 +3,7 @@
  * an account and what other tenants have stored in it: anything that is not listed is refused.
  */
 
+import { decodedSegments } from '../http/request-path.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 
 export type AllowedPaths = (method: string, path: string) => boolean
@@ -35,6 +36,11 @@ export const agentPaths: readonly string[] = [
 /** A method and a path; `*` stands for every method, and behind a slash for every path below it. */
 const entry = /^(?:([A-Z]+|\*) (\/v1\/[^\s*?#]*\*?|\/v1\/?)|\*)$/
 
+/** Not for a wildcard: a rest without a name, which a server may take for the collection itself. */
+function isSegment(rest: string): boolean {
+  return decodedSegments(rest).some((segment) => !/^\.*$/.test(segment))
+}
+
 export function isPathEntry(text: string): boolean {
   const [, , path = ''] = entry.exec(text) ?? []
   return entry.test(text) && (!path.endsWith('*') || path.endsWith('/*'))
@@ -47,9 +53,12 @@ export function openAllowedPaths(entries: readonly string[]): AllowedPaths {
   for (const given of entries) {
     const text = given === '*' ? '* /v1/*' : given
     if (text.endsWith('*')) below.push(text.slice(0, -1))
-    else exact.add(text)
+    // Paths are matched without a slash at their end.
+    else exact.add(text.replace(/\/$/, ''))
   }
-  const isListed = (method: string, path: string) =>
-    exact.has(`${method} ${path}`) || below.some((start) => `${method} ${path}`.startsWith(start))
+  const isListed = (method: string, path: string) => {
+    const asked = `${method} ${path}`
+    return exact.has(asked) || below.some((start) => asked.startsWith(start) && isSegment(asked.slice(start.length)))
+  }
   return (method, path) => isListed(method === 'HEAD' ? 'GET' : method, path) || isListed('*', path)
 }

@@ -34,6 +34,43 @@ export function bearerToken(header: string | undefined): string | null {
   return header !== undefined && header.slice(0, 7).toLowerCase() === 'bearer ' ? header.slice(7).trim() : null
 }
 
+/** No configured key is shorter, unless it begins like those that `newKey` makes. */
+const shortestKey = 12
+const ownPrefix = 'twk_'
+const remembered = 1_000
+
+/**
+ * Whether a header's value is one of the keys, or holds one: as a token of any scheme, in a cookie, or in Basic credentials.
+ * Values that hold none are remembered by their hash, since most headers say the same in every request.
+ */
+export function openKeySearch(keys: readonly HashedKey[]): (value: string) => boolean {
+  const known = new Map<string, boolean>()
+  const isKey = (token: string) => {
+    const fingerprint = createHash('sha256').update(token).digest('base64')
+    const before = known.get(fingerprint)
+    if (before !== undefined) return before
+    const found = keys.some((key) => matchesKey(token, key))
+    if (known.size >= remembered) known.clear()
+    known.set(fingerprint, found)
+    return found
+  }
+  return (value) => {
+    if (keys.length === 0 || (value.length < shortestKey && !value.includes(ownPrefix))) return false
+    return tokensIn(value).some(isKey)
+  }
+}
+
+function tokensIn(value: string): readonly string[] {
+  const parts = value.split(/[\s,;"'&()<>]+/)
+  const assigned = parts.flatMap((part) => [part.slice(part.search(/[=:]/) + 1), ...part.split(/[=:]/)])
+  const likeOurs = value.match(/twk_[\w-]+/g) ?? []
+  const [, credentials] = /^basic\s+(\S+)/i.exec(value) ?? []
+  const basic = credentials === undefined ? '' : Buffer.from(credentials, 'base64').toString('latin1')
+  const named = basic.slice(basic.indexOf(':') + 1)
+  const tokens = [value.trim(), ...parts, ...assigned, ...likeOurs, basic, named, ...basic.split(':')]
+  return [...new Set(tokens)].filter((token) => token.length >= shortestKey || token.startsWith(ownPrefix))
+}
+
 function digest(key: string, salt: Buffer): Buffer {
   return createHash('sha256').update(salt).update(key).digest()
 }

@@ -21,12 +21,19 @@ type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' |
 const smallBytes = 64 * 1024
 
 export function passThrough(passage: Passage, options: Options): void {
-  const { incoming, outgoing, provider, format, takeRoom } = passage
+  const { incoming, outgoing, provider, format, takeRoom, refuseBody } = passage
   const { requestBytes, decidedBytes } = options.configuration.bounds
   const length = announcedLength(incoming)
+  const isLong = length !== null && length > decidedBytes
   const refuse = (why: OwnError) => sendOwnError(outgoing, provider, why)
   const sendWhole = (request: CopiedBytes) => {
-    if (!outgoing.destroyed) forward(passage, { body: request.joined(), length: null, request }, options)
+    const body = request.joined()
+    const send = () => {
+      if (!outgoing.destroyed) forward(passage, { body, length: null, request: isLong ? null : request }, options)
+    }
+    const refusal = refuseBody?.(body)
+    if (!refusal) return send()
+    void refusal.then((error) => (error ? sendOwnError(outgoing, provider, error) : send()))
   }
   const sendStreamed = () => {
     const body = streamBody(incoming, requestBytes, () => {
@@ -36,8 +43,8 @@ export function passThrough(passage: Passage, options: Options): void {
     const cancel = forward(passage, { body, length, request: null }, options)
   }
   if (length === 0) sendWhole(copyBytes(requestBytes))
-  else if (format === null && (length === null || length > smallBytes)) sendStreamed()
-  else if (length !== null && length > decidedBytes) sendStreamed()
+  else if (refuseBody === null && format === null && (length === null || length > smallBytes)) sendStreamed()
+  else if (refuseBody === null && isLong) sendStreamed()
   else readWhole(incoming, { most: requestBytes, takeRoom }, { onWhole: sendWhole, onRefused: refuse })
 }
 

@@ -4,6 +4,7 @@ import { requestHeaders } from '../http/headers.ts'
 import type { RequestTarget } from '../http/request-path.ts'
 import type { Provider, Upstream } from '../http/upstream.ts'
 import type { RequestTrace } from '../operations/telemetry.ts'
+import type { RefuseBody } from './response-owners.ts'
 import type { WireName } from './wire.ts'
 
 /** A request that was let in, and where it goes. */
@@ -17,6 +18,10 @@ export type Passage = {
   /** Memory for so many bytes of the request, until it has ended; false: there is none. */
   readonly takeRoom: (bytes: number) => boolean
   readonly keyWasOurs: boolean
+  /** Whether a header's value holds a key of the gateway. */
+  readonly holdsKey: (value: string) => boolean
+  /** Whether the body names a response of another tenant; null: this path names none. */
+  readonly refuseBody: RefuseBody | null
   /** Null: passed on and not looked at. */
   readonly format: WireName | null
   /** The name that the client gave the trajectory. */
@@ -31,7 +36,7 @@ export type Passage = {
 
 /** `length`: of a body that goes on as it comes; null: of one that is known whole, or goes in chunks. */
 export function upstreamCall(
-  { incoming, target, upstream, keyWasOurs, trace }: Passage,
+  { incoming, target, upstream, keyWasOurs, holdsKey, trace }: Passage,
   { identity, length }: { readonly identity: boolean; readonly length: number | null },
 ) {
   return {
@@ -44,6 +49,7 @@ export function upstreamCall(
       connection: incoming.headers.connection,
       upstream,
       keyWasOurs,
+      holdsKey,
       identity,
       length,
       traceparent: trace?.sent(upstream.host) ?? null,

@@ -21,13 +21,15 @@ import type { Telemetry } from '../operations/telemetry.ts'
 import type { Admission } from './admission.ts'
 import { openTenantPaths } from './allowed-paths.ts'
 import { openCallers } from './callers.ts'
+import { type HashedKey, openKeySearch } from './keys.ts'
 import type { Observer } from './observer.ts'
 import { announcedLength, passThrough } from './pass-through.ts'
 import type { Passage } from './passage.ts'
 import type { Repairs } from './repair-exchange.ts'
+import type { ResponseOwners } from './response-owners.ts'
 import { takesOutcomes } from './session-header.ts'
 import type { Unjudged } from './unjudged.ts'
-import { type WireName, wireNameOf } from './wire.ts'
+import { canonicalPath, type WireName, wireNameOf } from './wire.ts'
 
 export type ProxyOptions = {
   readonly configuration: GatewayConfiguration
@@ -39,6 +41,7 @@ export type ProxyOptions = {
   readonly requestRoom: SharedRoom
   /** Null: this gateway never repairs. */
   readonly repairs: Repairs | null
+  readonly owners: ResponseOwners
   /** Null: nothing is traced. */
   readonly telemetry: Telemetry | null
   readonly metrics: ProxyMetrics
@@ -49,11 +52,13 @@ export type ProxyOptions = {
 }
 
 export function openProxy(options: ProxyOptions): RequestListener {
-  const { configuration, repairs, telemetry, elapsed } = options
+  const { configuration, repairs, owners, telemetry, elapsed } = options
+  const holdsKey = openKeySearch(configuredKeys(configuration))
   const letIn = openEntrance(options)
   return (incoming, outgoing) => {
     const startedAt = elapsed()
-    const target = readTarget(incoming)
+    const written = readTarget(incoming)
+    const target = written && { ...written, path: canonicalPath(written.path) }
     const { headers, method = '' } = incoming
     const format = target && wireNameOf(method, target.path)
     const provider = providerOf(target, incoming)
@@ -82,12 +87,28 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const named = readName(headers['x-twincheck-session'])
     const unit = readName(headers['x-twincheck-unit'])
     const newSession = takesOutcomes(configuration) ? options.newSession : null
-    const from = { incoming, outgoing, target: entered.target, provider, tenant, takeRoom, keyWasOurs }
-    const passage: Passage = { ...from, upstream, format, named, unit, newSession, startedAt, trace }
+    const responses = owners.at(entered.target.path, tenant)
+    const refuseBody = method === 'POST' && responses ? responses.refuseBody : null
+    const from = { incoming, outgoing, target: entered.target, provider, tenant, takeRoom, keyWasOurs, holdsKey }
+    const passage: Passage = { ...from, upstream, refuseBody, format, named, unit, newSession, startedAt, trace }
     const isRead = (announcedLength(incoming) ?? 0) <= configuration.bounds.decidedBytes
-    if (format !== null && isRead && repairs?.takes(format, tenant)) repairs.run(passage)
-    else passThrough(passage, options)
+    const run = () => {
+      if (format !== null && isRead && repairs?.takes(format, tenant)) repairs.run(passage)
+      else passThrough(passage, options)
+    }
+    if (format !== null) responses?.noteDelivered(outgoing)
+    const refusal = responses?.refusePath()
+    if (!refusal) return run()
+    void refusal.then((error) => {
+      if (error) sendOwnError(outgoing, provider, error)
+      else if (!outgoing.destroyed) run()
+    })
   }
+}
+
+function configuredKeys({ tenants, operatorKey, outcomeKey }: GatewayConfiguration): readonly HashedKey[] {
+  const keys = [operatorKey, outcomeKey, ...tenants.flatMap((tenant) => [tenant.key, tenant.outcomeKey])]
+  return keys.filter((key) => key !== null)
 }
 
 type Entered =

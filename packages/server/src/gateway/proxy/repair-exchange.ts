@@ -73,6 +73,8 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
   const { outgoing, provider, tenant, named, unit, format: name } = passage
   const { inspectedBytes: mostBytes, upstreamMs: silenceMs, decidedBytes } = options.configuration.bounds
   if (name === null) return
+  const refusal = await passage.refuseBody?.(request)
+  if (refusal) return sendOwnError(outgoing, provider, refusal)
   const fresh = freshSession(passage, request)
   const asked = { tenant, named, unit, fresh, format: name, request, trace: passage.trace?.below ?? null }
   const duties = askDecider(passage, asked, options)

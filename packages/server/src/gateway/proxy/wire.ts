@@ -1,5 +1,6 @@
 /** The wire formats of core, and which request path speaks which. */
 import { anthropicMessages, openaiChat, openaiResponses, type WireFormat } from '@twincheck/core/adapter'
+import { decodedSegments } from '../http/request-path.ts'
 
 const formats = {
   'openai-chat': openaiChat,
@@ -22,6 +23,13 @@ const paths: Readonly<Record<string, WireName>> = {
 /** Null: nothing that is looked at. */
 export function wireNameOf(method: string | undefined, path: string): WireName | null {
   return method === 'POST' && Object.hasOwn(paths, path) ? (paths[path] ?? null) : null
+}
+
+/** One spelling for the paths that are looked at, whatever the upstream would make of others. Other paths stay as they are. */
+export function canonicalPath(path: string): string {
+  if (!/[%A-Z]/.test(path)) return path
+  const folded = `/${decodedSegments(path).join('/').toLowerCase()}`
+  return Object.hasOwn(paths, folded) ? folded : path
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

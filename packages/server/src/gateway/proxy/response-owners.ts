@@ -1,0 +1,150 @@
+/**
+ * Keeps tenants apart where the provider keeps state: a response that was delivered to one tenant can be read, continued, listed,
+ * cancelled and deleted by that tenant alone. The provider cannot tell tenants apart, because they share the operator's key.
+ *
+ * An id that no gateway on this store has delivered passes. So does every id while the store cannot be asked.
+ */
+import type { ServerResponse } from 'node:http'
+import { gunzipSync, constants as zlib } from 'node:zlib'
+import type { Clock } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import type { Decider } from '../decider/decider.ts'
+import { storeMs } from '../decider/store-watch.ts'
+import { type OwnError, ownErrors } from '../http/own-error.ts'
+import { decodedSegments } from '../http/request-path.ts'
+import type { Log } from '../operations/log.ts'
+import { parseBody } from './wire.ts'
+import { within } from './within.ts'
+
+export type ResponseOwners = {
+  /** Null: the path has nothing to do with stored responses. */
+  readonly at: (path: string, tenant: string) => OwnedResponses | null
+}
+
+export type OwnedResponses = {
+  /** Why the request must not go upstream, by its path; null: it names no response there. */
+  readonly refusePath: () => Promise<OwnError | null> | null
+  /** The same for the response that the body goes on from. */
+  readonly refuseBody: RefuseBody
+  /** Remembers the response that is delivered as the tenant's. */
+  readonly noteDelivered: (outgoing: ServerResponse) => void
+}
+
+export type RefuseBody = (body: Uint8Array) => Promise<OwnError | null> | null
+
+export type ResponseOwnersOptions = {
+  readonly tenants: readonly string[]
+  readonly decider: Pick<Decider, 'noteResponse' | 'responseTenants'>
+  readonly log: Log
+  readonly clock: Clock
+}
+
+export function openResponseOwners({ tenants, decider, log, clock }: ResponseOwnersOptions): ResponseOwners {
+  const refuse = async (tenant: string, id: string): Promise<OwnError | null> => {
+    try {
+      const asked = decider.responseTenants(id, tenants)
+      const owners = await within(asked, { what: 'finding the tenant', milliseconds: storeMs, clock })
+      return owners.length > 0 && !owners.includes(tenant) ? ownErrors.responseNotFound : null
+    } catch {
+      log.problem('response-owner-unknown', { tenant })
+      return null
+    }
+  }
+  const refuseAny = async (tenant: string, ids: readonly string[]): Promise<OwnError | null> => {
+    const refusals = await Promise.all(ids.map((id) => refuse(tenant, id)))
+    return refusals.find((refusal) => refusal !== null) ?? null
+  }
+  return {
+    at: (path, tenant) => {
+      const [version, kind, id] = decodedSegments(path)
+      if (tenants.length < 2 || version?.toLowerCase() !== 'v1' || kind?.toLowerCase() !== 'responses') return null
+      return {
+        refusePath: () => (id === undefined ? null : refuse(tenant, id)),
+        refuseBody: (body) => {
+          const previous = previousResponses(body)
+          if (previous.length > mostNamed) return Promise.resolve(ownErrors.responseNotFound)
+          return previous.length === 0 ? null : refuseAny(tenant, previous)
+        },
+        noteDelivered: (outgoing) =>
+          watchBody(outgoing, (delivered) => void decider.noteResponse(tenant, delivered).catch(() => {})),
+      }
+    },
+  }
+}
+
+const member = 'previous_response_id'
+
+/** The member in any spelling, and the text that it holds. Within a text its quotes would be escaped. */
+const named = new RegExp(`"${[...member].map(inAnySpelling).join('')}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'gi')
+
+function inAnySpelling(character: string): string {
+  return `(?:${character}|\\\\u00${character.charCodeAt(0).toString(16)})`
+}
+
+/** More in one request is a riddle, and no client's. */
+const mostNamed = 8
+
+/** Found without parsing: a body may be long, and this is the thread that serves every tenant. */
+function previousResponses(body: Uint8Array): readonly string[] {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  if (!bytes.includes(member) && !bytes.includes('\\u00')) return []
+  const found = new Set<string>()
+  for (const [, text = '""'] of bytes.toString('latin1').matchAll(named)) {
+    const id = parseBody(Buffer.from(text, 'latin1'))
+    if (typeof id === 'string') found.add(id)
+    if (found.size > mostNamed) break
+  }
+  return [...found]
+}
+
+/** A stream names its response at the beginning. A JSON body is parsed whole if it is not larger. */
+const mostBytes = 1024 * 1024
+
+/** Looks at what is written to the client, whichever part of the gateway writes it. */
+function watchBody(outgoing: ServerResponse, found: (id: string) => void): void {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let isOver = false
+  const look = (isWhole: boolean) => {
+    const id = isOver || outgoing.statusCode >= 300 ? null : responseId(Buffer.concat(chunks), isWhole)
+    if (id !== null) found(id)
+    isOver ||= id !== null || isWhole || size > mostBytes
+    if (isOver) chunks.length = 0
+  }
+  const take = (chunk: unknown) => {
+    if (isOver || !(chunk instanceof Uint8Array || typeof chunk === 'string')) return
+    chunks.push(Buffer.from(chunk))
+    size += chunk.length
+    look(false)
+  }
+  const write = outgoing.write.bind(outgoing)
+  const end = outgoing.end.bind(outgoing)
+  outgoing.write = (...given: unknown[]) => {
+    take(given[0])
+    return Reflect.apply(write, outgoing, given)
+  }
+  outgoing.end = (...given: unknown[]) => {
+    take(given[0])
+    look(true)
+    return Reflect.apply(end, outgoing, given)
+  }
+}
+
+const inStream = /"response"\s*:\s*\{[^{}[\]]*?"id"\s*:\s*"([^"\\]{1,500})"/
+
+function responseId(bytes: Buffer, isWhole: boolean): string | null {
+  const body = unzipped(bytes)
+  if (body[0] !== 0x7b) return inStream.exec(body.toString('latin1', 0, 64 * 1024))?.[1] ?? null
+  const parsed = isWhole ? parseBody(body) : null
+  return isObject(parsed) && typeof parsed.id === 'string' ? parsed.id : null
+}
+
+/** What has come so far of a body that may be compressed with gzip. */
+function unzipped(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: 16 * mostBytes })
+  } catch {
+    return bytes
+  }
+}
