@@ -69,7 +69,9 @@ Examples:
 
 Checked are hashes, times, scores, that retention deleted a beginning and nothing else, and every session counted again: what
 its row says it has spent, and that no session or family of forks has more than one switch,
-nor more than three follow-up stops, each of the very order that its switch has stopped.
+nor more than three follow-up stops, each of the very order that its switch has stopped. What viewers, calibrations and canaries
+read beside the chain is derived again from the records: findings, their counts, the activity of each hour, and what the row of a
+session says of its records. The guide to the gateway lists what is not verified.
 
 What that proves depends on what you bring. Alone, it finds damage and careless changes; whoever can write to the store can
 make a rewritten chain hold. With --head, everything up to the saved head is as it was then (contents may have been deleted
@@ -125,10 +127,21 @@ async function verifyStore(address: string, flags: VerifyFlags, output: Output):
   return 0
 }
 
-function printVerified({ deleted, deletedBefore, problems, head, ...counts }: Verified, proof: string, output: Output) {
+function printVerified(verified: Verified, proof: string, output: Output) {
+  const { deleted, deletedBefore, sessionsFromBefore, problems, head, ...counts } = verified
   const age = deletedBefore === null ? '' : `, which says they were older than ${new Date(deletedBefore).toISOString()}`
   output.print(`${countText(counts)}; ${deleted} more were deleted by retention${age}.`)
-  output.print(verdict(problems, 'The chain holds, every score follows from its record, and sessions add up'))
+  output.print(
+    verdict(
+      problems,
+      'The chain holds, every score follows from its record, and sessions, findings and activity add up',
+    ),
+  )
+  if (sessionsFromBefore > 0) {
+    output.print(
+      `${sessionsFromBefore} sessions say they are from before store version 5, so what calibrations read of them was not compared.`,
+    )
+  }
   output.print(`head: ${head.sequence} ${head.hash}`)
   if (problems === 0) output.print(proof)
 }

@@ -21,7 +21,8 @@ export async function* readSessions({ query, prefix }: Pick<Database, 'query' | 
   for (let last: SessionRow | null = null; ; ) {
     const rows: readonly Row[] = await query(
       `select tenant, session, family, decisions, switches, follow_ups, stopped, replaced, recorded, anomaly, last_at,
-       last_sequence, touched_at
+       last_sequence, touched_at, first_at, evidence, unpriced, cost, score, judge, fingerprint, switch_score, unjudged,
+       disagreed, errors, withheld, longest, verifier, generator, arm
        from ${prefix}sessions where cast($1 as text) is null or (tenant, session) > ($1, $2)
        order by tenant, session limit ${pageSize}`,
       [last?.tenant ?? null, last?.session ?? null],
@@ -49,5 +50,23 @@ function sessionRowOf(row: Row): SessionRow {
     lastAt: numberOrNull(row, 'last_at'),
     lastSequence: numberOrNull(row, 'last_sequence'),
     touchedAt: numberOf(row, 'touched_at'),
+    arm: textOrNull(row, 'arm'),
+    columns: {
+      firstAt: numberOrNull(row, 'first_at'),
+      evidence: numberOrNull(row, 'evidence'),
+      unpriced: numberOrNull(row, 'unpriced'),
+      cost: numberOrNull(row, 'cost'),
+      score: numberOrNull(row, 'score'),
+      judge: textOrNull(row, 'judge'),
+      fingerprint: textOrNull(row, 'fingerprint'),
+      switchScore: numberOrNull(row, 'switch_score'),
+      unjudged: numberOrNull(row, 'unjudged'),
+      disagreed: numberOrNull(row, 'disagreed'),
+      errors: numberOrNull(row, 'errors'),
+      withheld: numberOrNull(row, 'withheld'),
+      longest: numberOrNull(row, 'longest'),
+      verifier: textOrNull(row, 'verifier'),
+      generator: textOrNull(row, 'generator'),
+    },
   }
 }

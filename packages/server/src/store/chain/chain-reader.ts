@@ -1,4 +1,7 @@
+import type { ActivityHour } from '../findings/find-findings.ts'
+import type { FindingRow } from '../findings/finding-rows.ts'
 import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
+import type { Activity } from '../session-activity.ts'
 
 /** What verification reads of a store: the chain, its head, and the rows of sessions beside it. */
 export type ChainReader = {
@@ -8,6 +11,12 @@ export type ChainReader = {
   readonly readSessions: () => AsyncIterable<SessionRow>
   /** In the order of the chain. */
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
+  /** Decisions before this entry have not been taken up as findings yet. */
+  readonly findingsFrom: () => Promise<number>
+  /** In the order of the chain. */
+  readonly readFindings: () => AsyncIterable<FindingRow>
+  readonly readFindingCounts: () => AsyncIterable<FindingCountRow>
+  readonly readActivity: () => AsyncIterable<ActivityRow>
   /** Commits what waits, as far as the database lets it, then lets go of the database. */
   readonly close: () => Promise<void>
 }
@@ -53,4 +62,38 @@ export type SessionRow = {
   readonly lastAt: number | null
   readonly lastSequence: number | null
   readonly touchedAt: number
+  readonly columns: SessionColumns
+  /** The arm of a canary; null: none. */
+  readonly arm: string | null
 }
+
+/** Null: not known, since the session is from before it was noted. */
+export type SessionColumns = {
+  readonly [Name in DerivedColumn]: Activity[Name] | null
+}
+
+type DerivedColumn =
+  | 'firstAt'
+  | 'evidence'
+  | 'unpriced'
+  | 'cost'
+  | 'score'
+  | 'judge'
+  | 'fingerprint'
+  | 'switchScore'
+  | 'unjudged'
+  | 'disagreed'
+  | 'errors'
+  | 'withheld'
+  | 'longest'
+  | 'verifier'
+  | 'generator'
+
+/** `key`: hour, tenant, condition, tool, model, ending and price, in which so many findings are alike. */
+export type FindingCountRow = {
+  readonly key: readonly (string | number)[]
+  readonly decisions: number
+  readonly conditions: number
+}
+
+export type ActivityRow = ActivityHour & { readonly tenant: string }

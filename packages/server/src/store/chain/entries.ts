@@ -11,6 +11,7 @@ import type { StoredRecord } from '../store.ts'
 import { type ChainEntry, type DecisionEntry, entryText, extendChain } from './chain.ts'
 import type { ChainHead, ChainReader, ChainRow } from './chain-reader.ts'
 import type { SignHead } from './head-signature.ts'
+import { openFindingsReader } from './read-findings.ts'
 
 /** How many rows are fetched at a time. */
 const pageSize = 500
@@ -54,6 +55,7 @@ export function openChain(database: Database): Omit<ChainReader, 'close'> {
       }
     },
     readSessions: () => readSessions(database),
+    ...openFindingsReader(database),
     readOutcomes: async function* () {
       for (let last = 0; ; ) {
         const rows = await database.query(

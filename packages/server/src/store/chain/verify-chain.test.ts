@@ -38,6 +38,7 @@ describe('a chain that nobody touched', () => {
         outcomes: 0,
         deleted: 0,
         deletedBefore: null,
+        sessionsFromBefore: 0,
         problems: 0,
         head: saved,
       },
@@ -83,6 +84,7 @@ describe('verification names', () => {
     expect(found.map(({ place, reason }) => [place, reason])).toEqual([
       [3, 'entry 2 is missing'],
       [3, broken],
+      [null, activityOff],
       [null, missingRecords(1)],
     ])
   })
@@ -93,6 +95,7 @@ describe('verification names', () => {
     expect(reasons).toEqual([
       broken,
       'the row of session s1 (tenant acme): its last entry is 5, the chain says 4',
+      activityOff,
       missingRecords(1),
       'entry 5 is missing according to the store’s own head',
     ])
@@ -109,11 +112,13 @@ describe('verification names', () => {
     change('delete from entries where sequence > 3')
     expect((await verify(null)).found.map(({ reason }) => reason)).toEqual([
       'the row of session s1 (tenant acme): its last entry is 5, the chain says 3',
+      activityOff,
       missingRecords(2),
       'entries 4 to 5 are missing according to the store’s own head',
     ])
     change(`update chain_head set sequence = 3, hash = (select hash from entries where sequence = 3);
-            update sessions set last_sequence = 3, decisions = 3, recorded = 3`)
+            update sessions set last_sequence = 3, decisions = 3, recorded = 3, unpriced = 3;
+            update activity set decisions = 3, unpriced = 3`)
     expect((await verify(null)).found).toEqual([])
     expect((await verify(saved)).found).toEqual([
       { place: null, id: null, reason: 'entries 4 to 5 are missing according to the saved head' },
@@ -405,7 +410,7 @@ describe('signed heads', () => {
 
   test('show everything deleted and the head set back', async () => {
     await (await signedStore()).close()
-    change(`delete from entries; delete from sessions;
+    change(`delete from entries; delete from sessions; delete from activity;
             update chain_head set sequence = 0, hash = '${'0'.repeat(64)}', signature = null`)
     expect((await verify(null)).found).toEqual([])
     expect((await verify(null, publicKey)).found.map(({ reason }) => reason)).toEqual([unsigned])
@@ -445,6 +450,9 @@ describe('signed heads', () => {
     )
   })
 })
+
+/** Somebody who takes a decision out has to change the counts of its hour too. */
+const activityOff = 'the activity of tenant and hour ["acme",0] does not add up: decisions, unpriced'
 
 function missingRecords(count: number): string {
   return `the rows of sessions count ${count} records that are not in the chain; retention deleted 0`

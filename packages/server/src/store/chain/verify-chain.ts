@@ -10,9 +10,10 @@ import type { KeyObject } from 'node:crypto'
 import { isObject } from '@twincheck/core/reading'
 import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
 import { OutcomeCount } from '../outcomes/verify-outcomes.ts'
-import { emptyChain, extendChain } from './chain.ts'
+import { type DecisionEntry, emptyChain, extendChain } from './chain.ts'
 import type { ChainHead, ChainReader, ChainRow, SessionRow } from './chain-reader.ts'
 import { isSignedBy } from './head-signature.ts'
+import { FindingCount } from './verify-findings.ts'
 import { verifyRecord } from './verify-record.ts'
 import { SessionCount } from './verify-sessions.ts'
 
@@ -35,6 +36,8 @@ export type Verified = {
   readonly deleted: number
   /** What retention deleted was older than this, as it says itself; null: it deleted nothing. */
   readonly deletedBefore: number | null
+  /** Sessions from before store version 5: what calibrations and canaries read of them could not be compared. */
+  readonly sessionsFromBefore: number
   readonly problems: number
   /** Where the chain ended. */
   readonly head: ChainHead
@@ -55,9 +58,15 @@ export async function verifyChain(reader: ChainReader, { saved, key, onProblem }
   const heads = [{ whose: ownHead, head: own }, ...(saved ? [{ whose: 'the saved head', head: saved }] : [])]
   const walk = new ChainWalk(heads, onProblem)
   if (key) walk.checkSignatures(key)
-  for await (const row of reader.readChain()) walk.visit(row)
+  const findings = await FindingCount.open(reader, walk.reportFinding)
+  for await (const row of reader.readChain()) {
+    const decided = walk.visit(row)
+    if (row.entry === null) findings.visitDeleted(row.writtenAt)
+    await findings.visit(row.sequence, decided)
+  }
   for await (const row of reader.readSessions()) walk.visitSession(row)
   for await (const row of reader.readOutcomes()) walk.visitOutcome(row)
+  await findings.finish(reader, walk.deletedBefore)
   return walk.finish()
 }
 
@@ -76,6 +85,8 @@ class ChainWalk {
   #followUps = 0
   #deleted = 0
   #lastDeleted = 0
+  /** The entry that is visited, where it is a decision. */
+  #decided: DecisionEntry | null = null
   /** The first entry that still has what retention deletes. */
   #firstWhole: number | null = null
   readonly #sessions: SessionCount
@@ -101,7 +112,15 @@ class ChainWalk {
     }
   }
 
-  visit(row: ChainRow): void {
+  readonly reportFinding = (place: number | null, reason: string) => this.#report(place, null, reason)
+
+  get deletedBefore(): number | null {
+    return this.#announcedBefore
+  }
+
+  /** Returns the decision, where the entry is one that can be read. */
+  visit(row: ChainRow): DecisionEntry | null {
+    this.#decided = null
     const { sequence, entry, hash, about } = row
     const report = (reason: string) => this.#report(sequence, about?.id ?? null, reason)
     if (sequence !== this.#end.sequence + 1) report(missing(this.#end.sequence + 1, sequence - 1))
@@ -122,6 +141,7 @@ class ChainWalk {
     }
     // Going on from the stored hash names the one entry that was touched, and not all that come after it.
     this.#end = { version: 1, sequence, hash }
+    return this.#decided
   }
 
   visitSession(row: SessionRow): void {
@@ -154,6 +174,7 @@ class ChainWalk {
       outcomes: this.#outcomes.entries,
       deleted: this.#deleted,
       deletedBefore: this.#announcedBefore,
+      sessionsFromBefore: this.#sessions.fromBefore,
       problems: this.#problems,
       head:
         this.#heads.find(({ head }) => head.sequence === this.#end.sequence && head.hash === this.#end.hash)?.head ??
@@ -193,6 +214,7 @@ class ChainWalk {
     }
     if (record === null) return reasons
     const { tenant, family, followUp } = entry
+    this.#decided = { kind: 'decision', at: writtenAt, tenant: String(tenant), record }
     const asFiled = about?.tenant === tenant && about?.session === record.session && about?.id === record.id
     const counted = {
       tenant: String(tenant),

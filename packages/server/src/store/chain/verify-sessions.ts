@@ -4,8 +4,10 @@
  */
 import type { DecisionRecord } from '@twincheck/core'
 import { constants, mostFollowUps } from '@twincheck/core/records'
+import { type Activity, addActivity } from '../session-activity.ts'
 import type { SessionKey } from '../store.ts'
 import type { SessionRow } from './chain-reader.ts'
+import { isFromBefore, problemsOfColumns } from './verify-session-columns.ts'
 
 export type CountedEntry = {
   readonly tenant: string
@@ -29,6 +31,10 @@ type CountedSession = {
   lastSequence: number
   /** Whose budget its switch has spent; null: it has none. */
   family: string | null
+  /** What its records say together; null: it has none. */
+  activity: Activity | null
+  /** The last entry that was withheld because the session is in the control arm; null: none was. */
+  control: number | null
 }
 
 export class SessionCount {
@@ -40,6 +46,12 @@ export class SessionCount {
   readonly #unfounded: number[] = []
   /** Records that rows count and the chain does not have. */
   #missing = 0
+  #fromBefore = 0
+
+  /** Rows that say they are from before what is derived from records was noted. */
+  get fromBefore(): number {
+    return this.#fromBefore
+  }
 
   constructor(report: ReportSession) {
     this.#report = report
@@ -55,6 +67,8 @@ export class SessionCount {
     counted.anomaly = Math.max(counted.anomaly, anomaly?.score ?? 0)
     counted.lastAt = at
     counted.lastSequence = sequence
+    counted.activity = addActivity(counted.activity ?? undefined, { kind: 'decision', tenant, at, record }, sequence)
+    if (record.because?.stage === 'canary' && record.because.code === 'control') counted.control = sequence
     if (outcome !== 'replaced') return []
     counted.replaced += 1
     counted.family = family ?? session
@@ -74,7 +88,13 @@ export class SessionCount {
       ...problemsOfBudget(row, spent),
       ...problemsOfCounts(row, counted),
       ...(counted.records > 0 ? problemsOfLast(row, counted) : []),
+      ...(counted.activity ? problemsOfColumns(row, counted.activity) : []),
+      ...unless(
+        counted.control === null || row.arm !== 'repair',
+        `its arm is repair, entry ${counted.control} was withheld as control`,
+      ),
     ]
+    if (isFromBefore(row)) this.#fromBefore++
     const place = counted.records > 0 ? counted.lastSequence : null
     for (const reason of reasons) this.#report(place, `the row of session ${describe(row)}: ${reason}`)
     this.#missing += Math.max(0, row.recorded - counted.records)
@@ -170,7 +190,17 @@ function problemsOfLast(row: SessionRow, { anomaly, lastAt, lastSequence }: Coun
 }
 
 function newCount(key: SessionKey): CountedSession {
-  return { key, records: 0, replaced: 0, anomaly: 0, lastAt: 0, lastSequence: 0, family: null }
+  return {
+    key,
+    records: 0,
+    replaced: 0,
+    anomaly: 0,
+    lastAt: 0,
+    lastSequence: 0,
+    family: null,
+    activity: null,
+    control: null,
+  }
 }
 
 function unless(holds: boolean, problem: string): readonly string[] {

@@ -62,7 +62,7 @@ export async function countRows(
   if (rows.length > 0) await connection.insertRows(countInsertion(prefix), countValues(rows, sign))
 }
 
-function findingRows({ sequence, entry: { at, tenant, record } }: SequencedEntry): readonly FindingRow[] {
+export function findingRows({ sequence, entry: { at, tenant, record } }: SequencedEntry): readonly FindingRow[] {
   const found = readFinding(record)
   if (found === null) return []
   const { severities, tool, model, ended, score, cost } = found
@@ -115,7 +115,7 @@ function findingInsertion(prefix: string): Insertion {
   }
 }
 
-function findingValues(row: FindingRow): readonly Value[] {
+export function findingValues(row: FindingRow): readonly Value[] {
   const { id, first, tenant, session, hour, condition, others, tool, model, ended, price, severity, score, cost } = row
   const listed = others.length === 0 ? '' : JSON.stringify(others)
   return [id, first, tenant, session, hour, condition, listed, tool, model, ended, price, severity, score, cost]
@@ -151,11 +151,11 @@ function countInsertion(prefix: string): Insertion {
   }
 }
 
-/** In the place of an hour: all of them together, so that a count of everything reads no hour. */
+/** Sentinel hour that holds the all-time total. */
 export const EVERY_HOUR = -1
 
 /** One row for all that are alike in an hour, and one for all that are alike: a statement may change a row only once. */
-function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
+export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
   for (const row of rows) {
     const { tenant, condition, tool, model, ended, price, first } = row
@@ -186,24 +186,39 @@ function hourInsertion(prefix: string): Insertion {
 }
 
 function hourValues(entries: readonly SequencedEntry[]): readonly (readonly Value[])[] {
-  const hours = new Map<string, number[]>()
+  const hours = new Map<string, { readonly tenant: string; readonly counts: HourCounts }>()
   for (const { entry } of entries) {
     const { at, tenant, record } = entry
-    const { certificates, outcome, measured } = record
-    const key = JSON.stringify([tenant, hourOf(at)])
-    const [decisions = 0, evidence = 0, replaced = 0, unpriced = 0, cost = 0] = hours.get(key) ?? []
-    hours.set(key, [
-      decisions + 1,
-      evidence + Number(certificates.length > 0),
-      replaced + Number(outcome === 'replaced'),
-      unpriced + Number(measured.cost === null),
-      cost + (measured.cost ?? 0),
-    ])
+    const hour = hourOf(at)
+    const key = JSON.stringify([tenant, hour])
+    hours.set(key, { tenant, counts: addToHour(hours.get(key)?.counts ?? noHour(hour), record) })
   }
-  return [...hours].map(([key, counts]) => [...readHourKey(key), ...counts])
+  return [...hours.values()].map(({ tenant, counts: { hour, decisions, evidence, replaced, unpriced, cost } }) => {
+    return [tenant, hour, decisions, evidence, replaced, unpriced, cost]
+  })
 }
 
-function readHourKey(key: string): readonly [tenant: string, hour: number] {
-  const [tenant, hour]: readonly unknown[] = JSON.parse(key)
-  return [String(tenant), Number(hour)]
+/** What was decided in one hour of one tenant. */
+export type HourCounts = {
+  readonly hour: number
+  readonly decisions: number
+  readonly evidence: number
+  readonly replaced: number
+  readonly unpriced: number
+  readonly cost: number
+}
+
+export function noHour(hour: number): HourCounts {
+  return { hour, decisions: 0, evidence: 0, replaced: 0, unpriced: 0, cost: 0 }
+}
+
+export function addToHour(hour: HourCounts, { certificates, outcome, measured }: DecisionEntry['record']): HourCounts {
+  return {
+    hour: hour.hour,
+    decisions: hour.decisions + 1,
+    evidence: hour.evidence + Number(certificates.length > 0),
+    replaced: hour.replaced + Number(outcome === 'replaced'),
+    unpriced: hour.unpriced + Number(measured.cost === null),
+    cost: hour.cost + (measured.cost ?? 0),
+  }
 }
