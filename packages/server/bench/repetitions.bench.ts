@@ -10,6 +10,8 @@ const repetitions = [
   { name: 'TWINCHECK_KILLS', value: '30', word: 'env.TWINCHECK_KILLS' },
   { name: 'TWINCHECK_STUDY_KILLS', value: '30', word: 'killSeeds' },
   { name: 'TWINCHECK_FORKS', value: '20', word: 'env.TWINCHECK_FORKS' },
+  { name: 'TWINCHECK_OUTCOMES', value: '500', word: 'env.TWINCHECK_OUTCOMES' },
+  { name: 'TWINCHECK_FOREIGN_EVENTS', value: '50000', word: 'env.TWINCHECK_FOREIGN_EVENTS' },
   { name: 'TWINCHECK_SOAK', value: '5000', word: 'env.TWINCHECK_SOAK' },
   { name: 'TWINCHECK_OUTAGE_MS', value: '10000', word: 'env.TWINCHECK_OUTAGE_MS' },
   { name: 'TWINCHECK_EXCHANGES', value: '2000', word: 'env.TWINCHECK_EXCHANGES' },

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '@twincheck/server'
+import { hashKey, openStore } from '@twincheck/server'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ownCalibration } from '../../../server/test/own-calibration.ts'
 import { twincheck } from '../../test/one-process.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
@@ -53,6 +54,41 @@ describe('twincheck gateway', () => {
     expect(stderr).toContain('(invalid-configuration)')
   })
 
+  test('refuses a configuration that the gateway would refuse as it starts: a bound, a fingerprint, a tenant', async () => {
+    const upstreams = { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }
+    const model = { baseUrl: 'http://127.0.0.1:9/v1', name: 'judge-1' }
+    const own = ownCalibration({})
+    const check = async (calibration: object, settings: object) => {
+      writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration))
+      const file = configured({ upstreams, model, mode: 'repair', calibration: 'calibration.json', ...settings })
+      const { code, stderr } = await twincheck('gateway', '--config', file, '--check')
+      return `${code} ${stderr}`
+    }
+    const accepted = { repair: { acceptedBound: { conversation: 1 } } }
+    expect(await check(own, accepted)).toContain('0 The configuration can be used.')
+    expect(await check(own, {})).toMatch(
+      /^1 [\s\S]*Nobody has said which bound is accepted[\s\S]*\(calibration-bound\)/,
+    )
+    expect(await check(own, { repair: { acceptedBound: { conversation: 0.5 } } })).toContain('(calibration-bound)')
+    expect(await check(own, { ...accepted, profile: 'extended' })).toContain('(calibration-mismatch)')
+    const key = hashKey('twk_any')
+    const tenants = [
+      { name: 'acme', key },
+      { name: 'globex', key },
+    ]
+    const nameless = await check(own, { ...accepted, tenants })
+    expect(nameless).toMatch(
+      /^1 [\s\S]*it names no tenant, and this gateway has tenants[\s\S]*twincheck calibrate --store STORE --tenant NAME/,
+    )
+    const scoped = await check({ ...own, tenant: 'acme' }, { ...accepted, tenants })
+    expect(scoped).toContain('0 The configuration can be used.')
+    expect(scoped).toContain('the traffic of the other 1 stays in shadow')
+    expect(await check({ ...own, tenant: 'initech' }, { ...accepted, tenants })).toContain(
+      'which this gateway does not have',
+    )
+    expect(await check({ ...own, tenant: 'acme' }, accepted)).toContain('this gateway has no tenants')
+  })
+
   test('takes a profile by name or file, and says what is wrong with it before anything is started', async () => {
     const upstreams = { openai: { baseUrl: 'http://127.0.0.1:9/v1' } }
     writeFileSync(join(folder, 'mine.json'), JSON.stringify({ name: 'mine', extends: 'paper' }))
@@ -88,6 +124,7 @@ describe('twincheck gateway', () => {
     expect(await store.shadowHold()).toMatchObject({ reason: 'a rehearsal' })
     const lifted = await twincheck('gateway', '--config', file, '--lift-shadow', '--by', 'ana')
     expect([lifted.code, lifted.stderr]).toEqual([0, expect.stringMatching(/Lifted by ana: .*\(a rehearsal\)/)])
+    expect(lifted.stderr).toContain('opens a new epoch: it starts from no evidence')
     expect(await store.shadowHold()).toBeNull()
     expect((await store.listEvents('shadow-lifted')).map(({ content }) => content.by)).toEqual(['ana'])
     await store.close()

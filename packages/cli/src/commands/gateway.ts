@@ -98,9 +98,9 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
   // Refuses what the profile names and there is not, before anything is started.
   const profile = await readLiveProfile(configuration)
-  // What the gateway refuses as it starts is refused by --check too: another policy than calibrated, a bound that is not accepted.
-  checkRepair(configuration, profile)
   if (flags.check) {
+    // The gateway refuses these as it starts: another policy than calibrated, a bound that is not accepted.
+    checkRepair(configuration, profile)
     output.say('The configuration can be used.')
     const { why } = repairScope(configuration)
     if (why !== null) output.say(why)

@@ -22,6 +22,9 @@ const certificate = {
   finding: null,
 } as const
 
+/** The fifty thousand of the issue: TWINCHECK_FOREIGN_EVENTS=50000. */
+const foreignEvents = Number(process.env.TWINCHECK_FOREIGN_EVENTS ?? 300)
+
 let stores: OpenedStores
 let store: Store
 let canary: Canary
@@ -294,6 +297,15 @@ describe('stages', () => {
     expect(await store.listStages({ salt: 'clocks', calibration: 'c' })).toHaveLength(1)
     await second.close()
   })
+
+  test('and counts stay what they were behind any number of foreign events', async () => {
+    await converse(12, { ends: (_, unit) => (unit % 2 === 0 ? 'success' : 'failure') })
+    const before = await canary.report()
+    for (let done = 0; done < foreignEvents; done += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, index) => store.appendEvent('watch', { index: done + index })))
+    expect(await canary.report()).toEqual(before)
+    expect(before.triggered.repair + before.triggered.control).toBe(12)
+  }, 600_000)
 
   test('start at one half where the calibration bounds what is touched well', async () => {
     const sure = { ...basis, digest: 'sure', opening: { labelled: 14, mostTouched: 0.001 } }

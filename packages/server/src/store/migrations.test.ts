@@ -89,3 +89,65 @@ test('decisions from before findings were noted are taken up when somebody looks
   expect((await store.listActivity(anywhere)).reduce((sum, { decisions }) => sum + decisions, 0)).toBe(1_201)
   await store.close()
 })
+
+test('a canary of the version before, with a stage begun several times, is counted with each unit in one stage', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twincheck-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'store.sqlite')
+  const database = new DatabaseSync(file)
+  const before = 8
+  for (const statement of migrations('', sqliteTexts).slice(0, before).flat()) database.exec(statement)
+  database.exec(`pragma user_version = ${before}`)
+  let head = emptyChain
+  const insert = database.prepare(
+    'insert into entries (sequence, written_at, id, tenant, session, entry, hash) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  // Three gateways began the first stage, two of them in the same millisecond; then one stepped.
+  const begun = [
+    { at: 1_000, share: 0.1 },
+    { at: 1_000, share: 0.1 },
+    { at: 1_020, share: 0.1 },
+    { at: 5_000, share: 0.5 },
+  ]
+  for (const { at, share } of begun) {
+    const content = { salt: 'spring', calibration: 'c', share }
+    const text = entryText({ kind: 'event', at, event: 'canary-stage', content })
+    head = extendChain(head, text)
+    insert.run(head.sequence, at, null, null, null, text, head.hash)
+  }
+  const misleading = entryText({
+    kind: 'event',
+    at: 1_000,
+    event: 'watch',
+    content: { said: '"event":"canary-stage"' },
+  })
+  head = extendChain(head, misleading)
+  insert.run(head.sequence, 1_000, null, null, null, misleading, head.hash)
+  database.prepare('update chain_head set sequence = ?, hash = ?').run(head.sequence, head.hash)
+  const session = database.prepare(
+    `insert into sessions (tenant, session, unit, arm, stage, triggered_at, touched_at) values ('acme', ?, ?, ?, ?, ?, 1)`,
+  )
+  for (const [index, stage] of [1_000, 1_020, 5_000].entries())
+    session.run(`s${index}`, `u${index}`, 'repair', stage, 2_000 + index)
+  session.run('s9', 'u0', 'repair', 5_000, 1_999)
+  database.close()
+
+  const store = await openSqliteStore({ file })
+  const stages = await store.listStages({ salt: 'spring', calibration: 'c' })
+  expect(stages.map(({ sequence, share, epoch, kind }) => [sequence, share, epoch, kind])).toEqual([
+    [1, 0.1, 1, 'trial'],
+    [2, 0.1, 1, 'trial'],
+    [3, 0.1, 1, 'trial'],
+    [4, 0.5, 1, 'trial'],
+  ])
+  const units = await store.listUnits({ stages: stages.map(({ sequence }) => sequence), opened: 1 }, 'trigger')
+  expect(units.filter(({ isFirst }) => isFirst).map((unit) => [unit.session, unit.stage])).toEqual([
+    ['s9', 4],
+    ['s1', 3],
+    ['s2', 4],
+  ])
+  expect(units.map((unit) => [unit.session, unit.stage])).toContainEqual(['s0', 1])
+  expect(await store.listEvents('watch')).toHaveLength(1)
+  expect(await verifyChain(store, { saved: null, key: null, onProblem: () => {} })).toMatchObject({ problems: 0 })
+  await store.close()
+})

@@ -159,6 +159,14 @@ describe('verification names', () => {
     ])
   })
 
+  test('a decision that is filed as an event, by which events are found', async () => {
+    change("update entries set event = 'shadow-lifted' where sequence = 2")
+    const { found } = await verify(null)
+    expect(found.map(({ place, reason }) => [place, reason])).toEqual([
+      [2, 'it is filed under another event than its contents say'],
+    ])
+  })
+
   test('an entry that is no record any more', async () => {
     rewrite(5, () => '{"kind":"decision","record":{"version":1}}')
     const { found } = await verify(null)
