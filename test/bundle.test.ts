@@ -59,6 +59,10 @@ describe('the command is', () => {
 test('what the bundle imports of others, the command’s package depends on, in the version of the package it bundles', () => {
   const dependencies = (name: string): Readonly<Record<string, string>> =>
     JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).dependencies
-  const bundled = Object.assign({}, ...['core', 'benchmarks', 'eval', 'server'].map(dependencies))
-  expect(dependencies('cli')).toMatchObject(bundled)
+  const all: Readonly<Record<string, string>> = Object.assign(
+    {},
+    ...['core', 'benchmarks', 'eval', 'server'].map(dependencies),
+  )
+  const ofOthers = Object.entries(all).filter(([name]) => !name.startsWith('@twincheck/'))
+  expect(dependencies('cli')).toMatchObject(Object.fromEntries(ofOthers))
 })

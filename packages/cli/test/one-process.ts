@@ -13,12 +13,17 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** One after another: two that ran at once would write into each other's output. */
 export function twincheck(...args: readonly string[]): Promise<Ended> {
-  const ended = last.then(() => ask(args))
+  return twincheckIn(process.cwd(), ...args)
+}
+
+/** As if it were started in this folder. */
+export function twincheckIn(folder: string, ...args: readonly string[]): Promise<Ended> {
+  const ended = last.then(() => ask(folder, args))
   last = ended.catch(() => {})
   return ended
 }
 
-function ask(args: readonly string[]): Promise<Ended> {
+function ask(folder: string, args: readonly string[]): Promise<Ended> {
   const running = child ?? start()
   child = running
   return new Promise((resolve, reject) => {
@@ -33,7 +38,7 @@ function ask(args: readonly string[]): Promise<Ended> {
       running.channel?.unref()
       resolve(ended)
     })
-    running.send(args)
+    running.send({ folder, args })
   })
 }
 

@@ -114,9 +114,11 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   // One request's mistake must not end everybody's: what nobody caught is counted and logged, and the process lives on.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)
+  // Whoever reads that it listens may tell it to stop at once.
+  const stop = stopRequest()
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
-  await stopRequest()
+  await stop
   output.say('Finishing what is in flight.')
   await gateway.close()
 }

@@ -97,9 +97,10 @@ async function view(paths: readonly string[], flags: ViewFlags): Promise<void> {
 
 async function serve(opened: OpenedSources, { port, json = false }: ViewFlags, output: Output): Promise<void> {
   const served = await serveView(opened.view, { port })
+  const stop = stopRequest()
   output.print(json ? JSON.stringify({ url: served.url }) : `The viewer is at ${served.url}`)
   output.say('Ctrl-C ends it.')
-  await stopRequest()
+  await stop
   await served.close()
   await opened.close()
 }
