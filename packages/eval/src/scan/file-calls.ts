@@ -132,15 +132,17 @@ function likelyReason({ counted: { shapes }, sources, notJson, yaml }: FileCalls
   if (notJson > 0 && 2 * yaml >= notJson)
     return 'The file is YAML, and a scan reads JSON: convert it first, for example with yq -o=json.'
   if (notJson > 0 && isOnly(shapes, 'not JSON')) return 'The file is not JSON: write one JSON object a line.'
-  const taken =
-    sources.size === 0 ? 'No record was recognised as a run.' : `The file was taken for ${[...sources].join(', ')}.`
-  if (isOnly(shapes, 'text action')) {
-    return `${taken} The calls are written as text in what the assistant says; a scan reads calls that are members: write them as tool_calls.`
+  if (sources.size === 0) {
+    return `No record was recognised as a run, although it has calls (${shapes.join(', ')}): --map says where a record holds them.`
+  }
+  const taken = `The file was taken for ${[...sources].join(', ')}`
+  if (shapes.every((shape) => shape === 'text action' || shape === 'action')) {
+    return `${taken}. The calls are written as text in what the assistant says; a scan reads calls that are members: write them as tool_calls.`
   }
   if (isOnly(shapes, 'hosted call')) {
-    return `${taken} Hosted calls, such as web_search_call, are executed by the provider, and a scan does not read them.`
+    return `${taken}. Hosted calls, such as web_search_call, are executed by the provider, and a scan does not read them.`
   }
-  return `${taken} Its reader finds no calls in this shape: ${shapes.join(', ')}. If the format is another one, --map says where the calls are.`
+  return `${taken}, whose reader finds no calls of this shape: ${shapes.join(', ')}. If it is another format, --map says where the calls are.`
 }
 
 function isOnly(shapes: readonly CallShape[], shape: CallShape): boolean {

@@ -53,6 +53,9 @@ describe('a call', () => {
     ['mini-swe-agent, older', saying('THOUGHT: I look.\n\n```bash\nls -la\n```')],
     ['Hermes', saying('<tool_call>\n{"name": "weather", "arguments": {}}\n</tool_call>')],
     ['ReAct', saying('Thought: hm\nAction: weather\nAction Input: Paris')],
+    ['BeeAI', saying('Thought: I look.\nFunction Name: search\nFunction Input: {}')],
+    ['a code agent', saying('Thought: I look.\n<code>\nsearch(q=1)\n</code>')],
+    ['Goose', { content: [{ type: 'toolRequest', id: 'a', toolCall: { value: { name: 'shell', arguments: {} } } }] }],
     ['JSON text in JSON text', { output: JSON.stringify({ body: JSON.stringify({ tool_calls: [chat] }) }) }],
     [
       'a recorded stream',
@@ -174,6 +177,7 @@ test.each([
     '      string: \'{"choices":[{"message":{"tool_calls":[{"function":{"name":"f","arguments":"{}"}}]}}]}\'',
     1,
   ],
+  ['CSV', '1,"[{""name"":""f"",""arguments"":""{}""}]"', 1],
   ['a stream', 'data: {"type":"content_block_start","content_block":{"type":"tool_use","id":"t","name":"f"}}', 1],
   ['prose', 'The arguments were convincing, and the type of tool was right.', 0],
 ])('a line of %s', (_, line, expected) => {

@@ -14,13 +14,19 @@ const inReplies: readonly RegExp[] = [
   /<invoke name="/g,
   // ReAct, WebVoyager.
   /^[ \t]*(?:\*\*)?Action(?: \d+)?:(?:\*\*)?[ \t]*\S/gm,
+  // BeeAI.
+  /^[ \t]*Function Name:[ \t]*\S/gm,
+  // smolagents: what a code agent writes after its thought.
+  /^\s*Thought:[\s\S]*?(?:<code>|Code:\s*\n```)/g,
+  // OpenHands, older.
+  /<execute_(?:bash|ipython|browse)>/g,
   // Cline and Roo.
   /<(?:read_file|write_to_file|replace_in_file|apply_diff|insert_content|search_files|list_files|list_code_definition_names|execute_command|browser_action|use_mcp_tool|access_mcp_resource)>/g,
 ]
 
 /** Whether a text may hold any of them; most hold none. */
 const anyInReplies =
-  /```mswea_|^\s*THOUGHT:|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|<[a-z]+_[a-z_]+>/
+  /```mswea_|^\s*T(?:HOUGHT|hought):|<tool_call>|\[TOOL_CALLS\]|<function=|<\|python_tag\|>|<invoke name="|Action[ \d]*:|Function Name:|<[a-z]+_[a-z_]+>/
 
 /** The actions in a reply, each as the text that follows it: what tells two actions apart. */
 export function actionsInReply(text: string): readonly string[] {
@@ -54,7 +60,7 @@ export function callsInPython(text: string): readonly string[] {
 
 /** A call in a line that is not JSON: YAML, a stream of events, a log. */
 const inLines =
-  /\btype["']?:\s*["']?(?:tool_use|server_tool_use|tool_call|tool-call|toolCall|custom_tool_call|function_call|[a-z_]+_search_call)\b|["']?\b(?:functionCall|toolUse)["']?\s*:|\barguments["']?:\s*["'{\\]|```mswea_bash_command|^\s*Action Input:/g
+  /\btype["']{0,2}:\s*["']{0,2}(?:tool_use|server_tool_use|tool_call|tool-call|toolCall|custom_tool_call|function_call|[a-z_]+_search_call)\b|["']?\b(?:functionCall|toolUse)["']?\s*:|\barguments["']{0,2}:\s*["'{\\]|```mswea_bash_command|^\s*Action Input:/g
 
 export function callsInLine(line: string): number {
   return line.length < 8 ? 0 : [...line.matchAll(inLines)].length
