@@ -11,6 +11,12 @@ function project(name: string, ...include: readonly string[]): TestProjectInline
   return { extends: true, test: { name, include: [...include], isolate: false } }
 }
 
+// Node before 22.18 runs TypeScript only with a flag. Tests start threads and programs that are written in TypeScript.
+if (!process.features.typescript) {
+  const { NODE_OPTIONS = '' } = process.env
+  process.env.NODE_OPTIONS = `${NODE_OPTIONS} --experimental-strip-types --disable-warning=ExperimentalWarning`
+}
+
 const folder = join(import.meta.dirname, 'packages')
 const packages = readdirSync(folder)
 

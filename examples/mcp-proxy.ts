@@ -27,7 +27,7 @@ async function useThroughProxy(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'twincheck-'))
   const records = join(folder, 'records.jsonl')
   const twincheck = join(import.meta.dirname, '../packages/cli/bin/twincheck.js')
-  const server = [process.execPath, import.meta.filename, '--server']
+  const server = [process.execPath, ...process.execArgv, import.meta.filename, '--server']
 
   const client = new Client({ name: 'my-agent', version: '1.0.0' })
   await client.connect(

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../scripts/read-sources.ts'
 
+/** As arguments: examples that start themselves again hand them on. */
+const options = (process.env.NODE_OPTIONS ?? '').split(' ').filter((option) => option !== '')
 const examples = filesIn('examples').filter((file) => file.endsWith('.ts'))
 const guides = ['README.md', ...filesIn('docs/guides').filter((file) => file.endsWith('.md'))]
 
@@ -29,9 +31,14 @@ describe('a guide', () => {
 
 function run(file: string): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, file)], { cwd: root, timeout: 150_000 }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code) || 1, output: stdout + stderr })
-    })
+    execFile(
+      process.execPath,
+      [...options, join(root, file)],
+      { cwd: root, timeout: 150_000 },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code) || 1, output: stdout + stderr })
+      },
+    )
   })
 }
 

@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
-/** The bank as a program for Node. */
-export const serverProgram = join(import.meta.dirname, 'mcp-bank-program.ts')
+/** Node's options as arguments: a proxy gives its server none of its own variables. */
+const options = (process.env.NODE_OPTIONS ?? '').split(' ').filter((option) => option !== '')
+
+/** Starts the bank. */
+export const serverCommand: readonly string[] = [
+  process.execPath,
+  ...options,
+  join(import.meta.dirname, 'mcp-bank-program.ts'),
+]
 
 const info = { name: 'agent', version: '1' }
 

@@ -10,15 +10,16 @@ import { startHttpBank } from './mcp-bank-server.ts'
 
 const program = join(import.meta.dirname, 'mcp-bank-program.ts')
 
-/** A started program is given only what is named for it, and need not be compiled each time. */
-const { NODE_COMPILE_CACHE } = process.env
+/** A started program gets only the variables named here: the compile cache saves time, the options let an old Node run TypeScript. */
+const { NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
 const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+const options = NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }
 
 export const bankCommand: UpstreamAddress = {
   kind: 'command',
   command: process.execPath,
   arguments: [program],
-  environment: { NODE_NO_WARNINGS: '1', ...compiled },
+  environment: { NODE_NO_WARNINGS: '1', ...compiled, ...options },
 }
 
 export type Proxied = {
@@ -41,7 +42,9 @@ export function newClient(): Client {
 /** The bank without anything in between. */
 export async function connectDirectly(): Promise<Client> {
   const client = newClient()
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program], env: compiled }))
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [program], env: { ...compiled, ...options } }),
+  )
   return client
 }
 

@@ -8,12 +8,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verdictsFor } from '../../../core/test/fixtures/sessions.ts'
 import { startScriptedModel } from '../../../core/test/scripted-model-server.ts'
 import { startHttpBank } from '../../../server/test/mcp-bank-server.ts'
-import { newStdioClient, openClientByHttp, serverProgram } from '../../../server/test/mcp-command.ts'
+import { newStdioClient, openClientByHttp, serverCommand as server } from '../../../server/test/mcp-command.ts'
 import { twincheck } from '../../test/one-process.ts'
 import { runTwincheck } from '../../test/run-twincheck.ts'
 
 const binary = fileURLToPath(new URL('../../bin/twincheck.js', import.meta.url))
-const server = [process.execPath, serverProgram]
 const charge = { name: 'charge_card', arguments: { account_id: 'AC-1001', amount: 5 } }
 
 let folder = ''

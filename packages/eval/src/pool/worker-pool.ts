@@ -32,10 +32,16 @@ export function openWorkerPool<Task, Result>(
   const pool = new Tinypool({ filename: file, minThreads: threads.least, maxThreads: threads.most })
   return {
     run: async (task, transferred = []) => {
-      const carried: Carried<Result> = await pool.run(task, { transferList: transferred })
+      const carried: Carried<Result> = await pool.run(task, { transferList: transferred }).catch(asError)
       if (carried.kind === 'failed') throw uncarryError(carried.error)
       return carried.result
     },
     close: () => pool.destroy(),
   }
+}
+
+/** Before Node 23 the error that says so arrives without its class and its message. */
+function asError(thrown: unknown): never {
+  if (thrown instanceof Error) throw thrown
+  throw new Error('A worker had a result that cannot be copied to this thread.', { cause: thrown })
 }

@@ -10,7 +10,8 @@ test('errors and rejections that nobody caught are survived, counted and logged'
   const upstream = await startRawUpstream((_, outgoing) => void outgoing.end('{}'))
   const folder = makeGatewayFolder()
   const file = folder.configure({ actorUrl: upstream.actorUrl, judgeUrl: upstream.actorUrl }, { mode: 'shadow' })
-  const gateway = await startGatewayProcess(file, { env: { NODE_OPTIONS: `--import ${thrower}` } })
+  const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${thrower}` }
+  const gateway = await startGatewayProcess(file, { env })
   try {
     process.kill(gateway.pid, 'SIGUSR2')
     await until('both are counted', async () => (await gateway.metric('twincheck_uncaught_errors_total')) === 2)

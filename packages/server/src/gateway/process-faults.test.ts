@@ -343,7 +343,7 @@ describe('a gateway whose decider crashes', () => {
     const crash = join(folder.path, 'crash')
     // As a URL: Node reads spaces and quotes in NODE_OPTIONS as its own.
     const preload = `--import ${new URL('../../test/crash-decider.ts', import.meta.url)}`
-    const env = { NODE_OPTIONS: preload, TWINCHECK_CRASH: crash }
+    const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}`, TWINCHECK_CRASH: crash }
     const gateway = await start(folder.configure(world(), {}), { env })
     const waiting = converse(gateway.url, 'waiting')
     await until('the verifier is asked', () => asked)

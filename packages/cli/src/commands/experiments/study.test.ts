@@ -217,7 +217,7 @@ describe('a study', () => {
     const server = await serve('none')
     const { code, stderr } = await twincheck('study', writeLockerStudy(folder, server.baseUrl, { profile: 'papr' }))
     expect(code).toBe(1)
-    expect(stderr).toMatch(/study\.profile \S*papr: there is no profile and no file/)
+    expect(stderr).toMatch(/study\.profile .*papr: there is no profile and no file/)
     expect(server.requests).toHaveLength(0)
   })
 

@@ -160,7 +160,7 @@ test('the command traces with the SDK that it is started with', async () => {
   )
   // As a URL: Node reads spaces and quotes in NODE_OPTIONS as its own.
   const preload = new URL('../../../test/trace-to-file.ts', import.meta.url)
-  const env = { NODE_OPTIONS: `--import ${preload}`, TWINCHECK_SPANS: spans }
+  const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`, TWINCHECK_SPANS: spans }
   const gateway = await startGatewayProcess(configuration, { env })
   await untilUnlock(gateway.url, 'command', traced)
   const written = () => (existsSync(spans) ? readFileSync(spans, 'utf8').trimEnd().split('\n') : [])
