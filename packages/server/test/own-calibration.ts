@@ -10,7 +10,7 @@ import {
 const nobody = { members: 0, squares: 0 }
 
 export function ownCalibration(
-  held: Partial<Pick<CalibrationEvidence, 'tools' | 'signs'>>,
+  held: Partial<Pick<CalibrationEvidence, 'tools' | 'signs' | 'completeAfterMs'>>,
   models: ReportedModels = { generator: [], verifier: [] },
 ): Calibration {
   return freezeCalibration([{ id: 't', score: 0, actorSucceeded: true }], {

@@ -63,8 +63,14 @@ const changes = {
 
 const shadowing = { 'model-errors': reference, withheld: reference }
 
-function watch(over: Store = store, signs: Readonly<Record<string, SignReference>> = shadowing, completeAfterMs = 0) {
+function watch(
+  over: Store = store,
+  signs: Readonly<Record<string, SignReference>> = shadowing,
+  completeAfterMs = 0,
+  tenant: string | null = null,
+) {
   return openWatch({
+    tenant,
     evidence: { signs, completeAfterMs },
     fingerprint: kept.fingerprint,
     threshold: 0.5,
@@ -141,6 +147,7 @@ describe('the watch', () => {
 
     test('takes a day for a calibration that does not say when conversations are complete', async () => {
       const looks = openWatch({
+        tenant: null,
         ...{ evidence: { signs }, fingerprint: kept.fingerprint, threshold: 0.5, slowMs: 15_000, store, clock },
       })
       expect(await lasting(2, looks)).toEqual([])
@@ -255,11 +262,17 @@ describe('the watch', () => {
     expect(hour).toBe(alone?.hour)
   })
 
+  test('looks at the conversations of the tenant that was calibrated, and of no other', async () => {
+    expect(await hours(5, 16, 'model-errors', watch(store, shadowing, 0, 'globex'))).toBeNull()
+    expect(await hours(5, 16, 'model-errors', watch(store, shadowing, 0, 'acme'))).not.toBeNull()
+  })
+
   test('does not look at conversations under another fingerprint', async () => {
     const looks = openWatch({
       ...{
         evidence: { signs: { 'model-errors': reference }, completeAfterMs: 0 },
         fingerprint: 'sha256:other',
+        tenant: null,
         threshold: 0.5,
         slowMs: 1,
       },

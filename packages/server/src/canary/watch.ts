@@ -65,6 +65,8 @@ export type Watch = {
 export type WatchOptions = {
   readonly evidence: Pick<CalibrationEvidence, 'signs' | 'completeAfterMs'>
   readonly fingerprint: string
+  /** The tenant that the calibration was made on: only its conversations are watched. Null: all of them. */
+  readonly tenant: string | null
   readonly threshold: number
   /** Half of the deadline that decisions have. */
   readonly slowMs: number
@@ -77,13 +79,17 @@ const hourMs = 3_600_000
 const completeAfterADayMs = 24 * hourMs
 const watchEvent = 'watch'
 
-export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clock }: WatchOptions): Watch {
+export function openWatch({ evidence, fingerprint, tenant, threshold, slowMs, store, clock }: WatchOptions): Watch {
   return {
     look: async () => {
-      if (!(await store.takeDuty({ name: 'watch', everyMs: hourMs }))) return []
+      // Gateways that repair different tenants have a watch each.
+      const name = tenant === null ? 'watch' : `watch ${tenant}`
+      if (!(await store.takeDuty({ name, everyMs: hourMs }))) return []
       const until = clock.now()
-      const [last] = (await store.listEvents(watchEvent)).filter(({ content }) => content.fingerprint === fingerprint)
-      const frame = { fingerprint, until, tenant: null }
+      const [last] = (await store.listEvents(watchEvent)).filter(
+        ({ content }) => content.fingerprint === fingerprint && (content.tenant ?? null) === tenant,
+      )
+      const frame = { fingerprint, until, tenant }
       // Conversations that began in this span are complete now, and were not at the last look.
       const begunUntil = until - (evidence.completeAfterMs ?? completeAfterADayMs)
       const begunFrom = Math.min(Number(last?.content.begunThrough ?? begunUntil - hourMs), begunUntil)
@@ -109,7 +115,7 @@ export function openWatch({ evidence, fingerprint, threshold, slowMs, store, clo
         ]),
       )
       const begunThrough = Math.max(begunUntil, Number(last?.content.begunThrough ?? begunUntil))
-      await store.appendEvent(watchEvent, { fingerprint, through: until, begunThrough, states, alarms })
+      await store.appendEvent(watchEvent, { fingerprint, tenant, through: until, begunThrough, states, alarms })
       return alarms.map((sign) => ({ sign, leads: signs[sign].leads }))
     },
   }

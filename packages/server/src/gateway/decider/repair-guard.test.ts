@@ -18,6 +18,7 @@ const hourMs = 3_600_000
 const reference = { share: 0.05, dispersion: 1 }
 const tool = { name: 'lock_account', description: 'Locks.', parameters: { type: 'object' } }
 const frozen = ownCalibration({
+  completeAfterMs: 0,
   tools: { lock_account: [toolHash(tool)] },
   signs: {
     'evidence-up': reference,
