@@ -65,7 +65,8 @@ describe('a store', () => {
     tamper(`delete from entries where sequence = 2;
             update chain_head set sequence = 1, hash = (select hash from entries where sequence = 1);
             update sessions set decisions = 1, recorded = 1, replaced = 0, switches = 0, last_sequence = 1,
-              last_at = (select written_at from entries where sequence = 1)`)
+              last_at = (select written_at from entries where sequence = 1), unpriced = 1, switch_score = null;
+            update activity set decisions = 1, replaced = 0, unpriced = 1`)
     expect((await twincheck('verify', file)).code).toBe(0)
     const { code, stdout } = await twincheck('verify', file, '--head', head)
     expect(code).toBe(1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
+import { calibration, openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { createPostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
 import { type RawUpstream, startRawUpstream } from '../../test/raw-upstream.ts'
 import { hashKey } from './proxy/keys.ts'
@@ -47,7 +47,11 @@ async function startResponses(): Promise<RawUpstream> {
 async function openGateway(upstream: RawUpstream, settings: object): Promise<TestGateway> {
   const tenants = Object.entries(keys).map(([name, key]) => ({ name, key: hashKey(key) }))
   const judge = { judgeUrl: 'http://127.0.0.1:9/v1' }
-  const gateway = await openTestGateway({ ...upstream, ...judge }, { tenants, ...settings })
+  const gateway = await openTestGateway(
+    { ...upstream, ...judge },
+    { tenants, ...settings },
+    { calibration: { ...calibration, tenant: 'a' } },
+  )
   opened.push(gateway.close)
   return gateway
 }

@@ -13,7 +13,7 @@ import { OutcomeCount } from '../outcomes/verify-outcomes.ts'
 import { type DecisionEntry, emptyChain, extendChain } from './chain.ts'
 import type { ChainHead, ChainReader, ChainRow, SessionRow } from './chain-reader.ts'
 import { isSignedBy } from './head-signature.ts'
-import { FindingCount } from './verify-findings.ts'
+import { FindingsCheck } from './verify-findings.ts'
 import { verifyRecord } from './verify-record.ts'
 import { SessionCount } from './verify-sessions.ts'
 
@@ -58,7 +58,7 @@ export async function verifyChain(reader: ChainReader, { saved, key, onProblem }
   const heads = [{ whose: ownHead, head: own }, ...(saved ? [{ whose: 'the saved head', head: saved }] : [])]
   const walk = new ChainWalk(heads, onProblem)
   if (key) walk.checkSignatures(key)
-  const findings = await FindingCount.open(reader, walk.reportFinding)
+  const findings = await FindingsCheck.open(reader, walk.reportFinding)
   for await (const row of reader.readChain()) {
     const decided = walk.visit(row)
     if (row.entry === null) findings.visitDeleted(row.writtenAt)

@@ -20,15 +20,15 @@ import type { ActivityRow, ChainReader, FindingCountRow } from './chain-reader.t
 
 export type ReportFinding = (place: number | null, reason: string) => void
 
-type Alike = { decisions: number; conditions: number }
+type DerivedCount = { decisions: number; conditions: number }
 
-export class FindingCount {
+export class FindingsCheck {
   readonly #report: ReportFinding
   readonly #from: number
   readonly #findings: AsyncIterator<FindingRow>
   /** The next finding that belongs to no entry so far. */
   #next: FindingRow | null = null
-  readonly #counts = new Map<string, Alike>()
+  readonly #counts = new Map<string, DerivedCount>()
   readonly #hours = new Map<string, HourCounts>()
   readonly #deletedIn = new Map<number, number>()
 
@@ -41,8 +41,8 @@ export class FindingCount {
   static async open(
     reader: Pick<ChainReader, 'findingsFrom' | 'readFindings'>,
     report: ReportFinding,
-  ): Promise<FindingCount> {
-    const count = new FindingCount(await reader.findingsFrom(), reader.readFindings()[Symbol.asyncIterator](), report)
+  ): Promise<FindingsCheck> {
+    const count = new FindingsCheck(await reader.findingsFrom(), reader.readFindings()[Symbol.asyncIterator](), report)
     await count.#advance()
     return count
   }
