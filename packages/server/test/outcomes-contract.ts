@@ -105,11 +105,20 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
       expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toHaveLength(2)
     })
 
-    test('that is corrected before it comes is corrected when it does', async () => {
+    test('may come after its correction in the same list', async () => {
       await store.append('acme', judged('s1', 0.99))
-      expect(await add(reported({ id: 'o2', outcome: 'failure', replaces: 'o1' }))).toEqual(['accepted'])
-      expect(await add(reported())).toEqual(['accepted'])
+      const correction = reported({ id: 'o2', outcome: 'failure', replaces: 'o1' })
+      expect(await add(correction, reported())).toEqual(['accepted', 'accepted'])
       expect(await reportedSessions()).toEqual(['s1 failure'])
+    })
+
+    test('is not corrected under an id that nobody knows: the correction is refused', async () => {
+      await store.append('acme', judged('s1', 0.99))
+      await add(reported())
+      const correction = reported({ id: 'o2', outcome: 'failure', replaces: 'o-misspelt' })
+      expect(await add(correction)).toEqual(['replaces-unknown'])
+      expect(await store.listOutcomes({ tenant: 'acme', session: 's1' })).toHaveLength(1)
+      expect(await add({ ...correction, replaces: 'o1' })).toEqual(['accepted'])
     })
 
     test('cannot be replaced by one of another session, or about something else', async () => {
@@ -229,6 +238,25 @@ export function outcomesContract(create: () => Promise<OpenedStores>): void {
         [1, 1, 1],
         [1, 0, 1],
       ])
+    })
+
+    test('of a canary are listed where the gate passed, of both arms, without the arm', async () => {
+      for (const [session, arm] of [
+        ['a', 'repair'],
+        ['b', 'control'],
+        ['c', 'control'],
+      ] as const) {
+        await store.append('acme', judged(session, 0.99))
+        await store.noteSession({ tenant: 'acme', session }, { cluster: null, unit: session, arm, stage: 1 })
+        if (session !== 'c') await store.noteTrigger({ tenant: 'acme', session })
+      }
+      const found = await store.listTriggered({ tenant: null, since: 0 })
+      expect([...found].sort((one, other) => one.session.localeCompare(other.session))).toEqual([
+        { tenant: 'acme', session: 'a' },
+        { tenant: 'acme', session: 'b' },
+      ])
+      expect(await store.listTriggered({ tenant: 'other', since: 0 })).toEqual([])
+      expect(await store.listTriggered({ tenant: null, since: clock.now() + 1 })).toEqual([])
     })
 
     test('have a length that a share of them stays within, from the first decision to the last', async () => {

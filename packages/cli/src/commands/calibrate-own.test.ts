@@ -387,7 +387,7 @@ describe('triage', () => {
     const after = await triaged(address, '--draw', '0')
     const { written } = await fromStore(address)
     expect(after.now.conversation.bound).toBe(written().evidence?.bounds.conversation)
-    expect(after.stored).toEqual({ conversations: 9, wouldSwitch: 8 })
+    expect(after.stored).toMatchObject({ conversations: 9, wouldSwitch: 8 })
     // Never one that was not drawn before: those that were deleted do not move others up.
     const drawnBefore = Object.keys(sessionsOf(before.drawn, 'failure'))
     const drawnAfter = Object.keys(sessionsOf(after.drawn, 'failure'))

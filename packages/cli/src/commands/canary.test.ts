@@ -6,6 +6,7 @@ import { type Calibration, systemClock } from '@twincheck/core'
 import { type Arm, assignArm, readReportedOutcome } from '@twincheck/core/canary'
 import { basisOf, openCanary, openStore } from '@twincheck/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { replaced } from '../../../server/test/decision-records.ts'
 import { ownCalibration } from '../../../server/test/own-calibration.ts'
 import { twincheck } from '../../test/one-process.ts'
 
@@ -53,6 +54,17 @@ async function say(session: string, name: string, outcome: string): Promise<void
   await store.close()
 }
 
+const certificate = {
+  condition: 'inverse-action',
+  version: 1,
+  severity: 1,
+  authorises: 'deletion',
+  calls: [0],
+  reason: 'it undoes the lock',
+  exhibits: [],
+  finding: null,
+} as const
+
 test('shows both tables and that units fall as the share has it', async () => {
   await fill(20, { repair: 0, control: 0 })
   await say('u0', 'ana', 'success')
@@ -60,15 +72,15 @@ test('shows both tables and that units fall as the share has it', async () => {
   expect(code).toBe(0)
   expect(stdout).toMatch(/gate passed +success +failure +no label/)
   expect(stdout).toMatch(/intention to treat +with evidence +success +failure +no label/)
-  expect(stdout).toContain('Units fall into the arms as the share has it')
-  expect(stdout).toContain('It goes on: too little is known yet.')
+  expect(stdout).toContain('Units fall into the arms as the share says')
+  expect(stdout).toContain('It goes on. Missing for adoption: evidence of 100')
 })
 
 test('says that one arm has lost units, what follows, and what to look for', async () => {
   await fill(120, { repair: 0, control: 50 })
   const { stdout } = await twincheck('canary', '--config', config)
-  expect(stdout).toContain('Units do not fall into the arms as the share has it')
-  expect(stdout).toContain('nothing is adopted. Look whether every client sends x-twincheck-unit')
+  expect(stdout).toContain('Units do not fall into the arms as the share says')
+  expect(stdout).toContain('nothing is adopted. Check that every client sends x-twincheck-unit')
   const { sampleRatio } = JSON.parse((await twincheck('canary', '--config', config, '--json')).stdout)
   expect(sampleRatio).toMatchObject({ fits: false, intended: 1 })
 })
@@ -78,8 +90,27 @@ test('says how many labels contradict each other, without the arm, and what to d
   await say('u0', 'ana', 'success')
   await say('u0', 'bo', 'failure')
   const { stdout } = await twincheck('canary', '--config', config)
-  expect(stdout).toContain('The labels of 1 are unclear, or contradict each other')
+  expect(stdout).toContain('The labels of 1 units are unclear or contradict each other')
   expect(stdout).toContain('send an outcome that "replaces" the other')
+})
+
+test('lists units of both arms for labelling without saying which, with the request, the call and the evidence', async () => {
+  await fill(6, { repair: 0, control: 0 })
+  await say('u0', 'ana', 'success')
+  const address = join(folder, 'store.db')
+  const store = await openStore({ address })
+  for (let unit = 1; unit < 6; unit++) {
+    const session = `u${unit}`
+    await store.append('local', { ...replaced, id: `d${unit}`, session, certificates: [certificate] })
+    await store.keepConversation({ tenant: 'local', session }, [{ role: 'user', content: 'Please lock my account.' }])
+  }
+  await store.close()
+  const { stdout } = await twincheck('triage', '--store', address, '--canary', '--draw', '4')
+  expect(stdout).toContain('6 conversations of the canary in which the gate passed, of both arms; 1 are labelled.')
+  expect(stdout.match(/request +Please lock my account\./g)).toHaveLength(4)
+  expect(stdout.match(/call +unlock_account\(/g)).toHaveLength(4)
+  expect(stdout.match(/evidence +inverse-action: it undoes the lock/g)).toHaveLength(4)
+  expect(stdout).not.toMatch(/replaced|repaired|control|left alone/)
 })
 
 test('says who can lift a hold', async () => {

@@ -1,29 +1,21 @@
 /** `twincheck canary`: what repaired conversations came to, beside those that were left alone. */
 
 import { systemClock, TwinCheckError } from '@twincheck/core'
-import { canaryRules, sampleRatioLimit, switchEvidence, switchVerdictLimit } from '@twincheck/core/canary'
-import {
-  basisOf,
-  type CanaryReport,
-  loadConfiguration,
-  openCanary,
-  openExistingStore,
-  repairScope,
-} from '@twincheck/server'
+import { canaryRules } from '@twincheck/core/canary'
+import { basisOf, loadConfiguration, openCanary, openExistingStore, repairScope } from '@twincheck/server'
 import type { Command } from 'commander'
-import { percent } from '../terminal/bound-text.ts'
-import { type Output, openOutput } from '../terminal/output.ts'
-import { formatTable } from '../terminal/table.ts'
+import { canaryLines } from '../terminal/canary-text.ts'
+import { openOutput } from '../terminal/output.ts'
 
 type CanaryFlags = { readonly config: string; readonly json?: boolean; readonly quiet?: boolean }
 
 const examples = `
-Of each unit (a user or account that the client names with x-twincheck-unit, else the conversation) the first conversation
-counts in which the gate passed; both arms were judged alike until then. The second table has all units with evidence, whether the
-gate passed or not (intention to treat): what repair does to all it was meant for. Units are counted against the share they were
-drawn with; where they do not fit it, nothing is adopted. Evidence may be looked at as often as you like:
-to shadow at ${canaryRules.toShadow}, adopted at ${canaryRules.adopt} with ${canaryRules.leastLabelled} labels an arm, undecided after ${canaryRules.days} days.
-Whoever labels must not know the arm.
+A unit is a user or account that the client names with x-twincheck-unit, else the conversation. The first table counts, for each
+unit, the first conversation in which the gate passed; until then both arms were judged alike. The second table counts all units
+with evidence, whether the gate passed or not (intention to treat). You may look at the evidence as often as you like: repair stops
+at ${canaryRules.toShadow}, and is adopted at ${canaryRules.adopt} with ${canaryRules.leastLabelled} labels in each arm, if the units without a label could not overturn the result. After
+${canaryRules.days} days without a result the canary is undecided. The person who labels must not know the arm: "twincheck triage --canary"
+lists the units of both arms without it.
 
 Examples:
   twincheck canary --config gateway.json
@@ -67,78 +59,8 @@ async function runCanary({ config, json = false, quiet = false }: CanaryFlags): 
     })
     const report = await canary.report()
     if (json) output.print(JSON.stringify(report))
-    else printReport(report, output)
+    else for (const line of canaryLines(report, { calibration, now: systemClock.now() })) output.print(line)
   } finally {
     await store.close()
   }
-}
-
-function printReport(report: CanaryReport, output: Output): void {
-  const {
-    repaired,
-    control,
-    triggered,
-    unclear,
-    intended,
-    sampleRatio,
-    evidenceBetter,
-    evidenceWorse,
-    verdicts,
-    share,
-    days,
-    held,
-  } = report
-  const row = (name: string, units: number, counts: { readonly successes: number; readonly failures: number }) => [
-    name,
-    String(units),
-    String(counts.successes),
-    String(counts.failures),
-    String(units - counts.successes - counts.failures),
-  ]
-  output.print(`Day ${days}, ${percent(share)} of units are repaired.`)
-  output.print(
-    formatTable(
-      ['', 'gate passed', 'success', 'failure', 'no label'],
-      [row('repaired', triggered.repair, repaired), row('left alone', triggered.control, control)],
-    ),
-  )
-  output.print(
-    formatTable(
-      ['intention to treat', 'with evidence', 'success', 'failure', 'no label'],
-      [
-        row('repaired', intended.units.repair, intended.repaired),
-        row('left alone', intended.units.control, intended.control),
-      ],
-    ),
-  )
-  if (unclear > 0)
-    output.print(
-      `The labels of ${unclear} are unclear, or contradict each other: they count as without one. Let one person decide, who does not ` +
-        'know the arm, and send an outcome that "replaces" the other.',
-    )
-  printRatio(sampleRatio, output)
-  output.print(`Evidence that repair does better: ${evidenceBetter.toFixed(2)} (adopt at ${canaryRules.adopt})`)
-  output.print(`Evidence that repair does worse:  ${evidenceWorse.toFixed(2)} (to shadow at ${canaryRules.toShadow})`)
-  output.print(
-    `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong: evidence ${switchEvidence(verdicts).toFixed(2)} (to shadow at ${switchVerdictLimit})`,
-  )
-  output.print(held === null ? sentences[report.state] : `Held in shadow: ${held}. ${report.lift ?? ''}`)
-}
-
-function printRatio({ triggered, intended, fits }: CanaryReport['sampleRatio'], output: Output): void {
-  const against = `evidence against it ${triggered.toFixed(2)} where the gate passed, ${intended.toFixed(2)} with evidence`
-  output.print(
-    fits
-      ? `Units fall into the arms as the share has it: ${against} (limit ${sampleRatioLimit}).`
-      : `Units do not fall into the arms as the share has it: ${against} (limit ${sampleRatioLimit}). Something loses units of one arm, ` +
-          'so neither table is a fair comparison and nothing is adopted. Look whether every client sends x-twincheck-unit, and for ' +
-          'store failures in the log; then begin another canary with another salt.',
-  )
-}
-
-const sentences: Readonly<Record<CanaryReport['state'], string>> = {
-  running: 'It goes on: too little is known yet.',
-  'to-shadow': 'Repair does worse than leaving alone: to shadow.',
-  adopt: `Repair does better. Set "share": ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration goes on.`,
-  undecided: 'Undecided after its days: nothing was shown either way. Leave it, or label more in another canary.',
 }

@@ -87,3 +87,15 @@ test('reads an array, and prints a receipt each with --json', async () => {
     { id: 'o2', kind: 'accepted' },
   ])
 })
+
+test('refuses a correction of an outcome that is not known, and says what to do', async () => {
+  const { code, stderr } = await run(write({ ...label, id: 'o2', replaces: 'o-misspelt' }))
+  expect(code).toBe(2)
+  expect(stderr).toContain('Outcome o2 replaces one that is not recorded here')
+})
+
+test('refuses a time in the future', async () => {
+  const { code, stderr } = await run(write({ ...label, at: '2099-01-01T00:00:00Z' }))
+  expect(code).toBe(1)
+  expect(stderr).toContain('a time that is not more than a day from now')
+})

@@ -3,7 +3,7 @@
 import { type ReportedOutcome, TwinCheckError } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
 import { MalformedInputError } from '@twincheck/core/reading'
-import { type OutcomeReceipt, openExistingStore, receiptText, type Store } from '@twincheck/server'
+import { isRefused, type OutcomeReceipt, openExistingStore, receiptText, type Store } from '@twincheck/server'
 import type { Command } from 'commander'
 import { readInputFile } from '../files/read-input-file.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -22,8 +22,9 @@ A line is one outcome, as POST /twincheck/outcomes takes it; a JSON array of the
   {"id": "crm-8812", "session": "…", "outcome": "success", "by": {"kind": "person", "name": "ana"}, "at": "2026-11-15T10:00:00Z"}
 
 about: "conversation" (success, failure, unclear; the default) or "decision" (twin-right, twin-wrong, unclear).
-by.kind: person, end-user, program, or model with its "version". A correction has an id of its own and "replaces": the id of
-what it corrects. "sample" names the sample it was drawn in, "why" is kept until retention deletes it.
+by.kind: person, end-user, program, or model with its "version". A correction has a new id, and "replaces" with the id of the
+outcome it corrects, which must be recorded before or be in the same file. "at" is when it was found, and not in the future. "sample"
+names the sample it was drawn in, "why" is kept until retention deletes it.
 
 The same file again changes nothing. One line that cannot be read stops it before anything is written. The exit code is
 ${exitCodes.incomplete} where some were refused; each says what to do.
@@ -101,16 +102,12 @@ function printReceipts(receipts: readonly OutcomeReceipt[], json: boolean, outpu
   const waiting = count('waits')
   output.print(
     `${receipts.length} outcomes: ${count('accepted', 'waits')} recorded, ${count('accepted-again')} known before, ` +
-      `${count('conflict', 'replaces-another')} refused.`,
+      `${receipts.filter(isRefused).length} refused.`,
   )
   if (waiting > 0)
     output.print(
       `${waiting} of them wait: their sessions have not been seen in this store. They count as soon as they are; check ids and --tenant if they should be.`,
     )
-}
-
-function isRefused({ kind }: OutcomeReceipt): boolean {
-  return kind === 'conflict' || kind === 'replaces-another'
 }
 
 function readOutcomes(text: string, file: string): readonly ReportedOutcome[] {
@@ -134,7 +131,7 @@ function parseLine(text: string, file: string, line: number): unknown {
 
 function readLine(value: unknown, file: string, line: number): ReportedOutcome {
   try {
-    return readReportedOutcome(value, 'outcome')
+    return readReportedOutcome(value, 'outcome', Date.now())
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
     throw new OutcomeLineError(file, line, `${error.path}: expected ${error.expected}, found ${error.found}.`)

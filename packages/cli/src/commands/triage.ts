@@ -1,24 +1,25 @@
 /** `twincheck triage`: which conversations to label, and what that buys. */
 
 import { randomBytes } from 'node:crypto'
-import { isJsonObject } from '@twincheck/core/reading'
 import {
+  type CanaryTriage,
   formatCount,
   type NothingToLabel,
-  type RestItem,
   type Triage,
-  type TriageItem,
   triage,
+  triageCanary,
   whyNothingToLabel,
 } from '@twincheck/eval'
-import { openExistingStore, type Store } from '@twincheck/server'
+import { openExistingStore } from '@twincheck/server'
 import type { Command } from 'commander'
 import { modelSetting } from '../doctor/model-setting.ts'
 import { readCount } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'
 import { boundLines, labelPrices } from '../terminal/bound-text.ts'
+import { proposalText } from '../terminal/calibration-text.ts'
+import { type ItemStore, itemLines, type LabelItem } from '../terminal/item-lines.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
-import { formatTable } from '../terminal/table.ts'
+import { shadowForecast } from '../terminal/shadow-forecast.ts'
 
 type TriageFlags = ProfileFlag & {
   readonly store: string
@@ -27,27 +28,33 @@ type TriageFlags = ProfileFlag & {
   readonly draw: number
   readonly rest: number
   readonly anew?: boolean
+  readonly canary?: boolean
   readonly link?: string
   readonly json?: boolean
   readonly quiet?: boolean
 }
 
 const examples = `
-Only conversations that would switch can be harmed, so only they need a label: about one in a hundred. They come in hash order,
-of which every beginning is a random sample: label them in the order shown, as many as you like, and leave none out because it
-is hard ("unclear" is a label too). What is drawn is recorded before it is shown, so that the bound stays valid.
+Repair can only harm conversations that would switch, so only they need a label: about one in a hundred. They are listed in a fixed
+random order, so the first N are a random sample. Label them in the order shown, as many as you like, and skip none because it is
+hard ("unclear" is a label too). A draw is recorded before it is shown, so that the bound stays valid.
 
---rest puts up one in fifty of those that would not switch, in the same order: a threshold needs at least one success, and how many
-successes are touched is bounded only with such as nobody picked. To find them all traffic is read once.
+Each is shown with the request, the call and the evidence. TwinCheck does not keep conversations: set "keepConversations": true in
+the gateway's configuration to see them here, or pass --link with an address of your own, with {tenant}, {session} and {record} in it.
 
---link makes an address of your own for each, with {tenant}, {session} and {record} in it: conversations are not kept here.
+--rest lists one in fifty of the conversations that would not switch, in the same order. The paper's threshold needs at least one
+labelled success, and the share of successes that are touched needs a random sample of them. This reads all traffic once.
+
+--canary lists conversations of a running canary in which the gate passed and that have no label, of both arms. The arm is not
+shown: a person who knows it labels differently.
 
 Examples:
   twincheck triage --store twincheck.db
   twincheck triage --store twincheck.db --draw 20 --rest 5
   twincheck triage --store twincheck.db --draw 20 --link 'https://crm.example/conversations/{session}'
-  twincheck triage --store twincheck.db --draw 0 --json      those drawn before, and the bound as it is
-  twincheck triage --store twincheck.db --anew               a new frame, with what has come since`
+  twincheck triage --store twincheck.db --draw 0 --json      the draws until now, and the bound with their labels
+  twincheck triage --store twincheck.db --anew               a new sample that includes later conversations
+  twincheck triage --store twincheck.db --canary --draw 20`
 
 export function registerTriage(program: Command): void {
   program
@@ -59,7 +66,8 @@ export function registerTriage(program: Command): void {
     .addOption(profileOption())
     .option('--draw <number>', 'how many more to put up for labelling', readCount, 10)
     .option('--rest <number>', 'how many more of those that would not switch, up to one in fifty of them', readCount, 0)
-    .option('--anew', 'draw from a new frame; the sample before it is left as it is')
+    .option('--anew', 'draw a new sample that includes later conversations; the one before stays unchanged')
+    .option('--canary', 'list conversations of a running canary instead: of both arms, without saying which')
     .option('--link <template>', 'an address for each conversation, with {tenant}, {session} and {record}')
     .option('--json', 'one JSON object')
     .option('--quiet', 'print nothing but the result')
@@ -73,6 +81,12 @@ async function runTriage(flags: TriageFlags): Promise<void> {
   const profile = await readProfileFlag(flags)
   const store = await openExistingStore({ address, ...(schema === undefined ? {} : { schema }) })
   try {
+    if (flags.canary) {
+      const open = await triageCanary(store, { tenant, now: Date.now(), draw })
+      if (flags.json) output.print(JSON.stringify(open))
+      else await printCanary(open, flags.link ?? null, store, output)
+      return
+    }
     const newSeed = () => randomBytes(8).toString('hex')
     const found = await triage(store, { profile, tenant, now: Date.now(), draw, rest, anew, newSeed })
     if (flags.json) output.print(JSON.stringify(found))
@@ -117,20 +131,28 @@ function nothingText(why: NothingToLabel): string {
   }
 }
 
-type TriageStore = Pick<Store, 'listRecords' | 'findConversation'>
-
-async function printTriage(found: Triage, link: string | null, store: TriageStore, output: Output): Promise<void> {
-  const { frame, drawn, left, sample } = found
+async function printCanary(
+  { triggered, labelled, open }: CanaryTriage,
+  link: string | null,
+  store: ItemStore,
+  output: Output,
+): Promise<void> {
   output.print(
-    `${formatCount(frame.conversations)} conversations in shadow, ${formatCount(frame.wouldSwitch)} would switch, ` +
+    `${formatCount(triggered)} conversations of the canary in which the gate passed, of both arms; ${formatCount(labelled)} are labelled. ` +
+      `${formatCount(open.length)} of the others follow in a fixed random order. Say of each how it ended; the arm is not shown.`,
+  )
+  await printItems(open, link, store, output)
+}
+
+async function printTriage(found: Triage, link: string | null, store: ItemStore, output: Output): Promise<void> {
+  const { stored, drawn, left, deleted, sample } = found
+  output.print(
+    `${formatCount(stored.conversations)} conversations in shadow, ${formatCount(stored.wouldSwitch)} would switch, ` +
       `${formatCount(drawn.length)} drawn in sample ${sample}, ${formatCount(left)} left.`,
   )
+  if (deleted > 0) output.print(`${formatCount(deleted)} more were drawn, and retention has deleted them since.`)
   const open = drawn.filter(({ label }) => label === null)
-  const rows = await Promise.all(
-    open.map(async (item) => rowOf(item, item.score.toFixed(2), await recordOf(item, store), link)),
-  )
-  if (rows.length > 0) output.print(formatTable(['', 'session', 'score', link === null ? 'record' : 'link'], rows))
-  for (const item of open) await printConversation(item, store, output)
+  await printItems(open, link, store, output)
   await printRest(found, link, store, output)
   output.print(`What repair may touch, with 95 % confidence, as labels are now:`)
   for (const line of boundLines(found.now)) output.print(line)
@@ -138,67 +160,37 @@ async function printTriage(found: Triage, link: string | null, store: TriageStor
     output.print(`and if the ${formatCount(open.length)} without a label turn out to have failed anyway:`)
     for (const line of boundLines(found.afterwards)) output.print(line)
   }
+  output.print(proposalText(found.proposal))
+  for (const line of shadowForecast(found)) output.print(line)
   output.print(labelPrices())
 }
 
 async function printRest(
-  { rest, frame }: Triage,
+  { rest, stored }: Triage,
   link: string | null,
-  store: TriageStore,
+  store: ItemStore,
   output: Output,
 ): Promise<void> {
-  const others = formatCount(frame.conversations - frame.wouldSwitch)
+  const others = formatCount(stored.conversations - stored.wouldSwitch)
   output.print(
     `Of the ${others} that would not switch, ${formatCount(rest.drawn.length)} are drawn in sample ${rest.sample}; ` +
       (rest.left === 0
         ? 'that is one in fifty.'
-        : `--rest ${rest.left} makes it one in fifty. A threshold needs a success among the labels.`),
+        : `--rest ${rest.left} makes it one in fifty. Without --harm-bound a threshold needs a success among the labels.`),
   )
-  const open = rest.drawn.filter(({ label }) => label === null)
-  const rows = await Promise.all(
-    open.map(async (item) => {
-      const [first] = await store.listRecords(item)
-      return rowOf(item, '', first?.record.id ?? '', link)
-    }),
+  await printItems(
+    rest.drawn.filter(({ label }) => label === null),
+    link,
+    store,
+    output,
   )
-  if (rows.length > 0) output.print(formatTable(['', 'session', '', link === null ? 'record' : 'link'], rows))
 }
 
-const longestLine = 200
-
-/** Where the gateway keeps conversations. */
-async function printConversation(
-  { tenant, session, position }: TriageItem,
-  store: TriageStore,
+async function printItems(
+  items: readonly LabelItem[],
+  link: string | null,
+  store: ItemStore,
   output: Output,
 ): Promise<void> {
-  const kept = await store.findConversation({ tenant, session })
-  if (!Array.isArray(kept)) return
-  output.heading(`${position + 1}  ${session}`)
-  for (const message of kept) {
-    if (!isJsonObject(message)) continue
-    const calls = message.calls === undefined ? '' : ` ${JSON.stringify(message.calls)}`
-    output.print(
-      `  ${String(message.role)}: ${`${String(message.content)}${calls}`.replaceAll('\n', ' ').slice(0, longestLine)}`,
-    )
-  }
-}
-
-/** The decision that would have switched. */
-async function recordOf({ tenant, session, score }: TriageItem, store: TriageStore): Promise<string> {
-  const stored = await store.listRecords({ tenant, session })
-  return stored.find(({ record }) => record.score === score)?.record.id ?? ''
-}
-
-function rowOf(
-  { tenant, session, position }: RestItem,
-  score: string,
-  record: string,
-  link: string | null,
-): readonly string[] {
-  const values: Readonly<Record<string, string>> = { tenant, session, record }
-  const address = link?.replace(/\{(tenant|session|record)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? ''),
-  )
-  return [String(position + 1), session, score, address ?? record]
+  for (const item of items) for (const line of await itemLines(item, store, link)) output.print(line)
 }

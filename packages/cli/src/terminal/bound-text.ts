@@ -4,13 +4,13 @@ import { type Bound, formatCount, type TouchedBounds, trialsNeeded } from '@twin
 export function boundLines({ conversation, switch: ofSwitches, success }: TouchedBounds): readonly string[] {
   return [
     `  each conversation: ${describe(conversation, 'conversations')}`,
-    `  each switch:       ${describe(ofSwitches, 'labelled would-switch conversations')}`,
-    `  each success:      ${describe(success, 'labelled successes')}`,
+    `  each switch:       ${describe(ofSwitches, 'drawn would-switch conversations')}`,
+    `  each success:      ${describe(success, 'successes, certain or possible')}`,
   ]
 }
 
 function describe({ touched, of, plain, bound }: Bound, what: string): string {
-  if (bound === null || plain === null) return `nothing is known (0 ${what})`
+  if (bound === null || plain === null) return `nothing is known (no ${what})`
   const alone = plain === bound ? '' : `; ${percent(plain)} if no two of them were alike`
   return `at most ${percent(bound)} touched (${formatCount(touched)} of ${formatCount(of)} ${what}${alone})`
 }

@@ -23,7 +23,10 @@ export {
   watchHour,
 } from './change-detector.ts'
 export { clusterName } from './cluster-name.ts'
+export { evidenceMeaning, formatEvidence } from './evidence-meaning.ts'
+export { type CanaryRates, type Forecast, forecastDecision } from './forecast.ts'
 export { hashShare } from './hash-share.ts'
+export { laterArm } from './label-lag.ts'
 export {
   type OpenStage,
   overturningUnits,

@@ -62,12 +62,19 @@ const reported = closed(
   },
 )
 
-export function readReportedOutcome(value: unknown, path: Path): ReportedOutcome {
+/** `now`: refuses an outcome that claims to have been found later than that, by more than clocks and time zones differ. */
+export function readReportedOutcome(
+  value: unknown,
+  path: Path,
+  now: number = Number.POSITIVE_INFINITY,
+): ReportedOutcome {
   const given = readOutline(reported, value, path)
   const { id, session, by, replaces = null, sample = null, why = null } = given
   if (replaces === id)
     throw new MalformedInputError({ of: path, member: 'replaces' }, 'the id of another outcome', replaces)
   const at = readTime(given.at, { of: path, member: 'at' })
+  if (at > now + dayMs)
+    throw new MalformedInputError({ of: path, member: 'at' }, 'a time that is not more than a day from now', given.at)
   const common = { id, session, by: { ...by, version: by.version ?? null }, at, replaces, sample, why }
   const place = { of: path, member: 'outcome' }
   switch (given.about ?? 'conversation') {
@@ -77,6 +84,8 @@ export function readReportedOutcome(value: unknown, path: Path): ReportedOutcome
       return { ...common, about: 'decision', outcome: readOutline(oneOf(...ofDecisions), given.outcome, place) }
   }
 }
+
+const dayMs = 86_400_000
 
 /** A year with four digits, a day, a time, and where on earth: what every calendar reads alike. Or milliseconds. */
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/

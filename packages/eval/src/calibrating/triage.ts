@@ -47,7 +47,7 @@ export type Triage = {
   readonly sample: string
   readonly frame: SampleFrame
   /** Conversations of the frame that are still in the store, and those of them that would switch. */
-  readonly stored: { readonly conversations: number; readonly wouldSwitch: number }
+  readonly stored: { readonly conversations: number; readonly wouldSwitch: number; readonly since: number | null }
   /** All draws that are still in the store, in the order they were drawn. */
   readonly drawn: readonly TriageItem[]
   readonly left: number
@@ -84,11 +84,11 @@ export async function triage(store: ShadowStore, options: TriageOptions): Promis
     if (session === undefined) return []
     return [{ ...one, score: session.score, firstAt: session.firstAt, label: labels.get(nameOf(one)) ?? null }]
   })
-  const { conversations } = await store.countShadow(asked)
+  const { conversations, since } = await store.countShadow(asked)
   return {
     sample: id,
     frame,
-    stored: { conversations, wouldSwitch: candidates.length },
+    stored: { conversations, wouldSwitch: candidates.length, since },
     drawn,
     left: candidates.length - drawn.length,
     deleted: before.length + added.length - drawn.length,

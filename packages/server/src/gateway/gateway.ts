@@ -195,7 +195,7 @@ function assemble({ configuration, decider, mode, telemetry, setup, page, life, 
   const judging = { unjudged, observer, requestRoom, repairs, owners }
   const proxy = openProxy({ ...wire, ...judging, admission, telemetry, log, newSession })
   const operations = openOperations({
-    ...{ configuration, decider, repairing, turnToShadow, heldBecause: mode.heldBecause },
+    ...{ configuration, decider, repairing, turnToShadow, heldBecause: mode.heldBecause, clock },
     metrics: metrics.render,
     stopping: () => life.stopping,
   })

@@ -88,6 +88,12 @@ export type RepairEvidence = {
    */
   readonly beginStage: (canary: CanaryName, stage: NewStage, after: number | null) => Promise<boolean>
 
+  /** Conversations of any canary in which the gate passed since a moment, of both arms, the latest first. */
+  readonly listTriggered: (of: {
+    readonly tenant: string | null
+    readonly since: number
+  }) => Promise<readonly SessionKey[]>
+
   /** Tools that decisions under a fingerprint were made with. */
   readonly noteTools: (fingerprint: string, tools: readonly SeenTool[]) => Promise<void>
   readonly listTools: (fingerprint: string) => Promise<readonly SeenTool[]>
@@ -103,8 +109,9 @@ export type RepairEvidence = {
 /**
  * `waits`: accepted, and of a session this store has not seen yet. `accepted-again`: this very report is there. `conflict`:
  * another one is under its id. `replaces-another`: what it corrects is about another session, or about something else.
+ * `replaces-unknown`: the outcome it corrects is not in this store.
  */
 export type OutcomeReceipt = {
   readonly id: string
-  readonly kind: 'accepted' | 'accepted-again' | 'waits' | 'conflict' | 'replaces-another'
+  readonly kind: 'accepted' | 'accepted-again' | 'waits' | 'conflict' | 'replaces-another' | 'replaces-unknown'
 }

@@ -9,6 +9,7 @@ import { openKeptConversations } from './calibrating/kept-conversations.ts'
 import { openSamples } from './calibrating/samples.ts'
 import { openSeenTools } from './calibrating/seen-tools.ts'
 import { openShadowSessions } from './calibrating/shadow-sessions.ts'
+import { openTriggeredSessions } from './calibrating/triggered-sessions.ts'
 import { openDecisions } from './chain/decisions.ts'
 import { openChain } from './chain/entries.ts'
 import { openHeadSigner } from './chain/head-signature.ts'
@@ -55,6 +56,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openOutcomes(chained, clock),
     ...openShadowSessions(database),
     ...openEndedSessions(database),
+    ...openTriggeredSessions(database),
     ...openSamples(chained, clock),
     ...openCanaryUnits(database, clock.now),
     ...openCanaryStages(chained, clock),

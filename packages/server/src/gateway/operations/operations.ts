@@ -4,6 +4,7 @@
  * operator's key.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { liftCommand } from '../../canary/lift-text.ts'
 import type { Decider } from '../decider/decider.ts'
@@ -25,6 +26,7 @@ export type OperationsOptions = {
   readonly heldBecause: () => string | null
   readonly turnToShadow: (reason: string) => Promise<void>
   readonly stopping: () => boolean
+  readonly clock: Clock
 }
 
 /** False: not a path of the gateway itself. */

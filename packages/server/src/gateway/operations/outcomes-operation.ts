@@ -4,10 +4,10 @@
  */
 
 import type { IncomingMessage } from 'node:http'
-import type { ReportedOutcome } from '@twincheck/core'
+import type { Clock, ReportedOutcome } from '@twincheck/core'
 import { readReportedOutcome } from '@twincheck/core/canary'
 import { MalformedInputError } from '@twincheck/core/reading'
-import { receiptText } from '../../store/outcomes/receipt-text.ts'
+import { isRefused, receiptText } from '../../store/outcomes/receipt-text.ts'
 import type { Decider } from '../decider/decider.ts'
 import { onlyTenant } from '../proxy/admission.ts'
 import { bearerToken, matchesKey } from '../proxy/keys.ts'
@@ -16,6 +16,7 @@ import type { GatewayConfiguration } from './configuration.ts'
 export type OutcomesOptions = {
   readonly configuration: Pick<GatewayConfiguration, 'tenants' | 'outcomeKey'>
   readonly decider: Pick<Decider, 'addOutcomes'>
+  readonly clock: Clock
 }
 
 type OutcomesReply = { readonly status: number; readonly body: object }
@@ -26,7 +27,7 @@ const mostBytes = 2 * 1024 * 1024
 
 export async function takeOutcomes(
   incoming: IncomingMessage,
-  { configuration, decider }: OutcomesOptions,
+  { configuration, decider, clock }: OutcomesOptions,
 ): Promise<OutcomesReply> {
   const tenant = tenantOf(bearerToken(incoming.headers.authorization), configuration)
   if (tenant === null)
@@ -41,9 +42,10 @@ export async function takeOutcomes(
   if (given === null)
     return { status: 400, body: { error: `Expected a JSON array of at most ${mostOutcomes} outcomes.` } }
   try {
-    const outcomes = given.map((value, index): ReportedOutcome => readReportedOutcome(value, `outcomes[${index}]`))
+    const now = clock.now()
+    const outcomes = given.map((value, index): ReportedOutcome => readReportedOutcome(value, `outcomes[${index}]`, now))
     const receipts = await decider.addOutcomes(tenant, outcomes, 'outcomeKey')
-    const refused = receipts.some(({ kind }) => kind === 'conflict' || kind === 'replaces-another')
+    const refused = receipts.some(isRefused)
     const body = { outcomes: receipts.map((receipt) => ({ ...receipt, message: receiptText(receipt) })) }
     return { status: refused ? 409 : 200, body }
   } catch (error) {

@@ -3,8 +3,8 @@
  *
  * Invariants
  *   1. The same report again is the same report; another one under its id is refused, and the first stands.
- *   2. Nothing that was accepted is lost: an outcome of a session nobody has seen waits for it, and a correction for what it
- *      corrects.
+ *   2. Nothing that was accepted is lost: an outcome of a session nobody has seen waits for it. A correction of an outcome that is
+ *      neither stored nor in the same list is refused: nothing would ever be corrected by a misspelt id.
  *   3. A tenant reports about its own sessions alone: under its name another's session is one nobody has seen.
  */
 
@@ -31,7 +31,7 @@ export function openOutcomes(database: ChainedDatabase, clock: Clock): StoredOut
         const accepted = new Map<string, OutcomeEntry>()
         const receipts: OutcomeReceipt[] = []
         for (const entry of given) {
-          const receipt = await receiptFor(connection, prefix, entry, accepted)
+          const receipt = await receiptFor(connection, prefix, entry, { accepted, reported })
           if (receipt.kind === 'accepted' || receipt.kind === 'waits') accepted.set(entry.outcome.id, entry)
           receipts.push(receipt)
         }
@@ -70,11 +70,16 @@ function outcomeId({ tenant, outcome }: OutcomeEntry): string {
   return JSON.stringify(['outcome', tenant, outcome.id])
 }
 
+type OutcomeList = {
+  readonly accepted: ReadonlyMap<string, OutcomeEntry>
+  readonly reported: readonly ReportedOutcome[]
+}
+
 async function receiptFor(
   { query }: Connection,
   prefix: string,
   { tenant, outcome }: OutcomeEntry,
-  accepted: ReadonlyMap<string, OutcomeEntry>,
+  { accepted, reported }: OutcomeList,
 ): Promise<OutcomeReceipt> {
   const { id, session, replaces } = outcome
   const find = async (wanted: string): Promise<ReportedOutcome | null> => {
@@ -88,7 +93,10 @@ async function receiptFor(
   }
   const known = await find(id)
   if (known) return { id, kind: isSame(known, outcome) ? 'accepted-again' : 'conflict' }
-  const corrected = replaces === null ? null : await find(replaces)
+  // A list may hold a correction before what it corrects.
+  const corrected =
+    replaces === null ? null : ((await find(replaces)) ?? reported.find((other) => other.id === replaces) ?? null)
+  if (replaces !== null && corrected === null) return { id, kind: 'replaces-unknown' }
   if (corrected && (corrected.session !== session || corrected.about !== outcome.about))
     return { id, kind: 'replaces-another' }
   const [row] = await query(`select 1 as seen from ${prefix}sessions where tenant = $1 and session = $2`, [

@@ -22,5 +22,14 @@ export function receiptText({ id, kind }: OutcomeReceipt): string {
         `Outcome ${id} replaces one of another session, or of another kind (conversation, decision). It was not recorded. ` +
         'Name the outcome it corrects, or leave "replaces" out.'
       )
+    case 'replaces-unknown':
+      return (
+        `Outcome ${id} replaces one that is not recorded here, or that retention has deleted. It was not recorded. Send the outcome it ` +
+        'corrects first, correct the id, or leave "replaces" out.'
+      )
   }
+}
+
+export function isRefused({ kind }: OutcomeReceipt): boolean {
+  return kind === 'conflict' || kind === 'replaces-another' || kind === 'replaces-unknown'
 }

@@ -1,0 +1,217 @@
+/** A canary as the terminal shows it: counts, evidence and what it means, what is missing for a decision, and when to expect one. */
+import type { Calibration } from '@twincheck/core'
+import {
+  type ArmCounts,
+  canaryRules,
+  evidenceMeaning,
+  type Forecast,
+  forecastDecision,
+  formatEvidence,
+  laterArm,
+  overturningUnits,
+  sampleRatioLimit,
+  switchEvidence,
+  switchVerdictLimit,
+  unlabelledUnits,
+} from '@twincheck/core/canary'
+import { clopperPearsonLower, formatCount } from '@twincheck/eval'
+import type { CanaryReport } from '@twincheck/server'
+import { percent } from './bound-text.ts'
+import { formatTable } from './table.ts'
+
+export type CanaryContext = { readonly calibration: Calibration; readonly now: number }
+
+export function canaryLines(report: CanaryReport, context: CanaryContext): readonly string[] {
+  const { unclear, days, share } = report
+  return [
+    `Day ${days}, ${percent(share)} of units are repaired.`,
+    ...tables(report),
+    ...(unclear === 0
+      ? []
+      : [
+          `The labels of ${unclear} units are unclear or contradict each other: they count as units without a label. Let one person who does not ` +
+            'know the arm decide, and send an outcome that "replaces" the other.',
+        ]),
+    ratioLine(report.sampleRatio),
+    ...evidenceLines(report),
+    ...missingLines(report),
+    previewLine(report, context.calibration),
+    ...(report.held === null ? forecastLines(report, context.now) : []),
+    nextLine(report),
+  ]
+}
+
+function tables({ repaired, control, triggered, intended }: CanaryReport): readonly string[] {
+  const row = (name: string, units: number, counts: ArmCounts) => [
+    name,
+    String(units),
+    String(counts.successes),
+    String(counts.failures),
+    String(units - counts.successes - counts.failures),
+  ]
+  return [
+    formatTable(
+      ['', 'gate passed', 'success', 'failure', 'no label'],
+      [row('repaired', triggered.repair, repaired), row('left alone', triggered.control, control)],
+    ),
+    formatTable(
+      ['intention to treat', 'with evidence', 'success', 'failure', 'no label'],
+      [
+        row('repaired', intended.units.repair, intended.repaired),
+        row('left alone', intended.units.control, intended.control),
+      ],
+    ),
+  ]
+}
+
+function ratioLine({ triggered, intended, fits }: CanaryReport['sampleRatio']): string {
+  const against = `evidence against the share ${formatEvidence(triggered)} where the gate passed, ${formatEvidence(intended)} with evidence`
+  return fits
+    ? `Units fall into the arms as the share says: ${against} (limit ${sampleRatioLimit}).`
+    : `Units do not fall into the arms as the share says: ${against} (limit ${sampleRatioLimit}). Something loses units of one arm, so ` +
+        'neither table is a fair comparison and nothing is adopted. Check that every client sends x-twincheck-unit, and look for ' +
+        'store failures in the log; then begin another canary with another salt.'
+}
+
+function evidenceLines({ evidenceBetter, evidenceWorse, verdicts }: CanaryReport): readonly string[] {
+  const none = 'repair made no difference'
+  const wrong = switchEvidence(verdicts)
+  return [
+    `Evidence that repair does better: ${evidenceBetter.toFixed(2)}. ${meaning(evidenceBetter, none, canaryRules.adopt, 'to adopt')}.`,
+    `Evidence that repair does worse: ${evidenceWorse.toFixed(2)}. ${meaning(evidenceWorse, none, canaryRules.toShadow, 'to stop')}.`,
+    `Verdicts on switches: ${verdicts.right} right, ${verdicts.wrong} wrong, evidence ${wrong.toFixed(2)}. ` +
+      `${meaning(wrong, 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}.`,
+  ]
+}
+
+function meaning(evidence: number, claim: string, limit: number, need: string): string {
+  return evidenceMeaning(evidence, claim, limit, need)
+}
+
+/** How many units without a label would overturn the result, and whether one arm's labels arrive later. */
+function missingLines({ stages, triggered }: CanaryReport): readonly string[] {
+  const lacking = unlabelledUnits(stages)
+  const needed = overturningUnits(stages, canaryRules.adopt)
+  const open = {
+    repaired: stages.reduce((sum, { unlabelled }) => sum + unlabelled.repaired, 0),
+    control: stages.reduce((sum, { unlabelled }) => sum + unlabelled.control, 0),
+  }
+  const later = laterArm({ repaired: triggered.repair, control: triggered.control }, open)
+  const lack = `${formatCount(lacking)} ${lacking === 1 ? 'unit lacks' : 'units lack'} a label.`
+  return [
+    needed === 0
+      ? `${lack} There is no result yet that they could overturn.`
+      : needed > lacking
+        ? `${lack} It would take ${formatCount(needed)} units that end against repair to overturn the result, so they cannot.`
+        : `${lack} ${formatCount(needed)} of them ending against repair would overturn the result, so it is not adopted before more of them are labelled.`,
+    ...(later === null
+      ? []
+      : [
+          `Warning: labels of the ${later === 'repaired' ? 'repaired units' : 'units left alone'} arrive later, or not at all: ` +
+            `${open.repaired} of ${triggered.repair} repaired units and ${open.control} of ${triggered.control} others lack one. Find out ` +
+            'why before you trust the tables.',
+        ]),
+  ]
+}
+
+/** Not randomised: compares with what shadow showed before, and assumes that nothing else has changed. */
+function previewLine({ triggered, repaired }: CanaryReport, { evidence }: Calibration): string {
+  const before = evidence?.bounds.switch ?? null
+  const least = clopperPearsonLower({ successes: repaired.successes, trials: triggered.repair }, 0.95)
+  const preview = 'Preview, not a test'
+  if (before === null) return `${preview}: the calibration does not say how such conversations ended in shadow.`
+  const shadow = `in shadow at most ${percent(before)} of such conversations ended well without repair`
+  if (least === null) return `${preview}: ${shadow}; none has been repaired yet.`
+  const now = `with repair ${repaired.successes} of ${triggered.repair} have, which is at least ${percent(least)} (units without a label count as failures)`
+  const says =
+    least > before ? 'Repair helps, if nothing else has changed since shadow.' : 'That does not show that repair helps.'
+  return `${preview}: ${shadow}; ${now}. ${says} Both at 95 % confidence; only the randomised test above decides.`
+}
+
+const dayMs = 86_400_000
+
+/** When to expect a decision at the rates of this canary, and what would make it sooner. */
+function forecastLines(report: CanaryReport, now: number): readonly string[] {
+  const { stages, triggered, since, share, repaired, control, state } = report
+  if (state !== 'running') return []
+  const elapsed = (now - since) / dayMs
+  const units = triggered.repair + triggered.control
+  if (elapsed < 1 || units === 0)
+    return ['Forecast: none yet. It needs a day of traffic and a unit in which the gate passed.']
+  const lacking = unlabelledUnits(stages)
+  const unitsPerDay = units / elapsed
+  const rates = {
+    unitsPerDay,
+    // Little's law: units that wait for a label, by how many come a day.
+    labelDelay: lacking / unitsPerDay,
+    control: smoothed(control),
+    repaired: smoothed(repaired),
+  }
+  const forecast = forecastDecision(stages, share, rates)
+  const pace =
+    `Forecast: ${units} units in ${elapsed.toFixed(1)} days, each labelled after about ${rates.labelDelay.toFixed(1)} days, ` +
+    `success about ${percent(rates.control)} without repair and ${percent(rates.repaired)} with it`
+  const sooner = [
+    [
+      `label the ${formatCount(lacking)} units that lack a label`,
+      forecastDecision(stages, share, { ...rates, labelDelay: 0 }),
+    ],
+    ['repair half of the units ("share": 0.5)', share === 0.5 ? null : forecastDecision(stages, 0.5, rates)],
+  ] as const
+  return [`${pace}: ${forecastText(forecast)}`, ...soonerLines(forecast, sooner)]
+}
+
+export function forecastText(forecast: Forecast | null): string {
+  if (forecast === null) return 'no decision is expected within a year at these rates.'
+  const days = forecast.days === 0 ? 'now' : `in about ${forecast.days} days`
+  return forecast.decision === 'adopt' ? `adoption can be expected ${days}.` : `a stop can be expected ${days}.`
+}
+
+export function soonerLines(
+  forecast: Forecast | null,
+  ways: readonly (readonly [what: string, then: Forecast | null])[],
+): readonly string[] {
+  const better = ways.filter(([, then]) => then !== null && (forecast === null || then.days < forecast.days))
+  return better.map(([what, then]) => `  Sooner: ${what}: ${forecastText(then)}`)
+}
+
+function smoothed({ successes, failures }: ArmCounts): number {
+  return (successes + 1) / (successes + failures + 2)
+}
+
+/** What follows now, and what is missing for a decision. */
+function nextLine(report: CanaryReport): string {
+  if (report.held !== null)
+    return `Held in shadow: ${report.held}. "twincheck gateway --lift-shadow --by NAME" lifts it, once a person has looked at why.`
+  switch (report.state) {
+    case 'running':
+      return `It goes on. Missing for adoption: ${missing(report).join('; ')}.`
+    case 'to-shadow':
+      return 'Repair does worse than leaving alone: to shadow.'
+    case 'adopt':
+      return `Repair does better. Set "share": ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration can be renewed.`
+    case 'undecided':
+      return 'Undecided after its days: nothing was shown either way. Leave it, or label more in another canary.'
+  }
+}
+
+function missing({ evidenceBetter, stages, repaired, control, sampleRatio }: CanaryReport): readonly string[] {
+  const { adopt, leastLabelled } = canaryRules
+  const labelled = ({ successes, failures }: ArmCounts) => successes + failures
+  const few = [
+    ['repaired', labelled(repaired)],
+    ['left alone', labelled(control)],
+  ] as const
+  const lacking = unlabelledUnits(stages)
+  const needed = overturningUnits(stages, adopt)
+  return [
+    ...(evidenceBetter < adopt ? [`evidence of ${adopt} (now ${formatEvidence(evidenceBetter)})`] : []),
+    ...few
+      .filter(([, count]) => count < leastLabelled)
+      .map(([arm, count]) => `${leastLabelled} labelled units ${arm} (now ${count})`),
+    ...(needed > 0 && needed <= lacking
+      ? [`labels: ${lacking} units lack one, and ${needed} of them could overturn the result`]
+      : []),
+    ...(sampleRatio.fits ? [] : ['units that fall into the arms as the share says']),
+  ]
+}

@@ -1,0 +1,75 @@
+/** A conversation that is to be labelled, as a person can judge it: the request, the call, the evidence, and where to see the rest. */
+import type { DecisionRecord } from '@twincheck/core'
+import { isJsonObject } from '@twincheck/core/reading'
+import { actionText, boundQuote, quoteText } from '@twincheck/eval'
+import type { Store } from '@twincheck/server'
+import { labelled } from './labelled.ts'
+import { visibleLine } from './visible-text.ts'
+
+export type ItemStore = Pick<Store, 'listRecords' | 'findConversation'>
+
+type KeptMessages = Awaited<ReturnType<ItemStore['findConversation']>>
+
+export type LabelItem = { readonly tenant: string; readonly session: string; readonly position: number }
+
+const longest = 300
+const mostQuotes = 3
+const mostMessages = 40
+
+export async function itemLines(item: LabelItem, store: ItemStore, link: string | null): Promise<readonly string[]> {
+  const { tenant, session, position } = item
+  const records = (await store.listRecords({ tenant, session })).map(({ record }) => record)
+  const record = decisive(records)
+  const kept = await store.findConversation({ tenant, session })
+  const line = (label: string, text: string) => labelled(label, visibleLine(boundQuote(text, longest)))
+  return [
+    visibleLine(`${position + 1}. ${session}`),
+    ...line('request', requestIn(kept) ?? requestMissing),
+    ...(record === null ? [] : line('call', actionText(record.proposal))),
+    ...evidenceOf(record).flatMap(({ condition, reason, exhibits }) => [
+      ...line('evidence', `${condition}: ${reason}`),
+      ...exhibits.slice(0, mostQuotes).flatMap((exhibit) => line('quoted', quoteText(exhibit))),
+    ]),
+    ...conversationLines(kept),
+    ...(link === null ? [] : line('link', addressOf(link, { tenant, session, record: record?.id ?? '' }))),
+  ]
+}
+
+const requestMissing =
+  'not stored here. Set "keepConversations": true in the gateway\'s configuration, or pass --link with the address of your own copy.'
+
+/** The decision with the highest switch score, else the first. What it led to is not shown: that would tell the arm. */
+function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
+  return records.reduce<DecisionRecord | null>(
+    (most, record) => (most === null || (record.score ?? 0) > (most.score ?? 0) ? record : most),
+    null,
+  )
+}
+
+function evidenceOf(record: DecisionRecord | null): DecisionRecord['certificates'] {
+  return record?.certificates ?? []
+}
+
+/** The first thing that the user said. */
+function requestIn(kept: KeptMessages): string | null {
+  if (!Array.isArray(kept)) return null
+  const said = kept.find((message) => isJsonObject(message) && message.role === 'user')
+  return isJsonObject(said) && typeof said.content === 'string' ? said.content : null
+}
+
+/** The whole conversation, where the gateway keeps conversations. */
+function conversationLines(kept: KeptMessages): readonly string[] {
+  if (!Array.isArray(kept)) return []
+  return kept.slice(0, mostMessages).flatMap((message) => {
+    if (!isJsonObject(message)) return []
+    const calls = message.calls === undefined ? '' : ` ${JSON.stringify(message.calls)}`
+    return labelled(
+      visibleLine(String(message.role)),
+      visibleLine(boundQuote(`${String(message.content)}${calls}`, longest)),
+    )
+  })
+}
+
+function addressOf(link: string, values: Readonly<Record<string, string>>): string {
+  return link.replace(/\{(tenant|session|record)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}

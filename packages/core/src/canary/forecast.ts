@@ -1,0 +1,78 @@
+/**
+ * When a canary can be expected to decide, if traffic, labels and outcomes continue at known rates. Expected counts are put into the
+ * canary's own rules. Half of all canaries decide a little earlier, because chance carries some of them over the limit before. It
+ * is no promise, and it decides nothing.
+ */
+import { type ArmCounts, logEvidence } from './arm-bet.ts'
+import { canaryRules } from './canary-rules.ts'
+import { type OpenStage, survivesMissingLabels } from './overturning.ts'
+
+export type CanaryRates = {
+  /** Units a day in which the gate passes. */
+  readonly unitsPerDay: number
+  /** Days from the trigger of a unit to its label. */
+  readonly labelDelay: number
+  /** Success without and with repair. */
+  readonly control: number
+  readonly repaired: number
+}
+
+export type Forecast = { readonly decision: 'adopt' | 'stop'; readonly days: number }
+
+/** Nobody plans further ahead. */
+const mostDays = 365
+
+/** Null: no decision within a year. `share`: of the units to come. */
+export function forecastDecision(stages: readonly OpenStage[], share: number, rates: CanaryRates): Forecast | null {
+  for (let days = 0; days <= mostDays; days++) {
+    const expected = [...stages.map((stage) => labelOpen(stage, rates, days)), expectedStage(share, rates, days)]
+    if (logEvidence(expected, 'worse') >= Math.log(canaryRules.toShadow)) return { decision: 'stop', days }
+    if (adopts(expected)) return { decision: 'adopt', days }
+  }
+  return null
+}
+
+function adopts(stages: readonly OpenStage[]): boolean {
+  const labelled = (arm: 'repaired' | 'control') =>
+    stages.reduce((sum, stage) => sum + stage[arm].successes + stage[arm].failures, 0)
+  return (
+    Math.min(labelled('repaired'), labelled('control')) >= canaryRules.leastLabelled &&
+    survivesMissingLabels(stages, canaryRules.adopt)
+  )
+}
+
+/** Units to come: those of the last days have no label yet. */
+function expectedStage(
+  share: number,
+  { unitsPerDay, labelDelay, control, repaired }: CanaryRates,
+  days: number,
+): OpenStage {
+  const labelled = unitsPerDay * Math.max(0, days - labelDelay)
+  const open = unitsPerDay * days - labelled
+  return {
+    share,
+    repaired: countsOf(labelled * share, repaired),
+    control: countsOf(labelled * (1 - share), control),
+    unlabelled: { repaired: open * share, control: open * (1 - share) },
+  }
+}
+
+/** Units that have no label now get theirs evenly over the delay. */
+function labelOpen(stage: OpenStage, { labelDelay, control, repaired }: CanaryRates, days: number): OpenStage {
+  const known = labelDelay === 0 ? 1 : Math.min(1, days / labelDelay)
+  const { unlabelled } = stage
+  return {
+    share: stage.share,
+    repaired: add(stage.repaired, countsOf(unlabelled.repaired * known, repaired)),
+    control: add(stage.control, countsOf(unlabelled.control * known, control)),
+    unlabelled: { repaired: unlabelled.repaired * (1 - known), control: unlabelled.control * (1 - known) },
+  }
+}
+
+function countsOf(units: number, success: number): ArmCounts {
+  return { successes: units * success, failures: units * (1 - success) }
+}
+
+function add(one: ArmCounts, other: ArmCounts): ArmCounts {
+  return { ...one, successes: one.successes + other.successes, failures: one.failures + other.failures }
+}
