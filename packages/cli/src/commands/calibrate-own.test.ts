@@ -68,7 +68,7 @@ describe('on labelled traces, a calibration', () => {
     })
     // Two templates of two: worth two conversations, two switches of one template worth one.
     expect(stdout).toContain(
-      'each switch:       at most 95 % touched (0 of 2 labelled would-switch conversations; 77.6 % if no two',
+      'each switch:       at most 95 % touched (0 of 2 drawn would-switch conversations; 77.6 % if no two',
     )
     expect(stdout).toContain('"acceptedBound": { "conversation": 0.005 }')
   })

@@ -192,5 +192,15 @@ async function printItems(
   store: ItemStore,
   output: Output,
 ): Promise<void> {
-  for (const item of items) for (const line of await itemLines(item, store, link)) output.print(line)
+  let allStored = true
+  for (const item of items) {
+    const { lines, isStored } = await itemLines(item, store, link)
+    allStored &&= isStored
+    for (const line of lines) output.print(line)
+  }
+  if (!allStored && link === null)
+    output.print(
+      'To see requests that are not stored here, set "keepConversations": true in the gateway\'s configuration, or pass --link with the ' +
+        'address of your own copy.',
+    )
 }

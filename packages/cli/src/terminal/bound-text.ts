@@ -18,7 +18,7 @@ function describe({ touched, of, plain, bound }: Bound, what: string): string {
 /** How many labels buy which bound of each switch, none of them touched. */
 export function labelPrices(): string {
   const prices = [0.2, 0.1, 0.05, 0.02, 0.01].map((share) => `${trialsNeeded(share, 0, 'once')} for ${percent(share)}`)
-  return `Labels that buy a bound of each switch, none touched: ${prices.join(', ')}.`
+  return `Labels that buy a bound of each switch, none touched: ${prices.join(', ')}; about a third more with --harm-bound.`
 }
 
 export function percent(share: number): string {

@@ -16,27 +16,31 @@ const longest = 300
 const mostQuotes = 3
 const mostMessages = 40
 
-export async function itemLines(item: LabelItem, store: ItemStore, link: string | null): Promise<readonly string[]> {
+/** `isStored`: whether the request could be shown. */
+export type ItemText = { readonly lines: readonly string[]; readonly isStored: boolean }
+
+export async function itemLines(item: LabelItem, store: ItemStore, link: string | null): Promise<ItemText> {
   const { tenant, session, position } = item
   const records = (await store.listRecords({ tenant, session })).map(({ record }) => record)
   const record = decisive(records)
   const kept = await store.findConversation({ tenant, session })
   const line = (label: string, text: string) => labelled(label, visibleLine(boundQuote(text, longest)))
-  return [
+  const request = requestIn(kept)
+  const lines = [
     visibleLine(`${position + 1}. ${session}`),
-    ...line('request', requestIn(kept) ?? requestMissing),
+    ...line('request', request ?? 'not stored here'),
     ...(record === null ? [] : line('call', actionText(record.proposal))),
     ...evidenceOf(record).flatMap(({ condition, reason, exhibits }) => [
       ...line('evidence', `${condition}: ${reason}`),
       ...exhibits.slice(0, mostQuotes).flatMap((exhibit) => line('quoted', quoteText(exhibit))),
     ]),
     ...conversationLines(kept),
-    ...(link === null ? [] : line('link', addressOf(link, { tenant, session, record: record?.id ?? '' }))),
+    ...(link === null
+      ? line('record', record?.id ?? 'none')
+      : line('link', addressOf(link, { tenant, session, record: record?.id ?? '' }))),
   ]
+  return { lines, isStored: request !== null }
 }
-
-const requestMissing =
-  'not stored here. Set "keepConversations": true in the gateway\'s configuration, or pass --link with the address of your own copy.'
 
 /** The decision with the highest switch score, else the first. What it led to is not shown: that would tell the arm. */
 function decisive(records: readonly DecisionRecord[]): DecisionRecord | null {
