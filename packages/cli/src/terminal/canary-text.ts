@@ -2,6 +2,7 @@
 import type { Calibration } from '@twincheck/core'
 import {
   type ArmCounts,
+  adoptionNeeds,
   canaryRules,
   evidenceMeaning,
   type Forecast,
@@ -185,7 +186,7 @@ function nextLine(report: CanaryReport): string {
     return `Held in shadow: ${report.held}. "twincheck gateway --lift-shadow --by NAME" lifts it, once a person has looked at why.`
   switch (report.state) {
     case 'running':
-      return `It goes on. Missing for adoption: ${missing(report).join('; ')}.`
+      return `It goes on. Missing for adoption: ${adoptionNeeds({ ...report, fits: report.sampleRatio.fits }).join('; ')}.`
     case 'to-shadow':
       return 'Repair does worse than leaving alone: to shadow.'
     case 'adopt':
@@ -193,25 +194,4 @@ function nextLine(report: CanaryReport): string {
     case 'undecided':
       return 'Undecided after its days: nothing was shown either way. Leave it, or label more in another canary.'
   }
-}
-
-function missing({ evidenceBetter, stages, repaired, control, sampleRatio }: CanaryReport): readonly string[] {
-  const { adopt, leastLabelled } = canaryRules
-  const labelled = ({ successes, failures }: ArmCounts) => successes + failures
-  const few = [
-    ['repaired', labelled(repaired)],
-    ['left alone', labelled(control)],
-  ] as const
-  const lacking = unlabelledUnits(stages)
-  const needed = overturningUnits(stages, adopt)
-  return [
-    ...(evidenceBetter < adopt ? [`evidence of ${adopt} (now ${formatEvidence(evidenceBetter)})`] : []),
-    ...few
-      .filter(([, count]) => count < leastLabelled)
-      .map(([arm, count]) => `${leastLabelled} labelled units ${arm} (now ${count})`),
-    ...(needed > 0 && needed <= lacking
-      ? [`labels: ${lacking} units lack one, and ${needed} of them could overturn the result`]
-      : []),
-    ...(sampleRatio.fits ? [] : ['units that fall into the arms as the share says']),
-  ]
 }

@@ -159,7 +159,7 @@ function viewCanary(name: string, value: unknown): ViewedDocument {
 }
 
 const states = {
-  running: 'It goes on: too little is known yet.',
+  running: 'It goes on: nothing is decided yet.',
   'to-shadow': 'Repair does worse than leaving alone: to shadow.',
   adopt: 'Repair does better: adopt it.',
   undecided: 'Undecided after its days: nothing was shown either way.',

@@ -1,4 +1,5 @@
 /** Canary, watch and reported outcomes: what the way from shadow to repair is counted and decided by. Pure. */
+export { type AdoptionReading, adoptionNeeds } from './adoption-needs.ts'
 export { type ArmCounts, type CanaryStage, type Direction, logEvidence } from './arm-bet.ts'
 export { type Arm, assignArm, type CanaryUnit } from './assign-arm.ts'
 export {

@@ -1,5 +1,13 @@
 /** The canary of a gateway: what repaired conversations came to beside those that were left alone, and what follows from it. */
-import { canaryRules, switchEvidence, switchVerdictLimit } from '@twincheck/core/canary'
+import {
+  adoptionNeeds,
+  canaryRules,
+  evidenceMeaning,
+  overturningUnits,
+  switchEvidence,
+  switchVerdictLimit,
+  unlabelledUnits,
+} from '@twincheck/core/canary'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../page/badge.tsx'
 import { Bar } from '../page/bar.tsx'
@@ -34,12 +42,12 @@ const NONE =
   'This page knows of none. A gateway in repair with “repair”: { “salt”: … } runs one, and its own page shows it; “twincheck canary” prints it.'
 
 const states = {
-  running: ['It goes on', 'calm', 'Too little is known yet, either way.'],
+  running: ['It goes on', 'calm', 'Nothing is decided yet.'],
   'to-shadow': ['To shadow', 'bad', 'Repaired conversations end worse than others.'],
   adopt: [
     'Adopt',
     'good',
-    `Repair does better. Set “share” to ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration goes on.`,
+    `Repair does better. Set “share” to ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration can be renewed.`,
   ],
   undecided: [
     'Undecided',
@@ -61,10 +69,27 @@ function Running({ canary }: { readonly canary: ShownCanary }) {
           </span>
         </div>
         <p className="mt-2 text-lg leading-snug">{sentence}</p>
+        <Missing canary={canary} />
       </div>
       <Arms canary={canary} />
       <Evidence canary={canary} />
     </>
+  )
+}
+
+/** What an adoption lacks, and how many units without a label would overturn the result. */
+function Missing({ canary }: { readonly canary: ShownCanary }) {
+  const lacking = unlabelledUnits(canary.stages)
+  const needed = overturningUnits(canary.stages, canaryRules.adopt)
+  const needs = canary.state === 'running' ? adoptionNeeds({ ...canary, fits: canary.sampleRatio.fits }) : []
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {needs.length > 0 && `Missing for adoption: ${needs.join('; ')}. `}
+      {formatCount(lacking)} {lacking === 1 ? 'unit lacks' : 'units lack'} a label;{' '}
+      {needed === 0
+        ? 'there is no result yet that they could overturn.'
+        : `${formatCount(needed)} that end against repair would overturn the result.`}
+    </p>
   )
 }
 
@@ -105,6 +130,8 @@ function Arms({ canary: { repaired, control, triggered } }: { readonly canary: S
   )
 }
 
+const none = 'repair made no difference'
+
 function Evidence({ canary: { evidenceBetter, evidenceWorse, verdicts } }: { readonly canary: ShownCanary }) {
   return (
     <section aria-labelledby="evidence" className="card space-y-4 px-4 py-4 sm:px-5">
@@ -112,19 +139,17 @@ function Evidence({ canary: { evidenceBetter, evidenceWorse, verdicts } }: { rea
         Evidence
       </h2>
       <Bet name="Repair does worse" value={evidenceWorse} limit={canaryRules.toShadow} tone="bad">
-        to shadow at {canaryRules.toShadow}: false in at most one of ten canaries
+        {evidenceMeaning(evidenceWorse, none, canaryRules.toShadow, 'to stop')}
       </Bet>
       <Bet name="Repair does better" value={evidenceBetter} limit={canaryRules.adopt} tone="good">
-        adopted at {canaryRules.adopt}, with {canaryRules.leastLabelled} labels an arm
+        {evidenceMeaning(evidenceBetter, none, canaryRules.adopt, 'to adopt')}, with {canaryRules.leastLabelled} labels
+        in each arm
       </Bet>
       <Bet name="Switches are wrong" value={switchEvidence(verdicts)} limit={switchVerdictLimit} tone="bad">
-        {formatCount(verdicts.right)} right, {formatCount(verdicts.wrong)} wrong, as people said; to shadow at{' '}
-        {switchVerdictLimit}
+        {formatCount(verdicts.right)} right, {formatCount(verdicts.wrong)} wrong, as people said;{' '}
+        {evidenceMeaning(switchEvidence(verdicts), 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}
       </Bet>
-      <p className="text-sm text-muted">
-        Each is what a bet against the contrary would have won: 1 is nothing, and it may be looked at after every label.
-        The bars are drawn by powers of ten.
-      </p>
+      <p className="text-sm text-muted">You may look after every label. The bars are drawn by powers of ten.</p>
     </section>
   )
 }

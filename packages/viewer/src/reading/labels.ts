@@ -35,6 +35,10 @@ const canary = object({
   since: number,
   days: number,
   triggered: object({ repair: number, control: number }),
+  stages: listOf(
+    object({ share: number, repaired: ends, control: ends, unlabelled: object({ repaired: number, control: number }) }),
+  ),
+  sampleRatio: object({ fits: truth }),
   verdicts: object({ right: number, wrong: number }),
   held: orNull(text),
 })
