@@ -169,7 +169,7 @@ const policyOrder = [
   ['errors', 'constants', 'lexicon'],
   ['memoize', 'once', 'json', 'outline', 'read', 'text'],
   ['trace', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],
-  ['select-schemas', 'reply'],
+  ['select-schemas', 'reply', 'reply-form'],
   ['evidence', 'rules', 'detector', 'twin', 'structure', 'verifier', 'gate'],
   ['policy', 'profile'],
   ['follow-up', 'step', 'scene', 'decision', 'decide'],

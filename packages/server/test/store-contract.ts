@@ -122,6 +122,25 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect((await store.listRecords(key)).map(({ record }) => record)).toEqual([replaced])
     })
 
+    test('that reached nobody is given back once, and the chain says so', async () => {
+      const fork = { tenant: 'acme', session: 'fork' }
+      const notReceived = {
+        ...replaced,
+        id: 'd2',
+        outcome: 'kept',
+        because: { stage: 'store', code: 'not-received' },
+      } as const
+      await store.commitSwitch('acme', replaced, 1)
+      await store.joinFamily(key, fork)
+      await store.giveBackSwitch('acme', notReceived)
+      await store.giveBackSwitch('acme', notReceived)
+      expect((await store.loadState(key)).switches).toBe(0)
+      expect(await store.commitSwitch('acme', { ...replaced, id: 'd3', session: 'fork' }, 1)).toBe('committed')
+      expect(await store.commitSwitch('acme', { ...replaced, id: 'd4' }, 1)).toBe('spent')
+      expect((await store.head()).sequence).toBe(3)
+      expect((await verifyChain(store, { saved: null, key: null, onProblem: () => {} })).problems).toBe(0)
+    })
+
     test('beyond the budget leaves nothing behind', async () => {
       await store.commitSwitch('acme', replaced, 1)
       expect(await store.commitSwitch('acme', { ...replaced, id: 'd2' }, 1)).toBe('spent')

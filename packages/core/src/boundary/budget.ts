@@ -44,6 +44,8 @@ export type Budget = {
   readonly spend: (what: 'verifications' | 'generations') => void
   /** Of a switch that is made: the trajectory's own, or a follow-up of it. */
   readonly spendSwitch: (stops: StoppedOrder | null) => void
+  /** The latest switch reached nobody. One that was followed up stays spent. */
+  readonly giveBackSwitch: () => void
   /** Takes over what another account of the same trajectory has spent beyond this one. */
   readonly raiseTo: (other: SessionState) => void
 }
@@ -68,6 +70,9 @@ export function openBudget(restored: SessionState): Budget {
       state = stops?.followUp
         ? { ...state, followUps: state.followUps + 1 }
         : { ...state, switches: state.switches + 1, stopped: stops?.order ?? null }
+    },
+    giveBackSwitch: () => {
+      if (state.switches > 0 && state.followUps === 0) state = { ...state, switches: state.switches - 1, stopped: null }
     },
     raiseTo: (other) => {
       state = {

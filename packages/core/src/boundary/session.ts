@@ -50,6 +50,8 @@ export type Session = {
   readonly check: (input: StepInput, options?: CheckOptions) => Promise<Checked>
   /** What has been spent so far; pass it to a later process to go on with the same budgets. */
   readonly state: () => SessionState
+  /** For a host whose caller left before the twin was sent: that switch is not spent, so the caller gets one when it asks again. */
+  readonly giveBackSwitch: () => void
   /** Resolves when nothing is under way any more and every record has been handed over. */
   readonly settled: () => Promise<void>
 }
@@ -119,7 +121,8 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     return setting.underWay.settled(trajectory)
   }
 
-  return { id, mode: setting.mode, check, state: budget.state, settled }
+  const { state, giveBackSwitch } = budget
+  return { id, mode: setting.mode, check, state, giveBackSwitch, settled }
 }
 
 /** What the quick half found, which asks nobody: evidence to act on, or the reason to keep. */

@@ -29,7 +29,7 @@ export type Decide = (
 ) => Promise<Replacement | null>
 
 /** Why a stream goes on without having been judged. */
-export type PassedStream = 'answer-not-ours' | 'too-large' | 'broken-off'
+export type PassedStream = 'answer-not-ours' | 'too-large'
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -48,10 +48,7 @@ export async function* checkEvents(
     if (!untouched && !decided) onPassed(why)
     untouched = true
   }
-  const giveUp = (why: PassedStream): readonly Uint8Array[] => {
-    pass(why)
-    return [...hold.release(), ...bytesOf(reader.rest())]
-  }
+  const releaseAll = (): readonly Uint8Array[] => [...hold.release(), ...bytesOf(reader.rest())]
   /** The bytes that may go on now; a decision is awaited only where all that is ready has been handed over. */
   async function* passOn(events: readonly EventBody[]): AsyncGenerator<Uint8Array> {
     let ready: Uint8Array[] = []
@@ -80,14 +77,15 @@ export async function* checkEvents(
         continue
       }
       yield* passOn(reader.push(chunk).map(readEventBody))
-      if (untouched || reader.pending() > wireLimits.event) yield* giveUp('too-large')
+      if (reader.pending() > wireLimits.event) pass('too-large')
+      if (untouched) yield* releaseAll()
     }
     const rest = reader.rest()
     if (rest) yield* passOn([readEventBody(rest)])
     if (!decided) pass('answer-not-ours')
     yield* hold.release()
   } catch (error) {
-    yield* giveUp('broken-off')
+    yield* releaseAll()
     throw error
   }
 }

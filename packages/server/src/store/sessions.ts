@@ -92,6 +92,19 @@ export async function spendFollowUp(
   return row ? { family: textOf(row, 'family'), followUp: numberOf(row, 'follow_ups') } : null
 }
 
+/** Its switch has stopped nothing, so there is nothing to follow up either. Where it was followed up already, it stays spent. */
+export async function giveBack(
+  { query }: Pick<Connection, 'query'>,
+  prefix: string,
+  { tenant, session }: SessionKey,
+): Promise<void> {
+  await query(
+    `update ${prefix}sessions set switches = switches - 1, stopped = null
+     where tenant = $1 and session = ${familyOf(prefix)} and switches > 0 and follow_ups = 0`,
+    [tenant, session],
+  )
+}
+
 /** Of the session $2 of the tenant $1. */
 function familyOf(prefix: string): string {
   return `coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2)`

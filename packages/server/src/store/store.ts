@@ -56,6 +56,11 @@ export type Store = ChainReader &
      * committed after all, the switch is spent and stands in the chain, and the proposal was kept).
      */
     readonly commitSwitch: (tenant: string, record: DecisionRecord, most: number) => Promise<SwitchClaim>
+    /**
+     * A committed switch that reached nobody: appends `record`, which says so, and gives the switch back to the session's family,
+     * in one transaction. The same record again changes nothing. A switch that was followed up stays spent.
+     */
+    readonly giveBackSwitch: (tenant: string, record: DecisionRecord) => Promise<void>
     /** Since the store was opened, by this process; for metrics. */
     readonly counts: () => AppendCounts
 

@@ -9,8 +9,10 @@ import { Readable } from 'node:stream'
 /** Null: no reply of a model that could be read. */
 export function replyKind(response: Response): 'json' | 'events' | null {
   if (!response.ok || !(response.body instanceof ReadableStream)) return null
-  const type = response.headers.get('content-type') ?? ''
-  if (type === 'application/json' || type.startsWith('application/json;')) return 'json'
+  const given = response.headers.get('content-type') ?? ''
+  if (given === 'application/json') return 'json'
+  const type = given.toLowerCase()
+  if (type.startsWith('application/json;')) return 'json'
   if (type.includes('text/event-stream')) return 'events'
   return /\bjson\b/.test(type) ? 'json' : null
 }

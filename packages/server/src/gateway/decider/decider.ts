@@ -48,7 +48,9 @@ export type Decider = {
   readonly takeBack: (token: string, why: Undelivered) => Promise<void>
   /** Before the last of it is delivered: what later requests will go on from. */
   readonly remember: (token: string, delivered: DeliveredReply<WireItem>) => Promise<void>
-  /** The client is gone: nothing more is asked, and nothing delivered. */
+  /** Something of the twin was sent: the switch is spent, whether or not the client stays. */
+  readonly handedOver: (token: string) => void
+  /** The client is gone: nothing more is asked, and nothing delivered. A switch of which nothing was sent is given back. */
   readonly abandon: (token: string) => void
   /** The response was delivered to the tenant, whether or not it was looked at. */
   readonly noteResponse: Store['noteResponse']

@@ -46,6 +46,8 @@ export type WaitsForDecision = {
 export type RequestDecisions = ExchangeDuties<WireItem> & {
   /** Resolves when the record of the latest decision is committed, or counted as one that could not be. */
   readonly recorded: () => Promise<void>
+  /** Whether a switch was committed of which the client has got nothing yet. */
+  readonly isUndelivered: () => boolean
 }
 
 export type DecisionsOptions = {
@@ -105,6 +107,13 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
     let trajectory: KnownConversation | null = null
     let latest: DecidedProposal = keptUnrecorded
+    /** Committed, and nothing of them has reached the client yet. A reply that is asked for again may add a second. */
+    let undelivered: readonly DecidedProposal[] = []
+    const giveBack = async () => {
+      const given = undelivered
+      undelivered = []
+      await Promise.all(given.map((decided) => decided.giveBack()))
+    }
 
     const decide = async (found: KnownConversation, checked: CheckedReply<WireItem>): Promise<DecidedProposal> => {
       const { key, isNew } = found
@@ -140,7 +149,11 @@ export function openDecisions(options: DecisionsOptions): Decisions {
           return { ...keptUnrecorded, recorded: underWay.track(recording.append(owner, left).finally(release)) }
         }
         const twin = await timing.time('commit', () => recording.commit(owner, decided, action)).finally(release)
-        return { ...keptUnrecorded, twin, takeBack: (why) => recording.takeBack(owner, decided, why) }
+        return {
+          ...{ ...keptUnrecorded, twin },
+          takeBack: (why) => recording.takeBack(owner, decided, why),
+          giveBack: () => recording.giveBack(owner, decided, session),
+        }
       }
       const recorded = underWay.track(
         record
@@ -163,6 +176,9 @@ export function openDecisions(options: DecisionsOptions): Decisions {
         }
         latest = keptUnrecorded
         latest = await decide(trajectory, checked)
+        if (latest.twin) undelivered = [...undelivered, latest]
+        // The client left while the switch was committed.
+        if (client?.signal.aborted) await giveBack()
         return latest.twin
       } catch (error) {
         metrics.unrecorded.add({})
@@ -182,9 +198,17 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     return {
       check: (checked) => underWay.track(check(checked)),
       remember,
-      takeBack: (why) => latest.takeBack(why),
-      abandon: () => client?.abort(),
+      takeBack: (why) => {
+        // The proposal is delivered in its place: somebody has got what the record says.
+        undelivered = undelivered.filter((decided) => decided !== latest)
+        return latest.takeBack(why)
+      },
+      abandon: () => {
+        client?.abort()
+        void underWay.track(giveBack())
+      },
       recorded: () => latest.recorded,
+      isUndelivered: () => undelivered.length > 0,
     }
   }
 
@@ -197,10 +221,16 @@ type DecidedProposal = {
   /** Null: the upstream's own answer. */
   readonly twin: Action | null
   readonly takeBack: (why: Undelivered) => Promise<void>
+  readonly giveBack: () => Promise<void>
   readonly recorded: Promise<void>
 }
 
 const control = { stage: 'canary', code: 'control' } as const
 const toolChanged = { stage: 'calibration', code: 'tool-changed' } as const
 
-const keptUnrecorded: DecidedProposal = { twin: null, takeBack: async () => {}, recorded: Promise.resolve() }
+const keptUnrecorded: DecidedProposal = {
+  twin: null,
+  takeBack: async () => {},
+  giveBack: async () => {},
+  recorded: Promise.resolve(),
+}

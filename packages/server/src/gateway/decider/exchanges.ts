@@ -6,7 +6,7 @@ import type { Conversations } from './conversations.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions, RequestDecisions } from './decisions.ts'
 
-type Exchanges = Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'abandon'>
+type Exchanges = Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>
 
 export function openExchanges(
   readAsked: ReadAsked,
@@ -54,9 +54,11 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      underWay.delete(token)
+      // A switch that is on its way may still turn out to have reached nobody.
+      if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },
+    handedOver: (token) => void underWay.delete(token),
     abandon: (token) => {
       underWay.get(token)?.abandon()
       underWay.delete(token)

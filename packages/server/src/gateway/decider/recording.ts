@@ -5,7 +5,7 @@
  *   1. Never rejects. What could not be committed is counted.
  *   2. A switch is given out only after its claim and its record are committed. No store, no switch.
  */
-import type { Action, DecisionRecord } from '@twincheck/core'
+import type { Action, DecisionRecord, Session } from '@twincheck/core'
 import type { Undelivered } from '@twincheck/core/adapter'
 import { constants, mostFollowUps } from '@twincheck/core/records'
 import type { Store } from '../../store/store.ts'
@@ -20,6 +20,11 @@ export type Recording = {
   readonly commit: (owner: Owner, record: DecisionRecord, twin: Action) => Promise<Action | null>
   /** A switch that was committed and could not be delivered: that the proposal was kept is recorded behind it. */
   readonly takeBack: (owner: Owner, record: DecisionRecord, why: Undelivered) => Promise<void>
+  /**
+   * A switch that was committed and of which nothing was sent: the client had left, or the gateway had stopped waiting and sent
+   * the proposal. The chain says so, and the switch is given back, so that the client gets it when it asks again.
+   */
+  readonly giveBack: (owner: Owner, record: DecisionRecord, session: Pick<Session, 'giveBackSwitch'>) => Promise<void>
 }
 
 /** Whose decision it is. */
@@ -68,6 +73,23 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
     takeBack: async (owner, record, why) => {
       withhold(owner, record, why)
     },
+    giveBack: async (owner, record, session) => {
+      const isFollowUp = record.stops?.followUp === true
+      metrics.withheld.add({ reason: notReceived.code })
+      const kept = { ...record, id: newId(), outcome: 'kept', because: notReceived } as const
+      note(owner, kept)
+      try {
+        // Nobody waits, and what is lost here leaves a switch spent on nobody.
+        await watch.patiently('give back', () =>
+          isFollowUp ? store.append(owner.tenant, kept) : store.giveBackSwitch(owner.tenant, kept),
+        )
+        if (!isFollowUp) session.giveBackSwitch()
+        metrics.recorded.add({})
+      } catch (error) {
+        metrics.unrecorded.add({})
+        watch.failed('give-back', error)
+      }
+    },
     commit: async (owner, record, twin) => {
       const { tenant } = owner
       try {
@@ -85,6 +107,8 @@ export function openRecording({ store, watch, underWay, metrics, log, newId }: R
     },
   }
 }
+
+const notReceived = { stage: 'store', code: 'not-received' } as const
 
 const reasons = { spent: 'spent-elsewhere', held: 'held-in-shadow' } as const
 

@@ -1,7 +1,6 @@
 /** An answer as it went over the wire, read afterwards: unpacked where it was compressed, put together where it was streamed. */
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { type Reply, readEvents, type WireFormat, wireLimits } from '@twincheck/core/adapter'
+import { unpack } from '../http/unpack.ts'
 import { parseBody } from '../proxy/wire.ts'
 
 export type SeenAnswer = {
@@ -12,33 +11,11 @@ export type SeenAnswer = {
   readonly encoding: string
 }
 
-/** Null where the answer is not ours to decider. */
+/** Null where the answer is not ours to judge. */
 export async function readAnswer(format: WireFormat, answer: SeenAnswer): Promise<Reply | null> {
-  const body = await unpack(answer)
+  const body = await unpack(answer.body, answer.encoding, wireLimits.reply)
   if (!body) return null
   if (answer.streamed) return readEvents(body, format.openStream())
   const parsed = parseBody(body)
   return parsed === undefined ? null : format.readReply(parsed)
-}
-
-type Unpack = (packed: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>
-
-const unpackers: Readonly<Record<string, Unpack>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-}
-
-async function unpack({ body, encoding }: SeenAnswer): Promise<Uint8Array | null> {
-  const name = encoding.trim().toLowerCase()
-  if (name === '' || name === 'identity') return body
-  const unpacker = Object.hasOwn(unpackers, name) ? unpackers[name] : undefined
-  if (!unpacker) return null
-  try {
-    return await unpacker(body, { maxOutputLength: wireLimits.reply })
-  } catch {
-    // Damaged, or unpacked beyond the bound: the client has it as it came, and there is nothing to decider.
-    return null
-  }
 }

@@ -22,7 +22,15 @@ const ofOneConnection = new Set([
 const neverNamed = new Set(['content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'host'])
 
 /** What a header says of bytes that are not sent. */
-const ofTheBody = new Set(['content-length', 'content-md5', 'digest', 'content-digest', 'repr-digest', 'etag'])
+const ofTheBody = new Set([
+  'content-length',
+  'content-encoding',
+  'content-md5',
+  'digest',
+  'content-digest',
+  'repr-digest',
+  'etag',
+])
 
 const ownPrefix = 'x-twincheck-'
 

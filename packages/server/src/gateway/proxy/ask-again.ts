@@ -1,8 +1,8 @@
 /** Asking the upstream again, once, where the calls of its reply are answered in place of being delivered. */
-import type { AnswerHead } from '../http/answer.ts'
 import { collect } from '../http/collect.ts'
 import type { Connections } from '../http/connections.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
+import { answerKind } from './answer-kind.ts'
 import type { HeldAnswer } from './held-answer.ts'
 import { type Passage, upstreamCall } from './passage.ts'
 
@@ -26,7 +26,7 @@ export function askingAgain({ passage, connections, silenceMs, mostBytes }: Aski
         onFailure: fail,
         onAnswer: (head) =>
           collect(mostBytes, {
-            onWhole: (answered) => (isReply(head) ? resolve({ head, bytes: answered }) : fail()),
+            onWhole: (answered) => (answerKind(head).kind === 'json' ? resolve({ head, bytes: answered }) : fail()),
             onTooLarge: () => {
               cancel()
               fail()
@@ -40,10 +40,6 @@ export function askingAgain({ passage, connections, silenceMs, mostBytes }: Aski
       })
     })
   }
-}
-
-function isReply({ status, type, encoding }: AnswerHead): boolean {
-  return status === 200 && (encoding === '' || encoding === 'identity') && type.startsWith('application/json')
 }
 
 const unread = { data: () => true, end: () => {}, breakOff: () => {} }

@@ -16,6 +16,8 @@ import {
 import { type AnswerHead, type AnswerSink, openSource } from '../http/answer.ts'
 import { collect } from '../http/collect.ts'
 import { breakOff, nobodyListens, relay, sendHead, writeHead } from '../http/relay.ts'
+import { unpack } from '../http/unpack.ts'
+import type { Unjudged } from './unjudged.ts'
 import { parseBody, readText, writeText } from './wire.ts'
 
 export type HeldAnswer = {
@@ -30,6 +32,10 @@ export type HeldAnswer = {
   readonly ask: (text: string) => Promise<CollectedAnswer>
   /** A longer answer is passed on. */
   readonly mostBytes: number
+  /** Told before the first bytes are sent that follow from the decision. */
+  readonly handOver: () => void
+  /** Told where the answer passes without having been judged. */
+  readonly unjudged: Unjudged
 }
 
 export type CollectedAnswer = { readonly head: AnswerHead; readonly bytes: Buffer }
@@ -39,6 +45,7 @@ export function holdJson(held: HeldAnswer): AnswerSink {
   return collect(held.mostBytes, {
     onWhole: (bytes) => void decideWhole(held, bytes).catch(() => outgoing.destroy()),
     onTooLarge: (chunks) => {
+      held.unjudged('too-large')
       const rest = relay({ head, outgoing, resume, ...nobodyListens })
       for (const chunk of chunks) rest.data(chunk)
       return rest
@@ -53,31 +60,50 @@ export function holdJson(held: HeldAnswer): AnswerSink {
 
 type ReadAnswer = WireAnswer & CollectedAnswer & { readonly isRewritten: boolean }
 
-async function decideWhole({ head: first, outgoing, format, exchange, sent, ask }: HeldAnswer, whole: Buffer) {
-  const read = (answer: CollectedAnswer, request: WireAnswer['sent']): ReadAnswer => {
+async function decideWhole(held: HeldAnswer, whole: Buffer) {
+  const { head: first, outgoing, format, exchange, sent, ask, mostBytes, unjudged } = held
+  const read = async (answer: CollectedAnswer, request: WireAnswer['sent']): Promise<ReadAnswer> => {
+    const plain = await unpack(answer.bytes, answer.head.encoding, mostBytes)
     // Bytes that are not UTF-8 have no body.
-    const text = () => readText(answer.bytes)
-    return { ...answer, body: parseBody(answer.bytes), text, sent: request, isRewritten: false }
+    const body = plain ? parseBody(plain) : undefined
+    return { ...answer, body, text: () => plain && readText(plain), sent: request, isRewritten: false }
   }
   const actor = wireActor<ReadAnswer>({
     format,
     ask: async (again) => read(await ask(again.text), () => again),
     rewrite: (answer, text) => ({ ...answer, bytes: writeText(text, answer.bytes), isRewritten: true }),
   })
-  const answer = read({ head: first, bytes: whole }, sent)
-  const { head, bytes, isRewritten } = await deliverReply(exchange, answer, actor)
+  const answer = await read({ head: first, bytes: whole }, sent)
+  const readFirst: typeof actor.read = (given) => {
+    const said = actor.read(given)
+    if (!said && given === answer) unjudged('answer-not-ours')
+    return said
+  }
+  const { head, bytes, isRewritten } = await deliverReply(exchange, answer, { ...actor, read: readFirst })
+  if (outgoing.destroyed) return
+  held.handOver()
   writeHead(head, outgoing, isRewritten ? bytes.length : null)
   outgoing.end(bytes)
 }
 
-export function holdStream({ head, resume, outgoing, format, exchange, sent }: HeldAnswer): AnswerSink {
+export function holdStream(held: HeldAnswer): AnswerSink {
+  const { head, resume, outgoing, format, exchange, sent, unjudged } = held
   writeHead(head, outgoing, null)
   sendHead(outgoing)
   const { sink, source } = openSource(resume)
   const editor = format.openStream()
-  const decide = decideStreamed(exchange, { format, editor, sent })
+  let isDecided = false
+  const decideOnce = decideStreamed(exchange, { format, editor, sent })
+  const decide: typeof decideOnce = async (reply, rewrite) => {
+    const replacement = await decideOnce(reply, rewrite)
+    isDecided = true
+    return replacement
+  }
   const passOn = async () => {
-    for await (const bytes of checkEvents(source, editor, decide)) await send(outgoing, bytes)
+    for await (const bytes of checkEvents(source, editor, decide, unjudged)) {
+      if (isDecided && !outgoing.destroyed) held.handOver()
+      await send(outgoing, bytes)
+    }
     outgoing.end()
   }
   // The upstream broke off, or the client did. What came before has gone out; then the same end.

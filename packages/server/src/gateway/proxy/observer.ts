@@ -17,6 +17,7 @@ import type { Decider } from '../decider/decider.ts'
 import type { CopiedBytes } from '../http/copied-bytes.ts'
 import { openSharedRoom } from '../http/shared-room.ts'
 import type { Bounds } from '../operations/configuration.ts'
+import { mediaType } from './answer-kind.ts'
 import type { Unjudged, UnjudgedReason } from './unjudged.ts'
 import type { WireName } from './wire.ts'
 
@@ -107,7 +108,7 @@ export function openObserver(options: ObserverOptions): Observer {
     observe: (exchange) => {
       const { tenant, request, answered } = exchange
       const type = typeOf(exchange)
-      if (!isStream(type) && !type.startsWith('application/json')) return unjudged('content-type')
+      if (!isStream(type) && type !== 'application/json') return unjudged('content-type')
       if (request.size() > bounds().decidedBytes) return unjudged('request-too-large')
       if (!answered.isWhole()) return unjudged('too-large')
       if (stopped) return unjudged('stopping')
@@ -229,11 +230,11 @@ function sizeOf({ request, answered }: PassedExchange): number {
 }
 
 function typeOf({ headers }: Pick<PassedExchange, 'headers'>): string {
-  return headers['content-type'] ?? ''
+  return mediaType(headers['content-type'] ?? '')
 }
 
 function isStream(type: string): boolean {
-  return type.startsWith('text/event-stream')
+  return type === 'text/event-stream'
 }
 
 /** Only of what was whole. */

@@ -11,6 +11,7 @@ import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, type RelayListeners, relay } from '../http/relay.ts'
 import { readWhole, streamBody } from '../http/request-body.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
+import { isReplyStatus } from './answer-kind.ts'
 import { type Passage, upstreamCall } from './passage.ts'
 import type { ProxyOptions } from './proxy.ts'
 import { freshSession, tellSession } from './session-header.ts'
@@ -96,7 +97,7 @@ function watch(
   request: CopiedBytes | null,
   { configuration, observer, unjudged }: Options,
 ): RelayListeners {
-  if (format === null || status !== 200) return nobodyListens
+  if (format === null || !isReplyStatus(status)) return nobodyListens
   if (request === null) {
     unjudged('request-too-large')
     return nobodyListens

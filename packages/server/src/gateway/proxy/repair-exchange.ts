@@ -8,7 +8,6 @@ import { isObject } from '@twincheck/core/reading'
 import type { AskedRequest } from '../decider/asked-request.ts'
 import type { Decider } from '../decider/decider.ts'
 import { storeMs } from '../decider/store-watch.ts'
-import type { AnswerHead } from '../http/answer.ts'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, relay } from '../http/relay.ts'
@@ -17,6 +16,7 @@ import { sendUpstream } from '../http/send-upstream.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { repairScope } from '../operations/repair-scope.ts'
+import { answerKind } from './answer-kind.ts'
 import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type Passage, upstreamCall } from './passage.ts'
@@ -82,7 +82,7 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
   const sent = (isRead ? await duties.prepare() : null) ?? request
   if (outgoing.destroyed) return duties.abandon()
   const exchange = openExchange(duties)
-  const { connections } = options
+  const { connections, unjudged } = options
   const readyAt = options.elapsed()
   const cancel = sendUpstream(connections, {
     ...upstreamCall(passage, { identity: true, length: null }),
@@ -93,40 +93,56 @@ async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, option
       const head = tellSession(passage, answered, fresh)
       options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
       passage.trace?.note('ownMs', readyAt - passage.startedAt)
-      const kind = isRead ? kindOf(head) : null
-      if (!isRead && head.status === 200) options.unjudged('request-too-large')
-      if (kind === null) return relay({ head, outgoing, resume, ...nobodyListens })
+      const answer = answerKind(head)
+      const why = answer.kind === 'unread' ? answer.why : isRead ? null : 'request-too-large'
+      if (answer.kind !== 'no-reply' && why) unjudged(why)
+      if (answer.kind === 'no-reply' || answer.kind === 'unread' || !isRead)
+        return relay({ head, outgoing, resume, ...nobodyListens })
       const held: HeldAnswer = {
-        ...{ head, resume, outgoing, exchange, mostBytes, format: wireFormat(name) },
+        ...{ head, resume, outgoing, exchange, mostBytes, unjudged, format: wireFormat(name) },
+        handOver: duties.handOver,
         sent: () => sentBody(sent),
         ask: askingAgain({ passage, connections, silenceMs, mostBytes }),
       }
-      return kind === 'json' ? holdJson(held) : holdStream(held)
+      return answer.kind === 'json' ? holdJson(held) : holdStream(held)
     },
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()
     // However it ended: what was delivered is over, and anything else is let go of.
     exchange.abort()
+    duties.close()
   })
+}
+
+type DeciderDuties = ExchangeDuties<WireItem> & {
+  readonly prepare: () => Promise<Uint8Array | null>
+  /** Something of what was decided is about to be sent. */
+  readonly handOver: () => void
+  /** The client's connection is over. */
+  readonly close: () => void
 }
 
 /** The decider, who can do no more harm than to keep the client waiting, and that not for long. */
 function askDecider(
   passage: Passage,
   asked: AskedRequest,
-  { decider, metrics, clock, elapsed, configuration, newId }: RepairOptions,
-): ExchangeDuties<WireItem> & { readonly prepare: () => Promise<Uint8Array | null> } {
+  { decider, metrics, unjudged, clock, elapsed, configuration, newId }: RepairOptions,
+): DeciderDuties {
   const token = newId()
   const milliseconds = configuration.deadlineMs + deciderSlackMs
   let isPrepared = false
+  /** Whether the decider has committed a switch, and whether something of it was sent. */
+  let isSwitched = false
+  let isHandedOver = false
   /** Null where the decider is gone or stuck. */
-  const bounded = async <Result>(what: string, work: Promise<Result>): Promise<Result | null> => {
+  const bounded = async <Result>(what: 'decide' | 'take back' | 'remember', work: Promise<Result>): Promise<Result | null> => {
     try {
       return await within(work, { what, milliseconds, clock })
     } catch {
-      decider.abandon(token)
-      metrics.unjudged.add({ reason: 'worker-gone' })
+      // What was decided is sent all the same, so it must not be given back.
+      if (what === 'decide') decider.abandon(token)
+      unjudged('worker-gone')
       return null
     }
   }
@@ -146,7 +162,15 @@ function askDecider(
       const twin = await bounded('decide', decider.check(token, checked, isPrepared ? null : asked))
       metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
       passage.trace?.note('heldMs', elapsed() - askedAt)
+      isSwitched ||= twin !== null
       return twin
+    },
+    handOver: () => {
+      if (isSwitched && !isHandedOver) decider.handedOver(token)
+      isHandedOver = true
+    },
+    close: () => {
+      if (isSwitched && !isHandedOver) decider.abandon(token)
     },
     takeBack: async (why) => void (await bounded('take back', decider.takeBack(token, why))),
     remember: async (delivered) => void (await bounded('remember', decider.remember(token, delivered))),
@@ -157,10 +181,4 @@ function askDecider(
 function sentBody(bytes: Uint8Array): SentBody | null {
   const value = parseBody(bytes)
   return isObject(value) ? { value, text: readText(bytes) } : null
-}
-
-function kindOf({ status, type, encoding }: AnswerHead): 'json' | 'stream' | null {
-  if (status !== 200 || (encoding !== '' && encoding !== 'identity')) return null
-  if (type.startsWith('text/event-stream')) return 'stream'
-  return type.startsWith('application/json') ? 'json' : null
 }

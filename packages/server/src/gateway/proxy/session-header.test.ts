@@ -49,3 +49,15 @@ describe('the session on an answer', () => {
 test.each(['"assistant"', '"function_call"', '"previous_response_id"'])('%s brings a reply back', (sign) => {
   expect(bringsReplies(new Uint8Array(Buffer.from(`{${sign}: 1}`)))).toBe(true)
 })
+
+test.each([
+  ['"\\u0061ssistant"', true],
+  ['"assis\\u0074an\\u0074"', true],
+  ['"function\\u005Fcall"', true],
+  ['"function\\u005fcall"', true],
+  ['"p\\u0072evious_response_id"', true],
+  // Clients in Python escape every letter beyond ASCII.
+  ['"caf\\u00e9", "\\u006dessages"', false],
+])('a name may be spelled with escapes: %s', (sign, brings) => {
+  expect(bringsReplies(new Uint8Array(Buffer.from(`{"x": [${sign}]}`)))).toBe(brings)
+})

@@ -16,9 +16,25 @@ export function takesOutcomes({ outcomeKey, tenants }: Pick<GatewayConfiguration
 /** What a request has in it that brings a reply back, or names one, whatever the format. */
 const signsOfReplies = ['"assistant"', '"function_call"', '"previous_response_id"']
 
+/** JSON may write any letter as an escape. These begin the escapes of the letters in the signs, and of the underscore. */
+const escapes = ['\\u006', '\\u007', '\\u005f', '\\u005F']
+
+/** The same signs, each letter plain or escaped. */
+const spelledSigns = new RegExp(signsOfReplies.map(spelled).join('|'))
+
+function spelled(sign: string): string {
+  return [...sign].map((letter) => (letter === '"' ? letter : `(?:${letter}|\\\\u00${hexOf(letter)})`)).join('')
+}
+
+function hexOf(letter: string): string {
+  const digits = letter.charCodeAt(0).toString(16)
+  return [...digits].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
+}
+
 export function bringsReplies(request: Uint8Array): boolean {
   const bytes = Buffer.from(request.buffer, request.byteOffset, request.byteLength)
-  return signsOfReplies.some((sign) => bytes.includes(sign))
+  if (signsOfReplies.some((sign) => bytes.includes(sign))) return true
+  return escapes.some((beginning) => bytes.includes(beginning)) && spelledSigns.test(bytes.toString('latin1'))
 }
 
 /** Null: nobody is told, or it is no new conversation. */

@@ -7,10 +7,14 @@ export type Unjudged = (reason: UnjudgedReason) => void
 
 /**
  * `too-large`: the answer is longer than is looked at. `request-too-large`: the request is longer than is read for a decision.
- * `overloaded`: there was no memory left to hold it until it could be judged. `stopping`: the gateway ended first.
+ * `encoding`: compressed in a way that is not read. `answer-not-ours`: no whole reply of a model, such as one that was cut short,
+ * is followed by other bytes or reports an error. `overloaded`: there was no memory left to hold it until it could be judged.
+ * `stopping`: the gateway ended first.
  */
 export type UnjudgedReason =
   | 'content-type'
+  | 'encoding'
+  | 'answer-not-ours'
   | 'too-large'
   | 'request-too-large'
   | 'overloaded'

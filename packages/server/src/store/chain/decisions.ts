@@ -5,7 +5,7 @@ import { readShadowHold } from '../agreements.ts'
 import { AppendQueue } from '../append-queue.ts'
 import type { Connection, Database } from '../database.ts'
 import { readKeys } from '../key.ts'
-import { spend, spendFollowUp } from '../sessions.ts'
+import { giveBack, spend, spendFollowUp } from '../sessions.ts'
 import type { Store, SwitchClaim } from '../store.ts'
 import { RecordConflictError, StoreUnavailableError } from '../store-errors.ts'
 import type { DecisionEntry } from './chain.ts'
@@ -18,7 +18,7 @@ import {
   writeEntry,
 } from './entries.ts'
 
-type ChainedDecisions = Pick<Store, 'append' | 'commitSwitch' | 'counts' | 'close'> & {
+type ChainedDecisions = Pick<Store, 'append' | 'commitSwitch' | 'giveBackSwitch' | 'counts' | 'close'> & {
   /** Throws why records wait that could not be committed. */
   readonly checkAppending: () => void
 }
@@ -49,6 +49,12 @@ export function openDecisions(database: ChainedDatabase, options: DecisionOption
       const claim = await onceAgain(() => commitSwitch(database, decided, most))
       if (claim === 'committed') switches++
       return claim
+    },
+    giveBackSwitch: async (tenant, record) => {
+      readKeys({ tenant, session: record.session, id: record.id })
+      const decided = { tenant, record, at: clock.now() }
+      await onceAgain(() => giveBackSwitch(database, decided))
+      switches++
     },
     counts: () => {
       const counts = queue.counts()
@@ -88,6 +94,16 @@ async function commitSwitch(database: ChainedDatabase, decided: DecidedEntry, mo
     if (spent === null) return 'spent'
     await appendDecisions(connection, database, head, [writeEntry(tenant, record, at, spent)])
     return 'committed'
+  })
+}
+
+async function giveBackSwitch(database: ChainedDatabase, decided: DecidedEntry): Promise<void> {
+  const { tenant, record, at } = decided
+  await database.transaction(async (connection) => {
+    const head = await holdHead(connection, database)
+    if (await isStored(connection, database, decided)) return
+    await giveBack(connection, database.prefix, { tenant, session: record.session })
+    await appendDecisions(connection, database, head, [writeEntry(tenant, record, at)])
   })
 }
 

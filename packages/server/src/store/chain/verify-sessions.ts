@@ -69,6 +69,10 @@ export class SessionCount {
     counted.lastSequence = sequence
     counted.activity = addActivity(counted.activity ?? undefined, { kind: 'decision', tenant, at, record }, sequence)
     if (record.because?.stage === 'canary' && record.because.code === 'control') counted.control = sequence
+    if (isGivenBack(record)) {
+      const spent = this.#families.get(nameOf({ tenant, session: counted.family ?? session }))
+      if (spent) giveBack(spent)
+    }
     if (outcome !== 'replaced') return []
     counted.replaced += 1
     counted.family = family ?? session
@@ -114,6 +118,17 @@ export class SessionCount {
     const counts = `the rows of sessions count ${this.#missing} records that are not in the chain`
     this.#report(null, `${counts}; retention deleted ${deleted}`)
   }
+}
+
+/** A record that says of the switch before it that it reached nobody. A follow-up stop is not given back. */
+function isGivenBack({ outcome, because, stops }: DecisionRecord): boolean {
+  return outcome === 'kept' && because?.stage === 'store' && because.code === 'not-received' && !stops?.followUp
+}
+
+function giveBack(spent: Spent): void {
+  if (spent.followUps > 0 || spent.switches === 0) return
+  spent.switches -= 1
+  spent.stopped = null
 }
 
 /** What the chain says that a family has spent. */
