@@ -1,7 +1,7 @@
 /** The matrix of surroundings: its cells, and what is read from their output into the table for the log. */
 import { describe, expect, test } from 'vitest'
 import { cells, chooseCells } from '../scripts/matrix/cells.ts'
-import { markdownTable, readSuite, readTimes } from '../scripts/matrix/run-result.ts'
+import { markdownTable, readFailures, readSuite, readTimes } from '../scripts/matrix/run-result.ts'
 import { describeTestProcess, formatTestedOn, readTestedOn } from '../scripts/tested-on.ts'
 
 const cost = { wallSeconds: 59.6, processorSeconds: 3600 }
@@ -33,6 +33,12 @@ describe('a suite', () => {
 
   test('that broke off has printed neither', () => {
     expect(readSuite('error TS2322\n', cost)).toMatchObject({ node: 'not printed', counts: 'not printed' })
+  })
+
+  test('names each failed test once, without colours', () => {
+    const line =
+      '\u001b[41m FAIL \u001b[49m \u001b[30m cli \u001b[39m packages/cli/src/a.test.ts\u001b[2m > \u001b[22ma name\n'
+    expect(readFailures(`${line}AssertionError: x\n${line}`)).toEqual(['packages/cli/src/a.test.ts > a name'])
   })
 
   test('says which Node runs these tests', () => {

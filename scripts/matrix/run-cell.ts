@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { root } from '../read-sources.ts'
 import type { Cell, Companion } from './cells.ts'
 import { giveTo, type Machine } from './machine.ts'
-import { type RunResult, readSuite } from './run-result.ts'
+import { type RunResult, readFailures, readSuite } from './run-result.ts'
 import { runStep, type Step } from './run-step.ts'
 
 export async function runCell(cell: Cell, round: number, machine: Machine): Promise<RunResult> {
@@ -25,7 +25,10 @@ export async function runCell(cell: Cell, round: number, machine: Machine): Prom
   }
   const ran = await Promise.all(prepared.map((clone) => runStep({ ...clone, command: 'npm test' })))
   const suites = ran.map((result) => readSuite(result.printed, result))
-  if (!ran.every(({ passed }) => passed)) return { ...failed('npm test'), suites }
+  if (!ran.every(({ passed }) => passed)) {
+    const failures = ran.flatMap(({ printed }) => readFailures(printed))
+    return { ...failed(['npm test', ...failures].join('; ')), suites }
+  }
   for (const { home } of prepared) rmSync(home, { recursive: true })
   return { cell: name, about, outcome: 'passed', suites }
 }

@@ -1,4 +1,5 @@
 /** How one run of a cell ended, read from what its commands printed, and the table of all runs for the log. */
+import { stripVTControlCharacters } from 'node:util'
 import { readTestedOn } from '../tested-on.ts'
 
 /** What one `npm test` printed and cost. */
@@ -25,6 +26,12 @@ export function readSuite(printed: string, cost: Cost): Suite {
   const { node, user } = readTestedOn(printed) ?? { node: 'not printed', user: 'not printed' }
   const counts = printed.match(/^\d+ passed, \d+ failed, \d+ skipped$/gm)?.at(-1) ?? 'not printed'
   return { node, user, counts, ...cost }
+}
+
+/** The failed tests of a run, by file and name, each once. Empty where the run failed before its tests. */
+export function readFailures(printed: string): readonly string[] {
+  const lines = stripVTControlCharacters(printed).matchAll(/^ FAIL +\S+ +(\S+\.test\.ts.*)$/gm)
+  return [...new Set([...lines].map(([, test = '']) => test.trim()))]
 }
 
 /** Reads what the shell's `times` printed: its own line, then that of its children, each `0m0.00s 0m0.00s`. */
