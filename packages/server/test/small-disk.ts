@@ -1,6 +1,7 @@
 /** Disks that are full when a test wants it, for a process that is started behind a command. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type SmallDisk = {
@@ -11,6 +12,22 @@ export type SmallDisk = {
   readonly copyOut: (pid: number) => string
   readonly fill: (pid: number) => void
   readonly empty: (pid: number) => void
+}
+
+/** Whether this user may mount a file system of its own: containers and hardened systems forbid it. */
+export const canMount = succeeds(
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t tmpfs tmpfs "$0"',
+  tmpdir(),
+)
+export const canLimitFiles = succeeds('prlimit', '--version')
+
+function succeeds(program: string, ...args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 
 /** A file system of its own, in memory, with room for little more than what is there. */
