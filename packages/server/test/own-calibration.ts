@@ -22,6 +22,7 @@ export function ownCalibration(
       clusters: { conversations: nobody, drawn: nobody, successes: nobody },
       bounds: { conversation: 1, switch: null, success: 1 },
       signs: {},
+      completeAfterMs: 0,
       ...held,
     },
   })

@@ -18,7 +18,6 @@ const TURN = '\u202E'
 const reading: CanaryReport = {
   ...{ state: 'running', evidenceBetter: 1.5, evidenceWorse: 0.5, nextShare: 0.1, share: 0.1, since: 0, days: 3 },
   ...{ repaired: { successes: 4, failures: 1 }, control: { successes: 2, failures: 2 } },
-  stages: [],
   ...{ unclear: 0, sampleRatio: { triggered: 0.3, intended: 0.3, fits: true } },
   intended: {
     units: { repair: 9, control: 8 },

@@ -1,5 +1,5 @@
 import type { Calibration } from '@twincheck/core'
-import { type OpenStage, readCanary } from '@twincheck/core/canary'
+import { errorsOver, type OpenStage, readCanary } from '@twincheck/core/canary'
 import type { CanaryReport } from '@twincheck/server'
 import { describe, expect, test } from 'vitest'
 import { ownCalibration } from '../../../server/test/own-calibration.ts'
@@ -29,7 +29,9 @@ function textOf(repaired: Counts, control: Counts, over: Partial<CanaryReport> =
   const reading = readCanary([stage], 10)
   const report: CanaryReport = {
     ...reading,
-    ...{ share: 0.5, since: 0, days: 10, triggered: sizes, stages: [stage], unclear: 0, held: null },
+    ...{ share: 0.5, since: 0, days: 10, triggered: sizes, stages: [stage], unclear: 0, contested: 0 },
+    ...{ held: null, lift: null, scope: { tenant: null, inShadow: [], why: null } },
+    ...{ epoch: { number: 1, kind: 'trial' }, errors: { each: errorsOver(1), all: errorsOver(1) } },
     intended: { units: sizes, ...reading },
     sampleRatio: { triggered: 1, intended: 1, fits: true },
     verdicts: { right: 0, wrong: 0 },
@@ -82,6 +84,16 @@ describe('a canary in words', () => {
     const text = textOf([6, 4, 8], [1, 9, 8])
     expect(text).toMatch(/Forecast: 36 units in 10\.0 days, .*adoption can be expected in about \d+ days\./)
     expect(text).toContain('Sooner: label the 16 units that lack a label: adoption can be expected')
+  })
+
+  test('says how often an epoch errs, and over all epochs', () => {
+    expect(textOf([1, 1, 0], [1, 1, 0])).toContain(
+      'A repair that makes no difference is stopped in at most 10 % and adopted in at most 1 % of epochs.',
+    )
+    const third = { epoch: { number: 3, kind: 'trial' }, errors: { each: errorsOver(1), all: errorsOver(3) } } as const
+    expect(textOf([1, 1, 0], [1, 1, 0], third)).toMatch(
+      /Epoch 3 \(trial\).*\n.*Over all 3 epochs until now it is stopped in at most 30 % and adopted in at most 3 % of such canaries\./,
+    )
   })
 
   test('forecasts nothing before a day has passed, and nothing where no decision is in sight', () => {

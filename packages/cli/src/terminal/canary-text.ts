@@ -23,15 +23,22 @@ import { formatTable } from './table.ts'
 export type CanaryContext = { readonly calibration: Calibration; readonly now: number }
 
 export function canaryLines(report: CanaryReport, context: CanaryContext): readonly string[] {
-  const { unclear, days, share } = report
+  const { unclear, contested, days, share, epoch } = report
   return [
-    `Day ${days}, ${percent(share)} of units are repaired.`,
+    `Epoch ${epoch.number} (${epoch.kind === 'adopted' ? 'adopted: only the brakes count' : 'trial'}), day ${days}, ${percent(share)} of units are repaired.`,
+    errorLine(report),
+    ...(report.scope.why === null ? [] : [report.scope.why]),
     ...tables(report),
     ...(unclear === 0
       ? []
       : [
           `The labels of ${unclear} units are unclear or contradict each other: they count as units without a label. Let one person who does not ` +
             'know the arm decide, and send an outcome that "replaces" the other.',
+        ]),
+    ...(contested === 0
+      ? []
+      : [
+          `The labels of ${contested} units have changed since they were first counted: each counts against every claim.`,
         ]),
     ratioLine(report.sampleRatio),
     ...evidenceLines(report),
@@ -40,6 +47,16 @@ export function canaryLines(report: CanaryReport, context: CanaryContext): reado
     ...(report.held === null ? forecastLines(report, context.now) : []),
     nextLine(report),
   ]
+}
+
+/** A lift and an adoption each open a new epoch, which starts from no evidence. Each epoch can err. */
+function errorLine({ epoch, errors }: CanaryReport): string {
+  const { each, all } = errors
+  const rates = ({ stopped, adopted }: typeof each) =>
+    `stopped in at most ${percent(stopped)} and adopted in at most ${percent(adopted)}`
+  const until =
+    epoch.number === 1 ? '' : ` Over all ${epoch.number} epochs until now it is ${rates(all)} of such canaries.`
+  return `A repair that makes no difference is ${rates(each)} of epochs.${until}`
 }
 
 function tables({ repaired, control, triggered, intended }: CanaryReport): readonly string[] {
@@ -182,15 +199,14 @@ function smoothed({ successes, failures }: ArmCounts): number {
 
 /** What follows now, and what is missing for a decision. */
 function nextLine(report: CanaryReport): string {
-  if (report.held !== null)
-    return `Held in shadow: ${report.held}. "twincheck gateway --lift-shadow --by NAME" lifts it, once a person has looked at why.`
+  if (report.held !== null) return `Held in shadow: ${report.held}. ${report.lift ?? ''}`
   switch (report.state) {
     case 'running':
       return `It goes on. Missing for adoption: ${adoptionNeeds({ ...report, fits: report.sampleRatio.fits }).join('; ')}.`
     case 'to-shadow':
       return 'Repair does worse than leaving alone: to shadow.'
     case 'adopt':
-      return `Repair does better. Set "share": ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration can be renewed.`
+      return `${report.epoch.kind === 'adopted' ? 'Repair is adopted' : 'Repair does better'}. Set "share": ${1 - canaryRules.controlAfterAdoption}: a tenth is left alone, so that the calibration can be renewed.`
     case 'undecided':
       return 'Undecided after its days: nothing was shown either way. Leave it, or label more in another canary.'
   }

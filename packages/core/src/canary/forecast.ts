@@ -34,7 +34,7 @@ export function forecastDecision(stages: readonly OpenStage[], share: number, ra
 
 function adopts(stages: readonly OpenStage[]): boolean {
   const labelled = (arm: 'repaired' | 'control') =>
-    stages.reduce((sum, stage) => sum + stage[arm].successes + stage[arm].failures, 0)
+    stages.reduce((sum, { [arm]: counts }) => sum + counts.successes + counts.failures + (counts.contested ?? 0), 0)
   return (
     Math.min(labelled('repaired'), labelled('control')) >= canaryRules.leastLabelled &&
     survivesMissingLabels(stages, canaryRules.adopt)

@@ -64,8 +64,8 @@ function Running({ canary }: { readonly canary: ShownCanary }) {
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>
           <span className="numbers text-sm text-muted">
-            day {canary.days} of {canaryRules.days} · {percent(canary.share)} of units are repaired · since{' '}
-            {formatMoment(canary.since)}
+            epoch {canary.epoch.number} · day {canary.days} of {canaryRules.days} · {percent(canary.share)} of units are
+            repaired · since {formatMoment(canary.since)}
           </span>
         </div>
         <p className="mt-2 text-lg leading-snug">{sentence}</p>
@@ -132,7 +132,11 @@ function Arms({ canary: { repaired, control, triggered } }: { readonly canary: S
 
 const none = 'repair made no difference'
 
-function Evidence({ canary: { evidenceBetter, evidenceWorse, verdicts } }: { readonly canary: ShownCanary }) {
+function Evidence({
+  canary: { evidenceBetter, evidenceWorse, verdicts, epoch, errors },
+}: {
+  readonly canary: ShownCanary
+}) {
   return (
     <section aria-labelledby="evidence" className="card space-y-4 px-4 py-4 sm:px-5">
       <h2 id="evidence" className="font-semibold">
@@ -149,7 +153,11 @@ function Evidence({ canary: { evidenceBetter, evidenceWorse, verdicts } }: { rea
         {formatCount(verdicts.right)} right, {formatCount(verdicts.wrong)} wrong, as people said;{' '}
         {evidenceMeaning(switchEvidence(verdicts), 'at most 1 switch in 20 was wrong', switchVerdictLimit, 'to stop')}
       </Bet>
-      <p className="text-sm text-muted">You may look after every label. The bars are drawn by powers of ten.</p>
+      <p className="text-sm text-muted">
+        You may look after every label. The bars are drawn by powers of ten. Over all epochs until now (
+        {formatCount(epoch.number)}), a repair that makes no difference is stopped in at most{' '}
+        {percent(errors.all.stopped)} and adopted in at most {percent(errors.all.adopted)} of canaries.
+      </p>
     </section>
   )
 }

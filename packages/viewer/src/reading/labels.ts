@@ -39,6 +39,8 @@ const canary = object({
     object({ share: number, repaired: ends, control: ends, unlabelled: object({ repaired: number, control: number }) }),
   ),
   sampleRatio: object({ fits: truth }),
+  epoch: object({ number, kind: oneOf('trial', 'adopted') }),
+  errors: object({ all: object({ stopped: number, adopted: number }) }),
   verdicts: object({ right: number, wrong: number }),
   held: orNull(text),
 })
