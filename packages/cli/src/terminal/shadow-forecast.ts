@@ -10,7 +10,11 @@ const labelDelay = 1
 /** The share that a canary is at after its last step. */
 const share = canaryRules.steps[canaryRules.steps.length - 1]?.share ?? 0.5
 
-export function shadowForecast({ stored, drawn, frame }: Triage): readonly string[] {
+export function shadowForecast({
+  stored,
+  drawn,
+  frame,
+}: Pick<Triage, 'stored' | 'drawn' | 'frame'>): readonly string[] {
   const days = stored.since === null ? 0 : (frame.until - stored.since) / dayMs
   if (days < 1) return ['Forecast: none yet. It needs a day of traffic in shadow.']
   const known = drawn.filter(({ label }) => label === 'success' || label === 'failure')
