@@ -16,7 +16,9 @@ let upstream: RawUpstream
 let gateway: TestGateway
 let paid: TestGateway
 beforeAll(async () => {
-  upstream = await startRawUpstream((_, outgoing) => void outgoing.end('{}'))
+  upstream = await startRawUpstream(
+    (_, outgoing) => void outgoing.setHeader('x-twincheck-error', 'no-key').setHeader('x-own', 'kept').end('{}'),
+  )
   const tenants = [
     { name: 'own', key: hashKey(keys.own), outcomeKey: hashKey(keys.outcome) },
     { name: 'other', key: hashKey(keys.other) },
@@ -67,6 +69,11 @@ test('a key like the gateway’s own does not leave in a header that libraries w
   expect((await sent(gateway, { 'user-agent': 'agent/1 (twk_of_nobody)' }))['user-agent']).toBe(
     'agent/1 (twk_of_nobody)',
   )
+})
+
+test('an upstream cannot say that the gateway refused a request', async () => {
+  const { headers } = await fetch(`${gateway.url}/v1/models`, { headers: { 'x-twincheck-key': keys.own } })
+  expect([headers.get('x-twincheck-error'), headers.get('x-own')]).toEqual([null, 'kept'])
 })
 
 test('the client’s own provider key passes where the operator has none', async () => {

@@ -34,6 +34,9 @@ const ofTheBody = new Set([
 
 const ownPrefix = 'x-twincheck-'
 
+/** Says that the gateway itself refused a request, so no upstream may say it. */
+export const ownErrorHeader = 'x-twincheck-error'
+
 /** They choose whose account pays and whose files are in reach. With the operator's key that is not the client's choice. */
 const ofTheAccount = new Set([
   'openai-organization',
@@ -104,7 +107,7 @@ export function responseHeaders(raw: readonly string[], length: number | null): 
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] ?? ''
     const lower = name.toLowerCase()
-    if (ofOneConnection.has(lower) || named?.has(lower)) continue
+    if (ofOneConnection.has(lower) || named?.has(lower) || lower === ownErrorHeader) continue
     if (length !== null && ofTheBody.has(lower)) continue
     headers.push(name, raw[i + 1] ?? '')
   }

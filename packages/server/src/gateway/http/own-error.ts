@@ -3,6 +3,7 @@
  * upstream's errors never come through here: they pass as they are.
  */
 import type { ServerResponse } from 'node:http'
+import { ownErrorHeader } from './headers.ts'
 import { linger } from './linger.ts'
 import type { Provider } from './upstream.ts'
 
@@ -31,7 +32,7 @@ export function sendOwnError(outgoing: ServerResponse, provider: Provider, error
   outgoing.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    'x-twincheck-error': code,
+    [ownErrorHeader]: code,
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     ...(closes ? { connection: 'close' } : {}),
   })

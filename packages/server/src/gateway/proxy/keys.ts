@@ -38,25 +38,22 @@ export function bearerToken(header: string | undefined): string | null {
 const shortestKey = 12
 const ownPrefix = 'twk_'
 const remembered = 1_000
+const longestRemembered = 500
 
 /**
  * Whether a header's value is one of the keys, or holds one: as a token of any scheme, in a cookie, or in Basic credentials.
- * Values that hold none are remembered by their hash, since most headers say the same in every request.
+ * Values that hold none are remembered, since most headers say the same in every request. A key is never remembered.
  */
 export function openKeySearch(keys: readonly HashedKey[]): (value: string) => boolean {
-  const known = new Map<string, boolean>()
-  const isKey = (token: string) => {
-    const fingerprint = createHash('sha256').update(token).digest('base64')
-    const before = known.get(fingerprint)
-    if (before !== undefined) return before
-    const found = keys.some((key) => matchesKey(token, key))
-    if (known.size >= remembered) known.clear()
-    known.set(fingerprint, found)
-    return found
-  }
+  const clean = new Set<string>()
   return (value) => {
     if (keys.length === 0 || (value.length < shortestKey && !value.includes(ownPrefix))) return false
-    return tokensIn(value).some(isKey)
+    if (clean.has(value)) return false
+    const found = tokensIn(value).some((token) => keys.some((key) => matchesKey(token, key)))
+    if (found || value.length > longestRemembered) return found
+    if (clean.size >= remembered) clean.clear()
+    clean.add(value)
+    return false
   }
 }
 
