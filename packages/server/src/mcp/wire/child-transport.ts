@@ -38,6 +38,7 @@ export function openChildTransport(server: ServerCommand, messageBytes: number):
       })
       const read = readLines(messageBytes, {
         take: (message) => transport.onmessage?.(message),
+        report,
         skip: (line) => report(new Error(describeLine(line))),
       })
       started.stdin?.on('error', report)

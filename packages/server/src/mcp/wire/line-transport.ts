@@ -25,6 +25,7 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
   }
   const read = readLines(messageBytes, {
     take: (message) => transport.onmessage?.(message),
+    report: (error) => transport.onerror?.(error),
     skip: (line) => {
       const refusal = refuseMalformed(parseJson(line))
       if (refusal) void writeLine(output, refusal).catch(fail)
@@ -61,17 +62,23 @@ export function openLineTransport({ input, output }: LineStreams, messageBytes: 
 
 export type LineReader = {
   readonly take: (message: JSONRPCMessage) => void
+  /** Told of what `take` throws, which must not cost the messages behind it. */
+  readonly report: (error: Error) => void
   /** Gets a line that is no JSON-RPC message. */
   readonly skip: (line: Buffer) => void
 }
 
 /** Throws MessageTooLargeError if a line grows beyond the bound. */
-export function readLines(messageBytes: number, { take, skip }: LineReader): (chunk: Buffer) => void {
+export function readLines(messageBytes: number, { take, report, skip }: LineReader): (chunk: Buffer) => void {
   const { push } = openByteLines(messageBytes, (line) => {
     if (line.length === 0) return
     const message = readMessage(line)
-    if (message) take(message)
-    else skip(line)
+    if (!message) return skip(line)
+    try {
+      take(message)
+    } catch (error) {
+      report(error instanceof Error ? error : new Error(String(error)))
+    }
   })
   return push
 }

@@ -61,3 +61,21 @@ test.each([1, 7, 64, 4_096])('every message passes byte for byte, in pieces of %
   const { passed, answered } = await pass(good.map((line) => `${line}\n`).join(bad), piece)
   expect([passed, answered.length]).toEqual([good, good.length - 1])
 })
+
+test('a message whose handling fails is reported and costs none behind it', async () => {
+  const [source, output] = [new PassThrough(), new PassThrough()]
+  const transport = openLineTransport({ input: source, output }, 1e6)
+  const [passed, problems]: [string[], string[]] = [[], []]
+  transport.onerror = ({ message }) => void problems.push(message)
+  transport.onmessage = (message) => {
+    if (passed.push(bytesOf(message).toString('utf8')) === 1) throw new Error('cannot be handled')
+  }
+  const closed = new Promise<void>((resolve) => {
+    transport.onclose = resolve
+  })
+  await transport.start()
+  const ping = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
+  source.end(`${ping(1)}\n${ping(2)}\n`)
+  await closed
+  expect([passed, problems]).toEqual([[ping(1), ping(2)], ['cannot be handled']])
+})
