@@ -39,10 +39,12 @@ async function inFrontOfDeep(levels: number): Promise<TestGateway> {
 async function outcomesOf({ store: address }: TestGateway) {
   const store = await openStore({ address })
   try {
-    await expect.poll(async () => (await store.head()).sequence).toBe(4)
-    const [run] = await store.listRuns({ tenant: null, limit: 1, before: null })
-    const records = run ? await store.listRecords(run) : []
-    return records.map(({ record }) => [record.outcome, record.because?.code ?? null])
+    const recorded = async () => {
+      const [run] = await store.listRuns({ tenant: null, limit: 1, before: null })
+      return run ? store.listRecords(run) : []
+    }
+    await expect.poll(async () => (await recorded()).length).toBe(4)
+    return (await recorded()).map(({ record }) => [record.outcome, record.because?.code ?? null])
   } finally {
     await store.close()
   }

@@ -233,4 +233,11 @@ describe('a conversation whose history the provider keeps', () => {
     expect(JSON.parse(right?.text ?? '')).toEqual({ input: [...input, ...output, ...output] })
     expect(await conversations.putRight(await seenOf(next, { format, tenant: 'b' }))).toBeNull()
   })
+
+  test('is told anew by what an earlier version stored, parsed as it was', async () => {
+    await store.rememberResponse({ tenant: 'a', session: 's' }, 'resp_1', { sent: { input }, delivered: { output } })
+    const next = { input: output, previous_response_id: 'resp_1' }
+    const right = await conversations.putRight(await seenOf(next, { format }))
+    expect(JSON.parse(right?.text ?? '')).toEqual({ input: [...input, ...output, ...output] })
+  })
 })

@@ -136,7 +136,10 @@ function askDecider(
   let isSwitched = false
   let isHandedOver = false
   /** Null where the decider is gone or stuck. */
-  const bounded = async <Result>(what: 'decide' | 'take back' | 'remember', work: Promise<Result>): Promise<Result | null> => {
+  const bounded = async <Result>(
+    what: 'decide' | 'take back' | 'remember',
+    work: Promise<Result>,
+  ): Promise<Result | null> => {
     try {
       return await within(work, { what, milliseconds, clock })
     } catch {
