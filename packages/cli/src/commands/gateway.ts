@@ -53,6 +53,9 @@ Examples:
 
 Then give your client the base URL http://127.0.0.1:8787/v1 (Anthropic: http://127.0.0.1:8787).
 
+SIGTERM or Ctrl-C finishes what is in flight (bounds.shutdownMs) and ends; a second one ends at once, with the store closed. SIGHUP, or
+POST /twincheck/reload with the operator's key, reads the configuration again: tenants, keys and limits change without a restart.
+
 Environment variables win over the file: TWINCHECK_GATEWAY_HOST, _PORT, _MODE, _STORE, _SCHEMA, _LOG, _PROFILE,
 _CALIBRATION, _KEY, _OPERATOR_KEY (hashes), _SIGNING_KEY, _ALLOWED_HOSTS, _PATHS (with commas), _OPENAI_URL and
 _ANTHROPIC_URL. Flags win over both. docs/guides/gateway.md goes from a laptop to several replicas.`
