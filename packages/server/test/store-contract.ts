@@ -484,6 +484,19 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
       expect(await store.listConfirmations('acme')).toEqual([])
     })
 
+    test('puts the answer that counts into the chain, with who gave it, and no other', async () => {
+      await store.createConfirmation(asked)
+      await store.createConfirmation({ ...asked, id: 'c2' })
+      await store.answerConfirmation({ ...answer, pair: 'sha256:2' })
+      await store.answerConfirmation(answer)
+      await store.answerConfirmation({ ...answer, verdict: 'refuse', by: 'too late' })
+      await store.answerConfirmation({ ...answer, id: 'c2', verdict: 'refuse', by: 'bob' })
+      const about = { tenant: 'acme', session: key.session, pair: 'sha256:1' }
+      const contents = async (event: string) => (await store.listEvents(event)).map(({ content }) => content)
+      expect(await contents('switch-approved')).toEqual([{ ...about, confirmation: 'c1', by: 'ada' }])
+      expect(await contents('switch-refused')).toEqual([{ ...about, confirmation: 'c2', by: 'bob' }])
+    })
+
     test('is of one pair only', async () => {
       await store.createConfirmation(asked)
       expect(await store.answerConfirmation({ ...answer, pair: 'sha256:2' })).toBe('other-pair')

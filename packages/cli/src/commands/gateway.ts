@@ -16,6 +16,7 @@ import {
 import type { Command } from 'commander'
 import { MissingFlagError } from '../flags/model-flags.ts'
 import { readLiveProfile } from '../flags/profile-flag.ts'
+import { closedTerminal } from '../terminal/closed-terminal.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { stopRequest } from '../terminal/stop-signal.ts'
 import { version } from '../terminal/version.ts'
@@ -98,7 +99,8 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     await writeSigningKey(flags.newSigningKey, output)
     return
   }
-  const configuration = loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
+  const load = () => loadConfiguration(flags.config ?? null, { ...process.env, ...fromFlags(flags) })
+  const configuration = load()
   // Refuses what the profile names and there is not, before anything is started.
   const profile = await readLiveProfile(configuration)
   if (flags.check) {
@@ -113,7 +115,7 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
     await liftShadow(configuration, flags.by, output)
     return
   }
-  const gateway = await startGateway(configuration, { profile, version })
+  const gateway = await startGateway(configuration, { profile, version, readAgain: async () => load() })
   // One request's mistake must not end everybody's: what nobody caught is counted and logged, and the process lives on.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)
@@ -121,9 +123,15 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   const stop = stopRequest()
   if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
   output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
-  await stop
+  // Node would end at once on this signal, and nothing here has a use for it.
+  process.on('SIGUSR2', () => {})
+  await Promise.race([stop, closedTerminal(() => void gateway.reload('SIGHUP').catch(() => {}))])
   output.say('Finishing what is in flight.')
+  // Whoever asks again does not want to wait.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void gateway.close('at once'))
   await gateway.close()
+  // A decider that does not end by itself must not keep the process.
+  setTimeout(() => process.exit(), 500).unref()
 }
 
 async function liftShadow(

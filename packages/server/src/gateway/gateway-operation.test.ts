@@ -130,12 +130,18 @@ describe('the way back to shadow', () => {
     opened.push({ close: async () => rmSync(folder, { recursive: true }) })
     const store = join(folder, 'held.db')
     const { gateway } = await inFrontOfStory({ mode: 'repair', store })
-    await fetch(`${gateway.url}/twincheck/shadow`, { method: 'POST', headers: asOperator, body: '{"reason":"drill"}' })
+    await fetch(`${gateway.url}/twincheck/shadow`, {
+      method: 'POST',
+      headers: asOperator,
+      body: '{"reason":"drill","by":"bob"}',
+    })
     const later = await inFrontOfStory({ mode: 'repair', store })
     expect(await statusOf(later.gateway)).toEqual({ configured: 'repair', mode: 'shadow' })
     const held = await openStore({ address: store })
     expect(await held.shadowHold()).toMatchObject({ reason: 'drill' })
     await held.liftShadow('ana')
+    expect((await held.listEvents('shadow')).map(({ content }) => content)).toEqual([{ reason: 'drill', by: 'bob' }])
+    expect(await held.listEvents('shadow-lifted')).toMatchObject([{ content: { reason: 'drill', by: 'ana' } }])
     await held.close()
     // A process that was turned does not turn forward by itself.
     expect(await statusOf(later.gateway)).toEqual({ configured: 'repair', mode: 'shadow' })

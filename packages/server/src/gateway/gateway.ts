@@ -7,7 +7,7 @@ import { type GatewayPage, openGatewayPage } from '../view/gateway-page.ts'
 import type { Decider } from './decider/decider.ts'
 import { startDecider } from './decider/decider-connection.ts'
 import { type Connections, openConnections } from './http/connections.ts'
-import { drain, listen } from './http/listening.ts'
+import { drain, type Listening, listen } from './http/listening.ts'
 import { ownErrors, sendOwnError } from './http/own-error.ts'
 import { openSharedRoom } from './http/shared-room.ts'
 import { type GatewayConfiguration, InvalidConfigurationError } from './operations/configuration.ts'
@@ -15,11 +15,13 @@ import { type GatewayMode, openGatewayMode } from './operations/gateway-mode.ts'
 import { type Log, openLog } from './operations/log.ts'
 import { type Operations, openOperations } from './operations/operations.ts'
 import { type GatewaySetup, openProxyMetrics } from './operations/proxy-metrics.ts'
+import { openReload, type Reload } from './operations/reload.ts'
 import { repairScope } from './operations/repair-scope.ts'
 import { newSortedId } from './operations/sorted-id.ts'
+import { openPatience, type Patience } from './operations/stopping.ts'
 import { openTelemetry, type Telemetry } from './operations/telemetry.ts'
 import { guarded, type NoteUncaught, openUncaught } from './operations/uncaught.ts'
-import { openAdmission } from './proxy/admission.ts'
+import { openAdmission, openGates } from './proxy/admission.ts'
 import { type Observer, openObserver } from './proxy/observer.ts'
 import { openProxy } from './proxy/proxy.ts'
 import { openRepairs } from './proxy/repair-exchange.ts'
@@ -36,8 +38,13 @@ export type Gateway = {
    * hold what was said.
    */
   readonly noteUncaught: NoteUncaught
-  /** Takes nothing new, finishes what is in flight, commits what waits. */
-  readonly close: () => Promise<void>
+  /** Reads the configuration again. Rejects where the old one stays. `by`: who asked for it. */
+  readonly reload: Reload
+  /**
+   * Takes nothing new, finishes what is in flight for up to `bounds.shutdownMs`, then calls models off, commits what is decided and
+   * closes the store. `at once`: does not wait for what is in flight, also where it was asked to close before.
+   */
+  readonly close: (how?: 'in time' | 'at once') => Promise<void>
 }
 
 export type GatewayOptions = {
@@ -47,6 +54,8 @@ export type GatewayOptions = {
   readonly profile?: Profile
   /** Of the program that starts it, for its metrics. */
   readonly version?: string
+  /** Reads the configuration again, for a reload. */
+  readonly readAgain?: () => Promise<GatewayConfiguration>
   readonly clock?: Clock
   readonly writeLog?: (lines: string) => void
 }
@@ -61,46 +70,51 @@ export async function startGateway(
   const profile = options.profile ?? profileOf(configuration)
   const decider = options.decider ?? (await startConfiguredDecider(configuration, { profile, telemetry, log, clock }))
   const mode = await openGatewayMode({ configured: configuration.mode, decider, clock, log })
-  const life: Life = { inFlight: 0, stopping: false }
+  const life: Life = { inFlight: 0, stopping: false, configuration }
   const parts = {
-    configuration,
+    life,
     decider,
     mode,
     telemetry,
     setup: setupOf(configuration, profile, options.version ?? 'unknown'),
-    page: openGatewayPage(configuration, decider),
-    life,
+    page: openGatewayPage(() => life.configuration, decider),
+    readAgain: options.readAgain ?? null,
     log,
     clock,
   }
-  const { listener, observer, connections, noteUncaught } = assemble(parts)
-  const stop = () => release({ ...parts, observer, connections })
+  const { listener, reload, observer, connections, noteUncaught } = assemble(parts)
+  const running = { ...parts, observer, connections }
   const listening = await listen(configuration, listener).catch(async (error: unknown) => {
-    await stop()
+    await release(running)
     throw error
   })
   const { url } = listening
   log.info('listening', { url, mode: mode.repairing() ? 'repair' : 'shadow' })
   const { tenant, why } = repairScope(configuration)
   if (why !== null) log.info('repairs-one-tenant', { tenant: tenant ?? '', why })
-  const shutDown = async () => {
-    life.stopping = true
-    log.info('stopping', { inFlight: life.inFlight })
-    await drain(listening, configuration.bounds.shutdownMs, clock)
-    await stop()
-    log.info('stopped')
+  let patience: Patience | null = null
+  let closed: Promise<void> | null = null
+  return {
+    url,
+    noteUncaught,
+    reload,
+    close: (how = 'in time') => {
+      patience ??= openPatience(life.configuration.bounds.shutdownMs, clock)
+      closed ??= shutDown(listening, running, patience)
+      if (how === 'at once') patience.hurry()
+      return closed
+    },
   }
-  return { url, noteUncaught, close: once(shutDown) }
 }
 
 type GatewayParts = {
-  readonly configuration: GatewayConfiguration
   readonly decider: Decider
   readonly mode: GatewayMode
   readonly telemetry: Telemetry | null
   readonly setup: GatewaySetup
   readonly page: GatewayPage
   readonly life: Life
+  readonly readAgain: (() => Promise<GatewayConfiguration>) | null
   readonly log: Log
   readonly clock: Clock
 }
@@ -116,7 +130,8 @@ function setupOf({ calibration, model }: GatewayConfiguration, profile: Profile,
   }
 }
 
-type Life = { inFlight: number; stopping: boolean }
+/** `configuration`: the one in use, which a reload replaces. */
+type Life = { inFlight: number; stopping: boolean; configuration: GatewayConfiguration }
 
 async function findTelemetry({ openTelemetry: asked }: GatewayConfiguration, log: Log): Promise<Telemetry | null> {
   const api = asked && (await importApi())
@@ -162,7 +177,7 @@ function startConfiguredDecider(
 }
 
 /** What answers requests, and what has to be closed after the last of them. */
-function assemble({ configuration, decider, mode, telemetry, setup, page, life, log, clock }: GatewayParts) {
+function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log, clock }: GatewayParts) {
   const { repairing, turnToShadow } = mode
   const metrics = openProxyMetrics(
     {
@@ -174,34 +189,47 @@ function assemble({ configuration, decider, mode, telemetry, setup, page, life, 
     },
     setup,
   )
-  const isShared = () => configuration.tenants.length > 1
+  const isShared = () => life.configuration.tenants.length > 1
   const unjudged = openUnjudged({ metrics, log, clock })
-  const observer = openObserver({
-    ...{ decider, unjudged, clock },
-    bounds: () => configuration.bounds,
-    isShared,
-  })
+  const observer = openObserver({ decider, unjudged, clock, bounds: () => life.configuration.bounds, isShared })
   const connections = openConnections()
-  const requestRoom = openSharedRoom(() => configuration.bounds.requestMemoryBytes, isShared)
-  const wire = { configuration, connections, metrics, elapsed: () => performance.now() }
-  const repairs =
-    configuration.mode === 'repair'
-      ? openRepairs({ ...wire, unjudged, decider, repairing, clock, newId: () => randomUUID() })
-      : null
-  const admission = openAdmission(configuration.tenants, clock)
+  const requestRoom = openSharedRoom(() => life.configuration.bounds.requestMemoryBytes, isShared)
+  const gates = openGates(clock)
   const newSession = () => newSortedId(clock.now())
-  const tenants = configuration.tenants.map(({ name }) => name)
-  const owners = openResponseOwners({ tenants, decider, log, clock })
-  const judging = { unjudged, observer, requestRoom, repairs, owners }
-  const proxy = openProxy({ ...wire, ...judging, admission, telemetry, log, newSession })
-  const operations = openOperations({
-    ...{ configuration, decider, repairing, turnToShadow, heldBecause: mode.heldBecause, clock },
-    metrics: metrics.render,
-    stopping: () => life.stopping,
-  })
   const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
-  const listener = guarded(serve(page, operations, proxy, life), noteUncaught)
-  return { listener, observer, connections, noteUncaught }
+  /** Everything that goes by the configuration. Requests under way end by the one they began under. */
+  const answerBy = (configuration: GatewayConfiguration): RequestListener => {
+    const wire = { configuration, connections, metrics, unjudged, elapsed: () => performance.now() }
+    const repairs =
+      configuration.mode === 'repair'
+        ? openRepairs({ ...wire, decider, repairing, clock, newId: () => randomUUID() })
+        : null
+    const admission = openAdmission(configuration.tenants, gates)
+    const tenants = configuration.tenants.map(({ name }) => name)
+    const owners = openResponseOwners({ tenants, decider, log, clock })
+    const judging = { observer, requestRoom, repairs, owners }
+    const proxy = openProxy({ ...wire, ...judging, admission, telemetry, log, newSession })
+    const operations = openOperations({
+      ...{ configuration, decider, repairing, turnToShadow, reload, heldBecause: mode.heldBecause, clock },
+      metrics: metrics.render,
+      stopping: () => life.stopping,
+    })
+    return guarded(serve(page, operations, proxy, life), noteUncaught)
+  }
+  const reload = openReload({
+    ...{ readAgain, decider, log },
+    current: () => life.configuration,
+    prepare: (next) => {
+      const answerNext = answerBy(next)
+      return () => {
+        answer = answerNext
+        life.configuration = next
+      }
+    },
+  })
+  let answer = answerBy(life.configuration)
+  const listener: RequestListener = (incoming, outgoing) => answer(incoming, outgoing)
+  return { listener, reload, observer, connections, noteUncaught }
 }
 
 function serve(page: GatewayPage, operations: Operations, proxy: RequestListener, life: Life): RequestListener {
@@ -222,31 +250,29 @@ type Running = GatewayParts & {
   readonly connections: Connections
 }
 
-/** What is left when no request is: the decider's thread above all, which would keep the process alive. */
-async function release({
-  configuration,
-  observer,
-  decider,
-  mode,
-  page,
-  connections,
-  log,
-  clock,
-}: Running): Promise<void> {
-  const milliseconds = configuration.bounds.shutdownMs
-  mode.close()
-  await within(observer.settled(), { what: 'observing', milliseconds, clock }).catch(() =>
-    log.problem('stopped-before-all-was-judged', { answers: observer.waiting() }),
-  )
-  await page.close()
-  await decider.close().catch(() => log.problem('decider-not-closed'))
-  connections.close()
+async function shutDown(listening: Listening, running: Running, patience: Patience): Promise<void> {
+  const { life, log, clock, observer } = running
+  life.stopping = true
+  log.info('stopping', { inFlight: life.inFlight })
+  await drain(listening, patience.over, clock)
+  await Promise.race([observer.settled(), patience.over])
+  patience.hurry()
+  await release(running)
+  log.info('stopped')
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let under: Promise<void> | null = null
-  return () => {
-    under ??= work()
-    return under
-  }
+/** How long the decider may take to commit what is decided and to close its store. */
+const closeMs = 10_000
+
+/** What is left when no request is: the decider's thread above all, which would keep the process alive. */
+async function release({ observer, decider, mode, page, connections, log, clock }: Running): Promise<void> {
+  mode.close()
+  const waiting = observer.waiting()
+  const notJudged = observer.stop()
+  if (waiting > 0) log.problem('stopped-before-all-was-judged', { answers: notJudged, calledOff: waiting - notJudged })
+  await page.close()
+  await within(decider.close(), { what: 'closing', milliseconds: closeMs, clock }).catch(() =>
+    log.problem('decider-not-closed'),
+  )
+  connections.close()
 }

@@ -13,7 +13,7 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
   const { prefix } = database
   return {
     // Under the head's lock, as switches are: one that comes later sees it, one that came before is committed already.
-    holdInShadow: (reason) =>
+    holdInShadow: (reason, by) =>
       database.transaction(async (connection) => {
         const head = await holdHead(connection, database)
         const at = clock.now()
@@ -23,7 +23,12 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
           [reason, at],
         )
         if (held.length === 0) return
-        const entry = { kind: 'event', at, event: 'shadow', content: { reason } } as const
+        const entry = {
+          kind: 'event',
+          at,
+          event: 'shadow',
+          content: by === undefined ? { reason } : { reason, by },
+        } as const
         await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
       }),
     shadowHold: () => readShadowHold(database, prefix),

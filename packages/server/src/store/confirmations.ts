@@ -1,6 +1,7 @@
 /** Switches that wait for a person. The first answer to the exact pair stands; none in time is none. */
 import type { Clock } from '@twincheck/core'
-import type { Database, Row } from './database.ts'
+import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
+import type { Row } from './database.ts'
 import { readKeys } from './key.ts'
 import { jsonOf, numberOf, textOf } from './row.ts'
 import type { ConfirmationState, PendingConfirmation, Store } from './store.ts'
@@ -10,7 +11,7 @@ type Confirmations = Pick<
   'createConfirmation' | 'listConfirmations' | 'answerConfirmation' | 'confirmationState' | 'withdrawConfirmation'
 >
 
-export function openConfirmations(database: Database, clock: Clock): Confirmations {
+export function openConfirmations(database: ChainedDatabase, clock: Clock): Confirmations {
   const { prefix } = database
   const find = async (tenant: string, id: string): Promise<Row | null> => {
     const [row] = await database.query(`select * from ${prefix}confirmations where tenant = $1 and id = $2`, [
@@ -36,15 +37,25 @@ export function openConfirmations(database: Database, clock: Clock): Confirmatio
       )
       return rows.map(pendingOf)
     },
+    // An answer and its entry in the chain are committed together: a verdict that counts says who gave it.
     answerConfirmation: async ({ tenant, id, pair, verdict, by }) => {
-      const now = clock.now()
-      const answered = await database.query(
-        `update ${prefix}confirmations set verdict = $4, answered_by = $5, answered_at = $6
-         where tenant = $1 and id = $2 and pair = $3 and verdict is null and expires_at > $6
-         returning id`,
-        [tenant, id, pair, verdict, by, now],
-      )
-      if (answered.length > 0) return 'answered'
+      const answered = await database.transaction(async (connection) => {
+        const head = await holdHead(connection, database)
+        const at = clock.now()
+        const [row] = await connection.query(
+          `update ${prefix}confirmations set verdict = $4, answered_by = $5, answered_at = $6
+           where tenant = $1 and id = $2 and pair = $3 and verdict is null and expires_at > $6
+           returning session`,
+          [tenant, id, pair, verdict, by, at],
+        )
+        if (!row) return false
+        const content = { tenant, session: textOf(row, 'session'), confirmation: id, pair, by }
+        const event = verdict === 'approve' ? 'switch-approved' : 'switch-refused'
+        const entry = { kind: 'event', at, event, content } as const
+        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        return true
+      })
+      if (answered) return 'answered'
       const row = await find(tenant, id)
       if (row === null) return 'unknown'
       if (row.pair !== pair) return 'other-pair'

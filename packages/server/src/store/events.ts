@@ -7,7 +7,9 @@ import type { Database, Query } from './database.ts'
 import { jsonOf, numberOf } from './row.ts'
 import type { Store } from './store.ts'
 
-type Events = Pick<Store, 'appendEvent' | 'listEvents'>
+type Events = Pick<Store, 'appendEvent' | 'appendEvents' | 'listEvents'>
+
+export type NewEvent = { readonly event: string; readonly content: JsonObject }
 
 export type StoredEvent = {
   readonly sequence: number
@@ -17,13 +19,17 @@ export type StoredEvent = {
 }
 
 export function openEvents(database: ChainedDatabase, clock: Clock): Events {
+  const appendEvents: Events['appendEvents'] = (events) =>
+    database.transaction(async (connection) => {
+      const head = await holdHead(connection, database)
+      const at = clock.now()
+      const entries = events.map(({ event, content }) => ({ kind: 'event', at, event, content }) as const)
+      const others = entries.map((entry) => ({ entry, id: null, tenant: null }))
+      await appendOthers(connection, database, head, others)
+    })
   return {
-    appendEvent: (event, content) =>
-      database.transaction(async (connection) => {
-        const head = await holdHead(connection, database)
-        const entry = { kind: 'event', at: clock.now(), event, content } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
-      }),
+    appendEvents,
+    appendEvent: (event, content) => appendEvents([{ event, content }]),
     listEvents: (event, most) => readEvents(database.query, database, event, most),
   }
 }

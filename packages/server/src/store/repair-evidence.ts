@@ -21,7 +21,7 @@ import type {
   ShadowCounts,
   SignCountsOfHour,
 } from './calibrating/shadow-sessions.ts'
-import type { StoredEvent } from './events.ts'
+import type { NewEvent, StoredEvent } from './events.ts'
 import type { StoredOutcome } from './outcomes/outcome-rows.ts'
 
 export type RepairEvidence = {
@@ -102,6 +102,8 @@ export type RepairEvidence = {
   readonly findConversation: (key: SessionKey) => Promise<Json | null>
 
   readonly appendEvent: (event: string, content: JsonObject) => Promise<void>
+  /** All of them, in their order, or none. */
+  readonly appendEvents: (events: readonly NewEvent[]) => Promise<void>
   /** Events of one name, the latest first; all of them, or so many at most. */
   readonly listEvents: (event: string, most?: number) => Promise<readonly StoredEvent[]>
 }

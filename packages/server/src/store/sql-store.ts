@@ -50,7 +50,7 @@ export function openSqlStore(database: Database, options: StoreOptions = {}): St
     ...openConversations(database, clock),
     ...openRuns(database),
     ...openFindings(database),
-    ...openConfirmations(database, clock),
+    ...openConfirmations(chained, clock),
     ...openAgreements(chained, clock),
     ...openChain(database),
     ...openOutcomes(chained, clock),

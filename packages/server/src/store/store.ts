@@ -82,8 +82,11 @@ export type Store = ChainReader &
     /** Nobody waits for the answer any more: from now on it has expired, unless it was answered. */
     readonly withdrawConfirmation: (tenant: string, id: string) => Promise<void>
 
-    /** When it resolves, no process commits a switch any more, and the chain says why. The first reason stands, until it is lifted. */
-    readonly holdInShadow: (reason: string) => Promise<void>
+    /**
+     * When it resolves, no process commits a switch any more, and the chain says why. The first reason stands, until it is lifted.
+     * `by`: the person who asked for it; absent: a gateway did by itself.
+     */
+    readonly holdInShadow: (reason: string, by?: string) => Promise<void>
     /** Null while switches may be committed. */
     readonly shadowHold: () => Promise<ShadowHold | null>
     /** `by`: the name of the person who has looked at why; it stands in the chain. */

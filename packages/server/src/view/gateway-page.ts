@@ -10,6 +10,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basisOf } from '../canary/calibration-basis.ts'
 import type { Decider } from '../gateway/decider/decider.ts'
+import { readSmallBody, sendOwnAnswer } from '../gateway/http/small-body.ts'
 import type { GatewayConfiguration } from '../gateway/operations/configuration.ts'
 import { repairScope } from '../gateway/operations/repair-scope.ts'
 import { bearerToken, matchesKey } from '../gateway/proxy/keys.ts'
@@ -37,24 +38,29 @@ const LABELS = '/api/labels'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
+/** `current`: the configuration may be reloaded, but for the store and the canary. */
 export function openGatewayPage(
-  configuration: PageConfiguration,
+  current: () => PageConfiguration,
   { addOutcomes }: Pick<Decider, 'addOutcomes'>,
 ): GatewayPage {
   let connection: Page | null = null
   const connect = (): Page => {
-    connection ??= connectPage({ store: configuration.store, canary: canaryOf(configuration) }, () => {
+    connection ??= connectPage({ store: current().store, canary: canaryOf(current()) }, () => {
       connection = null
     })
     return connection
   }
   const answer = async (incoming: IncomingMessage, target: string): Promise<PageAnswer> => {
+    const configuration = current()
     const refusal = refuseStranger(incoming, configuration)
     if (refusal) return refusal
     // Relative, so that it also leads there from behind a proxy that adds a path of its own.
     if (target === '') return { status: 308, headers: [['location', 'view/']], body: new Uint8Array() }
     if (!methods.has(incoming.method ?? '')) return say(405, 'Only GET, HEAD and POST are answered here.')
-    const question = await readQuestion(incoming, target, configuration)
+    const body = await readSmallBody(incoming, MOST_BODY_BYTES)
+    if (body === null)
+      return say(413, `The request is longer than ${MOST_BODY_BYTES} bytes, the most that is read here.`)
+    const question = readQuestion(incoming, target, body, configuration)
     const labels = question.method === 'POST' && target === LABELS
     return labels ? takeLabel(question, addOutcomes) : connect().ask(question)
   }
@@ -114,21 +120,21 @@ const NO_KEY =
   'No operatorKey is configured, so nobody can look at this gateway here. Configure one ("twincheck gateway --new-key"), or ' +
   'look at its store with "twincheck view".'
 
-async function readQuestion(
+function readQuestion(
   incoming: IncomingMessage,
   target: string,
+  body: Uint8Array,
   configuration: PageConfiguration,
-): Promise<PageQuestion> {
+): PageQuestion {
   const { method = 'GET', headers } = incoming
   const host = headers.host ?? ''
   const own = ownOrigin(host, incoming.socket.localPort ?? 0, configuration)
   const by = basicName(headers.authorization)
   return {
-    ...{ method, target, host, own, by },
+    ...{ method, target, host, own, by, body },
     origin: headers.origin ?? null,
     acceptEncoding: headers['accept-encoding']?.toString() ?? null,
     ifNoneMatch: headers['if-none-match'] ?? null,
-    body: await readBounded(incoming),
   }
 }
 
@@ -142,23 +148,10 @@ function ownOrigin(host: string, port: number, { host: listening, publicOrigin }
   return loopback.test(host) || host === `${named}:${port}` ? `http://${host}` : null
 }
 
-/** One byte beyond what is read at most is enough to be refused for. */
-async function readBounded(incoming: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of incoming) {
-    const given = Buffer.from(chunk)
-    bytes += given.byteLength
-    chunks.push(given)
-    if (bytes > MOST_BODY_BYTES) break
-  }
-  return Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES + 1)
-}
-
 function say(status: number, problem: string): PageAnswer {
   return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify({ problem })) }
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
-  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': body.byteLength }).end(body)
+  sendOwnAnswer(outgoing, { status, headers: Object.fromEntries(headers), body })
 }

@@ -22,6 +22,7 @@ import type { GatewayConfiguration, ModelConfiguration } from '../operations/con
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import type { Log } from '../operations/log.ts'
 import { openRetentionDuty, type RetentionDuty } from '../operations/retention-duty.ts'
+import { within } from '../proxy/within.ts'
 import { type AskedRequest, type Observed, openAskedReader } from './asked-request.ts'
 import { type Claims, openClaims } from './claims.ts'
 import { askOverStore } from './confirmations.ts'
@@ -57,7 +58,7 @@ export type Decider = {
   /** To which of the tenants a response was delivered. */
   readonly responseTenants: Store['responseTenants']
   /** Nothing is decided in repair any more, at once; when it resolves, the store commits no switch either. */
-  readonly turnToShadow: (reason: string) => Promise<void>
+  readonly turnToShadow: (reason: string, by?: string) => Promise<void>
   /** Whether some gateway on the same store has been turned to shadow; then this one is too. */
   readonly shadowHold: () => Promise<ShadowHold | null>
   /** Rejects where decisions could not be recorded now. */
@@ -70,7 +71,9 @@ export type Decider = {
   readonly addOutcomes: Store['addOutcomes']
   /** Null: there is no canary. */
   readonly canary: () => Promise<CanaryReport | null>
-  /** Ends what is under way, commits what waits, closes the store. */
+  /** What operators did, for the chain. */
+  readonly appendEvents: Store['appendEvents']
+  /** Calls off what models are asked, commits what is decided, closes the store. */
   readonly close: () => Promise<void>
 }
 
@@ -121,6 +124,9 @@ export type DeciderOptions = {
   readonly onDecided: (decided: TracedDecision) => void
 }
 
+/** How long the last records may take to be committed before the store is closed. */
+const commitMs = 2_000
+
 /** The decider of a gateway, from its configuration. */
 export function configureDecider(
   configuration: DeciderConfiguration,
@@ -162,11 +168,13 @@ export function configureDecider(
 }
 
 export function openDecider(options: DeciderOptions): Decider {
-  const { modeSwitch, store, metrics, log, retention, guard } = options
+  const { modeSwitch, store, metrics, log, clock, retention, guard } = options
   const conversations = openConversations(store, options.newId)
   const decisions = openDecisions({ ...options, conversations })
   const readAsked = openAskedReader(options.mostMessages, options.clock)
   const { observe, recorded } = openObservations({ readAsked, decisions, metrics, store, newId: options.newId })
+
+  const exchanges = openExchanges(readAsked, decisions, conversations, metrics)
 
   return {
     observe: (exchange) =>
@@ -175,10 +183,10 @@ export function openDecider(options: DeciderOptions): Decider {
         return null
       }),
     recorded: (name) => recorded(name).catch((error: unknown) => noteProblem(error, metrics, log)),
-    ...openExchanges(readAsked, decisions, conversations, metrics),
-    turnToShadow: async (reason) => {
+    ...exchanges.verbs,
+    turnToShadow: async (reason, by) => {
       modeSwitch.turnToShadow(reason)
-      await store.holdInShadow(reason)
+      await store.holdInShadow(reason, by)
     },
     shadowHold: async () => {
       const hold = await store.shadowHold()
@@ -191,6 +199,7 @@ export function openDecider(options: DeciderOptions): Decider {
     metrics: async () => metrics.render(),
     listConfirmations: store.listConfirmations,
     answerConfirmation: store.answerConfirmation,
+    appendEvents: store.appendEvents,
     addOutcomes: async (tenant, outcomes, key) => {
       const receipts = await store.addOutcomes(tenant, outcomes, key)
       await guard?.look()
@@ -200,7 +209,10 @@ export function openDecider(options: DeciderOptions): Decider {
     close: async () => {
       await retention?.close()
       await guard?.close()
-      await decisions.settled()
+      exchanges.abandonAll()
+      decisions.stop()
+      // A store that is away would let records wait for longer; closing it tries them once more and gives them back.
+      await within(decisions.settled(), { what: 'deciding', milliseconds: commitMs, clock }).catch(() => {})
       await store.close()
     },
   }

@@ -7,6 +7,7 @@
  *   2. Sessions live in the store alone: any gateway can go on with any conversation.
  */
 
+import { setMaxListeners } from 'node:events'
 import type { Action, ActiveTools, Checked, Clock, Message, TwinCheck } from '@twincheck/core'
 import {
   type CheckedReply,
@@ -32,6 +33,8 @@ import { openTrackedWork } from './tracked-work.ts'
 
 export type Decisions = {
   readonly open: (seen: SeenRequest, sent: ForwardedRequest, waits: WaitsForDecision) => RequestDecisions
+  /** Calls off what models are asked where nobody waits for the answer: these proposals are kept, and recorded. */
+  readonly stop: () => void
   /** Resolves when nothing is under way any more. */
   readonly settled: () => Promise<void>
 }
@@ -75,6 +78,9 @@ export function openDecisions(options: DecisionsOptions): Decisions {
   const { twincheck, claims, store, conversations, metrics, onDecided, guard, others } = options
   const watch = watchStore(options)
   const underWay = openTrackedWork()
+  const stopping = new AbortController()
+  // Every decision that waits for a model listens, and lets go when it has ended.
+  setMaxListeners(0, stopping.signal)
   const { keepsConversations } = options
   const notes =
     options.notesSessions || guard
@@ -134,7 +140,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       }
       await seen.turn()
       notes?.begun(key, step, seen.unit)
-      const run = (): Promise<Checked> => session.check(step, client ? { signal: client.signal } : {})
+      const run = (): Promise<Checked> => session.check(step, { signal: (client ?? stopping).signal })
       const { outcome, action, record } = await (claims ? claims.on(key, run, onAsk) : run())
       const owner = { tenant: key.tenant, onDecided: timing.reportTo(onDecided) }
       if (outcome === 'replaced') {
@@ -212,7 +218,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
     }
   }
 
-  return { open, settled: underWay.settled }
+  return { open, stop: () => stopping.abort(), settled: underWay.settled }
 }
 
 type Decidable = { readonly messages: readonly Message[]; readonly tools: ActiveTools }

@@ -6,7 +6,11 @@ import type { Conversations } from './conversations.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions, RequestDecisions } from './decisions.ts'
 
-type Exchanges = Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>
+type Exchanges = {
+  readonly verbs: Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>
+  /** The gateway ends: nobody is waited for any more. */
+  readonly abandonAll: () => void
+}
 
 export function openExchanges(
   readAsked: ReadAsked,
@@ -41,7 +45,7 @@ export function openExchanges(
       underWay.set(token, decisions.open(seen, right, { client: new AbortController(), onAsk: null }))
     return right
   }
-  return {
+  const verbs: Exchanges['verbs'] = {
     prepare: async (token, asked) => {
       const right = await open(token, asked, true)
       return right && writeText(right.text, asked.request)
@@ -64,4 +68,8 @@ export function openExchanges(
       underWay.delete(token)
     },
   }
+  const abandonAll = () => {
+    for (const token of [...underWay.keys()]) verbs.abandon(token)
+  }
+  return { verbs, abandonAll }
 }

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http'
 const lingersMs = 10_000
 const lingersBytes = 256 * 1024 * 1024
 
-export function linger(outgoing: ServerResponse, body: string): void {
+export function linger(outgoing: ServerResponse, body: string | Uint8Array): void {
   const { req: incoming } = outgoing
   let left = lingersBytes
   const finish = () => {

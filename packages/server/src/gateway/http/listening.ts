@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import type { Bounds, GatewayConfiguration } from '../operations/configuration.ts'
-import { within } from '../proxy/within.ts'
 import { answerClientErrors } from './client-errors.ts'
 
 export class CannotListenError extends TwinCheckError {
@@ -39,6 +38,13 @@ export function listen(
     listener(incoming, outgoing)
   })
   server.on('clientError', answerClientErrors(answering))
+  // Nothing was read or written for so long. A client may wait for a slow upstream; one that takes nothing of what waits for it is gone.
+  server.setTimeout(bounds.clientMs)
+  server.on('timeout', (socket) => {
+    const outgoing = answering.get(socket)
+    if (!outgoing) socket.destroy()
+    else if (outgoing.writableLength > 0) outgoing.destroy()
+  })
   const named = host.includes(':') ? `[${host}]` : host
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
@@ -54,17 +60,21 @@ export function listen(
 }
 
 function serverOptions({ headerBytes, requestMs }: Bounds) {
+  // Node looks every so often for requests that take too long. They are to be gone within the bound, not some time behind it.
+  const connectionsCheckingInterval = Math.min(1_000, Math.max(5, Math.floor(requestMs / 10)))
+  const requestTimeout = Math.max(1, requestMs - connectionsCheckingInterval)
   return {
     maxHeaderSize: headerBytes,
-    requestTimeout: requestMs,
-    headersTimeout: Math.min(requestMs, 60_000),
+    connectionsCheckingInterval,
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, 60_000),
     // Longer than the idle time of common load balancers, so that it is they who close first.
     keepAliveTimeout: 75_000,
   }
 }
 
-/** New connections are refused, idle ones closed; those with a request are waited for, up to the bound. */
-export async function drain({ server, underWay }: Listening, milliseconds: number, clock: Clock): Promise<void> {
+/** New connections are refused, idle ones closed; those with a request are waited for, until `over`. */
+export async function drain({ server, underWay }: Listening, over: Promise<void>, clock: Clock): Promise<void> {
   let open = true
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
@@ -81,10 +91,7 @@ export async function drain({ server, underWay }: Listening, milliseconds: numbe
     clock.after(50, closeIdle)
   }
   closeIdle()
-  try {
-    await within(closed, { what: 'in flight', milliseconds, clock })
-  } catch {
-    server.closeAllConnections()
-    await closed
-  }
+  await Promise.race([closed, over])
+  if (open) server.closeAllConnections()
+  await closed
 }

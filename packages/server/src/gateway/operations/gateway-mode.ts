@@ -12,7 +12,7 @@ export type GatewayMode = {
   /** Why everything is held in shadow; null: it is not. */
   readonly heldBecause: () => string | null
   /** When it resolves nothing is replaced any more, here or elsewhere. Rejects where others could not be told. */
-  readonly turnToShadow: (reason: string) => Promise<void>
+  readonly turnToShadow: (reason: string, by: string) => Promise<void>
   readonly close: () => void
 }
 
@@ -60,10 +60,10 @@ export async function openGatewayMode({ configured, decider, clock, log }: Gatew
   return {
     repairing: () => configured === 'repair' && held.heldInShadow() === null,
     heldBecause: () => held.heldInShadow(),
-    turnToShadow: async (reason) => {
+    turnToShadow: async (reason, by) => {
       hold(reason)
       try {
-        await decider.turnToShadow(reason)
+        await decider.turnToShadow(reason, by)
       } catch (error) {
         throw new OthersNotToldError(error instanceof Error ? error.message : String(error))
       }

@@ -4,15 +4,18 @@
  * operator's key.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Clock } from '@twincheck/core'
+import { type Clock, TwinCheckError } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
 import { liftCommand } from '../../canary/lift-text.ts'
 import type { Decider } from '../decider/decider.ts'
 import { readTarget } from '../http/request-path.ts'
+import { readSmallBody, sendOwnAnswer } from '../http/small-body.ts'
 import { onlyTenant } from '../proxy/admission.ts'
 import { bearerToken, matchesKey } from '../proxy/keys.ts'
 import type { GatewayConfiguration } from './configuration.ts'
+import type { GatewayMode } from './gateway-mode.ts'
 import { takeOutcomes } from './outcomes-operation.ts'
+import { NotReloadedError, type Reload } from './reload.ts'
 import { repairScope } from './repair-scope.ts'
 
 export type OperationsOptions = {
@@ -24,7 +27,8 @@ export type OperationsOptions = {
   readonly metrics: () => string
   readonly repairing: () => boolean
   readonly heldBecause: () => string | null
-  readonly turnToShadow: (reason: string) => Promise<void>
+  readonly turnToShadow: GatewayMode['turnToShadow']
+  readonly reload: Reload
   readonly stopping: () => boolean
   readonly clock: Clock
 }
@@ -44,7 +48,7 @@ export function openOperations(options: OperationsOptions): Operations {
     void answer(route, path, incoming, options)
       .catch((error: unknown): OperationReply => {
         const said = error instanceof Error ? error.message : String(error)
-        return { status: 503, body: { error: said } }
+        return { status: error instanceof TooLongError ? 413 : 503, body: { error: said } }
       })
       .then((reply) => send(outgoing, reply))
     return true
@@ -57,6 +61,7 @@ const routes = {
   'GET /metrics': 'metrics',
   'GET /twincheck/status': 'status',
   'POST /twincheck/shadow': 'shadow',
+  'POST /twincheck/reload': 'reload',
   'GET /twincheck/confirmations': 'confirmations',
   'GET /twincheck/canary': 'canary',
   'POST /twincheck/outcomes': 'outcomes',
@@ -98,6 +103,7 @@ async function answer(
       return takeOutcomes(incoming, options)
     case 'status':
     case 'shadow':
+    case 'reload':
     case 'confirmations':
     case 'canary':
     case 'answer':
@@ -132,10 +138,10 @@ function explainMode(incoming: IncomingMessage, options: OperationsOptions): obj
 }
 
 async function operate(
-  route: 'status' | 'shadow' | 'confirmations' | 'canary' | 'answer',
+  route: 'status' | 'shadow' | 'reload' | 'confirmations' | 'canary' | 'answer',
   path: string,
   incoming: IncomingMessage,
-  { decider, configuration, repairing, turnToShadow }: OperationsOptions,
+  { decider, configuration, repairing, turnToShadow, reload }: OperationsOptions,
 ): Promise<OperationReply> {
   switch (route) {
     case 'status':
@@ -143,9 +149,17 @@ async function operate(
     case 'shadow': {
       const given = await readSmallJson(incoming)
       const reason = isObject(given) && typeof given.reason === 'string' ? given.reason.slice(0, 200) : 'by request'
-      await turnToShadow(reason)
+      await turnToShadow(reason, nameIn(given))
       return { status: 200, body: { mode: 'shadow' } }
     }
+    case 'reload':
+      try {
+        await reload(nameIn(await readSmallJson(incoming)))
+        return { status: 200, body: { reloaded: true } }
+      } catch (error) {
+        if (!(error instanceof NotReloadedError)) throw error
+        return { status: 409, body: { reloaded: false, error: error.message } }
+      }
     case 'confirmations': {
       const tenants = configuration.tenants.length === 0 ? [onlyTenant] : configuration.tenants.map(({ name }) => name)
       const pending = (await Promise.all(tenants.map((tenant) => decider.listConfirmations(tenant)))).flat()
@@ -162,9 +176,15 @@ async function operate(
   }
 }
 
+/** Who does it, as the request says. The key says only that it is an operator. */
+function nameIn(given: unknown): string {
+  const by = isObject(given) && typeof given.by === 'string' ? given.by.replaceAll('\0', '').trim().slice(0, 200) : ''
+  return by === '' ? 'operator' : by
+}
+
 async function answerPending(path: string, given: unknown, decider: Decider): Promise<OperationReply> {
   const [, tenant = '', id = ''] = answerPath.exec(path) ?? []
-  const { pair, verdict, by } = isObject(given) ? given : {}
+  const { pair, verdict } = isObject(given) ? given : {}
   if (typeof pair !== 'string' || (verdict !== 'approve' && verdict !== 'refuse'))
     return { status: 400, body: { error: 'Expected {"pair": "sha256:…", "verdict": "approve" or "refuse"}.' } }
   const outcome = await decider.answerConfirmation({
@@ -172,7 +192,7 @@ async function answerPending(path: string, given: unknown, decider: Decider): Pr
     id: decodeURIComponent(id),
     pair,
     verdict,
-    by: typeof by === 'string' ? by.slice(0, 200) : 'operator',
+    by: nameIn(given),
   })
   return { status: outcome === 'answered' ? 200 : outcome === 'unknown' ? 404 : 409, body: { outcome } }
 }
@@ -188,14 +208,20 @@ function refuseStranger(incoming: IncomingMessage, { configuration }: Operations
 
 const mostBytes = 64 * 1024
 
-async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
-  let text = ''
-  for await (const chunk of incoming) {
-    text += String(chunk)
-    if (text.length > mostBytes) return null
+class TooLongError extends TwinCheckError {
+  readonly code = 'request-too-large'
+
+  constructor() {
+    super(`The request is longer than ${mostBytes} bytes, the most that is read here. Nothing was done.`)
   }
+}
+
+/** Null where it is no JSON. */
+async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
+  const body = await readSmallBody(incoming, mostBytes)
+  if (body === null) throw new TooLongError()
   try {
-    return JSON.parse(text)
+    return JSON.parse(body.toString('utf8'))
   } catch {
     return null
   }
@@ -204,5 +230,5 @@ async function readSmallJson(incoming: IncomingMessage): Promise<unknown> {
 function send(outgoing: ServerResponse, { status, body }: OperationReply): void {
   const text = typeof body === 'string' ? body : `${JSON.stringify(body)}\n`
   const type = typeof body === 'string' ? 'text/plain; version=0.0.4; charset=utf-8' : 'application/json'
-  outgoing.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)
+  sendOwnAnswer(outgoing, { status, headers: { 'content-type': type }, body: text })
 }

@@ -9,6 +9,7 @@ import { readReportedOutcome } from '@twincheck/core/canary'
 import { MalformedInputError } from '@twincheck/core/reading'
 import { isRefused, receiptText } from '../../store/outcomes/receipt-text.ts'
 import type { Decider } from '../decider/decider.ts'
+import { readSmallBody } from '../http/small-body.ts'
 import { onlyTenant } from '../proxy/admission.ts'
 import { bearerToken, matchesKey } from '../proxy/keys.ts'
 import type { GatewayConfiguration } from './configuration.ts'
@@ -38,7 +39,13 @@ export async function takeOutcomes(
           'Send the key for outcomes: Authorization: Bearer KEY. It is the outcomeKey of the gateway or of a tenant, and neither the key that agents ask with nor the operator’s.',
       },
     }
-  const given = await readList(incoming)
+  const body = await readSmallBody(incoming, mostBytes)
+  if (body === null)
+    return {
+      status: 413,
+      body: { error: `The list is longer than ${mostBytes} bytes. Nothing was recorded; send it in parts.` },
+    }
+  const given = readList(body)
   if (given === null)
     return { status: 400, body: { error: `Expected a JSON array of at most ${mostOutcomes} outcomes.` } }
   try {
@@ -46,8 +53,8 @@ export async function takeOutcomes(
     const outcomes = given.map((value, index): ReportedOutcome => readReportedOutcome(value, `outcomes[${index}]`, now))
     const receipts = await decider.addOutcomes(tenant, outcomes, 'outcomeKey')
     const refused = receipts.some(isRefused)
-    const body = { outcomes: receipts.map((receipt) => ({ ...receipt, message: receiptText(receipt) })) }
-    return { status: refused ? 409 : 200, body }
+    const told = { outcomes: receipts.map((receipt) => ({ ...receipt, message: receiptText(receipt) })) }
+    return { status: refused ? 409 : 200, body: told }
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
     const said = `${error.path}: expected ${error.expected}, found ${error.found}. Nothing was recorded; correct it and send the list again.`
@@ -63,17 +70,9 @@ function tenantOf(key: string | null, { tenants, outcomeKey }: OutcomesOptions['
   return [...own, ...named][0] ?? null
 }
 
-async function readList(incoming: IncomingMessage): Promise<readonly unknown[] | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > mostBytes) return null
-    chunks.push(bytes)
-  }
+function readList(body: Buffer): readonly unknown[] | null {
   try {
-    const list: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const list: unknown = JSON.parse(body.toString('utf8'))
     return Array.isArray(list) && list.length <= mostOutcomes ? list : null
   } catch {
     return null

@@ -22,13 +22,14 @@ export type Admission = (
 /** The tenant of a gateway without keys, which listens on loopback only. */
 export const onlyTenant = 'local'
 
-export function openAdmission(tenants: readonly Tenant[], clock: Clock): Admission {
+/** `openGate`: knows what tenants have used of their limits, over a reload too. */
+export function openAdmission(tenants: readonly Tenant[], openGate: Gates): Admission {
   if (tenants.length === 0) {
     const admitted: Admitted = { kind: 'admitted', tenant: onlyTenant, keyWasOurs: false, leave: () => {} }
     return () => admitted
   }
   const find = openTenantSearch(tenants)
-  const gates = new Map(tenants.map((tenant) => [tenant.name, openGate(tenant, clock)]))
+  const gates = new Map(tenants.map((tenant) => [tenant.name, openGate(tenant)]))
   return (headers) => {
     const { key, keyWasOurs } = presentedKey(headers)
     const tenant = key === null ? null : find(key)
@@ -66,29 +67,37 @@ function openTenantSearch(tenants: readonly Tenant[]): (key: string) => Tenant |
 
 type Gate = { readonly enter: () => OwnError | null; readonly leave: () => void }
 
+/** The gate of a tenant under its present limits. */
+export type Gates = (tenant: Tenant) => Gate
+
+type Used = { underWay: number; left: number | null; filledAt: number }
+
 /** Requests a minute flow back evenly: a tenant that waits a second gets a sixtieth of its allowance back. */
-function openGate({ requestsPerMinute, concurrentRequests }: Tenant, clock: Clock): Gate {
-  let underWay = 0
-  let left = requestsPerMinute ?? 0
-  let filledAt = clock.now()
-  const refill = (perMinute: number) => {
-    const now = clock.now()
-    left = Math.min(perMinute, left + (Math.max(0, now - filledAt) * perMinute) / 60_000)
-    filledAt = now
-  }
-  return {
-    enter: () => {
-      if (concurrentRequests !== null && underWay >= concurrentRequests) return ownErrors.tooManyAtOnce
-      if (requestsPerMinute !== null) {
-        refill(requestsPerMinute)
-        if (left < 1) return ownErrors.tooManyRequests(Math.ceil(((1 - left) * 60) / requestsPerMinute))
-        left -= 1
-      }
-      underWay += 1
-      return null
-    },
-    leave: () => {
-      underWay -= 1
-    },
+export function openGates(clock: Clock): Gates {
+  const usedBy = new Map<string, Used>()
+  return ({ name, requestsPerMinute, concurrentRequests }) => {
+    const used = usedBy.get(name) ?? { underWay: 0, left: null, filledAt: clock.now() }
+    usedBy.set(name, used)
+    const refill = (perMinute: number): number => {
+      const now = clock.now()
+      const flown = (Math.max(0, now - used.filledAt) * perMinute) / 60_000
+      used.filledAt = now
+      return Math.min(perMinute, (used.left ?? perMinute) + flown)
+    }
+    return {
+      enter: () => {
+        if (concurrentRequests !== null && used.underWay >= concurrentRequests) return ownErrors.tooManyAtOnce
+        if (requestsPerMinute !== null) {
+          used.left = refill(requestsPerMinute)
+          if (used.left < 1) return ownErrors.tooManyRequests(Math.ceil(((1 - used.left) * 60) / requestsPerMinute))
+          used.left -= 1
+        }
+        used.underWay += 1
+        return null
+      },
+      leave: () => {
+        used.underWay -= 1
+      },
+    }
   }
 }
