@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ScriptedWorld, startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
-import { openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
+import { calibration, openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { startLockingActor, wireTools } from '../../test/locking-actor.ts'
 import { startRawUpstream } from '../../test/raw-upstream.ts'
 import { hashKey } from './proxy/keys.ts'
@@ -65,7 +65,8 @@ async function startHeldJudge(): Promise<ScriptedWorld & { readonly letGo: () =>
 
 async function startGateway(settings: Readonly<Record<string, unknown>>, judgeUrl?: string): Promise<TestGateway> {
   const actor = await startLockingActor()
-  const gateway = await openTestGateway({ actorUrl: actor.actorUrl, judgeUrl }, { tenants, ...settings })
+  const ofA = { calibration: { ...calibration, tenant: 'a' } }
+  const gateway = await openTestGateway({ actorUrl: actor.actorUrl, judgeUrl }, { tenants, ...settings }, ofA)
   opened.push(actor, gateway)
   return gateway
 }

@@ -5,8 +5,8 @@ import { replaced } from '../../../test/decision-records.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store, SwitchClaim } from '../../store/store.ts'
 import type { WireName } from '../proxy/wire.ts'
-import { openAskedReader } from './asked-request.ts'
 import { type Conversations, openConversations } from './conversations.ts'
+import { openAskedReader } from './reading/asked-request.ts'
 
 let store: Store
 let conversations: Conversations

@@ -17,7 +17,7 @@ import {
 } from '@twincheck/core/adapter'
 import { isJsonObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
-import type { SeenRequest } from './asked-request.ts'
+import type { SeenRequest } from './reading/asked-request.ts'
 
 /** A request as the upstream is asked with. */
 export type ForwardedRequest = { readonly messages: readonly Message[] }

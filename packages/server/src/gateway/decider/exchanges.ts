@@ -1,10 +1,10 @@
 /** Repair: requests under way, by their tokens, from what the upstream has to be told to what was delivered. */
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { writeText } from '../proxy/wire.ts'
-import type { AskedRequest, ReadAsked } from './asked-request.ts'
 import type { Conversations } from './conversations.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions, RequestDecisions } from './decisions.ts'
+import type { AskedRequest, ReadAsked } from './reading/asked-request.ts'
 
 type Exchanges = {
   readonly verbs: Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>

@@ -5,11 +5,11 @@ import { isObject } from '@twincheck/core/reading'
 import type { Store } from '../../store/store.ts'
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { wireFormat } from '../proxy/wire.ts'
-import type { Observed, ReadAsked, SeenRequest } from './asked-request.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions } from './decisions.ts'
 import { type LanePlace, openLanes } from './lanes.ts'
-import { readAnswer } from './seen-answer.ts'
+import type { Observed, ReadAsked, SeenRequest } from './reading/asked-request.ts'
+import { readAnswer } from './reading/seen-answer.ts'
 
 export type ObservationsOptions = {
   readonly readAsked: ReadAsked

@@ -15,7 +15,7 @@ import { bearerToken, matchesKey } from '../proxy/keys.ts'
 import type { GatewayConfiguration } from './configuration.ts'
 import type { GatewayMode } from './gateway-mode.ts'
 import { takeOutcomes } from './outcomes-operation.ts'
-import { NotReloadedError, type Reload } from './reload.ts'
+import { NotReloadedError, type Reload } from './reload/reload.ts'
 import { repairScope } from './repair-scope.ts'
 
 export type OperationsOptions = {

@@ -12,8 +12,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '@twincheck/core'
-import type { Observed } from '../decider/asked-request.ts'
 import type { Decider } from '../decider/decider.ts'
+import type { Observed } from '../decider/reading/asked-request.ts'
 import type { CopiedBytes } from '../http/copied-bytes.ts'
 import { openSharedRoom } from '../http/shared-room.ts'
 import type { Bounds } from '../operations/configuration.ts'
@@ -194,13 +194,13 @@ function openHand({ decider, isShared }: ObserverOptions, { release, onRoom }: H
   }
 }
 
-type Places = {
+type HandPlaces = {
   readonly take: (tenant: string, bytes: number) => boolean
   readonly giveBack: (tenant: string, bytes: number) => void
   readonly count: () => number
 }
 
-function openPlaces(most: typeof mostInHand, isShared: () => boolean): Places {
+function openPlaces(most: typeof mostInHand, isShared: () => boolean): HandPlaces {
   const exchanges = openSharedRoom(() => most.exchanges, isShared)
   const bytes = openSharedRoom(() => most.bytes, isShared)
   /** A tenant that has none goes over with one however large it is. */

@@ -1,7 +1,7 @@
 import type { WireFormat } from '@twincheck/core/adapter'
 import { expect, test } from 'vitest'
-import { type WireName, wireFormat } from '../proxy/wire.ts'
-import { openRequestReader, type ReadRequest, type RequestReader } from './growing-requests.ts'
+import { type WireName, wireFormat } from '../../proxy/wire.ts'
+import { openRequestReader, type RequestReader, type TranslatedRequest } from './growing-requests.ts'
 
 const filler = 'lorem ipsum '.repeat(400)
 const tools = [{ type: 'function', name: 'look', function: { name: 'look', parameters: { type: 'object' } } }]
@@ -59,7 +59,7 @@ function counting(format: WireFormat) {
 
 function told(read: ReturnType<RequestReader>): unknown {
   if (typeof read === 'string') return read
-  const { body, request, messages, chain }: ReadRequest = read
+  const { body, request, messages, chain }: TranslatedRequest = read
   return { body, request, messages, whole: chain().whole, turns: chain().turns }
 }
 

@@ -8,7 +8,7 @@
  */
 import type { Clock } from '@twincheck/core'
 
-export type Turns = (tenant: string, bytes: number) => Promise<void>
+export type TakeTurn = (tenant: string, bytes: number) => Promise<void>
 
 /** Work of this many bytes ends a turn. */
 const turnBytes = 128 * 1024
@@ -36,7 +36,7 @@ type TenantTurns = {
 }
 
 /** `nextTurn`: when the event loop has heard of everything that came meanwhile. */
-export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = setImmediate): Turns {
+export function openTurns(clock: Clock, nextTurn: (work: () => void) => void = setImmediate): TakeTurn {
   const tenants = new Map<string, TenantTurns>()
   let waiting = 0
   let usedByAll = 0

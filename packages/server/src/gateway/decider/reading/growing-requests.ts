@@ -20,7 +20,7 @@ import {
 } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 
-export type ReadRequest = {
+export type TranslatedRequest = {
   readonly request: WireRequest
   readonly body: WireBody
   /** The conversation as the client has it. */
@@ -31,12 +31,12 @@ export type ReadRequest = {
 
 export type UnreadReason = 'request-not-ours' | 'too-many-messages'
 
-export type RequestReader = (tenant: string, format: WireFormat, text: string) => ReadRequest | UnreadReason
+export type RequestReader = (tenant: string, format: WireFormat, text: string) => TranslatedRequest | UnreadReason
 
 /** A shorter request is parsed as quickly as it is compared. */
 const longCharacters = 32 * 1024
 
-type Translation = {
+type TranslatedPieces = {
   readonly pieces: readonly unknown[]
   readonly messagesOf: readonly (readonly Message[])[]
   readonly messages: readonly Message[]
@@ -44,7 +44,11 @@ type Translation = {
   chain: ConversationChain | null
 }
 
-type KnownRequest = { readonly format: WireFormat; readonly known: KnownBody; readonly translation: Translation }
+type RememberedRequest = {
+  readonly format: WireFormat
+  readonly known: KnownBody
+  readonly translation: TranslatedPieces
+}
 
 export function openRequestReader(mostMessages: number, mostCharacters = 32_000_000): RequestReader {
   const memory = openMemory(mostCharacters)
@@ -67,7 +71,7 @@ export function openRequestReader(mostMessages: number, mostCharacters = 32_000_
   }
 }
 
-function findGrown(requests: readonly KnownRequest[], format: WireFormat, text: string) {
+function findGrown(requests: readonly RememberedRequest[], format: WireFormat, text: string) {
   for (const from of requests) {
     if (from.format !== format) continue
     // The same request again: a client that retries.
@@ -77,7 +81,11 @@ function findGrown(requests: readonly KnownRequest[], format: WireFormat, text: 
   return null
 }
 
-function translate({ pieces }: WireRequest, { readPiece }: WireFormat, known: Translation | null): Translation {
+function translate(
+  { pieces }: WireRequest,
+  { readPiece }: WireFormat,
+  known: TranslatedPieces | null,
+): TranslatedPieces {
   const same = known ? countSame(known.pieces, pieces) : 0
   const messagesOf = [
     ...(known?.messagesOf.slice(0, same) ?? []),
@@ -114,12 +122,12 @@ function parseText(text: string): unknown {
   }
 }
 
-type TenantMemory = { requests: readonly KnownRequest[]; characters: number }
+type TenantMemory = { requests: readonly RememberedRequest[]; characters: number }
 
 function openMemory(most: number) {
   const tenants = new Map<string, TenantMemory>()
   let characters = 0
-  const change = (of: TenantMemory, requests: readonly KnownRequest[], by: number) => {
+  const change = (of: TenantMemory, requests: readonly RememberedRequest[], by: number) => {
     of.requests = requests
     of.characters += by
     characters += by
@@ -131,9 +139,9 @@ function openMemory(most: number) {
   }
   return {
     /** The latest first. */
-    of: (tenant: string): readonly KnownRequest[] => tenants.get(tenant)?.requests ?? [],
+    of: (tenant: string): readonly RememberedRequest[] => tenants.get(tenant)?.requests ?? [],
     /** `from`: the request that this one has grown from, which it replaces. */
-    remember: (tenant: string, request: KnownRequest, from: KnownRequest | null) => {
+    remember: (tenant: string, request: RememberedRequest, from: RememberedRequest | null) => {
       const size = request.known.text.length
       if (size > most) return
       const mine = tenants.get(tenant) ?? { requests: [], characters: 0 }

@@ -3,10 +3,10 @@
  * it takes effect for the next request at once. Whatever goes wrong before that, the old one stays.
  */
 import { TwinCheckError } from '@twincheck/core'
-import type { Decider } from '../decider/decider.ts'
-import { type GatewayConfiguration, InvalidConfigurationError } from './configuration.ts'
+import type { Decider } from '../../decider/decider.ts'
+import { type GatewayConfiguration, InvalidConfigurationError } from '../configuration.ts'
+import type { Log } from '../log.ts'
 import { changedFixedSettings, reloadEvents } from './configuration-changes.ts'
-import type { Log } from './log.ts'
 
 /** Rejects where the old configuration stays. `by`: who asked for it. */
 export type Reload = (by: string) => Promise<void>

@@ -2,8 +2,8 @@
 
 import type { Clock } from '@twincheck/core'
 import type { WireFormat } from '@twincheck/core/adapter'
-import { decodeBody, readText, type WireName, wireFormat } from '../proxy/wire.ts'
-import { openRequestReader, type ReadRequest, type UnreadReason } from './growing-requests.ts'
+import { decodeBody, readText, type WireName, wireFormat } from '../../proxy/wire.ts'
+import { openRequestReader, type TranslatedRequest, type UnreadReason } from './growing-requests.ts'
 import type { SeenAnswer } from './seen-answer.ts'
 import { openTurns } from './turns.ts'
 
@@ -25,7 +25,7 @@ export type AskedRequest = {
 export type Observed = AskedRequest & { readonly answer: SeenAnswer }
 
 export type SeenRequest = Pick<AskedRequest, 'tenant' | 'named' | 'unit' | 'fresh' | 'trace'> &
-  ReadRequest & {
+  TranslatedRequest & {
     readonly format: WireFormat
     /** What `body` was parsed from. */
     readonly text: () => string

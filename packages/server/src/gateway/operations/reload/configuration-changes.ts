@@ -3,10 +3,10 @@
  * the chain records.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { NewEvent } from '../../store/events.ts'
-import type { HashedKey } from '../proxy/keys.ts'
-import { takesOutcomes } from '../proxy/session-header.ts'
-import type { GatewayConfiguration } from './configuration.ts'
+import type { NewEvent } from '../../../store/events.ts'
+import type { HashedKey } from '../../proxy/keys.ts'
+import { takesOutcomes } from '../../proxy/session-header.ts'
+import type { GatewayConfiguration } from '../configuration.ts'
 
 /** Read when the gateway starts, by its socket, its store or its decider, and never again. */
 const fixed = [

@@ -1,7 +1,7 @@
 /** An answer as it went over the wire, read afterwards: unpacked where it was compressed, put together where it was streamed. */
 import { type Reply, readEvents, type WireFormat, wireLimits } from '@twincheck/core/adapter'
-import { unpack } from '../http/unpack.ts'
-import { parseBody } from '../proxy/wire.ts'
+import { unpack } from '../../http/unpack.ts'
+import { parseBody } from '../../proxy/wire.ts'
 
 export type SeenAnswer = {
   /** Handed over: it must not be used afterwards. */
