@@ -12,7 +12,8 @@ import {
   startGatewayProcess,
   until,
 } from '../../test/gateway-process.ts'
-import { askActor, startLockingActor, untilUnlock } from '../../test/locking-actor.ts'
+import { calibration } from '../../test/gateway-world.ts'
+import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
 import { verifyChain } from '../store/chain/verify-chain.ts'
 import { openStore } from '../store/open-store.ts'
@@ -56,6 +57,12 @@ async function start(settings: Settings): Promise<GatewayProcess> {
   const gateway = await startGatewayProcess(configure(settings))
   started.push(gateway)
   return gateway
+}
+
+/** The file of a calibration that was made on this tenant. */
+function calibrationOf(tenant: string): string {
+  writeFileSync(join(folder.path, 'of-a-tenant.json'), JSON.stringify({ ...calibration, tenant }))
+  return 'of-a-tenant.json'
 }
 
 const storeFile = () => join(folder.path, 'gateway.db')
@@ -149,6 +156,26 @@ describe('a running gateway', () => {
       { event: 'key-added', tenant: 'd', use: 'agents', by: 'ana' },
       { event: 'reload', by: 'ana' },
     ])
+  })
+
+  test('leaves a tenant that a reload adds in shadow: the calibration is of another', { timeout: 60_000 }, async () => {
+    letGo()
+    const tenants = [tenant('a', 'key-a')]
+    const gateway = await start({ operatorKey, tenants, calibration: calibrationOf('a') })
+    configure({ operatorKey, tenants: [...tenants, tenant('b', 'key-b')], calibration: calibrationOf('a') })
+    process.kill(gateway.pid, 'SIGHUP')
+    await until('it is reloaded', () => gateway.log().includes('"event":"reloaded"'))
+    const switched: boolean[] = []
+    for (const key of ['key-a', 'key-b']) {
+      const headers = { 'x-twincheck-key': key }
+      switched.push(wasSwitched(await askActor(gateway.url, await untilUnlock(gateway.url, key, headers), headers)))
+    }
+    expect(switched).toEqual([true, false])
+    expect(await gateway.end('SIGTERM')).toBe(0)
+    const store = await openStore({ address: storeFile() })
+    const [run] = await store.listRuns({ tenant: 'b', limit: 1, before: null })
+    await store.close()
+    expect(run).toMatchObject({ evidence: 1, replaced: 0 })
   })
 
   test.each([

@@ -147,8 +147,9 @@ export function configureDecider(
   const { acceptedBound } = repair
   const twincheck = createTwinCheck({ ...setting, mode, calibration, acceptedBound, confirm, modeSwitch })
   const { scope } = configuration
+  // Also where there is no other tenant yet: a reload may add one.
   const others =
-    mode === 'repair' && scope.inShadow.length > 0
+    mode === 'repair'
       ? { twincheck: createTwinCheck(setting), takes: (tenant: string) => tenant !== scope.tenant }
       : null
   return openDecider({

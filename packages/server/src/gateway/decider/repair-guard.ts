@@ -64,7 +64,7 @@ export function openRepairGuard(options: RepairGuardOptions): RepairGuard {
   const { fingerprint, threshold, evidence } = calibration
   const configured = options.canary ?? noCanary
   const canary = openCanary({ canary: configured, basis: basisOf(calibration), scope: options.scope, store, clock })
-  const tenant = options.scope.inShadow.length === 0 ? null : options.scope.tenant
+  const { tenant } = options.scope
   const watch =
     evidence && openWatch({ evidence, fingerprint, tenant, threshold, slowMs: options.deadlineMs / 2, store, clock })
 
