@@ -53,7 +53,8 @@ export function prepareMachine(): Machine {
       return cache
     },
     close: () => {
-      if (account !== null) spawnSync('userdel', [accountName])
+      // By force: a process that was just killed may still be listed.
+      if (account !== null) spawnSync('userdel', ['--force', accountName])
     },
   }
 }
