@@ -554,6 +554,7 @@ export function storeContract(create: () => Promise<OpenedStores>): void {
         outcomes: 0,
         deleted: 0,
         deletedBefore: null,
+        sessionsFromBefore: 0,
         problems: 0,
         head,
       })
