@@ -16,6 +16,10 @@ export function bundledWorkers(packages: string): Plugin {
   return {
     name: 'bundled-workers',
     enforce: 'pre',
+    // Vitest's cache of transformed modules does not know the worker's sources: a cached module would start an old worker.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ sourceCode }) => (reference.test(sourceCode) ? false : undefined))
+    },
     async transform(code, id) {
       const [written = '', worker = ''] = reference.exec(code) ?? []
       if (written === '' || !id.startsWith(packages)) return undefined
