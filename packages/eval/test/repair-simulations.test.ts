@@ -29,13 +29,16 @@ describe('in simulations of a few hundred runs', () => {
   })
 
   test('a canary without effect is rarely called better, and one that harms goes to shadow', () => {
-    const figures = simulateCanary(200, 2)
-    for (const { what, measured } of figures.filter(({ what }) => what.startsWith('no effect')))
-      expect([what, Number.parseFloat(measured) < 8]).toEqual([what, true])
+    const figures = simulateCanary(20, 2)
+    const shares = (figure: Figure) =>
+      [...figure.measured.matchAll(/(?:stopped|adopted) ([\d.]+) %/g)].map(([, share]) => Number(share))
+    const noEffect = figures.filter(({ what }) => what.startsWith('no effect')).map(shares)
+    const mean = (index: number) => noEffect.reduce((sum, one) => sum + (one[index] ?? Number.NaN), 0) / noEffect.length
+    expect([mean(0) < 10, mean(1) < 1]).toEqual([true, true])
     expect(shareOf(figures, 'counts do not fit')).toBeLessThan(2)
-    expect(shareOf(figures, 'control arm lost')).toBeGreaterThan(80)
-    const harmed = figures.find(({ what }) => what.includes('0.9 → 0.5'))?.measured
-    expect(harmed).toContain('to shadow 100.0 %')
+    expect(shareOf(figures, 'control arm lost')).toBeGreaterThan(70)
+    const harmed = figures.find(({ what }) => what.includes('harm 0.9 → 0.5'))?.measured
+    expect(harmed).toContain('stopped 100.0 %')
   })
 
   test('the watch sees four times the share within two days', () => {

@@ -10,9 +10,7 @@
  * A decision about b that was not recorded, a switch that it did not get, or a ratio above three, makes the bench end with 1.
  */
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startScriptedWorld } from '../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../../core/src/integrations/contract/stories.ts'
@@ -20,7 +18,6 @@ import { readConfiguration } from '../src/gateway/operations/configuration.ts'
 import { hashKey } from '../src/gateway/proxy/keys.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { makeGatewayFolder, startGatewayProcess } from '../test/gateway-process.ts'
-import { calibration } from '../test/gateway-world.ts'
 import { askActor, untilUnlock, wasSwitched } from '../test/locking-actor.ts'
 import { quantile } from './load/report.ts'
 
@@ -71,9 +68,7 @@ async function compare(
     { name: 'a', key: hashKey('key-of-a'), requestsPerMinute: perMinute, concurrentRequests: atOnce },
     { name: 'b', key: hashKey('key-of-b') },
   ]
-  const configuration = folder.configure({ actorUrl, judgeUrl }, { tenants, log: 'none' })
-  writeFileSync(join(folder.path, 'calibration.json'), JSON.stringify({ ...calibration, tenant: 'b' }))
-  const gateway = await startGatewayProcess(configuration)
+  const gateway = await startGatewayProcess(folder.configure({ actorUrl, judgeUrl }, { tenants, log: 'none' }, 'b'))
   try {
     await converse(gateway.url, 20)
     const alone = await converse(gateway.url, null)

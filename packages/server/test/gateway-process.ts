@@ -23,10 +23,11 @@ export type GatewayProcess = {
 
 export type GatewayFolder = {
   readonly path: string
-  /** Writes a configuration in repair, with settings over it, and gives back its file. */
+  /** Writes a configuration in repair, with settings over it, and gives back its file. `tenant`: whose calibration it has. */
   readonly configure: (
     world: { readonly actorUrl: string; readonly judgeUrl: string },
     settings: Readonly<Record<string, unknown>>,
+    tenant?: string,
   ) => string
   readonly remove: () => void
 }
@@ -35,8 +36,8 @@ export function makeGatewayFolder(): GatewayFolder {
   const path = mkdtempSync(join(tmpdir(), 'twincheck-process-'))
   return {
     path,
-    configure: ({ actorUrl, judgeUrl }, settings) => {
-      writeFileSync(join(path, 'calibration.json'), JSON.stringify(calibration))
+    configure: ({ actorUrl, judgeUrl }, settings, tenant) => {
+      writeFileSync(join(path, 'calibration.json'), JSON.stringify({ ...calibration, tenant }))
       const file = join(path, 'gateway.json')
       const upstreams = { openai: { baseUrl: actorUrl } }
       const model = { baseUrl: judgeUrl, name: judgeModel }

@@ -153,7 +153,7 @@ describe('the page of a gateway', () => {
     expect(await answer(asOperator, given)).toBe(403)
     expect(await answer({ ...asOperator, origin: 'https://elsewhere.example' }, given)).toBe(403)
     expect(await answer({ origin: gateway.url }, given)).toBe(401)
-    expect(await answer(own, `${given}${' '.repeat(20_000)}`)).toBe(400)
+    expect(await answer(own, `${given}${' '.repeat(20_000)}`)).toBe(413)
     expect(await answer(own, given)).toBe(200)
     expect(await store.confirmationState('team-a', 'of-team-a')).toMatchObject({ verdict: 'refuse', by: 'operator' })
     expect(await store.confirmationState('local', 'of-local')).toEqual({ kind: 'pending' })

@@ -119,19 +119,18 @@ async function runGateway(flags: GatewayFlags): Promise<void> {
   // One request's mistake must not end everybody's: what nobody caught is counted and logged, and the process lives on.
   process.on('uncaughtException', gateway.noteUncaught)
   process.on('unhandledRejection', gateway.noteUncaught)
-  // Whoever reads that it listens may tell it to stop at once.
+  // A supervisor may send a signal as soon as it reads that the gateway listens.
   const stop = stopRequest()
-  if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
-  output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
+  const hangUp = closedTerminal(() => void gateway.reload('SIGHUP').catch(() => {}))
   // Node would end at once on this signal, and nothing here has a use for it.
   process.on('SIGUSR2', () => {})
-  await Promise.race([stop, closedTerminal(() => void gateway.reload('SIGHUP').catch(() => {}))])
+  if (flags.json) output.print(JSON.stringify({ url: gateway.url, mode: configuration.mode }))
+  output.say(`Listening on ${gateway.url} (${configuration.mode}). Base URL for clients: ${gateway.url}/v1`)
+  await Promise.race([stop, hangUp])
   output.say('Finishing what is in flight.')
   // Whoever asks again does not want to wait.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void gateway.close('at once'))
   await gateway.close()
-  // A decider that does not end by itself must not keep the process.
-  setTimeout(() => process.exit(), 500).unref()
 }
 
 async function liftShadow(

@@ -90,7 +90,7 @@ async function readSource(name: string, path: string, options: ExperimentOptions
 }
 
 const EMPTY_FILE =
-  'The file is empty. Give the store that a gateway writes, or a file of records; a gateway makes its store when it starts.'
+  'The file is empty: no decision was recorded in it. Give the store that a gateway writes, or a file of records.'
 
 const NO_EXPERIMENT =
   'This folder is no experiment: it holds no manifest.json. Give a folder that "twincheck replay --out" or "twincheck demo" ' +

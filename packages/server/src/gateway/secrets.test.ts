@@ -20,7 +20,7 @@ test('no key is in the store, in the log, or in what a client hears', async () =
   const folder = makeGatewayFolder()
   const upstreams = { openai: { baseUrl: world.actorUrl, apiKeyVariable: 'PROVIDER_KEY' } }
   const tenants = [{ name: 'team-a', key: hashKey(secrets.tenant) }]
-  const file = folder.configure(world, { upstreams, tenants, log: 'requests' })
+  const file = folder.configure(world, { upstreams, tenants, log: 'requests' }, 'team-a')
   const gateway = await startGatewayProcess(file, { env: { PROVIDER_KEY: secrets.provider } })
   const heard: string[] = []
   try {

@@ -12,7 +12,6 @@ import {
   startGatewayProcess,
   until,
 } from '../../test/gateway-process.ts'
-import { calibration } from '../../test/gateway-world.ts'
 import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
 import { verifyChain } from '../store/chain/verify-chain.ts'
@@ -50,19 +49,13 @@ afterEach(async () => {
 
 type Settings = Readonly<Record<string, unknown>>
 
-const configure = (settings: Settings) =>
-  folder.configure({ actorUrl: actor.actorUrl, judgeUrl: judge.judgeUrl }, settings)
+const configure = (settings: Settings, calibrated?: string) =>
+  folder.configure({ actorUrl: actor.actorUrl, judgeUrl: judge.judgeUrl }, settings, calibrated)
 
-async function start(settings: Settings): Promise<GatewayProcess> {
-  const gateway = await startGatewayProcess(configure(settings))
+async function start(settings: Settings, calibrated?: string): Promise<GatewayProcess> {
+  const gateway = await startGatewayProcess(configure(settings, calibrated))
   started.push(gateway)
   return gateway
-}
-
-/** The file of a calibration that was made on this tenant. */
-function calibrationOf(tenant: string): string {
-  writeFileSync(join(folder.path, 'of-a-tenant.json'), JSON.stringify({ ...calibration, tenant }))
-  return 'of-a-tenant.json'
 }
 
 const storeFile = () => join(folder.path, 'gateway.db')
@@ -161,8 +154,8 @@ describe('a running gateway', () => {
   test('leaves a tenant that a reload adds in shadow: the calibration is of another', { timeout: 60_000 }, async () => {
     letGo()
     const tenants = [tenant('a', 'key-a')]
-    const gateway = await start({ operatorKey, tenants, calibration: calibrationOf('a') })
-    configure({ operatorKey, tenants: [...tenants, tenant('b', 'key-b')], calibration: calibrationOf('a') })
+    const gateway = await start({ operatorKey, tenants }, 'a')
+    configure({ operatorKey, tenants: [...tenants, tenant('b', 'key-b')] }, 'a')
     process.kill(gateway.pid, 'SIGHUP')
     await until('it is reloaded', () => gateway.log().includes('"event":"reloaded"'))
     const switched: boolean[] = []

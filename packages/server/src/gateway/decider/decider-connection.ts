@@ -84,10 +84,11 @@ export async function startDecider(
   const close = async () => {
     closing = true
     const { worker, call } = current
-    await call('close', [])
-    // It ends because it was told to: nobody has to hear of it, and nothing of it is still needed.
-    worker.removeAllListeners()
+    // A worker that does not close in time must not keep the process.
     worker.unref()
+    await call('close', [])
+    // It ends because it was told to: nobody has to hear of it.
+    worker.removeAllListeners()
   }
   const call: CallVerb = (verb, given) => {
     if (verb === 'close') return close()

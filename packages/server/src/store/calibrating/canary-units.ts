@@ -8,10 +8,11 @@
  * user would be eight times one user. First is what the store committed first; clocks of gateways decide nothing.
  */
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
-import type { Database } from '../database.ts'
+import { isJsonObject } from '@twincheck/core/reading'
+import type { Database, Row } from '../database.ts'
 import { readKeys } from '../key.ts'
 import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { numberOf, textOf, textOrNull } from '../row.ts'
+import { jsonOf, numberOf, textOf, textOrNull } from '../row.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits' | 'findArm'>
@@ -71,11 +72,13 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
       return armOf(row ? textOrNull(row, 'arm') : null)
     },
     findArm: async ({ tenant, session }) => {
-      const [row] = await query(`select arm from ${prefix}sessions where tenant = $1 and session = $2`, [
-        tenant,
-        session,
-      ])
-      return armOf(row ? textOrNull(row, 'arm') : null)
+      const [row] = await query(
+        `select known.arm, began.entry from ${prefix}sessions as known
+         left join ${prefix}entries as began on began.sequence = known.stage_sequence
+         where known.tenant = $1 and known.session = $2`,
+        [tenant, session],
+      )
+      return row && !isWithoutSalt(row) ? armOf(textOrNull(row, 'arm')) : null
     },
     noteTrigger: async ({ tenant, session }) => {
       await query(
@@ -119,6 +122,12 @@ const reached = {
 
 function placesOf(values: readonly unknown[], from: number): string {
   return values.map((_, index) => `$${from + index}`).join(', ')
+}
+
+/** Whether the stage of a session is one of repair without a canary, where nothing was drawn. */
+function isWithoutSalt(row: Row): boolean {
+  const stage = row.entry === null ? null : jsonOf(row, 'entry')
+  return isJsonObject(stage) && isJsonObject(stage.content) && stage.content.salt === null
 }
 
 function nameOf({ tenant, session }: SessionKey): string {
