@@ -154,6 +154,14 @@ async function pipedRelay() {
     sendToClient: (line: string) => void fromServer.write(`${line}\n`),
     atServer,
     atClient,
+    writeToServer: (line: Buffer) => void toProxy.write(line),
+    /** Everything the server gets up to the end of the next line. */
+    bytesAtServer: async () => {
+      const chunks: Buffer[] = []
+      toServer.on('data', (chunk: Buffer) => void chunks.push(chunk))
+      while (!chunks.at(-1)?.includes('\n')) await once(toServer, 'data')
+      return Buffer.concat(chunks)
+    },
   }
 }
 
@@ -177,6 +185,20 @@ describe('where the proxy changes something', () => {
       expect(await atClient()).toBe(answer)
     })
     await fc.assert(property, { numRuns: 2000 })
+  })
+
+  test.each([
+    ['nested 20,000 levels deep', Buffer.from(`${'['.repeat(20_000)}1.0${']'.repeat(20_000)}`)],
+    ['with bytes that are not UTF-8', Buffer.from('"\xff\xfe\xc3"', 'latin1')],
+  ])('a call %s loses the user’s text, and no other byte', async (_, argument) => {
+    const call = (meta: string) => {
+      const head = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"n","arguments":{"x":'
+      return Buffer.concat([Buffer.from(head), argument, Buffer.from(`}${meta}}}\n`)])
+    }
+    const { writeToServer, bytesAtServer } = await pipedRelay()
+    const arrived = bytesAtServer()
+    writeToServer(call(',"_meta":{"twincheck/user":"Please."}'))
+    expect((await arrived).equals(call(''))).toBe(true)
   })
 
   test('the opening answer gets the proxy’s words and keeps every other byte', async () => {
