@@ -53,6 +53,13 @@ describe('the unique-stale-argument condition', () => {
     })
   })
 
+  test('keeps a call with hundreds of identifiers, where comparing each with all would take too long', () => {
+    const items = (count: number) => Array.from({ length: count }, (_, index) => ({ color_id: `tone-${index}` }))
+    const paying = (count: number) => toolCalls(call('modify_order_payment', { ...payment, items: items(count) }))
+    expect(find({ proposal: paying(50) })).not.toBeNull()
+    expect(find({ proposal: paying(20_000) })).toBeNull()
+  })
+
   test('has severity 0.95 and authorises an edit', () => {
     expect(staleArgument).toMatchObject({ name: 'stale-argument', severity: 0.95, authorises: 'edit' })
   })

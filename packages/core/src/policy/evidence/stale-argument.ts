@@ -58,18 +58,21 @@ function matchStale(scene: Scene): Match | null {
   }
 }
 
+/** A call with more identifiers is kept: looking at each beside all the others would take too long, and none of them is the only one. */
+const mostTargets = 200
+
 function findStale(request: string, scene: Scene): readonly Stale[] {
   const stale: Stale[] = []
   scene.proposal.calls.forEach((call, index) => {
     const scalars = scalarsOf(call.arguments)
-    for (const { key, value } of scalars) {
-      if (typeof value !== 'string' && typeof value !== 'number') continue
-      if (!isTargetKey(key)) continue
-      const found = recogniseArgument(String(value))
-      if (found === null) continue
-      const beside = scalars
-        .filter((other) => other.key !== key && isTargetKey(other.key))
-        .filter((other) => recogniseArgument(String(other.value))?.type === found.type)
+    const targets = scalars
+      .filter(({ key }) => isTargetKey(key))
+      .map(({ key, value }) => ({ key, value, found: recogniseArgument(String(value)) }))
+    if (targets.length > mostTargets) return
+    const amounts = scalars.flatMap(({ value }) => (typeof value === 'number' ? [String(value)] : []))
+    for (const { key, value, found } of targets) {
+      if (found === null || (typeof value !== 'string' && typeof value !== 'number')) continue
+      const beside = targets.filter((other) => other.key !== key && other.found?.type === found.type)
       const target = {
         key,
         value: found,
@@ -77,7 +80,7 @@ function findStale(request: string, scene: Scene): readonly Stale[] {
         isNumber: typeof value === 'number',
         isLook: isReadOnlyName(call.name),
         beside: beside.map((other) => other.key),
-        amounts: scalars.flatMap((other) => (typeof other.value === 'number' ? [String(other.value)] : [])),
+        amounts,
       }
       const current = currentValue(target, request, scene)
       if (current !== null && isCarriedOver(found, scene)) stale.push({ index, target, current })
