@@ -155,13 +155,14 @@ async function sendFlood(url: string, atOnce: number, kind: string): Promise<voi
   const send = async () => {
     const answer = await fetch(`${url}/v1/chat/completions`, { method: 'POST', headers, body })
     await answer.arrayBuffer()
-    return answer.ok
+    // Beyond its limits a tenant is refused, and told when to come back.
+    if (!answer.ok) await pause(1_000 * Number(answer.headers.get('retry-after') ?? 1))
   }
   await send()
   console.log('sent')
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (;;) if (!(await send())) await pause(20)
+      for (;;) await send()
     }),
   )
 }

@@ -121,3 +121,14 @@ test('a request with more messages than are read is none to decide about', () =>
   expect(openRequestReader(10)('t', format, JSON.stringify({ messages }))).toBe('too-many-messages')
   expect(openRequestReader(11)('t', format, JSON.stringify({ messages }))).not.toBe('too-many-messages')
 })
+
+test('a long request is not parsed where its messages are too many, and messages that only quote others are not counted', () => {
+  const format = wireFormat('openai-chat')
+  const long = 'x'.repeat(4_000)
+  const messages = each(11, () => [{ role: 'user', content: long }])
+  // Cut off behind the last message: whoever parses it would say that it is no request.
+  const cut = JSON.stringify({ messages }).slice(0, -2)
+  expect(openRequestReader(10)('t', format, cut)).toBe('too-many-messages')
+  const quoting = [{ role: 'user', content: JSON.stringify(messages) }]
+  expect(openRequestReader(10)('t', format, JSON.stringify({ messages: quoting }))).not.toBe('too-many-messages')
+})
