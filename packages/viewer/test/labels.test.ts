@@ -163,6 +163,20 @@ describe.skipIf(chromiumPath === null)(`labels in a browser${needsChromium}`, ()
     await page.context().close()
   })
 
+  test('the canary says why other tenants stay in shadow', async () => {
+    const { page } = await open(`${gateway.url}/twincheck/view/`)
+    await page.route('**/api/watch*', async (route) => {
+      const response = await route.fetch()
+      const told = await response.json()
+      const scope = { tenant: 'acme', inShadow: ['globex'], why: 'The traffic of globex stays in shadow.' }
+      await route.fulfill({ response, json: { ...told, canary: { ...told.canary, scope } } })
+    })
+    await page.goto('about:blank')
+    await page.goto(`${gateway.url}/twincheck/view/#/canary`)
+    await page.getByText('The traffic of globex stays in shadow.').waitFor()
+    await page.context().close()
+  })
+
   test('the canary is drawn with its counts, and what set it to shadow stands on every page', async () => {
     const { page, complaints } = await open(`${gateway.url}/twincheck/view/#/canary`)
     const arms = page.locator('section[aria-label=Arms] tbody tr')

@@ -69,6 +69,7 @@ function Running({ canary }: { readonly canary: ShownCanary }) {
           </span>
         </div>
         <p className="mt-2 text-lg leading-snug">{sentence}</p>
+        {canary.scope.why !== null && <p className="mt-2 text-sm text-muted">{canary.scope.why}</p>}
         <Missing canary={canary} />
       </div>
       <Arms canary={canary} />

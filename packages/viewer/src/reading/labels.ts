@@ -40,6 +40,7 @@ const canary = object({
   ),
   sampleRatio: object({ fits: truth }),
   epoch: object({ number, kind: oneOf('trial', 'adopted') }),
+  scope: object({ why: orNull(text) }),
   errors: object({ all: object({ stopped: number, adopted: number }) }),
   verdicts: object({ right: number, wrong: number }),
   held: orNull(text),
