@@ -83,13 +83,21 @@ function suite(create: () => Promise<{ readonly stores: OpenedStores; readonly p
     for (const gateway of gateways) answers.push(await converse(gateway, offered))
     return answers
   }
-  const committed = async () => {
+  /** A reader of its own for each look: on PostgreSQL it sees the store as it was when it first read. */
+  const read = async <Result>(look: (reader: ChainReader) => Promise<Result>): Promise<Result> => {
     const reader = await stores.openReader()
-    let switches = 0
-    for await (const { replaced } of reader.readSessions()) switches += replaced
-    await reader.close()
-    return switches
+    try {
+      return await look(reader)
+    } finally {
+      await reader.close()
+    }
   }
+  const committed = () =>
+    read(async (reader) => {
+      let switches = 0
+      for await (const { replaced } of reader.readSessions()) switches += replaced
+      return switches
+    })
 
   describe('a tool schema that was not calibrated', () => {
     const changed = (change: (tool: OpenAI.FunctionDefinition) => OpenAI.FunctionDefinition) =>
@@ -116,13 +124,11 @@ function suite(create: () => Promise<{ readonly stores: OpenedStores; readonly p
       expect(await committed()).toBe(4)
       for (const gateway of gateways)
         await gateway.reaches('twincheck_changed_signs_total{sign="tool-schema"}', hostile.length)
-      const reader = await stores.openReader()
       const left = { stage: 'calibration', code: 'tool-changed' }
-      const reasons = async () => (await entriesOf(reader)).flatMap(({ record }) => record?.because ?? [])
+      const reasons = async () => (await read(entriesOf)).flatMap(({ record }) => record?.because ?? [])
       await expect
         .poll(async () => (await reasons()).filter(({ code }) => code === left.code))
         .toEqual(Array.from({ length: 2 * hostile.length }, () => left))
-      await reader.close()
     })
   })
 
@@ -133,9 +139,7 @@ function suite(create: () => Promise<{ readonly stores: OpenedStores; readonly p
     expect(await converse(other)).toBe(true)
     expect(await converse(changed)).toBe(false)
     await changed.reaches('twincheck_to_shadow_total{trigger="model"}', 1)
-    const reader = await stores.openReader()
-    await expect.poll(() => shadowReasons(reader)).toEqual([expect.stringContaining('model: The verifier answered as')])
-    await reader.close()
+    await expect.poll(() => read(shadowReasons)).toEqual([expect.stringContaining('model: The verifier answered as')])
     await open()
     expect(await both()).toEqual([false, false, false])
     expect(await committed()).toBe(1)
