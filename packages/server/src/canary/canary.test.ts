@@ -22,7 +22,7 @@ const certificate = {
   finding: null,
 } as const
 
-/** The fifty thousand of the issue: TWINCHECK_FOREIGN_EVENTS=50000. */
+/** How many events of other kinds are written first. TWINCHECK_FOREIGN_EVENTS=50000 writes more. */
 const foreignEvents = Number(process.env.TWINCHECK_FOREIGN_EVENTS ?? 300)
 
 let stores: OpenedStores

@@ -1,22 +1,21 @@
 /** What a canary counts and stops, over HTTP on real gateways and both stores: outcomes that come at once, lifts, tenants. */
 
 import { assignArm, readReportedOutcome } from '@twincheck/core/canary'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ScriptedWorld, startScriptedWorld } from '../../../core/src/integrations/contract/scripted-world.ts'
 import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { calibration, openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { handClock } from '../../test/hand-clock.ts'
 import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
-import { createPostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
+import { onBothStores, type PlacedStores } from '../../test/on-both-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
-import { createSqliteStores } from '../../test/sqlite-stores.ts'
 import type { OpenedStores } from '../../test/store-contract.ts'
 import { basisOf } from '../canary/calibration-basis.ts'
 import { type CanaryReport, openCanary } from '../canary/canary.ts'
 import { verifyChain } from '../store/chain/verify-chain.ts'
 import { hashKey } from './proxy/keys.ts'
 
-/** The five hundred of the issue: TWINCHECK_OUTCOMES=500. */
+/** How many outcomes are sent at once. TWINCHECK_OUTCOMES=500 sends more. */
 const mostOutcomes = Number(process.env.TWINCHECK_OUTCOMES ?? 90)
 
 const keys = { operator: 'twk_operator', outcomes: 'twk_outcomes', acme: 'twk_acme', globex: 'twk_globex' }
@@ -35,20 +34,9 @@ afterAll(async () => {
   await upstream.close()
 })
 
-describe('on SQLite', () =>
-  suite(async () => {
-    const stores = createSqliteStores()
-    return { stores, place: { store: stores.file } }
-  }))
+onBothStores(suite)
 
-describe.skipIf(!postgresUrl)('on PostgreSQL (needs TWINCHECK_POSTGRES_URL)', () =>
-  suite(async () => {
-    const stores = await createPostgresStores(postgresUrl ?? '')
-    return { stores, place: { store: postgresUrl, schema: stores.schema } }
-  }),
-)
-
-function suite(create: () => Promise<{ readonly stores: OpenedStores; readonly place: object }>): void {
+function suite(create: () => Promise<PlacedStores>): void {
   let stores: OpenedStores
   let place: object
   let gateways: TestGateway[]

@@ -7,7 +7,7 @@ import { type ScriptedWorld, startScriptedWorld } from '../../../core/src/integr
 import { favourTwin, undoneLock } from '../../../core/src/integrations/contract/stories.ts'
 import { calibration, openTestGateway, type TestGateway } from '../../test/gateway-world.ts'
 import { askActor, startLockingActor, untilUnlock, wasSwitched } from '../../test/locking-actor.ts'
-import { createPostgresStores, postgresUrl } from '../../test/postgres-stores.ts'
+import { onBothStores, type PlacedStores } from '../../test/on-both-stores.ts'
 import type { RawUpstream } from '../../test/raw-upstream.ts'
 import { createSqliteStores } from '../../test/sqlite-stores.ts'
 import type { OpenedStores } from '../../test/store-contract.ts'
@@ -30,20 +30,9 @@ afterAll(async () => {
   await upstream.close()
 })
 
-describe('on SQLite', () =>
-  suite(async () => {
-    const stores = createSqliteStores()
-    return { stores, place: { store: stores.file } }
-  }))
+onBothStores(suite)
 
-describe.skipIf(!postgresUrl)('on PostgreSQL (needs TWINCHECK_POSTGRES_URL)', () =>
-  suite(async () => {
-    const stores = await createPostgresStores(postgresUrl ?? '')
-    return { stores, place: { store: postgresUrl, schema: stores.schema } }
-  }),
-)
-
-function suite(create: () => Promise<{ readonly stores: OpenedStores; readonly place: object }>): void {
+function suite(create: () => Promise<PlacedStores>): void {
   let stores: OpenedStores
   let place: object
   let gateways: readonly TestGateway[]
