@@ -1,8 +1,9 @@
 /**
- * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as an outline, and it is
+ * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as a shape, and it is
  * read strictly, collecting what is wrong, or leniently. Imported as @twincheck/core/reading.
  */
 export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJson } from './policy/json.ts'
+export { collectShape, orNone, readShape } from './policy/read.ts'
 export {
   amount,
   anything,
@@ -14,17 +15,16 @@ export {
   listOf,
   type Mismatch,
   number,
-  type Outline,
-  type Outlined,
   object,
   oneOf,
   oneOfKinds,
   orNull,
   parsed,
   parsedObject,
+  type Shape,
+  type ShapeValue,
   text,
   truth,
   wholeNumber,
-} from './policy/outline.ts'
-export { collectOutline, orNone, readOutline } from './policy/read.ts'
+} from './policy/shape.ts'
 export { readWholeStream } from './wire/event-stream.ts'

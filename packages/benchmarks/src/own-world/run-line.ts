@@ -12,11 +12,11 @@ import {
   filledText,
   listOf,
   MalformedInputError,
-  type Outlined,
   object,
   oneOf,
   orNull,
-  readOutline,
+  readShape,
+  type ShapeValue,
   text,
 } from '@twincheck/core/reading'
 import type { TaskResult } from '../actor/run-tasks.ts'
@@ -91,7 +91,7 @@ const spoken = object({ content: text })
 
 /** Throws MalformedInputError where the line is no run. */
 export function readRunLine(value: unknown): RunLine {
-  const { world, task: taskId, model, category = world, failure, messages } = readOutline(line, value, 'run')
+  const { world, task: taskId, model, category = world, failure, messages } = readShape(line, value, 'run')
   const named = { world, agent: model ?? null, taskId }
   if (failure !== undefined) return { ...named, run: { kind: 'no-trajectory', taskId, category, reason: failure } }
   if (messages === undefined) throw new MalformedInputError('run.messages', 'a list of messages', messages)
@@ -99,7 +99,7 @@ export function readRunLine(value: unknown): RunLine {
   return { ...named, run: { kind: 'trajectory', trajectory: { taskId, category, turns } } }
 }
 
-type Role = NonNullable<Outlined<typeof line>['messages']>[number]['role']
+type Role = NonNullable<ShapeValue<typeof line>['messages']>[number]['role']
 
 function turnsIn(messages: readonly { readonly role: Role }[]): readonly (readonly StoredStep[])[] {
   const turns: StoredStep[][] = []
@@ -122,12 +122,12 @@ function turnsIn(messages: readonly { readonly role: Role }[]): readonly (readon
 }
 
 function stepOf(message: unknown, results: readonly unknown[], id: string): StoredStep {
-  const { content, tool_calls } = readOutline(assistant, message, 'run.messages')
+  const { content, tool_calls } = readShape(assistant, message, 'run.messages')
   const written: WrittenStep = (tool_calls ?? []).map((call) => ({
     name: call.function.name,
     arguments: call.function.arguments,
   }))
-  const outputs = results.map((result) => readOutline(spoken, result, 'run.messages').content)
+  const outputs = results.map((result) => readShape(spoken, result, 'run.messages').content)
   const beside = written.length > 0 && content ? { beside: content } : {}
   // The world's own print of a call is no part of a chat, so only outputs are compared.
   return { proposal: proposalOf(content ?? '', written, id), written, logged: { calls: null, outputs }, ...beside }

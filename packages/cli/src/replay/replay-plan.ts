@@ -1,7 +1,7 @@
 /** What the flags of `twincheck replay` ask for: the plan, and the models it needs. */
 
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
-import { amount, fits, isObject, kind, object, readOutline } from '@twincheck/core/reading'
+import { amount, fits, isObject, kind, object, readShape } from '@twincheck/core/reading'
 import { fullProtocol, modelsOf, type NamedModels, type ReplayPlan } from '@twincheck/eval'
 import { readJsonFile } from '../files/read-json-file.ts'
 import { type ActorFlags, type ModelFlags, openActor, openModel } from '../flags/model-flags.ts'
@@ -80,5 +80,5 @@ const price = object({ input: amount, output: amount })
 async function readPrices(file: string): Promise<Prices> {
   const expected = 'an object of model ids, each with {"input": number, "output": number}'
   const isTable = (value: unknown) => isObject(value) && Object.values(value).every((one) => fits(price, one))
-  return readOutline(kind<Prices>(expected, isTable), await readJsonFile(file, expected), file)
+  return readShape(kind<Prices>(expected, isTable), await readJsonFile(file, expected), file)
 }

@@ -1,16 +1,7 @@
 /** A warrant, a calibration or a canary's reading as the viewer takes it: facts and tables, in the words the terminal prints. */
 import { type Calibration, readCalibration, readWarrant, TwinCheckError, type Warrant } from '@twincheck/core'
 import { canaryRules, switchEvidence } from '@twincheck/core/canary'
-import {
-  isObject,
-  MalformedInputError,
-  number,
-  object,
-  oneOf,
-  orNull,
-  readOutline,
-  text,
-} from '@twincheck/core/reading'
+import { isObject, MalformedInputError, number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
 import { formatCount, sourceWarrantTable, warrantRemarks, warrantTable } from '@twincheck/eval'
 import type { ViewedDocument } from '@twincheck/server'
 
@@ -167,7 +158,7 @@ const states = {
 
 function readCanaryFile(value: unknown) {
   try {
-    return readOutline(reading, value, 'canary')
+    return readShape(reading, value, 'canary')
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error
     throw new CanaryFileError(error)

@@ -9,22 +9,22 @@
 import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
 import { TwinCheckError } from '../policy/errors.ts'
 import { isObject, MalformedInputError, readJson } from '../policy/json.ts'
+import type { ModelRole } from '../policy/ports.ts'
+import { readShape } from '../policy/read.ts'
 import {
   closed,
   filledText,
   kind,
   listOf,
   mapOf,
-  type Outline,
   oneOf,
   orNull,
   parsedObject,
+  type Shape,
   share,
   text,
   truth,
-} from '../policy/outline.ts'
-import type { ModelRole } from '../policy/ports.ts'
-import { readOutline } from '../policy/read.ts'
+} from '../policy/shape.ts'
 import { type CalibrationEvidence, calibrationEvidence } from './own-calibration/calibration-evidence.ts'
 import { passedThreshold } from './own-calibration/harm-bound-rule.ts'
 
@@ -70,7 +70,7 @@ export class InvalidCalibrationError extends TwinCheckError {
 const mostTasks = 1_000_000
 const mostModels = 100
 
-const setting: Outline<string | number | boolean | null> = kind(
+const setting: Shape<string | number | boolean | null> = kind(
   'a text, a number, true, false or null',
   (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
 )
@@ -107,9 +107,9 @@ function readWhole(value: unknown): Calibration {
         'so nobody can tell whether the threshold follows from them',
     )
   }
-  const { threshold, ...members } = isObject(value) ? value : { ...readOutline(parsedObject, value, 'calibration') }
+  const { threshold, ...members } = isObject(value) ? value : { ...readShape(parsedObject, value, 'calibration') }
   // A copy: a host may change its own object afterwards.
-  const file = readOutline(calibrationFile, readJson(members, 'calibration'), 'calibration')
+  const file = readShape(calibrationFile, readJson(members, 'calibration'), 'calibration')
   refuseTwice(file.tasks)
   return { ...file, threshold: readThreshold(threshold, file) }
 }

@@ -7,8 +7,8 @@
  *   2. Nothing is changed afterwards. A correction is an outcome of its own that says which one it replaces.
  */
 import { MalformedInputError, type Path } from '../policy/json.ts'
-import { and, anything, closed, kind, type Outline, oneOf, orNull } from '../policy/outline.ts'
-import { readOutline } from '../policy/read.ts'
+import { readShape } from '../policy/read.ts'
+import { and, anything, closed, kind, oneOf, orNull, type Shape } from '../policy/shape.ts'
 
 export const annotatorKinds = ['person', 'end-user', 'program', 'model'] as const
 const ofConversations = ['success', 'failure', 'unclear'] as const
@@ -68,7 +68,7 @@ export function readReportedOutcome(
   path: Path,
   now: number = Number.POSITIVE_INFINITY,
 ): ReportedOutcome {
-  const given = readOutline(reported, value, path)
+  const given = readShape(reported, value, path)
   const { id, session, by, replaces = null, sample = null, why = null } = given
   if (replaces === id)
     throw new MalformedInputError({ of: path, member: 'replaces' }, 'the id of another outcome', replaces)
@@ -79,9 +79,9 @@ export function readReportedOutcome(
   const place = { of: path, member: 'outcome' }
   switch (given.about ?? 'conversation') {
     case 'conversation':
-      return { ...common, about: 'conversation', outcome: readOutline(oneOf(...ofConversations), given.outcome, place) }
+      return { ...common, about: 'conversation', outcome: readShape(oneOf(...ofConversations), given.outcome, place) }
     case 'decision':
-      return { ...common, about: 'decision', outcome: readOutline(oneOf(...ofDecisions), given.outcome, place) }
+      return { ...common, about: 'decision', outcome: readShape(oneOf(...ofDecisions), given.outcome, place) }
   }
 }
 
@@ -96,7 +96,7 @@ function readTime(value: unknown, path: Path): number {
   throw new MalformedInputError(path, 'a time such as 2026-11-15T10:00:00Z, or milliseconds since 1970', value)
 }
 
-function textUpTo(longest: number): Outline<string> {
+function textUpTo(longest: number): Shape<string> {
   return kind(
     `a text of 1 to ${longest} characters, none of them NUL`,
     (value) => typeof value === 'string' && value !== '' && value.length <= longest && !value.includes('\0'),

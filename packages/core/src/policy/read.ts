@@ -1,24 +1,24 @@
 /**
- * The three ways to read a value from outside by its outline: strictly, where it is refused with the place at which something
+ * The three ways to read a value from outside by its shape: strictly, where it is refused with the place at which something
  * else stood; collecting, where a person is to correct a file once and not line by line; and leniently, where nobody promised
  * anything.
  */
 import { MalformedInputError, type Path } from './json.ts'
-import { arrayOf, count, fits, kind, type Mismatch, type Outline, share, text } from './outline.ts'
+import { arrayOf, count, fits, kind, type Mismatch, type Shape, share, text } from './shape.ts'
 
-export function readOutline<Value>(
-  outline: Outline<Value>,
+export function readShape<Value>(
+  shape: Shape<Value>,
   value: unknown,
   path: Path,
   refuse: (problem: Mismatch) => Error = malformed,
 ): Value {
-  demand(outline, value, path, refuse)
+  demand(shape, value, path, refuse)
   return value
 }
 
 /** What is wrong is noted, and reading goes on with `otherwise`. */
-export function collectOutline<Value, Default>(
-  outline: Outline<Value>,
+export function collectShape<Value, Default>(
+  shape: Shape<Value>,
   value: unknown,
   {
     path,
@@ -26,14 +26,14 @@ export function collectOutline<Value, Default>(
     otherwise,
   }: { readonly path: Path; readonly note: (problem: Mismatch) => void; readonly otherwise: Default },
 ): Value | Default {
-  const problem = outline.problem(value, path)
+  const problem = shape.problem(value, path)
   if (problem) note(problem)
-  return fits(outline, value) ? value : otherwise
+  return fits(shape, value) ? value : otherwise
 }
 
 /** A reader that gives the value, or null. */
-export function orNone<Value>(outline: Outline<Value>): (value: unknown) => Value | null {
-  return (value) => (fits(outline, value) ? value : null)
+export function orNone<Value>(shape: Shape<Value>): (value: unknown) => Value | null {
+  return (value) => (fits(shape, value) ? value : null)
 }
 
 export const readString = strictly(text)
@@ -44,7 +44,7 @@ export const readShare = strictly<number>(
 )
 
 export function readArray(value: unknown, path: Path, most: number): readonly unknown[] {
-  return readOutline(arrayOf(most), value, path)
+  return readShape(arrayOf(most), value, path)
 }
 
 /** A bounded array, read item by item. */
@@ -61,17 +61,17 @@ export function readList<Item>(
   return Object.freeze(items)
 }
 
-function strictly<Value>(outline: Outline<Value>): (value: unknown, path: Path) => Value {
-  return (value, path) => readOutline(outline, value, path)
+function strictly<Value>(shape: Shape<Value>): (value: unknown, path: Path) => Value {
+  return (value, path) => readShape(shape, value, path)
 }
 
 function demand<Value>(
-  outline: Outline<Value>,
+  shape: Shape<Value>,
   value: unknown,
   path: Path,
   refuse: (problem: Mismatch) => Error,
 ): asserts value is Value {
-  const problem = outline.problem(value, path)
+  const problem = shape.problem(value, path)
   if (problem) throw refuse(problem)
 }
 

@@ -1,6 +1,6 @@
 /** What an experiment was: everything a reader needs to repeat it, and to know what its figures may be compared with. */
 import type { CalibrationOrigin } from '@twincheck/core'
-import { listOf, number, type Outline, object, oneOf, orNull, text } from '@twincheck/core/reading'
+import { listOf, number, object, oneOf, orNull, type Shape, text } from '@twincheck/core/reading'
 import type { ContinuationName } from '../replay/replay-intervened.ts'
 
 /** Who stood between the actor and the world. */
@@ -64,4 +64,4 @@ const printed = object(
   { profile: text },
 )
 
-export const manifestOutline: Outline<Manifest> = { problem: printed.problem }
+export const manifestShape: Shape<Manifest> = { problem: printed.problem }

@@ -9,11 +9,11 @@ import {
   kind,
   listOf,
   number,
-  type Outline,
   object,
   oneOfKinds,
   orNull,
   parsedObject,
+  type Shape,
   text,
   truth,
 } from '@twincheck/core/reading'
@@ -127,4 +127,4 @@ const relied = oneOfKinds({
   unavailable: object({ ...named, reason: text }),
 })
 
-export const pairLineOutline: Outline<PairLine> = { problem: relied.problem }
+export const pairLineShape: Shape<PairLine> = { problem: relied.problem }

@@ -9,9 +9,9 @@
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { readOutline } from '@twincheck/core/reading'
+import { readShape } from '@twincheck/core/reading'
 import type { Manifest } from './manifest.ts'
-import { type PairLine, pairKey, pairLineOutline } from './pair-line.ts'
+import { type PairLine, pairKey, pairLineShape } from './pair-line.ts'
 
 export class OtherExperimentError extends TwinCheckError {
   readonly code = 'other-experiment'
@@ -80,7 +80,7 @@ async function readLines(path: string): Promise<readonly PairLine[]> {
   return whole
     .split('\n')
     .filter((line) => line !== '')
-    .map((line, index) => readOutline(pairLineOutline, JSON.parse(line), `${path}:${index + 1}`))
+    .map((line, index) => readShape(pairLineShape, JSON.parse(line), `${path}:${index + 1}`))
 }
 
 /** Null where there is no such file; a file that cannot be read must not pass for one that is not there. */

@@ -1,6 +1,6 @@
 /** What came out of a job, and the table it is kept in. A job's outcome is written once: whoever is first counts. */
-import { listOf, type Outline, object, oneOfKinds, readOutline, text } from '@twincheck/core/reading'
-import { type PairLine, pairLineOutline } from '../experiment/pair-line.ts'
+import { listOf, object, oneOfKinds, readShape, type Shape, text } from '@twincheck/core/reading'
+import { type PairLine, pairLineShape } from '../experiment/pair-line.ts'
 import { type Queue, replayQueue } from './open-queue.ts'
 import { queueId, type ReplayJob } from './replay-job.ts'
 
@@ -10,8 +10,8 @@ export type JobOutcome =
   | { readonly kind: 'failed'; readonly problem: string }
 
 const resultRow = object({ job: text, outcome: text })
-const jobOutcome: Outline<JobOutcome> = oneOfKinds({
-  replayed: object({ lines: listOf(pairLineOutline) }),
+const jobOutcome: Shape<JobOutcome> = oneOfKinds({
+  replayed: object({ lines: listOf(pairLineShape) }),
   failed: object({ problem: text }),
 })
 
@@ -66,6 +66,6 @@ function experimentsOf(jobs: readonly ReplayJob[]): readonly string[] {
 }
 
 function readRow(row: unknown): readonly [string, JobOutcome] {
-  const { job, outcome } = readOutline(resultRow, row, 'replay_result')
-  return [job, readOutline(jobOutcome, JSON.parse(outcome), `the outcome of job ${job}`)]
+  const { job, outcome } = readShape(resultRow, row, 'replay_result')
+  return [job, readShape(jobOutcome, JSON.parse(outcome), `the outcome of job ${job}`)]
 }

@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TwinCheckError } from '@twincheck/core'
-import { type Mismatch, pathText, readOutline } from '@twincheck/core/reading'
-import { type Manifest, manifestOutline } from '../experiment/manifest.ts'
-import { type PairLine, pairLineOutline } from '../experiment/pair-line.ts'
+import { type Mismatch, pathText, readShape } from '@twincheck/core/reading'
+import { type Manifest, manifestShape } from '../experiment/manifest.ts'
+import { type PairLine, pairLineShape } from '../experiment/pair-line.ts'
 
 export type Experiment = {
   /** Where it came from, for messages. */
@@ -35,7 +35,7 @@ export class ExperimentFileError extends TwinCheckError {
 }
 
 export function readManifest(text: string, file: string): Manifest {
-  return readOutline(manifestOutline, parse(text, file), 'manifest', refuse(file, 'this is no manifest of version 1'))
+  return readShape(manifestShape, parse(text, file), 'manifest', refuse(file, 'this is no manifest of version 1'))
 }
 
 export function readPairLines(text: string, file: string): readonly PairLine[] {
@@ -43,7 +43,7 @@ export function readPairLines(text: string, file: string): readonly PairLine[] {
     if (content.trim() === '') return []
     const place = `${file}, line ${index + 1}`
     const refused = refuse(place, 'this is no line of an experiment')
-    return [readOutline(pairLineOutline, parse(content, place), 'line', refused)]
+    return [readShape(pairLineShape, parse(content, place), 'line', refused)]
   })
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { TwinCheckError } from '@twincheck/core'
-import { fits, listOf, number, type Outline, object, oneOf, text } from '@twincheck/core/reading'
+import { fits, listOf, number, object, oneOf, type Shape, text } from '@twincheck/core/reading'
 import { compareText, drawSplit, paperSplitSizes, type SplitName, type SplitRequest } from './draw-splits.ts'
 
 /** A set of ids without listing them: equal hashes, equal sets. */
@@ -22,9 +22,9 @@ export type SplitManifest = {
   readonly ids: readonly string[]
 }
 
-const idSet: Outline<IdSet> = object({ count: number, hash: text })
+const idSet: Shape<IdSet> = object({ count: number, hash: text })
 
-const splitManifest: Outline<SplitManifest> = object({
+const splitManifest: Shape<SplitManifest> = object({
   version: oneOf(1),
   environment: text,
   split: oneOf('calibration', 'primary', 'extension'),

@@ -8,10 +8,10 @@ import {
   listOf,
   type Mismatch,
   number,
-  type Outlined,
   oneOf,
   pathText,
-  readOutline,
+  readShape,
+  type ShapeValue,
   truth,
   wholeNumber,
 } from '@twincheck/core/reading'
@@ -80,7 +80,7 @@ export class StudyFileError extends TwinCheckError {
   }
 }
 
-const modelOutline = closed(
+const modelShape = closed(
   { model: filledText },
   {
     url: filledText,
@@ -94,7 +94,7 @@ const modelOutline = closed(
 )
 
 const most = 1_000_000
-const studyOutline = closed(
+const studyShape = closed(
   {
     title: filledText,
     world: closed({}, { benchmark: oneOf('bfcl'), data: filledText, module: filledText }),
@@ -102,7 +102,7 @@ const studyOutline = closed(
       { calibration: wholeNumber(1, most), primary: wholeNumber(1, most) },
       { extension: wholeNumber(0, most) },
     ),
-    models: closed({ actor: modelOutline, verifier: modelOutline }, { generator: modelOutline }),
+    models: closed({ actor: modelShape, verifier: modelShape }, { generator: modelShape }),
     work: filledText,
   },
   {
@@ -130,7 +130,7 @@ const studyOutline = closed(
 /** `value` is what the YAML or JSON of `file` holds. Files that it names are looked for beside it. */
 export function readStudy(value: unknown, file: string): Study {
   const refuse = ({ path, expected }: Mismatch) => new StudyFileError(file, `${pathText(path)} must be ${expected}`)
-  const written = readOutline(studyOutline, value, 'study', refuse)
+  const written = readShape(studyShape, value, 'study', refuse)
   const beside = (name: string) => (isAbsolute(name) ? name : join(dirname(file), name))
   const { actor, verifier, generator = verifier } = written.models
   const models = {
@@ -165,8 +165,8 @@ function readProfileName(written: string, beside: (name: string) => string): str
   return profileNames.some((name) => name === written) ? written : beside(written)
 }
 
-type WrittenModel = Outlined<typeof modelOutline>
-type WrittenWorld = Outlined<typeof studyOutline>['world']
+type WrittenModel = ShapeValue<typeof modelShape>
+type WrittenWorld = ShapeValue<typeof studyShape>['world']
 
 /** Where and with which key, unless it says so itself, as the actor. */
 function readModel(written: WrittenModel, actor: WrittenModel | null, file: string): StudyModel {

@@ -14,12 +14,12 @@ import { type Json, TwinCheckError } from '@twincheck/core'
 import {
   amount,
   count,
-  type Outline,
   object,
   oneOf,
   oneOfKinds,
   parsedObject,
-  readOutline,
+  readShape,
+  type Shape,
   text,
 } from '@twincheck/core/reading'
 import { canonicalJson } from '@twincheck/core/records'
@@ -69,7 +69,7 @@ export function requestDigest(role: StudyRole, request: Json): string {
     .slice(0, 32)
 }
 
-const tapedCall: Outline<TapedCall> = object({
+const tapedCall: Shape<TapedCall> = object({
   scope: text,
   role: oneOf(...studyRoles),
   request: text,
@@ -90,7 +90,7 @@ export function readTapedCall(line: string, file: string, number: number): Taped
   } catch {
     throw new StudyTapeError(file, number)
   }
-  return readOutline(tapedCall, value, 'tape', () => new StudyTapeError(file, number))
+  return readShape(tapedCall, value, 'tape', () => new StudyTapeError(file, number))
 }
 
 export type TapeFile = StudyTape & { readonly close: () => void }

@@ -1,22 +1,22 @@
 /** Columns of a row, read as what they are declared to be. */
 import { type Json, readSessionState, type SessionState } from '@twincheck/core'
-import { number, orNull, readOutline, text } from '@twincheck/core/reading'
+import { number, orNull, readShape, text } from '@twincheck/core/reading'
 import type { Row } from './database.ts'
 
 export function textOf(row: Row, column: string): string {
-  return readOutline(text, row[column], column)
+  return readShape(text, row[column], column)
 }
 
 export function numberOf(row: Row, column: string): number {
-  return readOutline(number, row[column], column)
+  return readShape(number, row[column], column)
 }
 
 export function numberOrNull(row: Row, column: string): number | null {
-  return readOutline(orNull(number), row[column], column)
+  return readShape(orNull(number), row[column], column)
 }
 
 export function textOrNull(row: Row, column: string): string | null {
-  return readOutline(orNull(text), row[column], column)
+  return readShape(orNull(text), row[column], column)
 }
 
 /** JSON that this store wrote itself. */

@@ -3,7 +3,7 @@
  * taken: {"conversation": {"session": TEXT, "messages": [...]}}, the messages as @twincheck/core takes them.
  */
 import { type DecisionRecord, type Message, readMessage } from '@twincheck/core'
-import { anything, isObject, listOf, object, readOutline, text } from '@twincheck/core/reading'
+import { anything, isObject, listOf, object, readShape, text } from '@twincheck/core/reading'
 import { readDecisionRecord } from '@twincheck/core/records'
 import { readJsonLines } from './json-lines.ts'
 import type { ViewPart } from './view.ts'
@@ -44,7 +44,7 @@ const conversation = object({ session: text, messages: listOf(anything) })
 
 function readLine(value: unknown): RecordFileLine {
   if (isObject(value) && isObject(value.conversation)) {
-    const { session, messages } = readOutline(conversation, value.conversation, 'conversation')
+    const { session, messages } = readShape(conversation, value.conversation, 'conversation')
     const read = messages.map((message, index) => readMessage(message, `conversation.messages[${index}]`))
     return { kind: 'conversation', session, messages: read }
   }

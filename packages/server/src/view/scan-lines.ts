@@ -11,7 +11,7 @@ import {
   oneOf,
   parsed,
   readJson,
-  readOutline,
+  readShape,
   text,
 } from '@twincheck/core/reading'
 import { readJsonLines } from './json-lines.ts'
@@ -35,9 +35,9 @@ function readLine(name: string, value: unknown): RunDetail | null {
   if (!isObject(value)) throw new MalformedInputError('line', 'an object', value)
   if (isObject(value.summary)) return null
   const { source, model, outcome, decisions } = value
-  const run = readOutline(text, value.run, 'run')
-  const score = readOutline(number, value.score, 'score')
-  const firings = readOutline(listOf(parsed), readJson(value.firings, 'firings'), 'firings')
+  const run = readShape(text, value.run, 'run')
+  const score = readShape(number, value.score, 'score')
+  const firings = readShape(listOf(parsed), readJson(value.firings, 'firings'), 'firings')
   return {
     run: {
       key: '',
@@ -69,7 +69,7 @@ const shown = object({ role: oneOf('system', 'user', 'assistant', 'tool'), text 
 /** A scan keeps the conversations of runs in which it found something, as texts and up to a bound; earlier versions kept none. */
 function readConversation(value: unknown, firings: readonly Json[]): Pick<RunDetail, 'conversation' | 'absent'> {
   if (value === undefined) return { conversation: null, absent: firings.length === 0 ? [NOTHING_FOUND] : [NOT_KEPT] }
-  const messages = readOutline(listOf(shown), value, 'conversation').map(({ role, text: content }) => {
+  const messages = readShape(listOf(shown), value, 'conversation').map(({ role, text: content }) => {
     return { role, content, calls: [], outcome: null } as const
   })
   const beyond = firings.some(

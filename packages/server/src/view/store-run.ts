@@ -1,7 +1,7 @@
 /** One session of a store: its records, the conversation where the operator keeps them, and what was said of it afterwards. */
 import { type Json, type Message, readMessage } from '@twincheck/core'
 import { settleLabel } from '@twincheck/core/canary'
-import { anything, listOf, MalformedInputError, readOutline } from '@twincheck/core/reading'
+import { anything, listOf, MalformedInputError, readShape } from '@twincheck/core/reading'
 import type { StoredOutcome } from '../store/outcomes/outcome-rows.ts'
 import type { SessionSummary, Store } from '../store/store.ts'
 import type { RunDetail, ViewedLabel, ViewedRun } from './view-data.ts'
@@ -46,7 +46,7 @@ type KeptConversation = { readonly messages: readonly Message[] | null; readonly
 function readKept(kept: Json | null): KeptConversation {
   if (kept === null) return { messages: null, absent: [NO_CONVERSATION] }
   try {
-    const list = readOutline(listOf(anything), kept, 'conversation')
+    const list = readShape(listOf(anything), kept, 'conversation')
     return { messages: list.map((message, index) => readMessage(message, `conversation[${index}]`)), absent: [] }
   } catch (error) {
     if (!(error instanceof MalformedInputError)) throw error

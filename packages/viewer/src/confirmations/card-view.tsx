@@ -1,5 +1,5 @@
 /** One switch that waits: whose, how long still, the pair with its evidence, and two buttons or what became of it. */
-import { MalformedInputError, readOutline } from '@twincheck/core/reading'
+import { MalformedInputError, readShape } from '@twincheck/core/reading'
 import { useEffect, useRef } from 'react'
 import { actionText } from '../action-text.ts'
 import { ActionLine } from '../call-line.tsx'
@@ -143,7 +143,7 @@ function PendingSwitch({ pending }: { readonly pending: Pending }) {
 
 function readPending(content: unknown): Pending | string {
   try {
-    return readOutline(pending, content, 'content')
+    return readShape(pending, content, 'content')
   } catch (error) {
     if (error instanceof MalformedInputError) return problemText(error)
     throw error

@@ -13,7 +13,7 @@ export function partWays(first: readonly TranscriptMessage[], second: readonly T
   return { shared: first.slice(0, from), first: first.slice(from), second: second.slice(from) }
 }
 
-/** Both were read by the same outline, so that members stand in one order, and arguments as they were written. */
+/** Both were read by the same shape, so that members stand in one order, and arguments as they were written. */
 function isSame(first: TranscriptMessage, second: TranscriptMessage | undefined): boolean {
   return JSON.stringify(first) === JSON.stringify(second)
 }

@@ -1,5 +1,5 @@
 /** Two experiments pair by pair, as `compareExperiments` of @twincheck/eval gives it, with the keys of both runs; checked. */
-import { listOf, number, type Outlined, object, oneOf, orNull, text } from '@twincheck/core/reading'
+import { listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 
 const interval = object({ lower: number, upper: number, level: number })
 
@@ -39,7 +39,7 @@ export const comparison = object({
   ),
 })
 
-export type PairedComparison = Outlined<typeof comparison>
+export type PairedComparison = ShapeValue<typeof comparison>
 export type ShownDifference = PairedComparison['measures'][number]
 export type ShownChangedPair = PairedComparison['changed'][number]
 export type ShownChange = ShownChangedPair['change']

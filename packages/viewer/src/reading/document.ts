@@ -1,7 +1,7 @@
 /** A warrant, a calibration or a canary's reading, as facts and tables: packages/server/src/view/view-data.ts, checked. */
-import { kind, listOf, type Outline, type Outlined, object, oneOf, text } from '@twincheck/core/reading'
+import { kind, listOf, object, oneOf, type Shape, type ShapeValue, text } from '@twincheck/core/reading'
 
-const fact: Outline<readonly [term: string, value: string]> = kind(
+const fact: Shape<readonly [term: string, value: string]> = kind(
   'a name and a value',
   (value) => Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string'),
 )
@@ -23,4 +23,4 @@ export const viewedDocument = object({
   ),
 })
 
-export type ShownDocument = Outlined<typeof viewedDocument>
+export type ShownDocument = ShapeValue<typeof viewedDocument>

@@ -1,5 +1,5 @@
 /** An experiment's manifest and figures, as the report computes them. */
-import { listOf, number, type Outline, type Outlined, object, oneOf, orNull, text } from '@twincheck/core/reading'
+import { listOf, number, object, oneOf, orNull, type Shape, type ShapeValue, text } from '@twincheck/core/reading'
 
 const interval = object({ lower: number, upper: number, level: number })
 const estimate = object({ value: orNull(number), interval: orNull(interval) })
@@ -16,7 +16,7 @@ const paired = object({
   categories: listOf(object({ ...rates, category: text })),
 })
 
-const notCounted: Outline<readonly { readonly run: string; readonly id: string }[]> = listOf(
+const notCounted: Shape<readonly { readonly run: string; readonly id: string }[]> = listOf(
   object({ run: text, id: text }),
 )
 
@@ -80,5 +80,5 @@ const manifest = object(
 
 export const experiment = object({ name: text, manifest, summary })
 
-export type ShownExperiment = Outlined<typeof experiment>
+export type ShownExperiment = ShapeValue<typeof experiment>
 export type Summary = ShownExperiment['summary']

@@ -2,11 +2,11 @@
 import {
   listOf,
   number,
-  type Outline,
-  type Outlined,
   object,
   oneOf,
   orNull,
+  type Shape,
+  type ShapeValue,
   text,
   truth,
 } from '@twincheck/core/reading'
@@ -19,7 +19,7 @@ import {
   type ViewedFinding,
 } from '@twincheck/server/finding'
 
-const finding: Outline<ViewedFinding> = object({
+const finding: Shape<ViewedFinding> = object({
   key: text,
   step: orNull(number),
   run: text,
@@ -40,7 +40,7 @@ const finding: Outline<ViewedFinding> = object({
 
 const values = listOf(object({ value: text, count: number }))
 
-const facets: Outline<Facets> = object({
+const facets: Shape<Facets> = object({
   ended: values,
   condition: values,
   tool: values,
@@ -53,9 +53,9 @@ const facets: Outline<Facets> = object({
 
 export const foundFindings = object({ found: number, whole: truth, facets, findings: listOf(finding) })
 
-const bucket: Outline<Bucket> = object({ from: number, to: number, decisions: number, switches: number })
+const bucket: Shape<Bucket> = object({ from: number, to: number, decisions: number, switches: number })
 
-const figures: Outline<Figures> = object({
+const figures: Shape<Figures> = object({
   switches: orNull(number),
   rescues: orNull(number),
   harms: orNull(number),
@@ -67,5 +67,5 @@ const figures: Outline<Figures> = object({
 
 export const activity = object({ figures, buckets: listOf(bucket) })
 
-export type FoundPage = Outlined<typeof foundFindings>
-export type ShownActivity = Outlined<typeof activity>
+export type FoundPage = ShapeValue<typeof foundFindings>
+export type ShownActivity = ShapeValue<typeof activity>

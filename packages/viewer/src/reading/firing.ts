@@ -5,17 +5,17 @@ import {
   listOf,
   MalformedInputError,
   number,
-  type Outline,
-  type Outlined,
   object,
   orNull,
-  readOutline,
+  readShape,
+  type Shape,
+  type ShapeValue,
   text,
   truth,
 } from '@twincheck/core/reading'
 import { problemText } from './problem-text.ts'
 
-const place: Outline<number | 'proposal'> = kind(
+const place: Shape<number | 'proposal'> = kind(
   'a place in the trace, or "proposal"',
   (value) => value === 'proposal' || (typeof value === 'number' && Number.isInteger(value)),
 )
@@ -38,7 +38,7 @@ const firing = object(
   },
 )
 
-export type ShownFiring = Omit<Outlined<typeof firing>, 'position'> & {
+export type ShownFiring = Omit<ShapeValue<typeof firing>, 'position'> & {
   /** Where the proposal stands; null where nobody knows. */
   readonly position: number | null
 }
@@ -46,7 +46,7 @@ export type ShownFiring = Omit<Outlined<typeof firing>, 'position'> & {
 /** What is wrong with them, where something is. */
 export function readFirings(firings: readonly unknown[]): readonly ShownFiring[] | string {
   try {
-    return readOutline(listOf(firing), firings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))
+    return readShape(listOf(firing), firings, 'firings').map((one) => ({ ...one, position: one.position ?? null }))
   } catch (error) {
     if (error instanceof MalformedInputError) return problemText(error)
     throw error

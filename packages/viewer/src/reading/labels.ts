@@ -2,11 +2,11 @@
 import {
   listOf,
   number,
-  type Outlined,
   object,
   oneOf,
   orNull,
   parsedObject,
+  type ShapeValue,
   text,
   truth,
 } from '@twincheck/core/reading'
@@ -58,12 +58,12 @@ export const taken = object({ id: text, by: text })
 /** As they are stored; written out as "twincheck outcomes import" reads them. */
 export const labelPage = object({ labels: listOf(parsedObject) })
 
-export type ShownLabel = Outlined<typeof label>
+export type ShownLabel = ShapeValue<typeof label>
 export type LabelVerdict = ShownLabel['outcome']
-export type ShownWatch = Outlined<typeof watch>
+export type ShownWatch = ShapeValue<typeof watch>
 export type ShownCanary = NonNullable<ShownWatch['canary']>
-export type Taken = Outlined<typeof taken>
-export type StoredLabel = Outlined<typeof labelPage>['labels'][number]
+export type Taken = ShapeValue<typeof taken>
+export type StoredLabel = ShapeValue<typeof labelPage>['labels'][number]
 
 /** What a person gives. */
 export type GivenLabel = {

@@ -4,11 +4,11 @@ import {
   anything,
   listOf,
   number,
-  type Outlined,
   object,
   oneOf,
   orNull,
   parsedObject,
+  type ShapeValue,
   text,
   truth,
 } from '@twincheck/core/reading'
@@ -124,17 +124,17 @@ export const exported = object({
   comparisons: listOf(object({ first: text, second: text, comparison })),
 })
 
-export type ShownOverview = Outlined<typeof overview>
+export type ShownOverview = ShapeValue<typeof overview>
 export type Source = ShownOverview['sources'][number]
-export type ListedRun = Outlined<typeof run>
-export type Detail = Outlined<typeof detail>
-export type Transcript = Outlined<typeof conversation>
-export type TranscriptMessage = Outlined<typeof message>
-export type ShownLedger = Outlined<typeof turn>
-export type Pending = Outlined<typeof pending>
-export type WaitingList = Outlined<typeof waiting>
-export type WaitingCard = Outlined<typeof waitingSwitch>
-export type VerdictOutcome = Outlined<typeof answered>['outcome']
+export type ListedRun = ShapeValue<typeof run>
+export type Detail = ShapeValue<typeof detail>
+export type Transcript = ShapeValue<typeof conversation>
+export type TranscriptMessage = ShapeValue<typeof message>
+export type ShownLedger = ShapeValue<typeof turn>
+export type Pending = ShapeValue<typeof pending>
+export type WaitingList = ShapeValue<typeof waiting>
+export type WaitingCard = ShapeValue<typeof waitingSwitch>
+export type VerdictOutcome = ShapeValue<typeof answered>['outcome']
 
 /** What the record at this place among its run's saw of its turn; null where the source does not say. */
 export function ledgerOf({ turns, ledgers }: Transcript, index: number): ShownLedger | null {

@@ -1,6 +1,6 @@
 /** Where the data comes from: the server that gave the page, or the page itself where it was exported. */
 
-import { isObject, readOutline } from '@twincheck/core/reading'
+import { isObject, readShape } from '@twincheck/core/reading'
 import {
   bucketHours,
   everyFinding,
@@ -58,13 +58,13 @@ function readOverHttp(): Reader {
   return {
     overview: async (most) => {
       const address = most === null ? 'api/overview' : `api/overview?runs=${most}`
-      return readOutline(overview, await fetchJson(address), 'overview')
+      return readShape(overview, await fetchJson(address), 'overview')
     },
-    version: async () => readOutline(version, await fetchJson('api/version'), 'version').version,
-    run: async (key) => readOutline(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
+    version: async () => readShape(version, await fetchJson('api/version'), 'version').version,
+    run: async (key) => readShape(detail, await fetchJson(`api/run?key=${encodeURIComponent(key)}`), 'run'),
     findings: async (query, offset) => {
       const parameters = new URLSearchParams({ ...writeFindingQuery(query), offset: String(offset) })
-      return readOutline(foundFindings, await fetchJson(`api/findings?${parameters}`), 'findings')
+      return readShape(foundFindings, await fetchJson(`api/findings?${parameters}`), 'findings')
     },
     activity: async (scope) => {
       const { from, to, source } = writeFindingQuery({
@@ -75,25 +75,25 @@ function readOverHttp(): Reader {
       const parameters = new URLSearchParams(
         Object.entries({ from, to, source }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       )
-      return readOutline(activity, await fetchJson(`api/activity?${parameters}`), 'activity')
+      return readShape(activity, await fetchJson(`api/activity?${parameters}`), 'activity')
     },
     compare: async (first, second) => {
       const asked = new URLSearchParams({ first, second })
-      return readOutline(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
+      return readShape(comparison, await fetchJson(`api/comparison?${asked.toString()}`), 'comparison')
     },
-    watch: async () => readOutline(watch, await fetchJson('api/watch'), 'watch'),
-    label: async (given) => readOutline(taken, await postJson('api/labels', given), 'label'),
-    labels: async (after) => readOutline(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
-    waiting: async () => readOutline(waiting, await fetchJson('api/confirmations'), 'confirmations'),
+    watch: async () => readShape(watch, await fetchJson('api/watch'), 'watch'),
+    label: async (given) => readShape(taken, await postJson('api/labels', given), 'label'),
+    labels: async (after) => readShape(labelPage, await fetchJson(`api/labels?after=${after}`), 'labels').labels,
+    waiting: async () => readShape(waiting, await fetchJson('api/confirmations'), 'confirmations'),
     answer: async ({ tenant, id, pair }, verdict) => {
       const value = await postJson('api/confirmations', { tenant, id, pair, verdict })
-      return readOutline(answered, value, 'answer').outcome
+      return readShape(answered, value, 'answer').outcome
     },
   }
 }
 
 function readInside(text: string): Reader {
-  const open = () => readOutline(exported, JSON.parse(text), 'exported view')
+  const open = () => readShape(exported, JSON.parse(text), 'exported view')
   let opened: ReturnType<typeof open> | null = null
   const data = () => {
     opened ??= open()

@@ -4,7 +4,7 @@
  */
 
 import type { SignReference } from '../../canary/change-detector.ts'
-import { closed, count, kind, listOf, mapOf, type Outline, oneOf, orNull, share, text } from '../../policy/outline.ts'
+import { closed, count, kind, listOf, mapOf, oneOf, orNull, type Shape, share, text } from '../../policy/shape.ts'
 import { type HarmBoundRule, harmBoundRule } from './harm-bound-rule.ts'
 
 /** Σm and Σm² over clusters of conversations that are alike. */
@@ -52,12 +52,12 @@ export type BoundName = (typeof boundNames)[number]
 
 const madeClusters = closed({ members: count, squares: count })
 const bound = orNull(share)
-const atLeastOne: Outline<number> = kind(
+const atLeastOne: Shape<number> = kind(
   'a dispersion of at least 1',
   (value) => typeof value === 'number' && Number.isFinite(value) && value >= 1,
 )
 
-export const calibrationEvidence: Outline<CalibrationEvidence> = closed(
+export const calibrationEvidence: Shape<CalibrationEvidence> = closed(
   {
     from: oneOf('traces', 'store'),
     digest: text,

@@ -4,7 +4,7 @@
  * refused. The tests themselves are part of the calibration, not of what production loads.
  */
 import { thresholdFloor } from '../../policy/constants.ts'
-import { closed, count, kind, listOf, type Outline, oneOf, orNull, share } from '../../policy/outline.ts'
+import { closed, count, kind, listOf, oneOf, orNull, type Shape, share } from '../../policy/shape.ts'
 
 export type TestedThreshold = {
   readonly threshold: number
@@ -28,12 +28,12 @@ export type HarmBoundRule = {
 
 const mostTested = 100
 
-const threshold: Outline<number> = kind(
+const threshold: Shape<number> = kind(
   `a threshold from ${thresholdFloor} to 1`,
   (value) => typeof value === 'number' && value >= thresholdFloor && value <= 1,
 )
 
-export const harmBoundRule: Outline<HarmBoundRule> = closed({
+export const harmBoundRule: Shape<HarmBoundRule> = closed({
   rule: oneOf('harm-bound'),
   harmBound: share,
   tested: listOf(

@@ -1,8 +1,8 @@
 /** A detector file's JSON, as `twincheck calibrate --detector` writes it: read for what scores a step, and for nothing else. */
 import { TwinCheckError } from '../errors.ts'
 import { isObject, pathText } from '../json.ts'
-import { and, kind, type Mismatch, type Outline, object } from '../outline.ts'
-import { readOutline } from '../read.ts'
+import { readShape } from '../read.ts'
+import { and, kind, type Mismatch, object, type Shape } from '../shape.ts'
 import { type FeatureWeights, featureNames } from './fitted-detector.ts'
 import { type Detector, trajectoryDetector } from './index.ts'
 import { fittedFeatures } from './trajectory-weights.ts'
@@ -18,7 +18,7 @@ export class InvalidDetectorError extends TwinCheckError {
   }
 }
 
-const finite: Outline<number> = kind('a finite number', Number.isFinite)
+const finite: Shape<number> = kind('a finite number', Number.isFinite)
 const weights = and(kind<FeatureWeights>(`an object with ${featureNames.join(', ')}`, isObject), (given, path) => {
   const stray = Object.keys(given).find((name) => !featureNames.some((known) => known === name))
   if (stray !== undefined) return { path, expected: `no members but ${featureNames.join(', ')}`, found: stray }
@@ -49,8 +49,8 @@ const fittedFile = object({
 export function readDetector(value: unknown, source: string): Detector {
   const refuse = ({ path, expected, found }: Mismatch) =>
     new InvalidDetectorError(source, pathText(path).slice(1) || 'the file', expected, found)
-  if (readOutline(detectorFile, value, '', refuse).detector === 'trajectory') return trajectoryDetector
-  const fitted = readOutline(fittedFile, value, '', refuse)
+  if (readShape(detectorFile, value, '', refuse).detector === 'trajectory') return trajectoryDetector
+  const fitted = readShape(fittedFile, value, '', refuse)
   return Object.freeze({
     kind: 'fitted',
     features: fittedFeatures,

@@ -3,8 +3,8 @@
  * whoever has that needs no other file.
  */
 import { isObject, readJson } from '../json.ts'
-import { and, closed, fits, kind, listOf, type Outline, oneOf, share, text, truth } from '../outline.ts'
-import { readOutline } from '../read.ts'
+import { readShape } from '../read.ts'
+import { and, closed, fits, kind, listOf, oneOf, type Shape, share, text, truth } from '../shape.ts'
 import { InvalidProfileError, type NamedFile, type ProfileDescription } from './description.ts'
 import { policyOf } from './policy-of.ts'
 import { type ProfileName, profileNames } from './profiles.ts'
@@ -37,26 +37,26 @@ const members = ['name', 'extends', 'add', 'leaveOut', 'rules', 'detector', 'com
 function readMembers(value: unknown, source: string): Readonly<Record<string, unknown>> {
   const known = members.join(', ')
   const whole = kind<Readonly<Record<string, unknown>>>(`an object with ${known}`, isObject)
-  const outline = and(whole, (file, path) => {
+  const shape = and(whole, (file, path) => {
     const stray = Object.keys(file).find((name) => !members.includes(name))
     return stray === undefined ? null : { path, expected: `no members but ${known}`, found: stray }
   })
-  return readMember(outline, value, source, 'the file')
+  return readMember(shape, value, source, 'the file')
 }
 
-function readMember<Value>(outline: Outline<Value>, value: unknown, source: string, member: string): Value {
-  return readOutline(outline, value, source, ({ expected, found }) => {
+function readMember<Value>(shape: Shape<Value>, value: unknown, source: string, member: string): Value {
+  return readShape(shape, value, source, ({ expected, found }) => {
     return new InvalidProfileError(source, member, expected, found)
   })
 }
 
 /** The names that are taken stand for policies that everyone knows. */
 const taken: readonly string[] = [...profileNames, 'custom']
-const freeName: Outline<string> = kind(
+const freeName: Shape<string> = kind(
   `a name of lower-case letters, digits and hyphens that is not ${taken.join(', ')}`,
   (value) => typeof value === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(value) && !taken.includes(value),
 )
-const builtIn: Outline<ProfileName> = oneOf(...profileNames)
+const builtIn: Shape<ProfileName> = oneOf(...profileNames)
 
 type ProfileMember = { readonly source: string; readonly member: string; readonly what: string }
 

@@ -1,12 +1,12 @@
 /** Reads a warrant's file: every member is checked, none may stand there besides, and no figure may contradict another. */
 import { MalformedInputError, type Path } from '../json.ts'
-import { and, closed, count, listOf, type Outline, oneOf, orNull, share, text } from '../outline.ts'
-import { readOutline } from '../read.ts'
+import { readShape } from '../read.ts'
+import { and, closed, count, listOf, oneOf, orNull, type Shape, share, text } from '../shape.ts'
 import { type ConditionCounts, InvalidWarrantError, type RunCount, type Warrant } from './warrant.ts'
 
 export function readWarrant(value: unknown, source = 'warrant'): Warrant {
   try {
-    return readOutline(warrant, value, source)
+    return readShape(warrant, value, source)
   } catch (error) {
     throw error instanceof MalformedInputError ? new InvalidWarrantError(error) : error
   }
@@ -54,8 +54,8 @@ const warrant = closed({
 })
 
 /** Without a successful run there is no bound, and no bound lies below what was seen. */
-function bounded<Value extends Pick<ConditionCounts, 'succeeded' | 'bound'>>(outline: Outline<Value>): Outline<Value> {
-  return and(outline, ({ succeeded, bound }, path) => {
+function bounded<Value extends Pick<ConditionCounts, 'succeeded' | 'bound'>>(shape: Shape<Value>): Shape<Value> {
+  return and(shape, ({ succeeded, bound }, path) => {
     const place: Path = { of: path, member: 'bound' }
     if ((bound === null) !== (succeeded.of === 0)) {
       return { path: place, expected: 'a share where there are successful runs, else null', found: bound }

@@ -3,26 +3,14 @@
 import type { Anomaly } from '../detector/index.ts'
 import { authorisations } from '../evidence/condition.ts'
 import { isObject, type Path } from '../json.ts'
-import {
-  kind,
-  listOf,
-  number,
-  type Outline,
-  object,
-  oneOf,
-  orNull,
-  parsed,
-  parsedObject,
-  text,
-  truth,
-} from '../outline.ts'
-import { readOutline } from '../read.ts'
+import { readShape } from '../read.ts'
+import { kind, listOf, number, object, oneOf, orNull, parsed, parsedObject, type Shape, text, truth } from '../shape.ts'
 import type { CheckName } from '../structure/check.ts'
 import { isScore, type RubricScore } from '../verifier/rubric.ts'
 import type { DecisionRecord } from './record.ts'
 
 export function readDecisionRecord(value: unknown, path: Path = 'record'): DecisionRecord {
-  return readOutline(decisionRecord, value, path)
+  return readShape(decisionRecord, value, path)
 }
 
 const ingredients = {
@@ -71,7 +59,7 @@ const fittedAnomaly = object({
 const knownDetector = object({ detector: oneOf('trajectory', 'fitted') })
 
 /** Told apart by `detector`, which the paper's does not have. */
-const anomaly: Outline<Anomaly> = {
+const anomaly: Shape<Anomaly> = {
   problem: (value, path) => {
     const detector = isObject(value) ? value.detector : undefined
     if (detector === undefined) return paperAnomaly.problem(value, path)
@@ -80,7 +68,7 @@ const anomaly: Outline<Anomaly> = {
   },
 }
 
-const score: Outline<RubricScore> = kind('a whole number from 0 to 4', isScore)
+const score: Shape<RubricScore> = kind('a whole number from 0 to 4', isScore)
 
 const assessment = object({
   fatal: truth,
@@ -102,7 +90,7 @@ export const recordedJudgment = object({
   margin: number,
 })
 
-const position: Outline<number | 'proposal'> = kind(
+const position: Shape<number | 'proposal'> = kind(
   'the number of a message, or proposal',
   (value) => value === 'proposal' || typeof value === 'number',
 )
@@ -118,9 +106,9 @@ export const recordedCertificate = object({
   finding: parsed,
 })
 
-const check: Outline<CheckName> = oneOf('difference', 'schema', 'shape', 'distance', 'grounding', 'form')
+const check: Shape<CheckName> = oneOf('difference', 'schema', 'shape', 'distance', 'grounding', 'form')
 
-const taped: Outline<true> = kind('true', (value) => value === true)
+const taped: Shape<true> = kind('true', (value) => value === true)
 
 const asked = object(
   {
@@ -136,7 +124,7 @@ const asked = object(
 
 const confirmation = object({ verdict: oneOf('approve', 'refuse', 'edit'), by: orNull(text), at: number })
 
-export const decisionRecord: Outline<DecisionRecord> = object(
+export const decisionRecord: Shape<DecisionRecord> = object(
   {
     version: oneOf(1),
     id: text,

@@ -1,8 +1,8 @@
 /** Readers for a file of rules. Each returns the value it promises, or says where something else stood and what was expected. */
 import { TwinCheckError } from '../errors.ts'
 import { isObject, pathText } from '../json.ts'
-import { and, kind, type Mismatch, type Outline } from '../outline.ts'
-import { readOutline } from '../read.ts'
+import { readShape } from '../read.ts'
+import { and, kind, type Mismatch, type Shape } from '../shape.ts'
 
 export class InvalidRulesError extends TwinCheckError {
   readonly code = 'invalid-rules'
@@ -14,7 +14,7 @@ export class InvalidRulesError extends TwinCheckError {
 
 export type RuleMembers = Readonly<Record<string, unknown>>
 
-const members: Outline<RuleMembers> = kind('an object', isObject)
+const members: Shape<RuleMembers> = kind('an object', isObject)
 
 /** An object with all of the required members, and with none that is not known. */
 export function readMembers(
@@ -30,7 +30,7 @@ export function readMembers(
     const missing = required.find((name) => given[name] === undefined)
     return missing === undefined ? null : { path, expected: `a member "${missing}"`, found: undefined }
   })
-  return readOutline(whole, value, place, refuse)
+  return readShape(whole, value, place, refuse)
 }
 
 /** The one of these members that the object has. */
@@ -42,7 +42,7 @@ export function readOneOf<Name extends string>(members: RuleMembers, names: read
 }
 
 export function demandObject(value: unknown, place: string): RuleMembers {
-  return readOutline(members, value, place, refuse)
+  return readShape(members, value, place, refuse)
 }
 
 export function readItems(value: unknown, place: string, most: number): readonly unknown[] {
@@ -50,12 +50,12 @@ export function readItems(value: unknown, place: string, most: number): readonly
   const bounded = and(filled, (list, path) =>
     list.length > most ? { path, expected: `a list of at most ${most}`, found: list } : null,
   )
-  return readOutline(bounded, value, place, refuse)
+  return readShape(bounded, value, place, refuse)
 }
 
 export function readText(value: unknown, place: string, expected: string): string {
   const words = kind<string>(expected, (text) => typeof text === 'string' && text.trim() !== '')
-  return readOutline(words, value, place, refuse)
+  return readShape(words, value, place, refuse)
 }
 
 function refuse({ path, expected, found }: Mismatch): InvalidRulesError {

@@ -1,5 +1,5 @@
 /** The tape of a study in PostgreSQL. As text: jsonb would reorder what is to come back to the byte. */
-import { number, object, readOutline, text } from '@twincheck/core/reading'
+import { number, object, readShape, text } from '@twincheck/core/reading'
 import { readTapedCall, type StudyTape } from '../study-tape.ts'
 import type { StudyQueue } from './study-tables.ts'
 
@@ -12,9 +12,7 @@ export function queuedTape({ query, schema, study }: StudyQueue): StudyTape {
       study,
       ...values,
     ])
-    return rows.map((row, index) =>
-      readTapedCall(readOutline(callRow, row, 'study_call').call, 'study_call', index + 1),
-    )
+    return rows.map((row, index) => readTapedCall(readShape(callRow, row, 'study_call').call, 'study_call', index + 1))
   }
   return {
     of: (scope) => read('and scope = $2', [scope]),
@@ -32,7 +30,7 @@ export function queuedTape({ query, schema, study }: StudyQueue): StudyTape {
         `select coalesce(sum(cost), 0)::float8 as spent from ${schema}.study_call where study = $1`,
         [study],
       )
-      return readOutline(sumRow, row, 'study_call').spent
+      return readShape(sumRow, row, 'study_call').spent
     },
   }
 }

@@ -6,7 +6,7 @@
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { pause } from '@twincheck/core/models'
-import { listOf, number, object, readOutline } from '@twincheck/core/reading'
+import { listOf, number, object, readShape } from '@twincheck/core/reading'
 import { type AdmissionLimits, countedMs, mayEnter, type StudyAdmission } from '../admission.ts'
 import { alive, type StudyQueue, silentSeconds } from './study-tables.ts'
 
@@ -52,7 +52,7 @@ export function sharedAdmission(queue: StudyQueue, limits: AdmissionLimits, cloc
          from ${schema}.study s where s.study = $1`,
       [study, countedMs(limits.rate)],
     )
-    return readOutline(standingRow, row, 'study')
+    return readShape(standingRow, row, 'study')
   }
   const take = async (version: number, ceiling: number): Promise<unknown> => {
     const [taken] = await query(
@@ -93,6 +93,6 @@ export function sharedAdmission(queue: StudyQueue, limits: AdmissionLimits, cloc
 const ticketRow = object({ id: { problem: () => null } })
 
 async function giveBack({ query, schema }: StudyQueue, taken: unknown): Promise<void> {
-  const { id } = readOutline(ticketRow, taken, 'study_ticket')
+  const { id } = readShape(ticketRow, taken, 'study_ticket')
   await query(`update ${schema}.study_ticket set back = true where id = $1`, [id])
 }

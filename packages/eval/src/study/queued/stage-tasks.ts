@@ -1,6 +1,6 @@
 /** The tasks of a stage in PostgreSQL: sent by who runs the study, taken by workers, one at a time. */
 import { TwinCheckError } from '@twincheck/core'
-import { number, object, orNull, readOutline, text } from '@twincheck/core/reading'
+import { number, object, orNull, readShape, text } from '@twincheck/core/reading'
 import type { StageTask } from '../study-options.ts'
 import { alive, type StudyQueue } from './study-tables.ts'
 
@@ -36,7 +36,7 @@ export async function openTasks({ query, schema, study }: StudyQueue, stage: str
        from ${schema}.study_task where study = $1 and stage = $2`,
     [study, stage],
   )
-  const { open, problem, task } = readOutline(standRow, row, 'study_task')
+  const { open, problem, task } = readShape(standRow, row, 'study_task')
   if (problem !== null) throw new StageFailedError({ stage, task: task ?? 'a task' }, problem)
   return open
 }
@@ -53,7 +53,7 @@ export async function takeTask(queue: StudyQueue): Promise<StageTask | null> {
       returning stage, task`,
     [study, owner],
   )
-  return row === undefined ? null : readOutline(takenRow, row, 'study_task')
+  return row === undefined ? null : readShape(takenRow, row, 'study_task')
 }
 
 /** Only while it is still this worker's. `problem` null: it is done. */

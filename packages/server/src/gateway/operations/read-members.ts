@@ -4,11 +4,11 @@
  */
 import {
   amount,
-  collectOutline,
+  collectShape,
   filledText,
   isObject,
   kind,
-  type Outline,
+  type Shape,
   truth,
   wholeNumber,
 } from '@twincheck/core/reading'
@@ -47,15 +47,15 @@ export function readMembers(value: unknown, place: string, problems: string[]): 
   const problem = (name: string, expected: string, found?: unknown) => {
     problems.push(`${path(name)}: expected ${expected}${found === undefined ? '' : `, found ${describe(found)}`}`)
   }
-  const collect = <Value, Default>(name: string, outline: Outline<Value>, found: unknown, otherwise: Default) =>
-    collectOutline(outline, found, {
+  const collect = <Value, Default>(name: string, shape: Shape<Value>, found: unknown, otherwise: Default) =>
+    collectShape(shape, found, {
       path: path(name),
       note: ({ expected }) => problem(name, expected, found),
       otherwise,
     })
-  const ifGiven = <Value, Default>(name: string, outline: Outline<Value>, otherwise: Default): Value | Default => {
+  const ifGiven = <Value, Default>(name: string, shape: Shape<Value>, otherwise: Default): Value | Default => {
     const found = take(name)
-    return found === undefined ? otherwise : collect(name, outline, found, otherwise)
+    return found === undefined ? otherwise : collect(name, shape, found, otherwise)
   }
   return {
     path,
@@ -93,7 +93,7 @@ export function readMembers(value: unknown, place: string, problems: string[]): 
   }
 }
 
-function oneOfQuoted<Choice extends string>(choices: readonly Choice[]): Outline<Choice> {
+function oneOfQuoted<Choice extends string>(choices: readonly Choice[]): Shape<Choice> {
   const expected = choices.map((choice) => `"${choice}"`).join(' or ')
   return kind(expected, (value) => choices.some((choice) => choice === value))
 }

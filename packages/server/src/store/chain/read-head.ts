@@ -1,5 +1,5 @@
 /** A head that was saved to a file. */
-import { count, kind, object, oneOf, readOutline } from '@twincheck/core/reading'
+import { count, kind, object, oneOf, readShape } from '@twincheck/core/reading'
 import type { ChainHead } from './chain-reader.ts'
 
 const head = object(
@@ -12,6 +12,6 @@ const head = object(
 )
 
 export function readChainHead(value: unknown): ChainHead {
-  const { version, sequence, hash, signature } = readOutline(head, value, 'head')
+  const { version, sequence, hash, signature } = readShape(head, value, 'head')
   return signature === undefined ? { version, sequence, hash } : { version, sequence, hash, signature }
 }

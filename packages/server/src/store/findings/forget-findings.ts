@@ -1,5 +1,5 @@
 /** What retention takes away is found no longer: rows, counts and words go in the transaction of their decisions. */
-import { listOf, readOutline, text } from '@twincheck/core/reading'
+import { listOf, readShape, text } from '@twincheck/core/reading'
 import type { Connection, Database, Row } from '../database.ts'
 import { jsonOf, numberOf, textOf } from '../row.ts'
 import { countRows, type FindingRow, PLACES } from './finding-rows.ts'
@@ -26,7 +26,7 @@ export function findingRowOf(row: Row): FindingRow {
     session: textOf(row, 'session'),
     hour: numberOf(row, 'hour'),
     condition: textOf(row, 'condition'),
-    others: textOf(row, 'others') === '' ? [] : readOutline(listOf(text), jsonOf(row, 'others'), 'others'),
+    others: textOf(row, 'others') === '' ? [] : readShape(listOf(text), jsonOf(row, 'others'), 'others'),
     tool: textOf(row, 'tool'),
     model: textOf(row, 'model'),
     ended: textOf(row, 'ended'),

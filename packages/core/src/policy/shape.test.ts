@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { closed, count, fits, listOf, mapOf, type Outline, object, oneOfKinds, text } from './outline.ts'
+import { closed, count, fits, listOf, mapOf, object, oneOfKinds, type Shape, text } from './shape.ts'
 
 const shape = oneOfKinds({ circle: object({ radius: count }), note: object({ words: text }) })
 const strict = closed({ name: text }, { size: count })
 
-describe('an outline says the first thing that is wrong, and where', () => {
-  test.each<[string, Outline<unknown>, unknown, unknown, string]>([
+describe('a shape says the first thing that is wrong, and where', () => {
+  test.each<[string, Shape<unknown>, unknown, unknown, string]>([
     ['a kind nobody knows', shape, { kind: 'square' }, { of: 'at', member: 'kind' }, 'one of circle, note'],
     [
       'a kind by the name of an inherited member',
@@ -29,12 +29,12 @@ describe('an outline says the first thing that is wrong, and where', () => {
     ['a list instead of names', mapOf(count), [1], 'at', 'an object'],
     ['a list that is too long', listOf(count, 1), [1, 2], 'at', 'an array of at most 1'],
     ['a hole in a list', listOf(count), new Array(1), { of: 'at', member: 0 }, 'a whole number from 0'],
-  ])('%s', (_, outline, value, path, expected) => {
-    expect(outline.problem(value, 'at')).toMatchObject({ path, expected })
+  ])('%s', (_, shape, value, path, expected) => {
+    expect(shape.problem(value, 'at')).toMatchObject({ path, expected })
   })
 })
 
-test.each<[Outline<unknown>, unknown]>([
+test.each<[Shape<unknown>, unknown]>([
   [shape, { kind: 'circle', radius: 1 }],
   [shape, { kind: 'note', words: '', radius: 'unread' }],
   [strict, { name: 'a' }],
@@ -42,6 +42,6 @@ test.each<[Outline<unknown>, unknown]>([
   [mapOf(count), {}],
   [mapOf(count), JSON.parse('{"__proto__": 1}')],
   [listOf(count, 2), [1, 2]],
-])('what fits is taken (%#)', (outline, value) => {
-  expect(fits(outline, value)).toBe(true)
+])('what fits is taken (%#)', (shape, value) => {
+  expect(fits(shape, value)).toBe(true)
 })

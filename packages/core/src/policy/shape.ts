@@ -1,54 +1,54 @@
 /**
- * Outlines of data from a file, a database or the wire: what a value must be, said once. `read.ts` has the three ways to read
- * by one. Members that an outline does not name are left alone, but where it is closed.
+ * Shapes of data from a file, a database or the wire: what a value must be, said once. `read.ts` has the three ways to read
+ * by one. Members that a shape does not name are left alone, but where it is closed.
  */
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
 
 /** What is wrong, and where. Plain: whether it is thrown, collected or passed over is up to who reads. */
 export type Mismatch = { readonly path: Path; readonly expected: string; readonly found: unknown }
 
-export type Outline<Value> = {
+export type Shape<Value> = {
   /** The first thing that is wrong; null where the value fits. */
   readonly problem: (value: unknown, path: Path) => Mismatch | null
   /** Never there: it only carries the type. */
   readonly carries?: Value
 }
 
-export type Outlined<Of> = Of extends Outline<infer Value> ? Value : never
+export type ShapeValue<Of> = Of extends Shape<infer Value> ? Value : never
 
-export const text: Outline<string> = kind('a string', (value) => typeof value === 'string')
-export const filledText: Outline<string> = kind('a text', (value) => typeof value === 'string' && value !== '')
-export const number: Outline<number> = kind('a number', (value) => typeof value === 'number' && Number.isFinite(value))
-export const truth: Outline<boolean> = kind('true or false', (value) => typeof value === 'boolean')
-export const count: Outline<number> = kind('a whole number from 0', (value) => isWhole(value) && value >= 0)
-export const share: Outline<number> = kind(
+export const text: Shape<string> = kind('a string', (value) => typeof value === 'string')
+export const filledText: Shape<string> = kind('a text', (value) => typeof value === 'string' && value !== '')
+export const number: Shape<number> = kind('a number', (value) => typeof value === 'number' && Number.isFinite(value))
+export const truth: Shape<boolean> = kind('true or false', (value) => typeof value === 'boolean')
+export const count: Shape<number> = kind('a whole number from 0', (value) => isWhole(value) && value >= 0)
+export const share: Shape<number> = kind(
   'a number from 0 to 1',
   (value) => typeof value === 'number' && value >= 0 && value <= 1,
 )
-export const amount: Outline<number> = kind(
+export const amount: Shape<number> = kind(
   'a number of at least 0',
   (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 )
-export const anything: Outline<unknown> = { problem: () => null }
+export const anything: Shape<unknown> = { problem: () => null }
 /** For what JSON.parse gave, of which every value is JSON. */
-export const parsed: Outline<Json> = { problem: () => null }
-export const parsedObject: Outline<JsonObject> = kind('an object', isObject)
+export const parsed: Shape<Json> = { problem: () => null }
+export const parsedObject: Shape<JsonObject> = kind('an object', isObject)
 
-export function wholeNumber(least: number, most: number): Outline<number> {
+export function wholeNumber(least: number, most: number): Shape<number> {
   return kind(`a whole number from ${least} to ${most}`, (value) => isWhole(value) && value >= least && value <= most)
 }
 
-export function oneOf<const Name extends string | number>(...names: readonly Name[]): Outline<Name> {
+export function oneOf<const Name extends string | number>(...names: readonly Name[]): Shape<Name> {
   const expected = names.length === 1 ? String(names[0]) : `one of ${names.join(', ')}`
   return kind(expected, (value) => names.some((name) => name === value))
 }
 
-export function orNull<Value>(outline: Outline<Value>): Outline<Value | null> {
-  return { problem: (value, path) => (value === null ? null : outline.problem(value, path)) }
+export function orNull<Value>(shape: Shape<Value>): Shape<Value | null> {
+  return { problem: (value, path) => (value === null ? null : shape.problem(value, path)) }
 }
 
 /** An array of whatever is in it, bounded. */
-export function arrayOf(most: number): Outline<readonly unknown[]> {
+export function arrayOf(most: number): Shape<readonly unknown[]> {
   return {
     problem: (value, path) => {
       if (!Array.isArray(value)) return { path, expected: 'an array', found: value }
@@ -57,7 +57,7 @@ export function arrayOf(most: number): Outline<readonly unknown[]> {
   }
 }
 
-export function listOf<Value>(item: Outline<Value>, most = Number.POSITIVE_INFINITY): Outline<readonly Value[]> {
+export function listOf<Value>(item: Shape<Value>, most = Number.POSITIVE_INFINITY): Shape<readonly Value[]> {
   const bounded = arrayOf(most)
   return {
     problem: (value, path) => {
@@ -71,17 +71,14 @@ export function listOf<Value>(item: Outline<Value>, most = Number.POSITIVE_INFIN
   }
 }
 
-type OutlineMembers = Readonly<Record<string, Outline<unknown>>>
+type ShapeMembers = Readonly<Record<string, Shape<unknown>>>
 
-export function object<
-  const Required extends OutlineMembers,
-  const Optional extends OutlineMembers = Record<never, never>,
->(
+export function object<const Required extends ShapeMembers, const Optional extends ShapeMembers = Record<never, never>>(
   required: Required,
   optional?: Optional,
-): Outline<
-  { readonly [Name in keyof Required]: Outlined<Required[Name]> } & {
-    readonly [Name in keyof Optional]?: Outlined<Optional[Name]>
+): Shape<
+  { readonly [Name in keyof Required]: ShapeValue<Required[Name]> } & {
+    readonly [Name in keyof Optional]?: ShapeValue<Optional[Name]>
   }
 > {
   const demanded = Object.entries(required)
@@ -103,10 +100,10 @@ export function object<
 }
 
 /** An object with these members and no others. */
-export function closed<
-  const Required extends OutlineMembers,
-  const Optional extends OutlineMembers = Record<never, never>,
->(required: Required, optional?: Optional): ReturnType<typeof object<Required, Optional>> {
+export function closed<const Required extends ShapeMembers, const Optional extends ShapeMembers = Record<never, never>>(
+  required: Required,
+  optional?: Optional,
+): ReturnType<typeof object<Required, Optional>> {
   const names = [...Object.keys(required), ...Object.keys(optional ?? {})]
   const whole = object(required, optional)
   return {
@@ -119,7 +116,7 @@ export function closed<
 }
 
 /** An object of any names, each with such a value. */
-export function mapOf<Value>(member: Outline<Value>): Outline<Readonly<Record<string, Value>>> {
+export function mapOf<Value>(member: Shape<Value>): Shape<Readonly<Record<string, Value>>> {
   return {
     problem: (value, path) => {
       if (!isObject(value)) return { path, expected: 'an object', found: value }
@@ -133,9 +130,9 @@ export function mapOf<Value>(member: Outline<Value>): Outline<Readonly<Record<st
 }
 
 /** An object of one of several kinds, told apart by its member `kind`. */
-export function oneOfKinds<const Kinds extends OutlineMembers>(
+export function oneOfKinds<const Kinds extends ShapeMembers>(
   kinds: Kinds,
-): Outline<{ [Kind in keyof Kinds]: { readonly kind: Kind } & Outlined<Kinds[Kind]> }[keyof Kinds]> {
+): Shape<{ [Kind in keyof Kinds]: { readonly kind: Kind } & ShapeValue<Kinds[Kind]> }[keyof Kinds]> {
   const tagged = object({ kind: oneOf(...Object.keys(kinds)) })
   return {
     problem: (value, path) =>
@@ -143,20 +140,17 @@ export function oneOfKinds<const Kinds extends OutlineMembers>(
   }
 }
 
-/** A value of the outline of which something more must hold. */
-export function and<Value>(
-  outline: Outline<Value>,
-  check: (value: Value, path: Path) => Mismatch | null,
-): Outline<Value> {
-  return { problem: (value, path) => (fits(outline, value) ? check(value, path) : outline.problem(value, path)) }
+/** A value of the shape of which something more must hold. */
+export function and<Value>(shape: Shape<Value>, check: (value: Value, path: Path) => Mismatch | null): Shape<Value> {
+  return { problem: (value, path) => (fits(shape, value) ? check(value, path) : shape.problem(value, path)) }
 }
 
-export function kind<Value>(expected: string, holds: (value: unknown) => boolean): Outline<Value> {
+export function kind<Value>(expected: string, holds: (value: unknown) => boolean): Shape<Value> {
   return { problem: (value, path) => (holds(value) ? null : { path, expected, found: value }) }
 }
 
-export function fits<Value>(outline: Outline<Value>, value: unknown): value is Value {
-  return outline.problem(value, '') === null
+export function fits<Value>(shape: Shape<Value>, value: unknown): value is Value {
+  return shape.problem(value, '') === null
 }
 
 function isWhole(value: unknown): value is number {
