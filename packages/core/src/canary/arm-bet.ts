@@ -14,7 +14,7 @@
  *   3. Stages with different shares are multiplied before alternatives are averaged.
  *   4. A label that changes after it was first counted can lower the evidence and never raise it: the unit then counts as the
  *      label that is worse for the claim. So the evidence is at most that of the first labels, for which invariant 1 holds, and
- *      corrections cannot make a false alarm more likely (docs/decisions/2026-11-16-canary-stages-and-epochs.md has the proof).
+ *      corrections cannot make a false alarm more likely (docs/decisions/0042-canary-stages-and-epochs.md has the proof).
  */
 export type ArmCounts = {
   readonly successes: number

@@ -1,7 +1,7 @@
 /**
  * Follow-up stops. One switch a trajectory (paper, Section 5) lets the next call run that serves the order which the switch has
  * stopped. Where the policy says so, such a call may be stopped too: at most so many times, by the same condition and for the
- * same passage, judged and gated as every switch is (docs/decisions/2026-11-15-follow-up-stops.md).
+ * same passage, judged and gated as every switch is (docs/decisions/0033-follow-up-stops.md).
  */
 import type { Certificate } from './evidence/condition.ts'
 import type { Evidence, SomeEvidence } from './evidence/index.ts'

@@ -1,5 +1,5 @@
 /**
- * The frozen numbers of the detectors beyond the paper's (docs/decisions/2026-11-15-detector-profiles.md). They were chosen
+ * The frozen numbers of the detectors beyond the paper's (docs/decisions/0018-detector-profiles.md). They were chosen
  * on development runs of some twenty agents, rounded, and then checked once on others; nothing here is to be tuned again.
  * Changing one changes the fingerprint of every policy that uses it.
  */

@@ -39,7 +39,7 @@ export type ProfileName = 'paper' | 'extended' | 'wary' | 'continuing'
 
 export const profileNames: readonly ProfileName[] = ['paper', 'extended', 'wary', 'continuing']
 
-/** Beyond the paper (docs/decisions/2026-11-15-extended-conditions.md). Its calibration is its own. */
+/** Beyond the paper (docs/decisions/0012-extended-conditions.md). Its calibration is its own. */
 export const extendedPolicy: Policy = {
   ...paperPolicy,
   name: 'extended',
@@ -70,7 +70,7 @@ export const extendedPolicy: Policy = {
 /**
  * For agents that read what strangers write. It adds conditions that rest on who gave an order and where a value came from, in any
  * wording; on clean runs they hold now and then, so they are for a host with a verifier, or with a person to ask
- * (docs/decisions/2026-11-15-foreign-orders.md).
+ * (docs/decisions/0029-foreign-orders.md).
  */
 export const waryPolicy: Policy = {
   ...extendedPolicy,
@@ -80,7 +80,7 @@ export const waryPolicy: Policy = {
 
 /**
  * For agents that stop too early. Its conditions look at what the actor says, which the paper never revises: calls may take the
- * place of a text (docs/decisions/2026-11-15-continuing.md). Its calibration is its own.
+ * place of a text (docs/decisions/0038-continuing.md). Its calibration is its own.
  */
 export const continuingPolicy: Policy = {
   ...extendedPolicy,

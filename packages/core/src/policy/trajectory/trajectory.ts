@@ -1,6 +1,6 @@
 /**
  * What the whole trajectory so far adds up to. The paper's ledger is of the current turn; this one goes beyond it, for
- * detectors that rank whole trajectories (docs/decisions/2026-11-15-detector-profiles.md).
+ * detectors that rank whole trajectories (docs/decisions/0018-detector-profiles.md).
  *
  * Invariants
  *   1. One more message costs the same however long the trajectory is. What needs the texts is read when it is asked for,

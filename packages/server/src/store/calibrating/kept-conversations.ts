@@ -1,6 +1,6 @@
 /**
  * Conversations, where the operator has said that they are kept: for whoever labels, redacted before they come here, found by
- * their tenant alone, and deleted with their decisions (docs/decisions, keeping conversations).
+ * their tenant alone, and deleted with their decisions (docs/decisions/0030-keeping-conversations.md).
  */
 import type { Clock } from '@twincheck/core'
 import type { Database } from '../database.ts'
