@@ -1,8 +1,8 @@
 /**
- * Finds the test files that a change affects: those that reach a changed file through imports. Tests of the
- * changed package come first, nearest first. A test also
- * belongs to the file whose name it has (`scan.test.ts` to `scan.ts`), because tests of commands start a process and import
- * nothing. Imports by package name are not followed: they lead to the build of another package.
+ * Finds the test files that a change affects: those that reach a changed file through imports. Tests of the changed package
+ * come first, the nearest before the others. A test also belongs to the file whose name it has (`scan.test.ts` to `scan.ts`),
+ * because tests of commands start a process and import nothing. Imports by package name are not followed: they lead to the
+ * build of another package.
  */
 import { posix } from 'node:path'
 import ts from 'typescript'

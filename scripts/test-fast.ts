@@ -14,7 +14,7 @@ import { type AffectedTest, affectedTests } from './affected-tests.ts'
 import { root } from './read-sources.ts'
 
 const secondsForTests = 40
-const firstLot = 6
+const firstLot = 3
 const shownRest = 10
 
 const started = performance.now()

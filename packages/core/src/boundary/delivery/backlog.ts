@@ -1,6 +1,6 @@
 /**
  * What nobody waits for, put off for a moment and then done together. A decision is a few microseconds of work in warm code;
- * alone between two requests of a host it costs a multiple of that, behind another one it does not (docs/log.md).
+ * alone between two requests of a host it costs a multiple of that, behind another one it does not (docs/notebook.md).
  *
  * Invariants
  *   1. What was put off first is done first, and in the asynchronous context in which it was put off.
