@@ -1,6 +1,6 @@
 /**
- * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as a shape, and it is
- * read strictly, collecting what is wrong, or leniently. Imported as @twincheck/core/reading.
+ * Validates data from files, databases and HTTP. A shape declares what a value must be; it can be read strictly, with all errors
+ * collected, or leniently. Imported as @twincheck/core/reading.
  */
 export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJson } from './policy/json.ts'
 export { collectShape, orNone, readShape } from './policy/read.ts'

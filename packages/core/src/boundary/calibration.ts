@@ -1,4 +1,4 @@
-/** The frozen calibration that repair demands: a threshold, the scores it follows from, and what they were measured under. */
+/** The frozen calibration that repair requires: a threshold, the scores it follows from, and the configuration they were measured with. */
 import { createHash } from 'node:crypto'
 import type { CalibrationTask } from '../policy/calibrate.ts'
 import { TwinCheckError } from '../policy/errors.ts'
@@ -45,15 +45,15 @@ export type FreezeOptions = {
   readonly policy: Policy
   readonly judging: Judging
   readonly models: ReportedModels
-  /** Default: not known, and an evaluation, which compares it, refuses the calibration. */
+  /** Default: unknown. An evaluation compares the origin, so it refuses a calibration without one. */
   readonly origin?: CalibrationOrigin
-  /** Default: none, as of a gateway without tenants. */
+  /** Default: none (a gateway without tenants). */
   readonly tenant?: string
-  /** Default: none, as of a benchmark. */
+  /** Default: no evidence (benchmark calibrations have none). */
   readonly evidence?: CalibrationEvidence
 }
 
-/** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). What it returns has been read like a file: nothing unsound is frozen. */
+/** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). The result is checked like a file that is loaded. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
   { policy, judging, models, origin = unknownOrigin, tenant, evidence }: FreezeOptions,
@@ -75,7 +75,7 @@ export function freezeCalibration(
   })
 }
 
-/** Throws unless the calibration is sound by itself and belongs to this fingerprint. */
+/** Throws unless the calibration is consistent and was made for this fingerprint. */
 export function demandCalibration(calibration: Calibration | null, fingerprint: string): Calibration {
   if (!calibration) throw new MissingCalibrationError()
   const read = readCalibration(calibration)
@@ -83,7 +83,7 @@ export function demandCalibration(calibration: Calibration | null, fingerprint: 
   return read
 }
 
-/** Names a calibration in manifests: equal digests, equal files. */
+/** Identifies a calibration in manifests: equal digests mean equal files. */
 export function calibrationDigest(calibration: Calibration): string {
   return sha256(canonicalJson(calibration))
 }

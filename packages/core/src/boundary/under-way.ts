@@ -1,7 +1,7 @@
-/** What has been started and is not finished, and whose it is. */
+/** Pending work, by owner. */
 export type UnderWay = {
   readonly add: (work: Promise<unknown>, owner: object) => void
-  /** Resolves when nothing is under way, of this owner or of anyone; what is added meanwhile is waited for too. */
+  /** Resolves when no work of this owner (default: of any owner) is pending, including work added in the meantime. */
   readonly settled: (owner?: object) => Promise<void>
 }
 
@@ -13,7 +13,7 @@ export function openUnderWay(): UnderWay {
     add: (work, owner) => {
       const whose = running.get(work)
       if (whose === owner) return
-      // What two of them wait for is under way for both.
+      // The same promise can belong to two owners.
       const own = whose ? work.then(() => {}) : work
       running.set(own, owner)
       const end = () => running.delete(own)

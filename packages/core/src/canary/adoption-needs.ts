@@ -1,4 +1,4 @@
-/** What a canary lacks before it can be adopted, in words. Empty: nothing. */
+/** What is missing before a canary can be adopted, in words. Empty: nothing. */
 import type { ArmCounts } from './arm-bet.ts'
 import { canaryRules } from './canary-rules.ts'
 import { formatEvidence } from './evidence-meaning.ts'
@@ -9,7 +9,7 @@ export type AdoptionReading = {
   readonly stages: readonly OpenStage[]
   readonly repaired: ArmCounts
   readonly control: ArmCounts
-  /** Whether units fall into the arms as the share says. */
+  /** Whether the arms have the sizes that the share predicts. */
   readonly fits: boolean
 }
 

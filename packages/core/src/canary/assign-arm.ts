@@ -1,4 +1,4 @@
-/** Which arm of a canary a unit is in: a user or account where the client names one, else the conversation itself. */
+/** The canary arm of a unit. A unit is a user or account if the client names one, otherwise the conversation. */
 import { hashShare } from './hash-share.ts'
 
 export type Arm = 'repair' | 'control'
@@ -11,7 +11,7 @@ export type CanaryUnit = {
   readonly epoch?: number
 }
 
-/** Within an epoch, a unit that is repaired at one share is repaired at every larger share. */
+/** Within an epoch, a unit that is repaired at one share is also repaired at every larger share. */
 export function assignArm({ salt, tenant, unit, epoch = 1 }: CanaryUnit, share: number): Arm {
   const at = epoch === 1 ? hashShare(salt, tenant, unit) : hashShare(salt, tenant, unit, String(epoch))
   return at < share ? 'repair' : 'control'

@@ -1,6 +1,6 @@
 /**
- * What makes conversations alike: the tools they had and how they opened. Hashed, so that nothing of what was said is kept.
- * Numbers and letters' case tell no template from another, and neither does what follows a long opening.
+ * The cluster of a conversation: conversations with the same tools and a similar first message are alike. Hashed, so that no
+ * content is kept. Numbers, case and everything after a long opening are ignored.
  */
 import { createHash } from 'node:crypto'
 import type { ActiveTools, Message } from '../policy/trace/trace.ts'

@@ -1,6 +1,6 @@
-/** The evidence number in one sentence, for everywhere it is printed. */
+/** One sentence that explains an evidence number, wherever it is printed. */
 
-/** `need`: what happens at the limit, as "to adopt". */
+/** `need`: what happens at the limit, such as "to adopt". */
 export function evidenceMeaning(evidence: number, claim: string, limit: number, need: string): string {
   if (!(evidence >= 2)) return `${formatEvidence(evidence)} means: nothing is shown yet; ${limit} is needed ${need}`
   const one = `1 of ${formatEvidence(Math.floor(evidence))}`

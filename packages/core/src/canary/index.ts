@@ -1,4 +1,4 @@
-/** Canary, watch and reported outcomes: what the way from shadow to repair is counted and decided by. Pure. */
+/** Canary, change detection and reported outcomes: the statistics that lead from shadow to repair. Pure functions. */
 export { type AdoptionReading, adoptionNeeds } from './adoption-needs.ts'
 export { type ArmCounts, type CanaryStage, type Direction, logEvidence } from './arm-bet.ts'
 export { type Arm, assignArm, type CanaryUnit } from './assign-arm.ts'

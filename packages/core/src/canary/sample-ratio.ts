@@ -1,18 +1,17 @@
 /**
- * Whether the units that are counted fit the share they were drawn with. The hash splits units as the share says; where counts do
- * not, something loses units of one arm (a note that failed, a header that one kind of client leaves out), and then the arms are
- * no fair comparison, whatever their outcomes show.
+ * Whether the counted units fit the share they were drawn with (sample ratio mismatch). If they do not, units of one arm are lost
+ * (a failed write, a header that some clients omit), and the comparison of the arms is not fair.
  *
- * With x repaired of n units and every true share held equally likely, the evidence against the share s is
+ * With x repaired of n units, and every true share equally likely, the evidence against the share s is
  *
  *   1 / ( (n + 1) · C(n, x) · s^x · (1 - s)^(n - x) ),
  *
- * whose mean is 1 while units fall as drawn (Lindon and Malek's sequential test of a sample ratio). So it ever reaches 1000 in at
- * most one of a thousand canaries, however often anyone looks. Stages with different shares are multiplied.
+ * whose mean is 1 while units fall as drawn (Lindon and Malek's sequential test of a sample ratio). So it reaches 1000 in at most
+ * one of a thousand canaries, however often anyone looks. Stages with different shares are multiplied.
  */
 export type DrawnUnits = { readonly share: number; readonly repair: number; readonly control: number }
 
-/** Evidence from which on the arms are not compared any more. */
+/** Evidence at which the arms are no longer compared. */
 export const sampleRatioLimit = 1_000
 
 export function sampleRatioEvidence(stages: readonly DrawnUnits[]): number {
@@ -24,12 +23,12 @@ function logAgainst({ share, repair, control }: DrawnUnits): number {
   return -Math.log(repair + control + 1) - logChoices(repair, control) - expected
 }
 
-/** Nobody is nothing, also where the share rules everybody out. */
+/** Avoids 0 · -∞ at a share of 0 or 1. */
 function times(count: number, log: number): number {
   return count === 0 ? 0 : count * log
 }
 
-/** In how many ways so many units can fall into two arms; its logarithm. */
+/** The logarithm of the binomial coefficient. */
 function logChoices(one: number, other: number): number {
   let log = 0
   for (let unit = 1; unit <= Math.min(one, other); unit++) log += Math.log((Math.max(one, other) + unit) / unit)

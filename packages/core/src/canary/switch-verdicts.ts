@@ -1,8 +1,8 @@
 /**
- * The second brake: people's verdicts on single switches. Evidence that more than one switch in twenty is wrong: the mean of two
- * bets, on one in five and on one in two. Each switch multiplies a bet by p/0.05 where people call it wrong, and by
- * (1 - p)/0.95 where they call it right. A repair that keeps to the limit reaches 30 in at most one of thirty epochs, however
- * often anyone looks. Only counts enter.
+ * The second brake: people's verdicts on single switches, as evidence that more than one switch in twenty is wrong. The mean of two
+ * bets, on one in five and on one in two. Each switch multiplies a bet by p/0.05 if people call it wrong, and by (1 - p)/0.95 if
+ * they call it right. A repair within the limit reaches 30 in at most one of thirty epochs, however often anyone looks. Only counts
+ * are used.
  */
 const limit = 0.05
 const suspected = [0.2, 0.5] as const

@@ -1,4 +1,4 @@
-/** A tool by what it takes: another description or another argument is another tool to a calibration. */
+/** The identity of a tool for a calibration: another name, description or schema means another tool. */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../policy/text/canonical-json.ts'
 import type { ToolSchema } from '../policy/trace/trace.ts'

@@ -1,14 +1,14 @@
 /**
- * The brake on failures where every conversation is repaired and no arm is left alone. Repaired conversations are compared with
- * the would-switch conversations that were labelled in shadow: evidence that repair makes success rarer than shadow showed.
+ * The brake on failures when every conversation is repaired and there is no control arm. Compares repaired conversations with the
+ * would-switch conversations labelled in shadow: evidence that repair makes success rarer than it was in shadow.
  *
  *   mean over c > t of  L(shadow; c) · L(repaired; t)   /   max over t ≥ c of  L(shadow; c) · L(repaired; t)
  *
- * Where success with repair is at least as frequent as in shadow, the true likelihood is at most the maximum below. So the ratio is
- * at most a likelihood ratio against the truth, whose mean is 1, and it ever reaches a limit of 1/α with a probability of at most α,
- * however often anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). It assumes that traffic did not change
- * since shadow; a canary does not have to. Where shadow's would-switch conversations all failed there is nothing to lose, and
- * the evidence stays below 1.
+ * If success with repair is at least as frequent as in shadow, the true likelihood is at most the maximum in the denominator. So
+ * the ratio is at most a likelihood ratio against the truth, whose mean is 1, and it ever reaches a limit of 1/α with a probability
+ * of at most α, however often anyone looks (universal inference, Wasserman, Ramdas and Balakrishnan). It assumes that traffic has
+ * not changed since shadow; a canary does not need this. If all would-switch conversations in shadow failed, repair cannot do
+ * worse, and the evidence stays below 1.
  */
 import type { ArmCounts } from './arm-bet.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The conversations of clients that send only what is new and name the response they go on from. They are held in memory and
- * never stored; the oldest are forgotten first, and a conversation that was forgotten is passed on without being looked at.
+ * Histories for clients that send only new messages and name the response they continue from. Kept in memory only. The oldest are
+ * dropped first; requests that continue a dropped one are passed on unchecked.
  */
 import type { Message } from '../policy/trace/trace.ts'
 
@@ -25,7 +25,7 @@ export function openHistories(): Histories {
     keep: (tenant, response, messages) => {
       const key = keyOf(tenant, response)
       forget(key)
-      // Messages are shared with the conversation they go on from, so this counts more than is held.
+      // Messages are shared with the conversation they continue, so this counts more than is held.
       const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
       known.set(key, { messages, characters: size })
       characters += size

@@ -1,4 +1,4 @@
-/** What went otherwise than its record says, or could not be decided about at all. */
+/** Errors for a delivery that differs from its record, and for a request that could not be checked. */
 import { TwinCheckError } from '../policy/errors.ts'
 import type { Undelivered } from './effects.ts'
 

@@ -15,7 +15,7 @@ export function remember<Host extends object, Value>(read: (host: Host) => Value
 
 const knownTools = new WeakMap<object, ToolSchema>()
 
-/** Hosts build the description of a tool again for every step, but around the same schema object. */
+/** Cached by the schema object: hosts create the tool description again at every step, but keep its schema. */
 export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
   const known = knownTools.get(parameters)
   if (known?.name === name && known.description === description) return known

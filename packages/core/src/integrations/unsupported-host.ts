@@ -1,4 +1,4 @@
-/** A host that an integration does not know. Found out where the integration is put in place, before any model is asked. */
+/** A host that an integration does not support. Thrown when the integration is set up, before any model is asked. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { TwinCheckError } from '../policy/errors.ts'
@@ -15,7 +15,7 @@ export class UnsupportedHostError extends TwinCheckError {
   }
 }
 
-/** Throws where the installed version is known and is none of those supported, given as versions begin (`1`, `0.20`). */
+/** Throws if the installed version is known and not supported. `supported`: version prefixes (`1`, `0.20`). */
 export function demandVersion(
   name: string,
   supported: readonly string[],
@@ -27,7 +27,7 @@ export function demandVersion(
 
 const versions = new Map<string, string | null>()
 
-/** Null where it cannot be told, as in a bundle: then only the shapes of the host's objects are looked at. */
+/** Null if unknown, as in a bundle: then only the shapes of the host's objects are checked. */
 function versionOf(name: string): string | null {
   const known = versions.get(name)
   if (known !== undefined) return known

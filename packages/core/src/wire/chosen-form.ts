@@ -1,8 +1,8 @@
-/** What a request allows as its reply, from the tools it chose and the format it asked for. */
+/** What a request allows as its reply, from its tool choice and its output format. */
 import { isObject } from '../policy/json.ts'
 import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
 
-/** `tools`: the names that were chosen; null or none: every tool. `format`: as providers have it, with a type. */
+/** `tools`: the chosen names; null or empty means every tool. `format`: the provider's object with a `type`. */
 export function chosenForm(mustCall: boolean, tools: readonly string[] | null, format: unknown): ReplyForm {
   const isJson = isObject(format) && (format.type === 'json_schema' || format.type === 'json_object')
   const named = tools !== null && tools.length > 0 ? tools : null

@@ -1,4 +1,4 @@
-/** Messages and tools that were translated from a host's own, read so that they are frozen; nothing here throws. */
+/** Reads messages and tools translated from a host's own format, which freezes them. Nothing here throws. */
 import { limits } from '../policy/constants.ts'
 import { type Message, readMessage, type ToolSchema } from '../policy/trace/trace.ts'
 import { readKnownTool } from './known-tool.ts'
@@ -13,13 +13,13 @@ export function readMessages(messages: readonly Message[]): readonly Message[] {
   })
 }
 
-/** Something in the conversation that this format does not have. It keeps its place and says nothing. */
+/** A placeholder for something that this format does not define. */
 export function unknownPiece(what: unknown): Message {
   const shown = typeof what === 'string' ? what.slice(0, limits.quotedInError) : typeof what
   return readMessage({ role: 'system', content: `[unknown: ${shown}]` }, 'message')
 }
 
-/** Null where the definition cannot be read: no twin can then use the tool. */
+/** Null if the definition cannot be read: no twin can use the tool then. */
 export function readTool(name: unknown, description: unknown, parameters: unknown): ToolSchema | null {
   try {
     return readKnownTool(name, description, parameters)

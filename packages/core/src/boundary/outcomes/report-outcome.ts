@@ -1,10 +1,10 @@
-/** Reporting an outcome from the agent's own code: read here, taken by whoever the host named for it. */
+/** Reports an outcome from the agent's own code: validates it and passes it to the host's `onOutcome`. */
 import { type Annotator, type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
 import { TwinCheckError } from '../../policy/errors.ts'
 
 export type OnOutcome = (outcome: ReportedOutcome) => void | Promise<void>
 
-/** As a host writes it. What is left out: about the conversation, correcting nothing, drawn in no sample, without a reason. */
+/** An outcome as a host writes it. Defaults: about the conversation, replaces no earlier report, in no sample, no reason. */
 export type OutcomeInput = {
   readonly id: string
   readonly session: string

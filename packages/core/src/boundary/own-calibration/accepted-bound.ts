@@ -1,12 +1,12 @@
 /**
- * Repair on one's own calibration demands that the operator names the bound that is accepted: what at most may be touched of
- * conversations, switches or successes. A number that nobody looked at is not accepted.
+ * Repair with a calibration on your own conversations requires the operator to name the bound they accept: the largest share of
+ * conversations, switches or successes that may be affected.
  */
 import { TwinCheckError } from '../../policy/errors.ts'
 import type { Calibration } from '../calibration-file.ts'
 import { type BoundName, boundNames } from './calibration-evidence.ts'
 
-/** Shares from 0 to 1. At least one; each that is named is held to. */
+/** Shares from 0 to 1. At least one is required, and every one given must hold. */
 export type AcceptedBound = Partial<Readonly<Record<BoundName, number>>>
 
 export class CalibrationBoundError extends TwinCheckError {

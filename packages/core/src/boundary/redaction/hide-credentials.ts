@@ -1,8 +1,8 @@
-/** Texts that are credentials by their own look, wherever they stand. One pass, since the text is untrusted and may be long. */
+/** Finds texts that look like credentials. A single pass, because the text is untrusted and may be long. */
 
-/** Openings that are words of English: what follows them must be no such word. */
+/** Prefixes that are also English words: the text after them must not be a word. */
 const wordOpenings = new Set(['Bearer ', 'bearer ', 'Basic '])
-/** How a credential begins in running text. */
+/** Prefixes of credentials in running text. */
 const openings = [
   ...wordOpenings,
   'sk-',
@@ -25,7 +25,7 @@ const everyOpening = new RegExp(anyOpening, 'g')
 const credentialLength = 12
 
 export function hideCredentials(text: string, instead: string): string {
-  // Most texts hold none, and one look says so.
+  // Most texts contain no credential, and one test shows it.
   if (text.length < credentialLength || !anyOpening.test(text)) return text
   let result = ''
   let done = 0
@@ -38,7 +38,7 @@ export function hideCredentials(text: string, instead: string): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** Null where what begins here is no credential: a piece of a longer word, too short, or a word of a sentence. */
+/** Null if this is not a credential: part of a longer word, too short, or a word in a sentence. */
 function endOfToken(text: string, at: number, opening: string): number | null {
   if (at > 0 && isWordUnit(text.charCodeAt(at - 1))) return null
   const from = at + opening.length
@@ -48,14 +48,14 @@ function endOfToken(text: string, at: number, opening: string): number | null {
   return wordOpenings.has(opening) && !looksDrawn(text.slice(from, end)) ? null : end
 }
 
-/** "-----BEGIN RSA PRIVATE KEY----- … -----END RSA PRIVATE KEY-----"; one that was cut off goes on to the end. */
+/** "-----BEGIN RSA PRIVATE KEY----- … -----END RSA PRIVATE KEY-----". A key without its end extends to the end of the text. */
 function endOfKey(text: string, at: number): number {
   const closing = text.indexOf(keyClosing, at)
   const edge = closing < 0 ? -1 : text.indexOf(keyEdge, closing + keyClosing.length)
   return edge < 0 ? text.length : edge + keyEdge.length
 }
 
-/** A word of a sentence has no digit, no '=' and no capital inside: "Basic Economy" is a fare. */
+/** Words of a sentence have no digit, no '=' and no capital inside: "Basic Economy" is a fare, not a credential. */
 function looksDrawn(value: string): boolean {
   return /[0-9=]|[a-z][A-Z]/.test(value)
 }

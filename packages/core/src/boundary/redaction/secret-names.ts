@@ -1,4 +1,4 @@
-/** Names whose value is a secret whatever it looks like. Counts ("tokens": 12) keep their plural and stay. */
+/** Names whose value is a secret, whatever it looks like. Plurals that are counts ("tokens": 12) are not included. */
 import { nameTokens } from '../../policy/text/words.ts'
 
 const secretWords = new Set([
@@ -31,7 +31,7 @@ const secretPairs = new Set([
   'signing key',
 ])
 
-/** Argument names come back at every step, so the answer for each is kept; a host that invents names forever starts it anew. */
+/** A cache, because the same argument names come at every step. It is cleared when full. */
 const answers = new Map<string, boolean>()
 const mostAnswers = 10_000
 const longestKept = 64
@@ -46,7 +46,7 @@ export function isSecretName(name: string): boolean {
   return answer
 }
 
-/** Whether the value goes on to the end of its line when it is not quoted: "Authorization: Bearer abc", "Cookie: a=1; b=2". */
+/** Whether an unquoted value extends to the end of its line: "Authorization: Bearer abc", "Cookie: a=1; b=2". */
 export function fillsLine(name: string): boolean {
   const last = nameTokens(name).at(-1)
   return last === 'authorization' || last === 'cookie'

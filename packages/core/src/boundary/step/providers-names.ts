@@ -1,14 +1,14 @@
-/** What providers call otherwise: a tool's schema is read under their names, a message's calls are never passed over. */
+/** Provider-specific names for a tool's schema and a message's calls. */
 import { isObject, MalformedInputError } from '../../policy/json.ts'
 
-/** A tool as OpenAI, Anthropic and MCP write it, under the names that are read here. */
+/** A tool as OpenAI, Anthropic or MCP write it, with our member names. */
 export function ownTool(tool: Readonly<Record<string, unknown>>): unknown {
   const inner = tool.type === 'function' && isObject(tool.function) ? tool.function : tool
   const { name, description, parameters, input_schema, inputSchema } = inner
   return { name, description, parameters: parameters ?? input_schema ?? inputSchema }
 }
 
-/** A message whose calls stand under a provider's name must not be read as one without calls. */
+/** Throws if the calls are under a provider's name, so that the message is not read as one without calls. */
 export function demandOwnCalls(message: unknown, position: number): void {
   if (!isObject(message) || message.role !== 'assistant' || message.calls !== undefined) return
   const elsewhere = providersCalls.find((name) => isSomething(message[name]))

@@ -1,4 +1,4 @@
-/** What a model of the AI SDK generated as the SDK would bring it back: what it said, its calls, and a result for each. */
+/** Translates generated parts back into a prompt: what was said, the calls, and a result for each. */
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { type CallPart, isProposed, type Part, readPart } from './part.ts'
 import type { PromptMessage, Said } from './trace.ts'
@@ -9,7 +9,7 @@ export function readReply(content: readonly Part[]): SaidReply {
   return { reply, canAnswer: content.every(isBroughtBack) }
 }
 
-/** What was generated as it stands in a prompt, and this text as the result of each call. */
+/** The generated parts as prompt messages, with this text as the result of each call. */
 export function answerCalls(content: readonly Part[], text: string): readonly PromptMessage[] {
   const results = content.filter(isProposed).map(({ toolCallId, toolName }) => {
     return { type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: text } } as const
@@ -20,12 +20,12 @@ export function answerCalls(content: readonly Part[], text: string): readonly Pr
   ]
 }
 
-/** Files, and what the provider ran itself, have forms of their own in a prompt; a reply with them is not answered. */
+/** Files and provider-run tools have other forms in a prompt; a reply that contains them is not answered. */
 function isBroughtBack(part: Part): boolean {
   return part.type === 'text' || part.type === 'reasoning' || part.type === 'source' || isProposed(part)
 }
 
-/** With the provider's own marks: signatures and item ids, by which it knows its reasoning again. Sources are never sent. */
+/** Keeps the provider's metadata (signatures, item ids), by which it recognises its reasoning. Sources are not sent back. */
 function bringBack(part: Part): Said {
   const { providerMetadata } = part
   const marks = providerMetadata === undefined ? {} : { providerOptions: providerMetadata }

@@ -1,4 +1,4 @@
-/** A call as a part of the AI SDK's message, the same whether it was generated or streamed. */
+/** A tool call of the AI SDK; generated and streamed calls have the same type. */
 import type { LanguageModelMiddleware } from 'ai'
 import { readCall } from '../../exchange/read-call.ts'
 import type { ToolCall } from '../../policy/trace/trace.ts'

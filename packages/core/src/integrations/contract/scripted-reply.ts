@@ -1,6 +1,6 @@
 /**
- * What the scripted actor says, written in the three wire formats that hosts speak: OpenAI chat completions, OpenAI
- * responses and Anthropic messages, each as one JSON body or as server-sent events.
+ * The scripted actor's replies in the three wire formats of the hosts: OpenAI chat completions, OpenAI responses and Anthropic
+ * messages, each as one JSON body or as server-sent events.
  */
 export type ScriptedCall = {
   readonly id: string
@@ -11,7 +11,7 @@ export type ScriptedCall = {
 export type ScriptedReply = {
   readonly text: string
   readonly calls: readonly ScriptedCall[]
-  /** Streamed replies only: what to wait for between the text and the calls. */
+  /** Streamed replies only: awaited between the text and the calls. */
   readonly afterText?: Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function writeBody(format: ScriptedFormat, reply: ScriptedReply, index: n
   }
 }
 
-/** The events of a streamed reply: those of its text, then the rest. Each string is one event as it goes over the wire. */
+/** The events of a streamed reply: those of its text, then the rest. Each string is one event. */
 export function writeEvents(
   format: ScriptedFormat,
   reply: ScriptedReply,
@@ -237,7 +237,7 @@ function blockEvents(block: ScriptedBlock, at: number): readonly string[] {
 
 const messageStop = ({ calls }: ScriptedReply) => (calls.length === 0 ? 'end_turn' : 'tool_use')
 
-/** Two pieces, so that a host has to put together what it shows. */
+/** Two pieces, so that a host has to concatenate them. */
 function halves(text: string): readonly string[] {
   const middle = Math.ceil(text.length / 2)
   return [text.slice(0, middle), text.slice(middle)].filter((part) => part !== '')

@@ -1,4 +1,4 @@
-/** A TwinCheck that asks the scripted judge, under a calibration made for that judge. For suites and examples only. */
+/** A TwinCheck that asks the scripted judge, with a calibration made for that judge. For test suites and examples only. */
 import { freezeCalibration } from '../../boundary/calibration.ts'
 import { createModeSwitch } from '../../boundary/mode.ts'
 import type { TwinCheckOptions } from '../../boundary/setting.ts'

@@ -1,22 +1,22 @@
 /**
- * The world that a host under test lives in, over real HTTP on a free local port: an actor that answers by a script in
- * whatever wire format it is asked in (under /v1), and a judge that TwinCheck asks (under /judge/v1).
+ * The server for a host under test, over real HTTP on a free local port: an actor that follows a script in any of the wire formats
+ * (under /v1), and a judge for TwinCheck (under /judge/v1).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isObject } from '../../policy/json.ts'
 import { generatorReply } from '../../policy/twin/generate.ts'
 import { formatOf, type ScriptedReply, writeBody, writeEvents } from './scripted-reply.ts'
 
-/** How the judge answers: text of a chat completion, or an HTTP status to fail with. */
+/** The judge's answer: the text of a chat completion, or an HTTP status to fail with. */
 export type JudgeReply = { readonly text: string } | { readonly status: number }
 
 export type AskedJudge = { readonly role: 'generator' | 'verifier'; readonly prompt: string }
 
 export type ScriptedWorld = {
-  /** The actor's address, up to and including the version. */
+  /** The actor's base URL, including the version. */
   readonly actorUrl: string
   readonly judgeUrl: string
-  /** The bodies of the requests that the actor got, in order. */
+  /** The request bodies that the actor received, in order. */
   readonly requests: readonly Readonly<Record<string, unknown>>[]
   readonly close: () => Promise<void>
 }

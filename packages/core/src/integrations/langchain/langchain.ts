@@ -3,8 +3,8 @@
  *
  *   const agent = createAgent({ model, tools, middleware: [twincheckMiddleware(twincheck)] })
  *
- * The message that the state receives is the decided one, so history and execution agree. With streamMode "messages" the
- * model's own tokens are streamed past every middleware: a proposal that is replaced was visible there.
+ * The state receives the message after the decision, so history and execution agree. With streamMode "messages" the model's tokens
+ * bypass every middleware: a proposal that is replaced was visible there.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as langchain from 'langchain'
@@ -28,7 +28,7 @@ export type LangChainOptions = IntegrationOptions<langchain.ModelRequest>
 
 const supported = ['1']
 
-/** Put it last, so that it sees what the other middlewares made of the request. Default session: the thread's id. */
+/** Put it last, so that it sees the request as the other middlewares left it. Default session: the thread's id. */
 export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOptions = {}): langchain.AgentMiddleware {
   demandVersion('langchain', supported)
   if (typeof langchain.createMiddleware !== 'function') {
@@ -74,7 +74,7 @@ function readTools({ tools, toolChoice }: langchain.ModelRequest) {
   return tools.flatMap((tool) => readLangChainTool(tool) ?? [])
 }
 
-/** A tool that the model must call leaves no room for text. */
+/** If the model must call a tool, it cannot reply with text. */
 function readForm({ toolChoice }: langchain.ModelRequest): ReplyForm {
   const named = isObject(toolChoice) ? toolChoice.function.name : null
   const mustCall = named !== null || toolChoice === 'required'

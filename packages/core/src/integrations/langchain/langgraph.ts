@@ -5,9 +5,9 @@
  *        .addEdge('model', 'twincheck')
  *        .addConditionalEdges('twincheck', toolsCondition)
  *
- * It returns the decided message under the proposal's id, by which the messages reducer puts it in the proposal's place.
- * Route to the tools after this node, not before: a deleted call leaves nothing to run. With `{ model: 'model' }` it may also
- * answer calls itself and send the graph back to the model, with the calls and their answers in the state.
+ * It returns the decided message with the proposal's id, so that the messages reducer replaces the proposal. Route to the tools
+ * after this node, not before: a deleted call leaves nothing to run. With `{ model: 'model' }` it may also answer calls itself and
+ * send the graph back to the model, with the calls and their answers in the state.
  */
 import type { BaseMessage } from '@langchain/core/messages'
 import * as core from '@langchain/core/messages'
@@ -22,11 +22,11 @@ export { UnsupportedHostError } from '../unsupported-host.ts'
 export type GraphStep = { readonly messages: readonly BaseMessage[]; readonly config: LangGraphRunnableConfig }
 
 export type LangGraphOptions = IntegrationOptions<GraphStep> & {
-  /** The tools that the model was given; null where the graph does not know them. */
+  /** The tools that the model was given; null if the graph does not know them. */
   readonly tools: readonly object[] | null
   /**
-   * The node that asks the model. With it calls may be answered instead of executed: their answers go into the state, and the
-   * graph back to this node. Default: calls are never answered, and the user is asked instead.
+   * The node that asks the model. If given, calls may be answered instead of executed: the answers go into the state, and the graph
+   * goes back to this node. Default: calls are never answered, and the user is asked instead.
    */
   readonly model?: string
 }
@@ -51,7 +51,7 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
     { ...options, session },
     {
       ...{ messages: readMessages, tools },
-      // What was answered stands in the graph's own state, so nothing is ever put back.
+      // Answered calls are in the graph's own state, so nothing is ever put back.
       pieces: () => [],
       withItems: (step) => step,
       signal: ({ config }) => config.signal,
@@ -68,7 +68,7 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
       return { messages: [] }
     }
     const next = await exchange.reply(reply, canAnswer)
-    // The graph asks again by itself, and what the model says then is an exchange of its own.
+    // The graph asks the model again itself, and the model's next reply is another exchange.
     if (next.kind === 'ask-again') {
       return new Command({ update: { messages: answers(proposed, next.text) }, goto: options.model ?? [] })
     }

@@ -1,4 +1,4 @@
-/** A request for a message: the system prompt is the first piece, then every message is one. */
+/** A request for a message. The system prompt is the first piece, and every message is one piece. */
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
@@ -40,7 +40,7 @@ export function readMessagePiece(piece: unknown): readonly Message[] {
   return [unknownPiece(piece.role)]
 }
 
-/** A tool that the provider runs itself is never proposed, and no twin may call it. */
+/** Types of tools that the client runs. Provider-run tools are never proposed, and no twin may call them. */
 const clientTool = /^(?:custom|bash_|text_editor_|computer_|memory_)/
 
 export function readMessageTools(tools: unknown): ActiveTools {
@@ -61,7 +61,7 @@ export function readToolUses(blocks: readonly unknown[]): readonly ToolCall[] {
   return blocks.filter(isToolUse).map(({ id, name, input }) => readCall(id, name, input))
 }
 
-/** Results travel in a user message. What the user says beside them stays a message of its own, in its place. */
+/** Tool results are inside a user message. The user's own text between them becomes a separate message, in its place. */
 function readUserContent(content: unknown): readonly Message[] {
   if (!Array.isArray(content)) return [{ role: 'user', content: flattenContent(content) }]
   const messages: Message[] = []

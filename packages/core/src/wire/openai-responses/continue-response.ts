@@ -1,7 +1,7 @@
 /**
- * The request that goes on from a response whose calls were replaced. The provider's own history holds the calls that never
- * ran and would refuse the twin's results, so the request goes on from the response before, and brings along what was sent
- * and what was delivered since.
+ * A request that continues a response whose calls were replaced. The provider's history contains the calls that never ran, and it
+ * would refuse the twin's results. So the request continues from the response before, and includes what was sent and delivered
+ * since.
  */
 
 import { isObject } from '../../policy/json.ts'

@@ -1,4 +1,4 @@
-/** OpenAI's responses. */
+/** OpenAI's Responses API. */
 import type { WireFormat } from '../wire-format.ts'
 import { answerCallItems } from './answer-calls.ts'
 import { continueResponse } from './continue-response.ts'

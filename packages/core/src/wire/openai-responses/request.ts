@@ -1,6 +1,6 @@
 /**
- * A request for a response. Its input is a flat list of items in which a reply comes back as several; the items of one reply
- * are one piece, because what was proposed together is one action.
+ * A request for a response. Its input is a flat list of items, in which one reply is several items. The items of one reply form one
+ * piece, because calls that were proposed together are one action.
  */
 
 import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
@@ -13,8 +13,8 @@ import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 /**
- * Null where the history is kept by the provider under a conversation's id, to which it adds what was proposed whatever is
- * delivered, and where the response is only fetched later.
+ * Null if the provider keeps the history under a conversation id (it would add the proposal whatever is delivered), or if the
+ * response runs in the background and is fetched later.
  */
 export function readResponseRequest(body: unknown): WireRequest | null {
   if (!isObject(body) || body.background === true) return null
@@ -73,7 +73,7 @@ export function readResponseTools(tools: unknown): ActiveTools {
   })
 }
 
-/** A call that the host is to run. Tools that the provider runs itself, and its own kinds of calls, are left alone. */
+/** A call that the host must run. Tools that the provider runs itself, and its special call types, are not touched. */
 export function isCallItem(item: unknown): item is WireBody {
   return isObject(item) && (item.type === 'function_call' || item.type === 'custom_tool_call')
 }
