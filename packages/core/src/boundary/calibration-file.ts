@@ -105,7 +105,7 @@ function readWhole(value: unknown): Calibration {
   if (isObject(value) && value.version === 1) {
     throw new InvalidCalibrationError(
       'calibration.version is 1, and files of version 1 do not hold the scores, tasks and settings they were made from, ' +
-        'so nobody can tell whether the threshold follows from them',
+        'so the threshold cannot be checked',
     )
   }
   const { threshold, ...members } = isObject(value) ? value : { ...readShape(parsedObject, value, 'calibration') }
@@ -119,7 +119,7 @@ function readThreshold(threshold: unknown, file: ThresholdSource): number {
   const follows = thresholdOf(file)
   if (threshold === follows) return follows
   throw new InvalidCalibrationError(
-    `calibration.threshold is ${JSON.stringify(threshold)}, and the scores in it give ${follows}: one of them was changed afterwards`,
+    `calibration.threshold is ${JSON.stringify(threshold)}, but the scores in it give ${follows}: one of them was changed afterwards`,
   )
 }
 
@@ -133,11 +133,11 @@ export function thresholdOf({ tasks, evidence }: ThresholdSource): number {
   const passed = passedThreshold(evidence.thresholdRule)
   if (passed === null)
     throw new InvalidCalibrationError(
-      'calibration.evidence.thresholdRule has no threshold that keeps to its bound on harmed switches',
+      'calibration.evidence.thresholdRule has no threshold within its bound on harmed switches',
     )
   if (passed.switches !== evidence.switches || passed.touched !== evidence.touched)
     throw new InvalidCalibrationError(
-      `calibration.evidence counts ${evidence.touched} of ${evidence.switches} switches as touched, and its thresholdRule ` +
+      `calibration.evidence counts ${evidence.touched} of ${evidence.switches} switches as touched, but its thresholdRule ` +
         `${passed.touched} of ${passed.switches}: one of them was changed afterwards`,
     )
   return passed.threshold

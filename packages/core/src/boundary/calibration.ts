@@ -21,7 +21,7 @@ export class CalibrationMismatchError extends TwinCheckError {
   constructor(what: string, calibrated: string, found: string) {
     super(
       `The calibration was made under another ${what}.\n  calibrated: ${calibrated}\n  found:      ${found}\n` +
-        `No model was asked and nothing will be replaced. Run the calibration again under the present configuration, or use shadow mode.`,
+        `No model was asked and nothing will be replaced. Calibrate again with the current configuration, or use shadow mode.`,
     )
   }
 }
@@ -32,7 +32,7 @@ export class MissingCalibrationError extends TwinCheckError {
   constructor() {
     super(
       `Repair mode needs a calibration and none was given. No model was asked and nothing will be replaced. ` +
-        `Pass { calibration }, made by a shadow run of this very configuration, or use shadow mode.`,
+        `Pass { calibration }, made by a shadow run of the same configuration, or use shadow mode.`,
     )
   }
 }

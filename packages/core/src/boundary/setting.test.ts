@@ -45,7 +45,7 @@ describe('the profile', () => {
   test('beside a policy of one’s own is refused, and so is one that does not exist', () => {
     const both = { model: null, profile: 'paper', policy: paperPolicy } as const
     expect(() => readSetting(both)).toThrow(
-      'Option profile: expected no profile beside a policy of your own, found paper',
+      'Option profile: expected no profile together with your own policy, found paper',
     )
     expect(() => Reflect.apply(readSetting, undefined, [{ model: null, profile: 'bold' }])).toThrow(
       'Option profile: expected one of paper, extended, wary, continuing, found bold',

@@ -172,7 +172,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
 
 function choosePolicy({ profile, policy }: TwinCheckOptions, clock: Clock): Policy {
   if (policy !== undefined && profile !== undefined) {
-    throw new InvalidOptionError('profile', 'no profile beside a policy of your own', profile)
+    throw new InvalidOptionError('profile', 'no profile together with your own policy', profile)
   }
   if (policy !== undefined) return policy
   if (typeof profile === 'object') return policyOf(profile, { now: () => new Date(clock.now()).toISOString() })

@@ -100,8 +100,8 @@ export class ExchangeOrderError extends TwinCheckError {
 
   constructor(state: string, event: string) {
     super(
-      `An exchange that is ${state} was told of a ${event}, which cannot follow. This is a mistake in the adapter that runs ` +
-        'the exchange: see the transitions in exchange/machine.ts.',
+      `An exchange in state ${state} received the event ${event}, which is not allowed there. This is a bug in the adapter ` +
+        'that runs the exchange: see the transitions in exchange/machine.ts.',
     )
   }
 }

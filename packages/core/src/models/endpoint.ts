@@ -64,9 +64,11 @@ export function readEndpoint(options: EndpointOptions): Endpoint {
 
 function readBase(baseUrl: string): URL {
   const base = URL.parse(baseUrl)
-  if (base === null) throw new InvalidEndpointError('The base URL of the model endpoint is no URL.')
+  if (base === null) throw new InvalidEndpointError('The base URL of the model endpoint is not a URL.')
   if (base.protocol !== 'http:' && base.protocol !== 'https:') {
-    throw new InvalidEndpointError(`The base URL of the model endpoint is of ${base.protocol}, not http: or https:.`)
+    throw new InvalidEndpointError(
+      `The base URL of the model endpoint has the scheme ${base.protocol}, not http: or https:.`,
+    )
   }
   return base
 }

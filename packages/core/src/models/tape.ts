@@ -20,10 +20,10 @@ export class NotOnTapeError extends TwinCheckError {
 
   constructor(port: Port, request: Json, times: number) {
     const start = canonicalJson(request).slice(0, 200)
-    const problem = times === 0 ? 'is not on the tape' : `is on the tape ${times} times and was asked once more`
+    const problem = times === 0 ? 'is not on the tape' : `is on the tape ${times} times and was made once more`
     super(
       `A request to the ${port} ${problem}: ${start}…\n` +
-        'Something before it went another way than in the recorded run. Record the tape again, or find what changed.',
+        'An earlier step differed from the recorded run. Record the tape again, or find what changed.',
     )
   }
 }
@@ -123,9 +123,9 @@ function readEntry(line: string, number: number): JsonObject {
   try {
     entry = JSON.parse(line)
   } catch {
-    throw new TapeFormatError(number, 'is no JSON')
+    throw new TapeFormatError(number, 'is not JSON')
   }
-  if (!isJsonObject(entry)) throw new TapeFormatError(number, 'is no JSON object')
+  if (!isJsonObject(entry)) throw new TapeFormatError(number, 'is not a JSON object')
   if (entry.tape !== version) throw new TapeFormatError(number, `is of version ${String(entry.tape)}, not ${version}`)
   if (!isJsonObject(entry.reply) && !isJsonObject(entry.failure))
     throw new TapeFormatError(number, 'has neither a reply nor a failure')

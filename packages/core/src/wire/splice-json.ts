@@ -27,8 +27,8 @@ export class SpliceError extends TwinCheckError {
 
   constructor() {
     super(
-      'A JSON document with a change put in does not say what it was meant to say, so the change was not made. Please report ' +
-        'this with the shape of the document.',
+      'A changed JSON document did not parse to the intended value, so the change was not made. Please report this with ' +
+        'the shape of the document.',
     )
   }
 }

@@ -15,8 +15,8 @@ export class RecordNotTakenError extends TwinCheckError {
 
   constructor(id: string, milliseconds: number) {
     super(
-      `onRecord did not finish with record ${id} within ${milliseconds} ms. The decision was not affected and nobody waits for it ` +
-        `any more. Let onRecord resolve, or raise deadlineMs if the store is simply slow.`,
+      `onRecord did not finish with record ${id} within ${milliseconds} ms. The decision was not affected. Let onRecord ` +
+        `resolve, or raise deadlineMs if the store is slow.`,
     )
   }
 }
@@ -98,9 +98,9 @@ export function openWarning(): ReportError {
 export function openReport(onProblem: ((error: unknown) => void) | null): ReportError {
   return (error) => {
     try {
-      const told: unknown = onProblem?.(error)
+      const returned: unknown = onProblem?.(error)
       // An unhandled rejection would end the process.
-      if (told instanceof Promise) told.catch(() => {})
+      if (returned instanceof Promise) returned.catch(() => {})
     } catch {
       // `onProblem` itself failed. There is no other place to report to, and the agent must not be disturbed.
     }

@@ -23,8 +23,8 @@ export class NoOutcomeTakerError extends TwinCheckError {
 
   constructor(id: string) {
     super(
-      `Outcome ${id} was reported and nobody takes outcomes. Pass { onOutcome } to createTwinCheck: a function of your own, or ` +
-        'outcomeSender({ gateway, key }) to send them to a gateway. Nothing was stored.',
+      `Outcome ${id} was not stored, because there is no onOutcome. Pass { onOutcome } to createTwinCheck: your own function, or ` +
+        'outcomeSender({ gateway, key }) to send outcomes to a gateway.',
     )
   }
 }

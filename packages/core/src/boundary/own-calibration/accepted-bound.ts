@@ -26,15 +26,15 @@ export function demandAccepted({ evidence }: Calibration, accepted: AcceptedBoun
   })
   if (named.length === 0) {
     throw new CalibrationBoundError(
-      `This calibration bounds what repair may touch, at 95 %: ${known}. Nobody has said which bound is accepted.`,
-      'Name it: acceptedBound: { conversation: 0.005 } accepts that at most one conversation in two hundred is touched. Or use shadow mode.',
+      `This calibration bounds what repair may affect, at 95 %: ${known}. No accepted bound is configured.`,
+      'Set one: acceptedBound: { conversation: 0.005 } accepts that at most one conversation in two hundred is affected. Or use shadow mode.',
     )
   }
   for (const { name, most } of named) {
     const bound = evidence.bounds[name]
     if (bound !== null && bound <= most) continue
     throw new CalibrationBoundError(
-      `Accepted is a bound of ${percent(most)} for each ${name}; the calibration has ${percent(bound)}.`,
+      `The accepted bound is ${percent(most)} for each ${name}; the calibration has ${percent(bound)}.`,
       'Label more conversations ("twincheck triage" says which, and what they would buy) and calibrate again, or use shadow mode.',
     )
   }

@@ -62,7 +62,7 @@ test('a rule whose counts are not those of the evidence is refused', () => {
 
 test('a rule in which no threshold kept to the bound is refused', () => {
   expect(() => freeze({ ...evidence, thresholdRule: { ...rule, harmBound: 0.1 } })).toThrow(
-    'no threshold that keeps to its bound',
+    'no threshold within its bound',
   )
 })
 

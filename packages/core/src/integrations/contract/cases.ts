@@ -31,20 +31,19 @@ export const contractCases = {
   'history-holds-the-twin': 'the next request contains the twin and its result, and never the original',
   'parallel-calls': 'of two parallel calls one is deleted and the other runs',
   'deletion-ends-the-loop': 'deletion to a final response ends the loop with the right finish reason',
-  'text-streams-at-once': 'text goes through while the calls after it are still being written',
+  'text-streams-at-once': 'text passes through while the calls after it are still being written',
   'verifier-fails': 'a verifier that fails keeps the proposal',
   'verifier-times-out': 'a verifier that does not answer in time keeps the proposal',
   'verifier-answers-nonsense': 'a verifier that answers nonsense keeps the proposal',
   'budgets-hold': 'the budgets hold across the conversation: after one switch the next eligible proposal is kept',
-  'question-reaches-the-user': 'a question in the place of a call reaches the user, and nothing runs',
-  'read-comes-first':
-    'a read in the place of a write runs, the write never does, and the next request contains the read',
-  'calls-are-answered': 'calls that are answered never run, and the actor goes on with the answers',
+  'question-reaches-the-user': 'a question that replaces a call reaches the user, and nothing runs',
+  'read-comes-first': 'a read that replaces a write runs, the write never does, and the next request contains the read',
+  'calls-are-answered': 'calls that are answered never run, and the actor continues with the answers',
   'answers-are-remembered': 'later requests still contain the calls that were answered, and the answers',
   'answered-once': 'an actor that insists on a call that was answered is kept',
   'calls-for-a-text':
-    'calls in the place of a text run, nothing of the text is left, and the actor goes on; a text that has gone out stays',
-  'text-and-an-answer': 'beside text calls are answered too, or the user is asked; either way they never run',
+    'calls that replace a text run, nothing of the text is left, and the actor continues; a text already streamed stays',
+  'text-and-an-answer': 'calls next to text are answered too, or the user is asked; either way they never run',
 } as const
 
 export type ContractCase = keyof typeof contractCases
