@@ -5,7 +5,6 @@ import { TwinCheckError } from '../policy/errors.ts'
 import { describePolicy } from '../policy/fingerprint/fingerprint.ts'
 import type { Policy } from '../policy/policy.ts'
 import { canonicalJson } from '../policy/text/canonical-json.ts'
-import type { Judging } from '../policy/verifier/index.ts'
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -37,13 +36,12 @@ export class MissingCalibrationError extends TwinCheckError {
   }
 }
 
-export function policyFingerprint(policy: Policy, judging: Judging): string {
-  return sha256(canonicalJson(describePolicy(policy, judging)))
+export function policyFingerprint(policy: Policy): string {
+  return sha256(canonicalJson(describePolicy(policy)))
 }
 
 export type FreezeOptions = {
   readonly policy: Policy
-  readonly judging: Judging
   readonly models: ReportedModels
   /** Default: unknown. An evaluation compares the origin, so it refuses a calibration without one. */
   readonly origin?: CalibrationOrigin
@@ -56,11 +54,11 @@ export type FreezeOptions = {
 /** Freezes a threshold from a shadow run (Eq. 6, or by `evidence.thresholdRule`). The result is checked like a file that is loaded. */
 export function freezeCalibration(
   tasks: readonly CalibrationTask[],
-  { policy, judging, models, origin = unknownOrigin, tenant, evidence }: FreezeOptions,
+  { policy, models, origin = unknownOrigin, tenant, evidence }: FreezeOptions,
 ): Calibration {
   return readCalibration({
     version: 2,
-    fingerprint: policyFingerprint(policy, judging),
+    fingerprint: policyFingerprint(policy),
     threshold: thresholdOf({ tasks, ...(evidence === undefined ? {} : { evidence }) }),
     models,
     ...origin,

@@ -133,7 +133,7 @@ describe('in repair', () => {
       [0.99, 'kept'],
       [0.9899999999999999, 'replaced'],
     ] as const) {
-      const calibration = calibrationFor(paperPolicy, 'one-request', highest)
+      const calibration = calibrationFor(paperPolicy, highest)
       const checked = await createTwinCheck(repairOptions({ calibration })).session('s').check(inverseStep())
       expect(checked.outcome).toBe(outcome)
     }

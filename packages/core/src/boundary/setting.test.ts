@@ -17,7 +17,7 @@ test('the defaults are shadow, the paper’s policy, both orders in one request,
     'repeat-after-error',
     'stale-argument',
   ])
-  expect(setting).toMatchObject({ judging: 'one-request', deadlineMs: 30_000, confirm: null, deliver: null })
+  expect(setting).toMatchObject({ deadlineMs: 30_000, confirm: null, deliver: null })
 })
 
 test.each<[string, object]>([

@@ -8,7 +8,7 @@ import { policyOf } from '../policy/profile/policy-of.ts'
 import { profileNamed, profileNames } from '../policy/profile/profiles.ts'
 import { readWarrant } from '../policy/profile/read-warrant.ts'
 import { withWarrant } from '../policy/profile/warrant.ts'
-import type { Judge, Judging } from '../policy/verifier/index.ts'
+import type { Judge } from '../policy/verifier/index.ts'
 import { createCallValidator } from '../schema/validate-call.ts'
 import { demandCalibration, policyFingerprint } from './calibration.ts'
 import type { Calibration } from './calibration-file.ts'
@@ -49,8 +49,6 @@ export type TwinCheckOptions = {
   readonly policy?: Policy
   /** Act only on conditions with a warrant; others are only recorded. Default: act on all. */
   readonly warrant?: WarrantOption | null
-  /** Default `one-request`: both orders in one request, as in the paper. */
-  readonly judging?: Judging
   /** Time limit for one decision, after which the proposal is kept. Default 30 s. */
   readonly deadlineMs?: number
   /** Asked before a switch is made. Default: not asked. */
@@ -84,7 +82,6 @@ export type Setting = {
   readonly fingerprint: string
   /** The policy's name in records. */
   readonly profile: string
-  readonly judging: Judging
   /** Wraps the production judge. Production returns it unchanged; experiments put an ablation in. */
   readonly judge: (production: Judge) => Judge
   readonly validate: ValidateCall
@@ -125,7 +122,6 @@ export function readSetting(options: TwinCheckOptions): Setting {
     model,
     mode = 'shadow',
     calibration = null,
-    judging = 'one-request',
     deadlineMs = defaultDeadlineMs,
     confirm = null,
     onRecord = null,
@@ -141,7 +137,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
   const clock = guardClock(options.clock ?? systemClock, report)
   const isFree = guardSwitch(options.modeSwitch ?? processSwitch, report)
   const policy = holdToWarrant(choosePolicy(options, clock), options.warrant ?? null)
-  const fingerprint = policyFingerprint(policy, judging)
+  const fingerprint = policyFingerprint(policy)
   const demanded = mode === 'repair' ? demandCalibration(calibration, fingerprint) : null
   if (demanded) demandAccepted(demanded, options.acceptedBound ?? null)
   return {
@@ -150,8 +146,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
     calibration: demanded,
     policy: demanded ? { ...policy, threshold: demanded.threshold } : policy,
     fingerprint,
-    profile: profileOf(policy, judging),
-    judging,
+    profile: profileOf(policy),
     judge: (production) => production,
     validate: createCallValidator(),
     readTool: createToolReader(),
@@ -186,10 +181,10 @@ function holdToWarrant(policy: Policy, warrant: WarrantOption | null): Policy {
 }
 
 /** A policy made by changing a profile still has the profile's name, but is recorded as `custom`. */
-function profileOf(policy: Policy, judging: Judging): string {
+function profileOf(policy: Policy): string {
   const { name = 'custom' } = policy
   const named = profileNames.find((known) => known === name)
   if (named === undefined || policy === profileNamed(named)) return name
   const { authorised: _whatMayBeActedOn, ...whole } = policy
-  return policyFingerprint(whole, judging) === policyFingerprint(profileNamed(named), judging) ? name : 'custom'
+  return policyFingerprint(whole) === policyFingerprint(profileNamed(named)) ? name : 'custom'
 }

@@ -87,7 +87,7 @@ const unanswered = { stage: 'confirmation', code: 'timeout' } as const
 
 /** The policy's ports. Each pays from the budget before it asks. */
 function boundedPorts(
-  { model, judge, judging, validate }: Setting,
+  { model, judge, validate }: Setting,
   { budget, meter, deadline }: { readonly budget: Budget; readonly meter: Meter; readonly deadline: AbortSignal },
 ): Ports {
   const ask: Ports['ask'] = (request) => meter.ask(request, { signal: deadline })
@@ -100,7 +100,7 @@ function boundedPorts(
     },
     judge: async (candidates) => {
       deadline.throwIfAborted()
-      const production = judgeBothOrders(ask, judging)
+      const production = judgeBothOrders(ask)
       const chosen = judge(production)
       // Without a model the production judge asks nothing, so no verification is spent.
       if (model || chosen !== production) budget.spend('verifications')

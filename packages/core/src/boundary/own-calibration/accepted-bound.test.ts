@@ -7,7 +7,7 @@ import { createTwinCheck } from '../twincheck.ts'
 const sizes = { members: 3000, squares: 3000 }
 const ofBenchmark: Calibration = readCalibration({
   version: 2,
-  fingerprint: policyFingerprint(paperPolicy, 'one-request'),
+  fingerprint: policyFingerprint(paperPolicy),
   threshold: 0.5,
   models: { generator: [], verifier: ['v'] },
   actor: { model: null, effort: null },

@@ -40,7 +40,7 @@ const tasks = [
 const models = { verifier: ['v'], generator: ['g'] }
 
 function freeze(made: CalibrationEvidence) {
-  return freezeCalibration(tasks, { policy: paperPolicy, judging: 'one-request', models, evidence: made })
+  return freezeCalibration(tasks, { policy: paperPolicy, models, evidence: made })
 }
 
 test('the threshold is the lowest that kept to the bound, although a labelled success scored higher', () => {

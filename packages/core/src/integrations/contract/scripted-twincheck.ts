@@ -14,7 +14,7 @@ export function scriptedTwinCheck(judgeUrl: string, options: Partial<TwinCheckOp
   return createTwinCheck({
     model: fetchModel({ baseUrl: judgeUrl, model: judgeModel, retry: { most: 0 } }),
     mode: 'repair',
-    calibration: freezeCalibration(tasks, { policy, judging: 'one-request', models }),
+    calibration: freezeCalibration(tasks, { policy, models }),
     modeSwitch: createModeSwitch(),
     ...options,
   })

@@ -20,11 +20,10 @@ import type { Policy } from '../policy.ts'
 import type { Action } from '../trace/action.ts'
 import type { Message } from '../trace/trace.ts'
 import { generatorRequest } from '../twin/generate.ts'
-import type { Judging } from '../verifier/index.ts'
 import { verifierQuestion } from '../verifier/prompt.ts'
 import { describeCheck, describeCondition } from './describe-predicates.ts'
 
-export function describePolicy(policy: Policy, judging: Judging): JsonObject {
+export function describePolicy(policy: Policy): JsonObject {
   return {
     constants: plain({ ...constants }),
     lexicon: plain({
@@ -42,7 +41,8 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     minSeverity: policy.minSeverity,
     gate: policy.gate,
     completionText: policy.completionText,
-    judging,
+    // Part of every stored fingerprint, although there is no other way of judging any more.
+    judging: 'one-request',
     // Only where a policy has them: the paper's fingerprint is older than these.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
@@ -62,10 +62,12 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
-  const verifier = verifierQuestion(
-    { ...sample.scene, proposal, twin: sample.twin, certificate: sample.certificate },
-    [1, 2],
-  )
+  const verifier = verifierQuestion({
+    ...sample.scene,
+    proposal,
+    twin: sample.twin,
+    certificate: sample.certificate,
+  })
   return { generator: plain(generator), verifier: plain(verifier.request) }
 }
 

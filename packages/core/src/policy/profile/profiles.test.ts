@@ -6,7 +6,7 @@ import { paperPolicy } from '../policy.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './profiles.ts'
 
-const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy, 'one-request'))
+const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy))
 
 describe('the profiles', () => {
   test('are known by name, and the paper is the paper', () => {
@@ -64,7 +64,7 @@ describe('the profiles', () => {
   })
 
   test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {
-    expect(Object.keys(describePolicy(paperPolicy, 'one-request')).sort()).toEqual([
+    expect(Object.keys(describePolicy(paperPolicy)).sort()).toEqual([
       'checks',
       'completionText',
       'conditions',

@@ -29,10 +29,10 @@ export type JudgedRequest = {
   readonly asked: readonly Pick<PromptComparison, 'comparison' | 'tag'>[]
 }
 
-/** Null where a reply is not exactly one verdict for each order it was asked for, by number and tag: what answers another request counts for none. */
-export function mapVerdicts(answers: readonly JudgedRequest[], forwardComparison: number): Judgments | null {
-  if (!answers.every(isToTheRequest)) return null
-  const verdicts = answers.flatMap((answer) => answer.verdicts)
+/** Null unless the reply has exactly one verdict for each order of its request, by number and tag: a reply to another request does not count. */
+export function mapVerdicts(answer: JudgedRequest, forwardComparison: number): Judgments | null {
+  if (!isToTheRequest(answer)) return null
+  const { verdicts } = answer
   const forward = verdicts.find(({ comparison }) => comparison === forwardComparison)
   const reversed = verdicts.find(({ comparison }) => comparison !== forwardComparison)
   return forward && reversed ? { forward: unlabel(forward, 'A'), reversed: unlabel(reversed, 'B') } : null
