@@ -111,7 +111,7 @@ function readWhole(value: unknown): Calibration {
   const { threshold, ...members } = isObject(value) ? value : { ...readShape(parsedObject, value, 'calibration') }
   // A copy, because a host may change its object afterwards.
   const file = readShape(calibrationFile, readJson(members, 'calibration'), 'calibration')
-  refuseTwice(file.tasks)
+  refuseDuplicates(file.tasks)
   return { ...file, threshold: readThreshold(threshold, file) }
 }
 
@@ -143,7 +143,7 @@ export function thresholdOf({ tasks, evidence }: ThresholdSource): number {
   return passed.threshold
 }
 
-function refuseTwice(tasks: readonly CalibrationTask[]): void {
+function refuseDuplicates(tasks: readonly CalibrationTask[]): void {
   const seen = new Set<string>()
   for (const { id, run } of tasks) {
     const key = JSON.stringify([id, run])

@@ -1,5 +1,5 @@
 /** The frozen calibration that repair requires: a threshold, the scores it follows from, and the configuration they were measured with. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CalibrationTask } from '../policy/calibrate.ts'
 import { TwinCheckError } from '../policy/errors.ts'
 import { describePolicy } from '../policy/fingerprint/fingerprint.ts'
@@ -93,5 +93,5 @@ const unknownOrigin: CalibrationOrigin = {
 }
 
 function sha256(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+  return `sha256:${hash('sha256', text)}`
 }

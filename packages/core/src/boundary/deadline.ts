@@ -52,7 +52,9 @@ export function withDeadline<Result>(
       return finish({ kind: 'exception', error })
     }
     cancel = clock.after(milliseconds, () => finish({ kind: 'timeout', error: new DeadlineError(milliseconds) }))
-    attempt(work, controller.signal).then(
+    // Async, so that a synchronous throw is a rejection too.
+    const attempt = async () => work(controller.signal)
+    attempt().then(
       (result) => finish({ kind: 'finished', result }),
       (error: unknown) => finish({ kind: 'exception', error }),
     )
@@ -69,9 +71,4 @@ function listen(signal: AbortSignal | undefined, abort: () => void): () => void 
       // The listener stays, but calling it has no effect any more.
     }
   }
-}
-
-/** Turns a synchronous throw into a rejected promise. */
-async function attempt<Result>(work: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return work(signal)
 }

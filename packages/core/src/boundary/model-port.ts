@@ -1,9 +1,11 @@
 /** The model port of a session, and a meter around it that counts and times requests and checks which model answered. */
+
 import { TwinCheckError } from '../policy/errors.ts'
 import { isObject, MalformedInputError } from '../policy/json.ts'
 import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/ports.ts'
 import { readString } from '../policy/read.ts'
 import type { AskedModel } from '../policy/record/record.ts'
+import { count, fits } from '../policy/shape.ts'
 import type { Calibration } from './calibration-file.ts'
 import { type Clock, elapsed } from './clock.ts'
 
@@ -93,11 +95,7 @@ function readReply(value: unknown): ModelReply {
 
 /** Invalid counts must not cost a decision: they are left out, together with the cost. */
 function isUsage(value: unknown): value is ModelUsage {
-  return isObject(value) && isCount(value.inputTokens) && isCount(value.outputTokens)
-}
-
-function isCount(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  return isObject(value) && fits(count, value.inputTokens) && fits(count, value.outputTokens)
 }
 
 function accountFor({ model, usage, taped }: ModelReply, prices: Prices): Omit<AskedModel, 'role' | 'milliseconds'> {

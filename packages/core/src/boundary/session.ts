@@ -79,7 +79,7 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
     const finish = (ending: Ending, asked: readonly AskedModel[]): (() => DecisionRecord) => {
       const write = openRecord(setting, opening, { seen, ending, asked, budget })
       const { deliver } = setting
-      if (deliver) handOver?.(() => setting.underWay.add(deliver(write), trajectory))
+      if (deliver) handOver?.(() => setting.pending.add(deliver(write), trajectory))
       return write
     }
 
@@ -102,7 +102,7 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
         : job.previous.then(laterTask).then(() => workOut(job, setting, budget))
     trajectory.follow(work)
     const finished = work.then(({ ending, asked }) => ({ ending, write: finish(ending, asked) }))
-    setting.underWay.add(finished, trajectory)
+    setting.pending.add(finished, trajectory)
     // A step that fails unexpectedly has no record, and must not block the records after it.
     finished.catch(() => handOver?.(() => {}))
     if (opening.mode === 'shadow') return answer('kept', proposal, async () => (await finished).write())
@@ -115,12 +115,8 @@ export function joinTrajectory(id: string, setting: Setting, trajectory: SharedT
       : answer('kept', proposal, async () => write())
   }
 
-  const settled = () => {
-    setting.backlog.clear()
-    return setting.underWay.settled(trajectory)
-  }
-
   const { state, giveBackSwitch } = budget
+  const settled = () => setting.pending.settled(trajectory)
   return { id, mode: setting.mode, check, state, giveBackSwitch, settled }
 }
 

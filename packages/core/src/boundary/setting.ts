@@ -14,7 +14,6 @@ import { demandCalibration, policyFingerprint } from './calibration.ts'
 import type { Calibration } from './calibration-file.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Confirm } from './confirmation.ts'
-import { type Backlog, openBacklog } from './delivery/backlog.ts'
 import {
   type Deliver,
   type OnRecord,
@@ -28,9 +27,9 @@ import { type Mode, type ModeSwitch, processSwitch } from './mode.ts'
 import type { ModelPort, Prices } from './model-port.ts'
 import type { OnOutcome } from './outcomes/report-outcome.ts'
 import { type AcceptedBound, demandAccepted } from './own-calibration/accepted-bound.ts'
+import { openPendingWork, type PendingWork } from './pending-work.ts'
 import { type Redactor, safeRedactor } from './redaction/redact.ts'
 import { createToolReader, type ReadTool } from './step/follow-trace.ts'
-import { openUnderWay, type UnderWay } from './under-way.ts'
 
 export type TwinCheckOptions = {
   /** Called for both model roles. Null: no model; evidence is recorded and nothing can be replaced. */
@@ -94,9 +93,8 @@ export type Setting = {
   readonly report: ReportError
   /** For steps that could not be read: a process warning if there is no `onProblem`. */
   readonly reportUnread: ReportError
-  readonly backlog: Backlog
   /** The pending work of all sessions. */
-  readonly underWay: UnderWay
+  readonly pending: PendingWork
   readonly redact: Redactor | null
   readonly prices: Prices
   readonly clock: Clock
@@ -156,8 +154,7 @@ export function readSetting(options: TwinCheckOptions): Setting {
     onOutcome: options.onOutcome ?? null,
     report,
     reportUnread: onProblem === null ? openWarning() : report,
-    backlog: openBacklog(report),
-    underWay: openUnderWay(),
+    pending: openPendingWork(report),
     redact: redact && safeRedactor(redact, report),
     prices,
     clock,

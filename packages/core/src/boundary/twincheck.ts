@@ -42,15 +42,8 @@ export function createTwinCheck(options: TwinCheckOptions): TwinCheck {
     outcome: (reported) => reportOutcome(reported, setting.onOutcome),
     fingerprint: setting.fingerprint,
     mode: setting.mode,
-    putOff: (work) =>
-      setting.backlog.putOff(() => {
-        const begun = work()
-        if (begun) setting.underWay.add(begun, trajectories)
-      }),
+    putOff: (work) => setting.pending.putOff(work, trajectories),
     report: setting.report,
-    settled: () => {
-      setting.backlog.clear()
-      return setting.underWay.settled()
-    },
+    settled: () => setting.pending.settled(),
   }
 }

@@ -29,7 +29,7 @@ export type CanaryStage = { readonly share: number; readonly repaired: ArmCounts
 export type Direction = 'better' | 'worse'
 
 /** 0.05, 0.15, … 0.95. */
-const grid = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
+export const successRates = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
 
 type Alternative = { readonly control: number; readonly repaired: number }
 
@@ -43,9 +43,7 @@ export function logEvidence(stages: readonly CanaryStage[], direction: Direction
   const logs = alternatives[direction].map((alternative) =>
     stages.reduce((sum, stage) => sum + logBet(stage, alternative), 0),
   )
-  // Log-sum-exp: after a few hundred units the plain values would overflow.
-  const most = Math.max(...logs)
-  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
+  return logMean(logs)
 }
 
 function logBet({ share, repaired, control }: CanaryStage, alternative: Alternative): number {
@@ -62,7 +60,18 @@ function logBet({ share, repaired, control }: CanaryStage, alternative: Alternat
 }
 
 function pairs(wanted: (control: number, repaired: number) => boolean): readonly Alternative[] {
-  return grid.flatMap((control) =>
-    grid.filter((repaired) => wanted(control, repaired)).map((repaired) => ({ control, repaired })),
+  return successRates.flatMap((control) =>
+    successRates.filter((repaired) => wanted(control, repaired)).map((repaired) => ({ control, repaired })),
   )
+}
+
+/** The logarithm of the mean of values that are given as logarithms. The values themselves would overflow after a few hundred units. */
+export function logMean(logs: readonly number[]): number {
+  const most = Math.max(...logs)
+  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
+}
+
+/** Avoids 0 · -∞. */
+export function timesLog(count: number, log: number): number {
+  return count === 0 ? 0 : count * log
 }

@@ -1,7 +1,7 @@
 /**
  * The result of one epoch of a canary, from its counts: to shadow, adopt, continue, or undecided.
  *
- * Two brakes can stop an epoch: the bet on the arm, at 15, and people's verdicts on switches, at 30 (`switch-verdicts.ts`). A
+ * Two brakes can stop an epoch: the bet on the arm, at 15, and people's verdicts on switches, at 30 (`brakes.ts`). A
  * useless repair reaches them in at most 1/15 and 1/30 of all epochs, so together they stop at most one useless repair in ten.
  */
 import { type ArmCounts, logEvidence } from './arm-bet.ts'

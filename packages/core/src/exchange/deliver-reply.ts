@@ -28,7 +28,7 @@ export async function deliverReply<Response, Item>(
   first: Response,
   { read, askAgain, write }: Actor<Response, Item>,
 ): Promise<Response> {
-  const hand = async (response: Response, { replacement }: Delivery): Promise<Response> => {
+  const deliver = async (response: Response, { replacement }: Delivery): Promise<Response> => {
     const written = replacement && write(response, replacement)
     if (replacement && !written) await exchange.giveUp()
     await exchange.deliver(written ? written.rewritten : null)
@@ -37,10 +37,10 @@ export async function deliverReply<Response, Item>(
   const said = read(first)
   if (!said) return first
   const next = await exchange.reply(said.reply, said.canAnswer)
-  if (next.kind === 'deliver') return hand(first, next)
+  if (next.kind === 'deliver') return deliver(first, next)
   const again = await ask(() => askAgain(first, next.text), read)
-  if ('cause' in again) return hand(first, await exchange.fail(again.cause))
-  return hand(again.response, await exchange.secondReply(again.reply, again.items))
+  if ('cause' in again) return deliver(first, await exchange.fail(again.cause))
+  return deliver(again.response, await exchange.secondReply(again.reply, again.items))
 }
 
 /** The second reply, or the reason why there is none. */

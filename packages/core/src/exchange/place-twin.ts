@@ -2,7 +2,7 @@
  * Matches the twin's calls with the proposed ones. A call that the actor made itself stays as the provider wrote it. Any other call
  * gets a new id, so that its result cannot be mistaken for that of a call that never ran.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Action, callKey } from '../policy/trace/action.ts'
 import type { Replacement, Reply } from './reply.ts'
 
@@ -23,18 +23,14 @@ const longestId = 40
 
 /** Deterministic. Keeps the prefix of the original id, since a provider may require it, and adds `tw_` if there is room. */
 export function freshId(original: string, index: number): string {
-  const hash = hashOf(`${index} ${original}`)
+  const digest = hash('sha256', `${index} ${original}`)
   // Some providers require exactly nine letters and digits.
-  if (/^[A-Za-z0-9]{9}$/.test(original)) return hash.slice(0, original.length)
+  if (/^[A-Za-z0-9]{9}$/.test(original)) return digest.slice(0, original.length)
   const prefix = /^[A-Za-z]{1,12}[_-]/.exec(original)?.[0] ?? 'call_'
-  return `${prefix}tw_${hash}`.slice(0, Math.min(longestId, prefix.length + 27))
+  return `${prefix}tw_${digest}`.slice(0, Math.min(longestId, prefix.length + 27))
 }
 
 /** The id of a call that replaces a text, so there is no original id. The same text always gives the same id. */
 function callId(said: string): string {
-  return `call_tw_${hashOf(said)}`.slice(0, longestId)
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return `call_tw_${hash('sha256', said)}`.slice(0, longestId)
 }

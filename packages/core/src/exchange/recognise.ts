@@ -12,7 +12,6 @@ import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { DeliveredReply } from './effects.ts'
 import type { Rewritten } from './events.ts'
-import { openHistories } from './histories.ts'
 import { replyMessage } from './reply.ts'
 
 export type RecognisedRequest = {
@@ -116,6 +115,43 @@ export function openRecogniser<Content>(
     rewrittenOf: async (tenant, previous) => {
       const known = await index.findResponse(tenant, previous)
       return known && form.read(known.content)
+    },
+  }
+}
+
+/**
+ * Histories for clients that send only new messages and name the response they continue from. Kept in memory only. The oldest are
+ * dropped first; requests that continue a dropped one are passed on unchecked.
+ */
+type Histories = {
+  readonly find: (tenant: string, response: string) => readonly Message[] | null
+  readonly keep: (tenant: string, response: string, messages: readonly Message[]) => void
+}
+
+const mostResponses = 5_000
+const mostCharacters = 64_000_000
+
+function openHistories(): Histories {
+  const known = new Map<string, { readonly messages: readonly Message[]; readonly characters: number }>()
+  let characters = 0
+  const keyOf = (tenant: string, response: string) => JSON.stringify([tenant, response])
+  const forget = (key: string) => {
+    characters -= known.get(key)?.characters ?? 0
+    known.delete(key)
+  }
+  return {
+    find: (tenant, response) => known.get(keyOf(tenant, response))?.messages ?? null,
+    keep: (tenant, response, messages) => {
+      const key = keyOf(tenant, response)
+      forget(key)
+      // Messages are shared with the conversation they continue, so this counts more than is held.
+      const size = messages.reduce((sum, { content }) => sum + content.length + 100, 0)
+      known.set(key, { messages, characters: size })
+      characters += size
+      for (const oldest of known.keys()) {
+        if (known.size <= mostResponses && characters <= mostCharacters) break
+        forget(oldest)
+      }
     },
   }
 }

@@ -43,7 +43,7 @@ export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item>
     return advanced.effects
   }
 
-  const tell = async (event: ExchangeEvent<Item>): Promise<Next> => {
+  const dispatch = async (event: ExchangeEvent<Item>): Promise<Next> => {
     let next: Next = kept
     const effects = [...effectsOf(event)]
     for (const effect of effects) {
@@ -68,19 +68,19 @@ export function openExchange<Item>(duties: ExchangeDuties<Item>): Exchange<Item>
     return next
   }
   const delivery = async (event: ExchangeEvent<Item>): Promise<Delivery> => {
-    const next = await tell(event)
+    const next = await dispatch(event)
     return next.kind === 'deliver' ? next : kept
   }
 
   return {
-    reply: (reply, canAnswer) => tell({ kind: 'reply', reply, canAnswer }),
+    reply: (reply, canAnswer) => dispatch({ kind: 'reply', reply, canAnswer }),
     secondReply: (reply, items) => delivery({ kind: 'second-reply', reply, items }),
     fail: (cause) => delivery({ kind: 'failure', cause }),
     giveUp: () => delivery({ kind: 'undeliverable' }),
     deliver: async (rewritten) => {
-      await tell({ kind: 'delivery', rewritten })
+      await dispatch({ kind: 'delivery', rewritten })
     },
-    abort: () => void tell({ kind: 'abort' }),
+    abort: () => void dispatch({ kind: 'abort' }),
   }
 }
 

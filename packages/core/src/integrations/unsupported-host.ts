@@ -1,8 +1,10 @@
 /** A host that an integration does not support. Thrown when the integration is set up, before any model is asked. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { TwinCheckError } from '../policy/errors.ts'
 import { isObject } from '../policy/json.ts'
+import { memoizeName } from '../policy/memoize.ts'
 
 export class UnsupportedHostError extends TwinCheckError {
   readonly code = 'unsupported-host'
@@ -15,6 +17,8 @@ export class UnsupportedHostError extends TwinCheckError {
   }
 }
 
+const versionOf = memoizeName(findVersion)
+
 /** Throws if the installed version is known and not supported. `supported`: version prefixes (`1`, `0.20`). */
 export function demandVersion(
   name: string,
@@ -25,17 +29,7 @@ export function demandVersion(
   throw new UnsupportedHostError(name, supported.map((major) => `${major}.x`).join(' and '), version)
 }
 
-const versions = new Map<string, string | null>()
-
 /** Null if unknown, as in a bundle: then only the shapes of the host's objects are checked. */
-function versionOf(name: string): string | null {
-  const known = versions.get(name)
-  if (known !== undefined) return known
-  const found = findVersion(name)
-  versions.set(name, found)
-  return found
-}
-
 function findVersion(name: string): string | null {
   try {
     let folder = new URL('.', import.meta.resolve(name))

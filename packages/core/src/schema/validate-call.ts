@@ -5,8 +5,10 @@
  * safe subset of regular expressions. A schema outside these bounds cannot be checked, and a call that cannot be checked authorises
  * nothing.
  */
+
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
 import { type JsonObject, scalarsOf } from '../policy/json.ts'
+import { memoizeObject } from '../policy/memoize.ts'
 import type { SchemaViolation, ValidateCall } from '../policy/ports.ts'
 import { byCodePoint } from '../policy/text/canonical-json.ts'
 import { isPlainlyValid, type PlainSchema, readPlainSchema } from './plain-schema.ts'
@@ -31,18 +33,9 @@ type PreparedSchema = { readonly safe: SafeSchema; readonly validator: Validator
 
 /** Caches by schema object, so that each tool's schema is prepared once. */
 export function createCallValidator(): ValidateCall {
-  const prepared = new WeakMap<JsonObject, PreparedSchema | null>()
-
-  const prepareOnce = (parameters: JsonObject): PreparedSchema | null => {
-    const known = prepared.get(parameters)
-    if (known !== undefined) return known
-    const fresh = prepare(parameters)
-    prepared.set(parameters, fresh)
-    return fresh
-  }
-
+  const prepareOnce = memoizeObject((parameters: JsonObject) => ({ ready: prepare(parameters) }))
   return (call, tool) => {
-    const ready = prepareOnce(tool.parameters)
+    const { ready } = prepareOnce(tool.parameters)
     if (ready?.plain && isPlainlyValid(ready.plain, call.arguments)) return []
     if (!ready || (ready.safe.quadratic && weighs(call.arguments, maxQuadraticWeight))) return null
     try {

@@ -21,3 +21,14 @@ export function readKnownTool(name: unknown, description: unknown, parameters: u
   if (tool.name.length <= longestName) known.set(tool.name, new WeakRef(tool))
   return tool
 }
+
+const knownTools = new WeakMap<object, ToolSchema>()
+
+/** Cached by the schema object: hosts create the tool description again at every step, but keep its schema. */
+export function readHostTool(name: string, description: string, parameters: object): ToolSchema {
+  const known = knownTools.get(parameters)
+  if (known?.name === name && known.description === description) return known
+  const tool = readKnownTool(name, description, parameters)
+  knownTools.set(parameters, tool)
+  return tool
+}

@@ -17,15 +17,15 @@ export type Backlog = {
 }
 
 /** A batch of this size takes about a millisecond. The first items are slow because the code is cold; after sixty that no longer shows. */
-const together = 64
+const batchSize = 64
 /** Short enough for readers of the records, and long enough for a fast host to make several steps. */
-const longestMs = 50
+const maxDelayMs = 50
 
 export function openBacklog(report: ReportError): Backlog {
   let waiting: { readonly work: () => void; readonly context: AsyncResource }[] = []
   let timer: NodeJS.Timeout | null = null
 
-  const doSome = (most: number) => {
+  const runBatch = (most: number) => {
     if (timer) clearTimeout(timer)
     timer = null
     const now = waiting.slice(0, most)
@@ -37,17 +37,17 @@ export function openBacklog(report: ReportError): Backlog {
         report(error)
       }
     }
-    if (waiting.length > 0) setImmediate(doSome, together)
+    if (waiting.length > 0) setImmediate(runBatch, batchSize)
   }
 
   return {
     putOff: (work) => {
       waiting.push({ work, context: new AsyncResource('TwinCheck') })
-      if (waiting.length === together) setImmediate(doSome, together)
-      else timer ??= setTimeout(doSome, longestMs, together)
+      if (waiting.length === batchSize) setImmediate(runBatch, batchSize)
+      else timer ??= setTimeout(runBatch, maxDelayMs, batchSize)
     },
     clear: () => {
-      while (waiting.length > 0) doSome(waiting.length)
+      while (waiting.length > 0) runBatch(waiting.length)
     },
   }
 }

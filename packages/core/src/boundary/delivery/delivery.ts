@@ -27,12 +27,12 @@ export type OnRecord = (record: DecisionRecord) => void | Promise<void>
 export type Deliver = (write: () => DecisionRecord) => Promise<void>
 
 export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
-  let lot: Lot | null = null
+  let batch: Batch | null = null
   /** All records of the current task are handed over in one later task. */
-  const openLot = (): Lot => {
-    const records: Lot['records'] = []
+  const openBatch = (): Batch => {
+    const records: Batch['records'] = []
     const handedOver = laterTask().then(async () => {
-      lot = null
+      batch = null
       await Promise.all(
         records.map(({ write, context }) => context.runInAsyncScope(handOver, null, write, onRecord, taking)),
       )
@@ -40,13 +40,13 @@ export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
     return { records, handedOver }
   }
   return (write) => {
-    lot ??= openLot()
-    lot.records.push({ write, context: new AsyncResource('TwinCheck') })
-    return lot.handedOver
+    batch ??= openBatch()
+    batch.records.push({ write, context: new AsyncResource('TwinCheck') })
+    return batch.handedOver
   }
 }
 
-type Lot = {
+type Batch = {
   /** Each record keeps the asynchronous context of its step, so that hosts can associate the two. */
   readonly records: { readonly write: () => DecisionRecord; readonly context: AsyncResource }[]
   readonly handedOver: Promise<void>

@@ -45,7 +45,7 @@ function endOfToken(text: string, at: number, opening: string): number | null {
   let end = from
   while (end < text.length && isCredentialUnit(text.charCodeAt(end))) end++
   if (end - at < credentialLength) return null
-  return wordOpenings.has(opening) && !looksDrawn(text.slice(from, end)) ? null : end
+  return wordOpenings.has(opening) && !looksRandom(text.slice(from, end)) ? null : end
 }
 
 /** "-----BEGIN RSA PRIVATE KEY----- … -----END RSA PRIVATE KEY-----". A key without its end extends to the end of the text. */
@@ -56,7 +56,7 @@ function endOfKey(text: string, at: number): number {
 }
 
 /** Words of a sentence have no digit, no '=' and no capital inside: "Basic Economy" is a fare, not a credential. */
-function looksDrawn(value: string): boolean {
+function looksRandom(value: string): boolean {
   return /[0-9=]|[a-z][A-Z]/.test(value)
 }
 

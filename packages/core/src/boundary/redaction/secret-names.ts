@@ -1,4 +1,5 @@
 /** Names whose value is a secret, whatever it looks like. Plurals that are counts ("tokens": 12) are not included. */
+import { memoizeName } from '../../policy/memoize.ts'
 import { nameTokens } from '../../policy/text/words.ts'
 
 const secretWords = new Set([
@@ -31,19 +32,12 @@ const secretPairs = new Set([
   'signing key',
 ])
 
-/** A cache, because the same argument names come at every step. It is cleared when full. */
-const answers = new Map<string, boolean>()
-const mostAnswers = 10_000
-const longestKept = 64
+/** The same argument names come at every step. Longer ones are not cached, to bound the memory. */
+const longestCached = 64
+const isKnownSecret = memoizeName(namesSecret)
 
 export function isSecretName(name: string): boolean {
-  const known = answers.get(name)
-  if (known !== undefined) return known
-  const answer = namesSecret(name)
-  if (name.length > longestKept) return answer
-  if (answers.size >= mostAnswers) answers.clear()
-  answers.set(name, answer)
-  return answer
+  return name.length > longestCached ? namesSecret(name) : isKnownSecret(name)
 }
 
 /** Whether an unquoted value extends to the end of its line: "Authorization: Bearer abc", "Cookie: a=1; b=2". */

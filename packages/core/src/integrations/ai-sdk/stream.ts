@@ -3,7 +3,7 @@ import type { LanguageModelMiddleware } from 'ai'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import type { Replacement, Reply } from '../../exchange/reply.ts'
 import type { Exchange, Next } from '../../exchange/run.ts'
-import { type CallPart, isProposed, readPart, writePart } from './part.ts'
+import { type CallPart, isProposed, readPart, writePart } from './reply.ts'
 
 export type StreamPart =
   Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream'] extends ReadableStream<infer Value>
@@ -22,7 +22,7 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
   return new TransformStream({
     transform(part, controller) {
       reply.add(part)
-      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: reply.canGiveWay() })
+      if (part.type === 'finish') observe({ reply: reply.read(), canAnswer: reply.canBeReplaced() })
       controller.enqueue(part)
     },
   })
@@ -35,7 +35,7 @@ export function watchCalls(observe: (said: SaidReply) => void): TransformStream<
  */
 export function holdCalls(
   exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>,
-  tell: (reply: Reply, canAnswer: boolean) => Promise<Next>,
+  decide: (reply: Reply, canAnswer: boolean) => Promise<Next>,
   askAgain: AskModelAgain | null,
 ): TransformStream<StreamPart, StreamPart> {
   const reply = openReply()
@@ -46,7 +46,7 @@ export function holdCalls(
   /** Emits the held parts or their replacement. `end`: the part that ends the stream, if there is one. */
   const release = async (controller: Controller, end: FinishPart | null) => {
     isDecided = true
-    const next = await tell(reply.read(), askAgain !== null && end !== null && reply.canGiveWay())
+    const next = await decide(reply.read(), askAgain !== null && end !== null && reply.canBeReplaced())
     const further = next.kind === 'ask-again' && askAgain ? await begin(() => askAgain(reply.calls(), next.text)) : null
     if (further && 'stream' in further) {
       held = []
@@ -63,7 +63,7 @@ export function holdCalls(
   const waits = (part: StreamPart) => {
     if (part.type === 'tool-input-start' && part.providerExecuted) providersOwn.add(part.id)
     if (isInput(part)) return !providersOwn.has(part.id)
-    return isProposed(part) || (held.length > 0 && !flows(part))
+    return isProposed(part) || (held.length > 0 && !passesThrough(part))
   }
 
   return new TransformStream({
@@ -132,7 +132,7 @@ function openReply() {
     },
     calls: () => calls,
     /** Whether it has only calls. Once text, reasoning or anything else was shown, the reply can no longer be replaced by another one. */
-    canGiveWay: () => calls.length > 0 && !shown,
+    canBeReplaced: () => calls.length > 0 && !shown,
     read: (): Reply => ({ id: null, text, calls: calls.map(readPart) }),
   }
 }
@@ -144,7 +144,7 @@ const unshown: ReadonlySet<StreamPart['type']> = new Set([
   'finish',
 ] as const)
 
-function flows({ type }: StreamPart): boolean {
+function passesThrough({ type }: StreamPart): boolean {
   return type.startsWith('text-') || type.startsWith('reasoning-')
 }
 

@@ -8,7 +8,7 @@ import { readCall } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
 import type { ReplyForm } from '../../policy/reply-form.ts'
 import { type ActiveTools, type Message, readMessage } from '../../policy/trace/trace.ts'
-import { readHostTool } from '../remember.ts'
+import { readHostTool } from '../../wire/known-tool.ts'
 
 export type Params = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['params']
 export type PromptMessage = Params['prompt'][number]

@@ -53,12 +53,14 @@ export function createCheckedFetch(
     // A request whose history may need correction is parsed before it is sent; any other while waiting for the response.
     const read = once(() => attempt(() => endpoint.read(text)))
     const named = once(() => name ?? nameOf(read()?.body ?? {}))
-    const right = endpoint.mayBeWrong(text) ? await endpoint.putRight(read(), named()).catch(() => null) : null
-    const responding = upstream(input, right ? { ...unnamed, body: right.text } : unnamed)
+    const corrected = endpoint.mayNeedCorrection(text)
+      ? await endpoint.correct(read(), named()).catch(() => null)
+      : null
+    const responding = upstream(input, corrected ? { ...unnamed, body: corrected.text } : unnamed)
     const mayReplace = twincheck.mode() === 'repair'
     const asked = once(() => {
       const found = read()
-      const sent = right ?? (found && { text, value: found.body })
+      const sent = corrected ?? (found && { text, value: found.body })
       return found && sent && { sent, request: endpoint.request(found, sent.value, named(), init?.signal ?? null) }
     })
     if (mayReplace) void laterTask().then(() => asked()?.request.messages())
@@ -100,10 +102,10 @@ function openEndpoint(path: string, format: WireFormat, twincheck: TwinCheck, ne
       const request = format.readRequest(body)
       return request && isObject(body) ? { text, body, request } : null
     },
-    mayBeWrong: (text: string) =>
+    mayNeedCorrection: (text: string) =>
       exchanges.mayLackAnswers() || (format.continueRequest !== null && text.includes('previous_response_id')),
     /** Corrects a request: its history differs from what the provider remembers, or lacks answered calls. Null: no correction needed. */
-    putRight: async (read: ReadRequest | null, named: string | null): Promise<SentBody | null> => {
+    correct: async (read: ReadRequest | null, named: string | null): Promise<SentBody | null> => {
       if (!read) return null
       const { text, body, request } = read
       if (request.previous !== null) {

@@ -16,8 +16,8 @@ import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
 import {
   type AIMessageLike,
   answers,
-  readLangChainMessage,
-  readLangChainTool,
+  readLangChainMessages,
+  readLangChainTools,
   readReply,
   replaceCalls,
 } from './messages.ts'
@@ -42,7 +42,8 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
       messages: readMessages,
       tools: readTools,
       form: readForm,
-      pieces: ({ messages }) => messages.map((message) => ({ items: [message], messages: readAll([message]) })),
+      pieces: ({ messages }) =>
+        messages.map((message) => ({ items: [message], messages: readLangChainMessages([message]) })),
       withItems: (request, messages) => ({ ...request, messages: [...messages] }),
       signal: ({ runtime }) => runtime.signal,
     },
@@ -60,18 +61,12 @@ export function twincheckMiddleware(twincheck: TwinCheck, options: LangChainOpti
 }
 
 function readMessages({ systemMessage, messages }: langchain.ModelRequest) {
-  const all = systemMessage.text === '' ? messages : [systemMessage, ...messages]
-  return readAll(all)
-}
-
-function readAll(messages: readonly BaseMessage[]) {
-  return messages.flatMap((message) => readLangChainMessage(message) ?? [])
+  return readLangChainMessages(systemMessage.text === '' ? messages : [systemMessage, ...messages])
 }
 
 /** Tools that the model may not call are not active. */
 function readTools({ tools, toolChoice }: langchain.ModelRequest) {
-  if (toolChoice === 'none') return []
-  return tools.flatMap((tool) => readLangChainTool(tool) ?? [])
+  return toolChoice === 'none' ? [] : readLangChainTools(tools)
 }
 
 /** If the model must call a tool, it cannot reply with text. */

@@ -15,7 +15,7 @@ import { Command, type LangGraphRunnableConfig } from '@langchain/langgraph'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
 import { type IntegrationOptions, openHost } from '../host.ts'
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
-import { answers, readLangChainMessage, readLangChainTool, readReply, replaceCalls } from './messages.ts'
+import { answers, readLangChainMessages, readLangChainTools, readReply, replaceCalls } from './messages.ts'
 
 export { UnsupportedHostError } from '../unsupported-host.ts'
 
@@ -45,12 +45,13 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
     throw new UnsupportedHostError('@langchain/core', '1.x', 'messages without AIMessage.isInstance')
   }
   const session = options.session ?? threadOf
-  const tools = () => options.tools?.flatMap((tool) => readLangChainTool(tool) ?? []) ?? null
+  const tools = () => options.tools && readLangChainTools(options.tools)
   const open = openHost<GraphStep, BaseMessage>(
     twincheck,
     { ...options, session },
     {
-      ...{ messages: readMessages, tools },
+      messages: (step) => readLangChainMessages(step.messages),
+      tools,
       // Answered calls are in the graph's own state, so nothing is ever put back.
       pieces: () => [],
       withItems: (step) => step,
@@ -80,8 +81,4 @@ export function twincheckNode(twincheck: TwinCheck, options: LangGraphOptions): 
 function threadOf({ config }: GraphStep): string | null {
   const thread: unknown = config.configurable?.thread_id
   return typeof thread === 'string' ? thread : null
-}
-
-function readMessages({ messages }: GraphStep) {
-  return messages.flatMap((message) => readLangChainMessage(message) ?? [])
 }

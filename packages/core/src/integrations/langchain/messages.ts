@@ -1,4 +1,5 @@
 /** Translates LangChain's messages and tools into a trace, and replaces the calls of a message. Shared with LangGraph. */
+
 import type { BaseMessage } from '@langchain/core/messages'
 import * as messages from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
@@ -6,35 +7,43 @@ import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
 import { isObject, readJsonObject } from '../../policy/json.ts'
+import { memoizeObject } from '../../policy/memoize.ts'
 import { type Message, readMessage, readToolSchema, type ToolCall, type ToolSchema } from '../../policy/trace/trace.ts'
-import { remember } from '../remember.ts'
 
 const { AIMessage, AIMessageChunk, ToolMessage } = messages
 
 export type AIMessageLike = InstanceType<typeof AIMessage>
 
-/** Cached per object, because an agent's state keeps its message objects. Null: a kind of message that is not part of a trace. */
-export const readLangChainMessage = remember((message: BaseMessage): Message | null => {
+/** Each message is read once, because an agent's state keeps its message objects. Empty: a kind that is not part of a trace. */
+const readOne = memoizeObject((message: BaseMessage): readonly Message[] => {
   const content = message.text
   if (AIMessage.isInstance(message)) {
-    return readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')
+    return [readMessage({ role: 'assistant', content, calls: readCalls(message) }, 'message')]
   }
   if (ToolMessage.isInstance(message)) {
     const { tool_call_id: callId, status } = message
     const result = { role: 'tool', callId, content }
-    return readMessage(status === 'error' ? { ...result, isError: true } : result, 'message')
+    return [readMessage(status === 'error' ? { ...result, isError: true } : result, 'message')]
   }
   const role = roles[message.getType()]
-  return role === undefined ? null : readMessage({ role, content }, 'message')
+  return role === undefined ? [] : [readMessage({ role, content }, 'message')]
 })
 
-export const readLangChainTool = remember((tool: object): ToolSchema | null => {
-  // Tools that the provider runs have no schema here.
-  if (!('schema' in tool) && !('function' in tool)) return null
+export function readLangChainMessages(messages: readonly BaseMessage[]): readonly Message[] {
+  return messages.flatMap(readOne)
+}
+
+/** Empty: a tool that the provider runs, which has no schema here. */
+const readTool = memoizeObject((tool: object): readonly ToolSchema[] => {
+  if (!('schema' in tool) && !('function' in tool)) return []
   const { function: described } = convertToOpenAITool(tool)
   const { name, description = '', parameters = {} } = described
-  return readToolSchema({ name, description, parameters: readJsonObject(parameters, 'parameters') }, 'tool')
+  return [readToolSchema({ name, description, parameters: readJsonObject(parameters, 'parameters') }, 'tool')]
 })
+
+export function readLangChainTools(tools: readonly object[]): readonly ToolSchema[] {
+  return tools.flatMap(readTool)
+}
 
 function readCalls({ tool_calls: calls = [] }: AIMessageLike): readonly ToolCall[] {
   return calls.map(({ id, name, args }, index) => readCall(id ?? `call-${index}`, name, args))

@@ -55,11 +55,11 @@ function checkedModel(model: Model, open: OpenAsking<ModelRequest, AgentInputIte
     if (!mayReplace) return yield* watchStream(events, observe)
     yield* holdStream(events, {
       exchange,
-      tell: ({ reply, canAnswer }) => exchange.reply(reply, canAnswer),
+      decide: ({ reply, canAnswer }) => exchange.reply(reply, canAnswer),
       askAgain: (output, text) => {
         const items = answerCalls(output, text)
-        const tell = ({ reply }: SaidReply) => exchange.secondReply(reply, items)
-        return holdStream(model.getStreamedResponse(again(items)), { exchange, tell, askAgain: null })
+        const decide = ({ reply }: SaidReply) => exchange.secondReply(reply, items)
+        return holdStream(model.getStreamedResponse(again(items)), { exchange, decide, askAgain: null })
       },
     })
   }

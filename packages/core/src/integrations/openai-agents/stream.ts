@@ -11,7 +11,7 @@ export type StreamedOutput = Done['response']['output']
 
 export type HeldStream = {
   readonly exchange: Pick<Exchange<unknown>, 'fail' | 'deliver'>
-  readonly tell: (said: SaidReply) => Promise<Next>
+  readonly decide: (said: SaidReply) => Promise<Next>
   /** The events of the response to the answered calls; null if calls cannot be answered. */
   readonly askAgain: ((output: StreamedOutput, text: string) => AsyncIterable<StreamEvent>) | null
 }
@@ -30,7 +30,7 @@ export async function* watchStream(
 /** If calls are answered, the events of the next response replace this one's. That is impossible once text was shown. */
 export async function* holdStream(
   events: AsyncIterable<StreamEvent>,
-  { exchange, tell, askAgain }: HeldStream,
+  { exchange, decide, askAgain }: HeldStream,
 ): AsyncGenerator<StreamEvent> {
   let held: StreamEvent[] = []
   let isDecided = false
@@ -39,7 +39,7 @@ export async function* holdStream(
     if (event.type !== 'response_done' || isDecided) {
       shown ||= event.type === 'output_text_delta'
       // Events after a held one wait too, so that the order does not change; only text does not wait.
-      const waits = tellsOfCalls(event) || (held.length > 0 && event.type !== 'output_text_delta')
+      const waits = containsCall(event) || (held.length > 0 && event.type !== 'output_text_delta')
       if (isDecided || !waits) yield event
       else held.push(event)
       continue
@@ -47,11 +47,11 @@ export async function* holdStream(
     isDecided = true
     const { output } = event.response
     const { reply, canAnswer } = streamed(readReply(output))
-    const next = await tell({ reply, canAnswer: canAnswer && askAgain !== null && !shown })
+    const next = await decide({ reply, canAnswer: canAnswer && askAgain !== null && !shown })
     const further = next.kind === 'ask-again' && askAgain ? await begun(askAgain(output, next.text)) : null
     const isAnswered = further !== null && 'events' in further
     const { replacement } = isAnswered ? kept : next.kind === 'deliver' ? next : await exchange.fail(further?.cause)
-    yield* isAnswered || replacement ? held.filter((other) => !tellsOfCalls(other)) : held
+    yield* isAnswered || replacement ? held.filter((other) => !containsCall(other)) : held
     held = []
     if (isAnswered) {
       yield* further.events
@@ -98,7 +98,7 @@ async function* followWith(
 }
 
 /** The raw events of the two OpenAI APIs that contain a call, including the last one, which repeats the whole response. */
-function tellsOfCalls(event: StreamEvent): boolean {
+function containsCall(event: StreamEvent): boolean {
   if (event.type !== 'model' || !isObject(event.event)) return false
   const { choices, type, item } = event.event
   if (Array.isArray(choices)) return choices.some(({ delta }) => isObject(delta) && Array.isArray(delta.tool_calls))

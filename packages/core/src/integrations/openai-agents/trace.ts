@@ -10,7 +10,7 @@ import { readCall } from '../../exchange/read-call.ts'
 import { isObject, MalformedInputError } from '../../policy/json.ts'
 import type { ReplyForm } from '../../policy/reply-form.ts'
 import { type ActiveTools, type Message, readMessage, type ToolCall } from '../../policy/trace/trace.ts'
-import { readHostTool } from '../remember.ts'
+import { readHostTool } from '../../wire/known-tool.ts'
 
 export type CallItem = Extract<AgentInputItem, { type: 'function_call' }>
 

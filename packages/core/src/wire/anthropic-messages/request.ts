@@ -4,9 +4,8 @@ import { readCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
 import type { ReplyForm } from '../../policy/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
-import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
+import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 export function readMessageRequest(body: unknown): WireRequest | null {
@@ -44,12 +43,9 @@ export function readMessagePiece(piece: unknown): readonly Message[] {
 const clientTool = /^(?:custom|bash_|text_editor_|computer_|memory_)/
 
 export function readMessageTools(tools: unknown): ActiveTools {
-  if (tools === undefined || tools === null) return []
-  if (!Array.isArray(tools)) return null
-  return tools.flatMap((tool: unknown) => {
-    if (!isObject(tool) || (typeof tool.type === 'string' && !clientTool.test(tool.type))) return []
-    const read = readTool(tool.name, tool.description, tool.input_schema)
-    return read ? [read] : []
+  return readToolList(tools, (tool) => {
+    if (!isObject(tool) || (typeof tool.type === 'string' && !clientTool.test(tool.type))) return null
+    return readTool(tool.name, tool.description, tool.input_schema)
   })
 }
 

@@ -4,9 +4,8 @@ import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
 import type { ReplyForm } from '../../policy/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
-import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
+import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'
 
 /**
@@ -41,12 +40,9 @@ export function readChatPiece(piece: unknown): readonly Message[] {
 }
 
 export function readChatTools(tools: unknown): ActiveTools {
-  if (tools === undefined || tools === null) return []
-  if (!Array.isArray(tools)) return null
-  return tools.flatMap((tool: unknown) => {
+  return readToolList(tools, (tool) => {
     const defined = isObject(tool) ? tool.function : undefined
-    const read = isObject(defined) ? readTool(defined.name, defined.description, defined.parameters) : null
-    return read ? [read] : []
+    return isObject(defined) ? readTool(defined.name, defined.description, defined.parameters) : null
   })
 }
 

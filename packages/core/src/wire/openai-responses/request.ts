@@ -7,10 +7,10 @@ import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
 import { isObject } from '../../policy/json.ts'
 import type { ReplyForm } from '../../policy/reply-form.ts'
 import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
-import { chosenForm } from '../chosen-form.ts'
 import { flattenContent } from '../flatten-content.ts'
-import { readMessages, readTool, unknownPiece } from '../read-messages.ts'
-import type { WireBody, WireRequest } from '../wire-format.ts'
+import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
+import { edit } from '../splice-json.ts'
+import type { RewrittenBodies, WireBody, WireRequest } from '../wire-format.ts'
 
 /**
  * Null if the provider keeps the history under a conversation id (it would add the proposal whatever is delivered), or if the
@@ -64,13 +64,9 @@ export function readResponsePiece(piece: unknown): readonly Message[] {
 }
 
 export function readResponseTools(tools: unknown): ActiveTools {
-  if (tools === undefined || tools === null) return []
-  if (!Array.isArray(tools)) return null
-  return tools.flatMap((tool: unknown) => {
-    const read =
-      isObject(tool) && tool.type === 'function' ? readTool(tool.name, tool.description, tool.parameters) : null
-    return read ? [read] : []
-  })
+  return readToolList(tools, (tool) =>
+    isObject(tool) && tool.type === 'function' ? readTool(tool.name, tool.description, tool.parameters) : null,
+  )
 }
 
 /** A call that the host must run. Tools that the provider runs itself, and its special call types, are not touched. */
@@ -119,4 +115,21 @@ function readReplyItems(items: readonly unknown[]): Message {
 
 function isOutput(item: WireBody): boolean {
   return item.type === 'function_call_output' || item.type === 'custom_tool_call_output'
+}
+
+/**
+ * A request that continues a response whose calls were replaced. The provider's history contains the calls that never ran, and it
+ * would refuse the twin's results. So the request continues from the response before, and includes what was sent and delivered
+ * since.
+ */
+export function continueResponse(body: unknown, { sent, delivered }: RewrittenBodies): WireBody {
+  const request = isObject(body) ? body : {}
+  const before = isObject(sent) ? sent : {}
+  const output: unknown = isObject(delivered) ? delivered.output : undefined
+  const input = [
+    ...(inputItems(before.input) ?? []),
+    ...(Array.isArray(output) ? output : []),
+    ...(inputItems(request.input) ?? []),
+  ]
+  return edit(request, { previous_response_id: before.previous_response_id ?? undefined, input })
 }

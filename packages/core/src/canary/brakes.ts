@@ -1,3 +1,29 @@
+/** The two brakes besides the bet on the arm: people's verdicts on switches, and failures if every conversation is repaired. */
+import { type ArmCounts, logMean, successRates, timesLog } from './arm-bet.ts'
+
+const limit = 0.05
+const suspected = [0.2, 0.5] as const
+
+export const switchVerdictLimit = 30
+
+export type SwitchVerdicts = { readonly right: number; readonly wrong: number }
+
+/**
+ * People's verdicts on single switches, as evidence that more than one switch in twenty is wrong. The mean of two bets, on one in
+ * five and on one in two. Each switch multiplies a bet by p/0.05 if people call it wrong, and by (1 - p)/0.95 if they call it right.
+ * A repair within the limit reaches 30 in at most one of thirty epochs, however often anyone looks. Only counts are used.
+ */
+export function switchEvidence({ right, wrong }: SwitchVerdicts): number {
+  const bets = suspected.map((share) =>
+    Math.exp(wrong * Math.log(share / limit) + right * Math.log((1 - share) / (1 - limit))),
+  )
+  return bets.reduce((sum, bet) => sum + bet, 0) / bets.length
+}
+
+export function brakesOn(verdicts: SwitchVerdicts): boolean {
+  return switchEvidence(verdicts) >= switchVerdictLimit
+}
+
 /**
  * The brake on failures when every conversation is repaired and there is no control arm. Compares repaired conversations with the
  * would-switch conversations labelled in shadow: evidence that repair makes success rarer than it was in shadow.
@@ -10,18 +36,11 @@
  * not changed since shadow; a canary does not need this. If all would-switch conversations in shadow failed, repair cannot do
  * worse, and the evidence stays below 1.
  */
-import type { ArmCounts } from './arm-bet.ts'
-
-/** 0.05, 0.15, … 0.95. */
-const grid = Array.from({ length: 10 }, (_, index) => (5 + 10 * index) / 100)
-
 export function failureEvidence(shadow: ArmCounts, repaired: ArmCounts): number {
-  const logs = grid.flatMap((control) =>
-    grid.filter((share) => share < control).map((share) => logOf(shadow, control) + logOf(repaired, share)),
+  const logs = successRates.flatMap((control) =>
+    successRates.filter((share) => share < control).map((share) => logOf(shadow, control) + logOf(repaired, share)),
   )
-  const most = Math.max(...logs)
-  const mean = most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
-  return Math.exp(mean - logBest(shadow, repaired))
+  return Math.exp(logMean(logs) - logBest(shadow, repaired))
 }
 
 /** The largest likelihood with success at least as frequent in repair as in shadow. */
@@ -36,9 +55,5 @@ function shareOf({ successes, failures }: ArmCounts): number {
 }
 
 function logOf({ successes, failures }: ArmCounts, share: number): number {
-  return times(successes, Math.log(share)) + times(failures, Math.log(1 - share))
-}
-
-function times(count: number, log: number): number {
-  return count === 0 ? 0 : count * log
+  return timesLog(successes, Math.log(share)) + timesLog(failures, Math.log(1 - share))
 }

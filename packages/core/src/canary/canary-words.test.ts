@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evidenceMeaning } from './evidence-meaning.ts'
+import { evidenceMeaning } from './canary-words.ts'
 
 const meaning = (evidence: number) => evidenceMeaning(evidence, 'repair made no difference', 100, 'to adopt')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openUnderWay } from './under-way.ts'
+import { openPendingWork } from './pending-work.ts'
 
 function held() {
   let end = () => {}
@@ -10,14 +10,14 @@ function held() {
 }
 
 test('an owner waits for what is its own, and the whole for everything', async () => {
-  const underWay = openUnderWay()
+  const pending = openPendingWork()
   const [one, other] = [{}, {}]
   const slow = held()
-  underWay.add(Promise.resolve(), one)
-  underWay.add(slow.work, other)
-  await underWay.settled(one)
+  pending.add(Promise.resolve(), one)
+  pending.add(slow.work, other)
+  await pending.settled(one)
   const order: string[] = []
-  const whole = underWay.settled().then(() => order.push('all'))
+  const whole = pending.settled().then(() => order.push('all'))
   order.push('one')
   slow.end()
   await whole
@@ -25,12 +25,12 @@ test('an owner waits for what is its own, and the whole for everything', async (
 })
 
 test('what two of them wait for is under way for both', async () => {
-  const underWay = openUnderWay()
+  const pending = openPendingWork()
   const [one, other] = [{}, {}]
   const { work, end } = held()
   const order: string[] = []
-  for (const owner of [one, other, one]) underWay.add(work, owner)
-  const settled = [one, other].map((owner) => underWay.settled(owner).then(() => order.push('settled')))
+  for (const owner of [one, other, one]) pending.add(work, owner)
+  const settled = [one, other].map((owner) => pending.settled(owner).then(() => order.push('settled')))
   order.push('ended')
   end()
   await Promise.all(settled)
@@ -38,14 +38,14 @@ test('what two of them wait for is under way for both', async () => {
 })
 
 test('work that fails is over, and what is added meanwhile is waited for', async () => {
-  const underWay = openUnderWay()
+  const pending = openPendingWork()
   const later = held()
   let ended = false
-  underWay.add(
-    Promise.reject(new Error('lost')).finally(() => underWay.add(later.work, {})),
+  pending.add(
+    Promise.reject(new Error('lost')).finally(() => pending.add(later.work, {})),
     {},
   )
-  const settled = underWay.settled().then(() => ended)
+  const settled = pending.settled().then(() => ended)
   await new Promise((resolve) => setImmediate(resolve))
   ended = true
   later.end()

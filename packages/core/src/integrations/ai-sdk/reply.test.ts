@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openExchange } from '../../exchange/run.ts'
-import { answerCalls, readReply } from './answer.ts'
-import type { CallPart, Part } from './part.ts'
+import { answerCalls, type CallPart, type Part, readReply } from './reply.ts'
 import { holdCalls, type StreamPart } from './stream.ts'
 
 const call: CallPart = { type: 'tool-call', toolCallId: 'c1', toolName: 'charge', input: '{"amount": 5}' }
