@@ -10,7 +10,7 @@ function held() {
 }
 
 test('an owner waits for what is its own, and the whole for everything', async () => {
-  const pending = openPendingWork()
+  const pending = openPendingWork(() => {})
   const [one, other] = [{}, {}]
   const slow = held()
   pending.add(Promise.resolve(), one)
@@ -25,7 +25,7 @@ test('an owner waits for what is its own, and the whole for everything', async (
 })
 
 test('what two of them wait for is under way for both', async () => {
-  const pending = openPendingWork()
+  const pending = openPendingWork(() => {})
   const [one, other] = [{}, {}]
   const { work, end } = held()
   const order: string[] = []
@@ -38,7 +38,7 @@ test('what two of them wait for is under way for both', async () => {
 })
 
 test('work that fails is over, and what is added meanwhile is waited for', async () => {
-  const pending = openPendingWork()
+  const pending = openPendingWork(() => {})
   const later = held()
   let ended = false
   pending.add(
