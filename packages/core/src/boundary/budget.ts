@@ -2,11 +2,13 @@
  * What a trajectory has spent (paper, Section 5): at most two verifications, at most one switch. Follow-up stops, which go beyond
  * the paper, have a count of their own, and each its verification. Explicit and storable.
  */
-import { budgets } from '../policy/constants.ts'
-import { mostFollowUps, type StoppedOrder } from '../policy/follow-up.ts'
-import { isObject, MalformedInputError } from '../policy/json.ts'
-import { readCount, readShare } from '../policy/read.ts'
-import type { Allowance } from '../policy/step.ts'
+
+import { mostFollowUps } from '../policy/follow-up-stops.ts'
+import { budgets } from '../policy/paper/constants.ts'
+import type { Stopped } from '../policy/paper/extension.ts'
+import { isObject, MalformedInputError } from '../policy/paper/json.ts'
+import { readCount, readShare } from '../policy/paper/read.ts'
+import type { Allowance } from '../policy/paper/step.ts'
 
 export type SessionState = {
   readonly version: 1
@@ -43,7 +45,7 @@ export type Budget = {
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
   /** Of a switch that is made: the trajectory's own, or a follow-up of it. */
-  readonly spendSwitch: (stops: StoppedOrder | null) => void
+  readonly spendSwitch: (stops: Stopped | null) => void
   /** The latest switch reached nobody. One that was followed up stays spent. */
   readonly giveBackSwitch: () => void
   /** Takes over what another account of the same trajectory has spent beyond this one. */

@@ -6,11 +6,11 @@
  *      file says that it was chosen at a bound on harmed switches, the lowest threshold that passed its test there.
  *   2. A member this version does not know refuses the whole: it may say what nobody here would heed.
  */
-import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject, MalformedInputError, readJson } from '../policy/json.ts'
-import type { ModelRole } from '../policy/ports.ts'
-import { readShape } from '../policy/read.ts'
+import { type CalibrationTask, calibrateThreshold } from '../policy/paper/calibrate.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject, MalformedInputError, readJson } from '../policy/paper/json.ts'
+import type { ModelRole } from '../policy/paper/ports.ts'
+import { readShape } from '../policy/paper/read.ts'
 import {
   closed,
   filledText,
@@ -24,7 +24,7 @@ import {
   share,
   text,
   truth,
-} from '../policy/shape.ts'
+} from '../policy/paper/shape.ts'
 import { type CalibrationEvidence, calibrationEvidence } from './own-calibration/calibration-evidence.ts'
 import { passedThreshold } from './own-calibration/harm-bound-rule.ts'
 

@@ -1,5 +1,5 @@
 /** A piece of work with an end: it finishes, fails, runs out of time or is aborted, and which of these is an answer. */
-import { TwinCheckError } from '../policy/errors.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Clock } from './clock.ts'
 
 export type Finished<Result> =

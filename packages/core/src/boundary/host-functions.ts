@@ -4,7 +4,7 @@
  * is what the clock says.
  */
 import { randomUUID } from 'node:crypto'
-import { TwinCheckError } from '../policy/errors.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { ReportError } from './delivery/delivery.ts'
 import type { ModeSwitch } from './mode.ts'

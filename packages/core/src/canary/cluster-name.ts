@@ -3,7 +3,7 @@
  * Numbers and letters' case tell no template from another, and neither does what follows a long opening.
  */
 import { createHash } from 'node:crypto'
-import type { ActiveTools, Message } from '../policy/trace/trace.ts'
+import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 
 const openingLength = 200
 const nameLength = 16

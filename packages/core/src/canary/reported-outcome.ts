@@ -6,9 +6,9 @@
  *   1. Who says so is always named, and of what kind: a person, the end user, a program, or a model with its version.
  *   2. Nothing is changed afterwards. A correction is an outcome of its own that says which one it replaces.
  */
-import { MalformedInputError, type Path } from '../policy/json.ts'
-import { readShape } from '../policy/read.ts'
-import { and, anything, closed, kind, oneOf, orNull, type Shape } from '../policy/shape.ts'
+import { MalformedInputError, type Path } from '../policy/paper/json.ts'
+import { readShape } from '../policy/paper/read.ts'
+import { and, anything, closed, kind, oneOf, orNull, type Shape } from '../policy/paper/shape.ts'
 
 export const annotatorKinds = ['person', 'end-user', 'program', 'model'] as const
 const ofConversations = ['success', 'failure', 'unclear'] as const

@@ -1,7 +1,7 @@
 /** A tool by what it takes: another description or another argument is another tool to a calibration. */
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../policy/text/canonical-json.ts'
-import type { ToolSchema } from '../policy/trace/trace.ts'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
+import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 
 const hashLength = 16
 

@@ -5,7 +5,7 @@
  * The reply is known by the hash of the whole conversation up to it, as it was delivered: nothing is ever put into another
  * conversation, however alike their ids. A provider that keeps the history has seen the calls, and is told nothing again.
  */
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { AnsweredCalls } from './effects.ts'

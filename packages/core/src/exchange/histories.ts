@@ -2,7 +2,7 @@
  * The conversations of clients that send only what is new and name the response they go on from. They are held in memory and
  * never stored; the oldest are forgotten first, and a conversation that was forgotten is passed on without being looked at.
  */
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 
 export type Histories = {
   readonly find: (tenant: string, response: string) => readonly Message[] | null

@@ -3,7 +3,7 @@
  * gets a fresh id, so that no result can be taken for that of the call that never ran.
  */
 import { createHash } from 'node:crypto'
-import { type Action, callKey } from '../policy/trace/action.ts'
+import { type Action, callKey } from '../policy/paper/trace/action.ts'
 import type { Replacement, Reply } from './reply.ts'
 
 export function placeTwin(twin: Action, { id, text, calls: proposed }: Reply): Replacement {

@@ -7,7 +7,7 @@
  *   2. What is remembered is what was delivered, never what was proposed.
  *   3. All the ways in which one conversation is continued have one budget between them, at once or one after another.
  */
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { DeliveredReply } from './effects.ts'

@@ -1,6 +1,6 @@
 /** What an actor says in reply to a request, and what may be delivered in its place. The same whatever the host or provider. */
-import { type Action, textAction } from '../policy/trace/action.ts'
-import { type Message, readMessage, type ToolCall } from '../policy/trace/trace.ts'
+import { type Action, textAction } from '../policy/paper/trace/action.ts'
+import { type Message, readMessage, type ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Reply = {
   /** By which a later request can go on from this reply; null where there is no such thing. */

@@ -2,7 +2,7 @@
  * Runs one exchange: turns what the machine wants done into calls of those who can do it. The adapter tells it of replies and
  * deliveries; deciding, taking back and remembering are somebody else's, in this process or behind a thread.
  */
-import type { Action } from '../policy/trace/action.ts'
+import type { Action } from '../policy/paper/trace/action.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, Undelivered } from './effects.ts'
 import type { ExchangeEvent, Rewritten } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'

@@ -1,5 +1,5 @@
 /** What went otherwise than its record says, or could not be decided about at all. */
-import { TwinCheckError } from '../policy/errors.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Undelivered } from './effects.ts'
 
 export class NotDeliveredError extends TwinCheckError {

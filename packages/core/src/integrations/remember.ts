@@ -1,5 +1,5 @@
 /** Reads each of a host's objects once. Hosts hand over the same objects at every step of a conversation. */
-import type { ToolSchema } from '../policy/trace/trace.ts'
+import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 import { readKnownTool } from '../wire/known-tool.ts'
 
 export function remember<Host extends object, Value>(read: (host: Host) => Value): (host: Host) => Value {

@@ -1,8 +1,8 @@
 /** A host that an integration does not know. Found out where the integration is put in place, before any model is asked. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject } from '../policy/json.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject } from '../policy/paper/json.ts'
 
 export class UnsupportedHostError extends TwinCheckError {
   readonly code = 'unsupported-host'

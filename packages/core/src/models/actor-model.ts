@@ -2,8 +2,8 @@
  * The port to the acting model: a conversation with tools in, the model's next message out. Unlike the policy's own
  * trace, arguments stay the text that the model wrote: a benchmark may tell 1 from 1.0.
  */
-import type { Effort, ModelUsage } from '../policy/ports.ts'
-import type { ToolSchema } from '../policy/trace/trace.ts'
+import type { Effort, ModelUsage } from '../policy/paper/ports.ts'
+import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 
 export type ActorCall = { readonly id: string; readonly name: string; readonly arguments: string }
 

@@ -4,8 +4,8 @@
  * A request is sent again only where the provider cannot have begun to work on it: it said so (429, 503), or no connection
  * came about. Everything else, a reset connection or a 500 included, may have been computed and paid for.
  */
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject, type JsonObject } from '../policy/json.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject, type JsonObject } from '../policy/paper/json.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pause, readRetryAfter, waitBeforeRetry } from './retry.ts'
 

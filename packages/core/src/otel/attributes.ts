@@ -1,6 +1,6 @@
 /** What a decision record says, as attributes of spans. What users and tools wrote is content, and only comes on demand. */
 import type { Attributes } from '@opentelemetry/api'
-import { isArray, isJsonObject, type JsonObject } from '../policy/json.ts'
+import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 import { errorType, genAi, own } from './names.ts'
 

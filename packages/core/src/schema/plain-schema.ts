@@ -2,7 +2,7 @@
  * The simple schemas that most tools have, checked without the validator, which costs more than all else in a decision
  * without evidence. This only ever says that arguments are valid; what it cannot say yes to, the validator decides.
  */
-import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 
 export type PlainSchema = {
   readonly properties: ReadonlyMap<string, PlainProperty>

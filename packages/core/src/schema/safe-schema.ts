@@ -1,6 +1,6 @@
 /** A copy of a tool's schema with everything taken out that could run away, or null where it cannot be made safe. */
 import type { Schema } from '@cfworker/json-schema'
-import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 import { isSafePattern } from './safe-pattern.ts'
 
 /** Parts of a schema that are looked at before it counts as too large to check. */

@@ -1,6 +1,6 @@
 /** What a request allows as its reply, from the tools it chose and the format it asked for. */
-import { isObject } from '../policy/json.ts'
-import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
+import { isObject } from '../policy/paper/json.ts'
+import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 
 /** `tools`: the names that were chosen; null or none: every tool. `format`: as providers have it, with a type. */
 export function chosenForm(mustCall: boolean, tools: readonly string[] | null, format: unknown): ReplyForm {

@@ -5,7 +5,7 @@
  * Exact, not a guess: if a text begins like an earlier one up to the end of its conversation, and ends like it from there on,
  * what stands between is the rest of that array or no JSON at all. Anything else is parsed as a whole.
  */
-import { isObject } from '../policy/json.ts'
+import { isObject } from '../policy/paper/json.ts'
 import { parseJson } from './event-stream.ts'
 
 /** Undefined where the text is no JSON. */

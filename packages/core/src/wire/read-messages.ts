@@ -1,6 +1,6 @@
 /** Messages and tools that were translated from a host's own, read so that they are frozen; nothing here throws. */
-import { limits } from '../policy/constants.ts'
-import { type Message, readMessage, type ToolSchema } from '../policy/trace/trace.ts'
+import { limits } from '../policy/paper/constants.ts'
+import { type Message, readMessage, type ToolSchema } from '../policy/paper/trace/trace.ts'
 import { readKnownTool } from './known-tool.ts'
 
 export function readMessages(messages: readonly Message[]): readonly Message[] {

@@ -1,7 +1,7 @@
 /** What the pieces of requests say. A request brings the whole conversation; what came before is not translated again. */
 import type { Piece } from '../exchange/answered-calls.ts'
 import { openRecentGrowth } from '../exchange/recent-growth.ts'
-import type { ActiveTools, Message } from '../policy/trace/trace.ts'
+import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import { sameJson } from './same-json.ts'
 import type { WireBody, WireFormat, WireRequest } from './wire-format.ts'
 

@@ -3,8 +3,8 @@
  * the same one is the same.
  */
 import { type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
-import { TwinCheckError } from '../../policy/errors.ts'
-import { isObject } from '../../policy/json.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
+import { isObject } from '../../policy/paper/json.ts'
 
 export type OutcomeSenderOptions = {
   /** Where the gateway listens, such as http://127.0.0.1:8787. */

@@ -1,6 +1,6 @@
 /** Reporting an outcome from the agent's own code: read here, taken by whoever the host named for it. */
 import { type Annotator, type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
-import { TwinCheckError } from '../../policy/errors.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
 
 export type OnOutcome = (outcome: ReportedOutcome) => void | Promise<void>
 

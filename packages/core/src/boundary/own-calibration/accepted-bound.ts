@@ -2,7 +2,7 @@
  * Repair on one's own calibration demands that the operator names the bound that is accepted: what at most may be touched of
  * conversations, switches or successes. A number that nobody looked at is not accepted.
  */
-import { TwinCheckError } from '../../policy/errors.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { Calibration } from '../calibration-file.ts'
 import { type BoundName, boundNames } from './calibration-evidence.ts'
 

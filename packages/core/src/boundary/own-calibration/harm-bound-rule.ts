@@ -3,8 +3,8 @@
  * and the lowest one that passed is used. The file keeps what was tested, so that a threshold that was edited afterwards is
  * refused. The tests themselves are part of the calibration, not of what production loads.
  */
-import { thresholdFloor } from '../../policy/constants.ts'
-import { closed, count, kind, listOf, oneOf, orNull, type Shape, share } from '../../policy/shape.ts'
+import { thresholdFloor } from '../../policy/paper/constants.ts'
+import { closed, count, kind, listOf, oneOf, orNull, type Shape, share } from '../../policy/paper/shape.ts'
 
 export type TestedThreshold = {
   readonly threshold: number

@@ -1,5 +1,5 @@
 /** Names whose value is a secret whatever it looks like. Counts ("tokens": 12) keep their plural and stay. */
-import { nameTokens } from '../../policy/text/words.ts'
+import { nameTokens } from '../../policy/paper/text/words.ts'
 
 const secretWords = new Set([
   'apikey',

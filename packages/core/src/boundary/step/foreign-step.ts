@@ -2,8 +2,8 @@
  * A step in a provider's own shape is not read here: the integrations do that. It is kept like any step that cannot be
  * read, and the host is told whose shape it is and what to do, so that nobody runs for weeks without being looked after.
  */
-import { TwinCheckError } from '../../policy/errors.ts'
-import { isObject } from '../../policy/json.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
+import { isObject } from '../../policy/paper/json.ts'
 
 export class ForeignStepError extends TwinCheckError {
   readonly code = 'foreign-step'

@@ -1,8 +1,8 @@
 /** What a host passes to `check`, each part asked for once: getters are the host's code, may throw, and may answer differently each time. */
 
-import { isObject } from '../../policy/json.ts'
-import type { StepInput } from '../../policy/step.ts'
-import type { Action } from '../../policy/trace/action.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import type { StepInput } from '../../policy/paper/step.ts'
+import type { Action } from '../../policy/paper/trace/action.ts'
 import type { ReportError } from '../delivery/delivery.ts'
 
 export type GivenStep = {

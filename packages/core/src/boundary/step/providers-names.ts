@@ -1,5 +1,5 @@
 /** What providers call otherwise: a tool's schema is read under their names, a message's calls are never passed over. */
-import { isObject, MalformedInputError } from '../../policy/json.ts'
+import { isObject, MalformedInputError } from '../../policy/paper/json.ts'
 
 /** A tool as OpenAI, Anthropic and MCP write it, under the names that are read here. */
 export function ownTool(tool: Readonly<Record<string, unknown>>): unknown {

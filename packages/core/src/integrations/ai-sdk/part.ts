@@ -1,7 +1,7 @@
 /** A call as a part of the AI SDK's message, the same whether it was generated or streamed. */
 import type { LanguageModelMiddleware } from 'ai'
 import { readCall } from '../../exchange/read-call.ts'
-import type { ToolCall } from '../../policy/trace/trace.ts'
+import type { ToolCall } from '../../policy/paper/trace/trace.ts'
 
 export type Generated = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>
 export type Part = Generated['content'][number]

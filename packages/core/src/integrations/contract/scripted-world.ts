@@ -3,8 +3,8 @@
  * whatever wire format it is asked in (under /v1), and a judge that TwinCheck asks (under /judge/v1).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isObject } from '../../policy/json.ts'
-import { generatorReply } from '../../policy/twin/generate.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import { generatorReply } from '../../policy/paper/twin/generate.ts'
 import { formatOf, type ScriptedReply, writeBody, writeEvents } from './scripted-reply.ts'
 
 /** How the judge answers: text of a chat completion, or an HTTP status to fail with. */

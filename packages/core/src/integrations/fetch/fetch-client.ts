@@ -2,7 +2,7 @@
  * A provider's client that takes a `fetch` of its own. It is known by what it can do and by the version in the name under
  * which it introduces itself to servers, the one place where these clients say it.
  */
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { UnsupportedHostError } from '../unsupported-host.ts'
 import type { Fetch } from './checked-fetch.ts'
 

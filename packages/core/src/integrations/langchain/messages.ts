@@ -5,8 +5,14 @@ import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
-import { isObject, readJsonObject } from '../../policy/json.ts'
-import { type Message, readMessage, readToolSchema, type ToolCall, type ToolSchema } from '../../policy/trace/trace.ts'
+import { isObject, readJsonObject } from '../../policy/paper/json.ts'
+import {
+  type Message,
+  readMessage,
+  readToolSchema,
+  type ToolCall,
+  type ToolSchema,
+} from '../../policy/paper/trace/trace.ts'
 import { remember } from '../remember.ts'
 
 const { AIMessage, AIMessageChunk, ToolMessage } = messages

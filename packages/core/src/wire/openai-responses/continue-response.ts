@@ -4,7 +4,7 @@
  * and what was delivered since.
  */
 
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { edit } from '../splice-json.ts'
 import type { RewrittenBodies, WireBody } from '../wire-format.ts'
 import { inputItems } from './request.ts'
