@@ -2,11 +2,13 @@
  * What a trajectory has spent (paper, Section 5): at most two verifications and one switch. Follow-up stops go beyond the paper;
  * they are counted separately, and each may cost one verification.
  */
-import { budgets } from '../policy/constants.ts'
-import { mostFollowUps, type StoppedOrder } from '../policy/follow-up.ts'
-import { isObject, MalformedInputError } from '../policy/json.ts'
-import { readCount, readShare } from '../policy/read.ts'
-import type { Allowance } from '../policy/step.ts'
+
+import { mostFollowUps } from '../policy/follow-up-stops.ts'
+import { budgets } from '../policy/paper/constants.ts'
+import type { Stopped } from '../policy/paper/extension.ts'
+import { isObject, MalformedInputError } from '../policy/paper/json.ts'
+import { readCount, readShare } from '../policy/paper/read.ts'
+import type { Allowance } from '../policy/paper/step.ts'
 
 export type SessionState = {
   readonly version: 1
@@ -43,7 +45,7 @@ export type Budget = {
   readonly noteAnomaly: (score: number) => void
   readonly spend: (what: 'verifications' | 'generations') => void
   /** Called when a switch is made: the trajectory's first, or a follow-up to it. */
-  readonly spendSwitch: (stops: StoppedOrder | null) => void
+  readonly spendSwitch: (stops: Stopped | null) => void
   /** Refunds the latest switch because it was not delivered. A switch that already had a follow-up stays spent. */
   readonly giveBackSwitch: () => void
   /** Raises each count to at least the one in `other`, which describes the same trajectory. */

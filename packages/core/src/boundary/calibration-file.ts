@@ -7,11 +7,11 @@
  *      passed.
  *   2. A file with an unknown member is refused, because this version could not act on what the member means.
  */
-import { type CalibrationTask, calibrateThreshold } from '../policy/calibrate.ts'
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject, MalformedInputError, readJson } from '../policy/json.ts'
-import type { ModelRole } from '../policy/ports.ts'
-import { readShape } from '../policy/read.ts'
+import { type CalibrationTask, calibrateThreshold } from '../policy/paper/calibrate.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject, MalformedInputError, readJson } from '../policy/paper/json.ts'
+import type { ModelRole } from '../policy/paper/ports.ts'
+import { readShape } from '../policy/paper/read.ts'
 import {
   closed,
   filledText,
@@ -25,7 +25,7 @@ import {
   share,
   text,
   truth,
-} from '../policy/shape.ts'
+} from '../policy/paper/shape.ts'
 import { type CalibrationEvidence, calibrationEvidence } from './own-calibration/calibration-evidence.ts'
 import { passedThreshold } from './own-calibration/harm-bound-rule.ts'
 

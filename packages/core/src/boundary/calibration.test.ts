@@ -10,7 +10,7 @@ import {
   shadowOptions,
   verdictsFor,
 } from '../../test/fixtures/sessions.ts'
-import { paperPolicy } from '../policy/policy.ts'
+import { paperPolicy } from '../policy/paper/policy.ts'
 import { calibrationDigest, freezeCalibration, policyFingerprint } from './calibration.ts'
 import { readCalibration } from './calibration-file.ts'
 import { createTwinCheck } from './twincheck.ts'

@@ -1,10 +1,10 @@
 /** The frozen calibration that repair requires: a threshold, the scores it follows from, and the configuration they were measured with. */
 import { hash } from 'node:crypto'
-import type { CalibrationTask } from '../policy/calibrate.ts'
-import { TwinCheckError } from '../policy/errors.ts'
 import { describePolicy } from '../policy/fingerprint/fingerprint.ts'
-import type { Policy } from '../policy/policy.ts'
-import { canonicalJson } from '../policy/text/canonical-json.ts'
+import type { CalibrationTask } from '../policy/paper/calibrate.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import type { Policy } from '../policy/paper/policy.ts'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import {
   type Calibration,
   type CalibrationOrigin,

@@ -3,19 +3,19 @@
  * pass the structural checks again. If no answer comes in time, the proposal is kept, and this is not recorded as a refusal.
  */
 
-import type { Replaced } from '../policy/decision.ts'
-import type { Certificate } from '../policy/evidence/condition.ts'
-import type { GateRequirements } from '../policy/gate.ts'
-import { isObject, MalformedInputError } from '../policy/json.ts'
-import type { Policy } from '../policy/policy.ts'
-import type { ValidateCall } from '../policy/ports.ts'
+import type { Replaced } from '../policy/paper/decision.ts'
+import type { Certificate } from '../policy/paper/evidence/condition.ts'
+import type { GateRequirements } from '../policy/paper/gate.ts'
+import { isObject, MalformedInputError } from '../policy/paper/json.ts'
+import type { Policy } from '../policy/paper/policy.ts'
+import type { ValidateCall } from '../policy/paper/ports.ts'
+import type { Step } from '../policy/paper/step.ts'
+import type { Violation } from '../policy/paper/structure/check.ts'
+import { checkStructure } from '../policy/paper/structure/index.ts'
+import { type Action, readAction } from '../policy/paper/trace/action.ts'
+import type { Twin } from '../policy/paper/twin/index.ts'
+import type { Judgments } from '../policy/paper/verifier/judgment.ts'
 import type { RecordedConfirmation } from '../policy/record/record.ts'
-import type { Step } from '../policy/step.ts'
-import type { Violation } from '../policy/structure/check.ts'
-import { checkStructure } from '../policy/structure/index.ts'
-import { type Action, readAction } from '../policy/trace/action.ts'
-import type { Twin } from '../policy/twin/index.ts'
-import type { Judgments } from '../policy/verifier/judgment.ts'
 import type { Clock } from './clock.ts'
 
 export type PendingSwitch = {

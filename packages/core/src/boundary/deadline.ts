@@ -1,5 +1,5 @@
 /** Work with a deadline. It finishes, fails, times out or is aborted; the result says which. */
-import { TwinCheckError } from '../policy/errors.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Clock } from './clock.ts'
 
 export type Finished<Result> =

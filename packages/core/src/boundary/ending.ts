@@ -1,9 +1,9 @@
 /** How a step ended at the boundary: with the policy's decision, or for a reason to keep that only the boundary has. */
 
-import type { Decision, KeptBecause } from '../policy/decision.ts'
+import type { Decision, KeptBecause } from '../policy/paper/decision.ts'
+import type { Violation } from '../policy/paper/structure/check.ts'
+import type { Twin } from '../policy/paper/twin/index.ts'
 import type { RecordedConfirmation } from '../policy/record/record.ts'
-import type { Violation } from '../policy/structure/check.ts'
-import type { Twin } from '../policy/twin/index.ts'
 
 export type BoundaryBecause =
   | KeptBecause

@@ -3,7 +3,7 @@
  * a default, so that no decision fails because of them. It cannot help with a clock that never calls back.
  */
 import { randomUUID } from 'node:crypto'
-import { TwinCheckError } from '../policy/errors.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { ReportError } from './delivery/delivery.ts'
 import type { ModeSwitch } from './mode.ts'

@@ -1,11 +1,11 @@
 /** The model port of a session, and a meter around it that counts and times requests and checks which model answered. */
 
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject, MalformedInputError } from '../policy/json.ts'
-import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/ports.ts'
-import { readString } from '../policy/read.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject, MalformedInputError } from '../policy/paper/json.ts'
+import type { ModelReply, ModelRequest, ModelRole, ModelUsage } from '../policy/paper/ports.ts'
+import { readString } from '../policy/paper/read.ts'
+import { count, fits } from '../policy/paper/shape.ts'
 import type { AskedModel } from '../policy/record/record.ts'
-import { count, fits } from '../policy/shape.ts'
 import type { Calibration } from './calibration-file.ts'
 import { type Clock, elapsed } from './clock.ts'
 

@@ -6,11 +6,12 @@
  *   const question = questionOf(await record)
  *   if (question !== null && !(await askUser(question))) …
  */
-import type { Certificate } from '../policy/evidence/condition.ts'
-import { isArray, isJsonObject, type JsonObject } from '../policy/json.ts'
-import { longestRestated } from '../policy/lexicon/provenance.ts'
+
+import { longestRestated } from '../policy/injection/tables/provenance.ts'
+import type { Certificate } from '../policy/paper/evidence/condition.ts'
+import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import { injectionConditions } from '../policy/profile/catalogue.ts'
-import { canonicalJson } from '../policy/text/canonical-json.ts'
 
 type AskedPair = {
   readonly outcome: 'kept' | 'replaced'

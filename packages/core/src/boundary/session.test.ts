@@ -14,8 +14,8 @@ import {
   repeatStep,
   shadowOptions,
 } from '../../test/fixtures/sessions.ts'
-import { defineEvidenceCondition } from '../policy/evidence/condition.ts'
-import { paperPolicy } from '../policy/policy.ts'
+import { defineEvidenceCondition } from '../policy/paper/evidence/condition.ts'
+import { paperPolicy } from '../policy/paper/policy.ts'
 import { extendedPolicy } from '../policy/profile/profiles.ts'
 import { type DecisionRecord, recomputeRecord } from '../policy/record/record.ts'
 import { createModeSwitch } from './mode.ts'

@@ -8,11 +8,11 @@
  *   3. Decisions of a trajectory run one after another, even across sessions, so two can never spend the same budget.
  */
 
-import { type Inspection, inspect } from '../policy/decide.ts'
-import { once } from '../policy/once.ts'
+import { type Inspection, inspect } from '../policy/paper/decide.ts'
+import { once } from '../policy/paper/once.ts'
+import type { Step, StepInput } from '../policy/paper/step.ts'
+import { type Action, readAction } from '../policy/paper/trace/action.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
-import type { Step, StepInput } from '../policy/step.ts'
-import { type Action, readAction } from '../policy/trace/action.ts'
 import { type Budget, freshState, type SessionState } from './budget.ts'
 import { elapsed } from './clock.ts'
 import { type SeenStep, writeRecord } from './delivery/write-record.ts'

@@ -6,12 +6,12 @@
  *   2. After a timeout or abort nothing is asked or spent, even if a late answer arrives.
  *   3. A switch is spent, and made, by one line at the end. Turning to shadow in the meantime prevents it.
  */
-import { decide, type Inspection, type Ports } from '../policy/decide.ts'
-import type { Decision, KeptBecause, Replaced } from '../policy/decision.ts'
-import type { StoppedOrder } from '../policy/follow-up.ts'
+import { decide, type Inspection, type Ports } from '../policy/paper/decide.ts'
+import type { Decision, KeptBecause, Replaced } from '../policy/paper/decision.ts'
+import type { Stopped } from '../policy/paper/extension.ts'
+import { detachStep, type Step } from '../policy/paper/step.ts'
+import { judgeBothOrders } from '../policy/paper/verifier/index.ts'
 import type { AskedModel } from '../policy/record/record.ts'
-import { detachStep, type Step } from '../policy/step.ts'
-import { judgeBothOrders } from '../policy/verifier/index.ts'
 import type { Budget } from './budget.ts'
 import { askConfirmation } from './confirmation.ts'
 import { withDeadline } from './deadline.ts'
@@ -79,7 +79,7 @@ function nameMissingModel(because: KeptBecause): BoundaryBecause {
     : { stage: 'verifier', code: 'no-model', twin: because.twin }
 }
 
-function stopsOf({ decision }: Ending): StoppedOrder | null {
+function stopsOf({ decision }: Ending): Stopped | null {
   return decision?.outcome === 'replaced' ? decision.stops : null
 }
 

@@ -1,7 +1,7 @@
 /** Short hashes that stores keep instead of content. */
 import { hash } from 'node:crypto'
-import { canonicalJson } from '../policy/text/canonical-json.ts'
-import type { ActiveTools, Message, ToolSchema } from '../policy/trace/trace.ts'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
+import type { ActiveTools, Message, ToolSchema } from '../policy/paper/trace/trace.ts'
 
 const hashLength = 16
 const openingLength = 200

@@ -6,9 +6,9 @@
  *   1. The reporter is always named, with its kind: a person, the end user, a program, or a model with its version.
  *   2. Reports are immutable. A correction is another report that names the one it replaces.
  */
-import { MalformedInputError, type Path } from '../policy/json.ts'
-import { readShape } from '../policy/read.ts'
-import { and, anything, closed, kind, oneOf, orNull, type Shape } from '../policy/shape.ts'
+import { MalformedInputError, type Path } from '../policy/paper/json.ts'
+import { readShape } from '../policy/paper/read.ts'
+import { and, anything, closed, kind, oneOf, orNull, type Shape } from '../policy/paper/shape.ts'
 
 export const annotatorKinds = ['person', 'end-user', 'program', 'model'] as const
 const ofConversations = ['success', 'failure', 'unclear'] as const

@@ -1,7 +1,7 @@
 /** Calls that were answered, put back where they stood: in the bodies of every wire format, and in this conversation alone. */
 import { describe, expect, test } from 'vitest'
 import { writeBody } from '../integrations/contract/scripted-reply.ts'
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 import { anthropicMessages } from '../wire/anthropic-messages/index.ts'
 import { openaiChat } from '../wire/openai-chat/index.ts'
 import { openaiResponses } from '../wire/openai-responses/index.ts'

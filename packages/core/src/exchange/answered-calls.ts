@@ -6,7 +6,7 @@
  * The reply is identified by the hash of the whole conversation up to it, as delivered. So nothing is ever put into another
  * conversation, however similar their ids. A provider that keeps the history has already seen the calls and is not sent them again.
  */
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { AnsweredCalls } from './effects.ts'

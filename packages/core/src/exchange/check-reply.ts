@@ -1,9 +1,9 @@
 /** Checks one reply in the session it belongs to. */
 import type { Session } from '../boundary/session.ts'
-import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
-import type { StepInput } from '../policy/step.ts'
-import type { Action } from '../policy/trace/action.ts'
-import type { ActiveTools, Message } from '../policy/trace/trace.ts'
+import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
+import type { StepInput } from '../policy/paper/step.ts'
+import type { Action } from '../policy/paper/trace/action.ts'
+import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import type { CheckedReply } from './effects.ts'
 import { proposalOf } from './reply.ts'
 

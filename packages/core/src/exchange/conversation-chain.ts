@@ -6,8 +6,8 @@
  * the calls, which are unique at most providers. Instructions are left out.
  */
 import { hash } from 'node:crypto'
-import { canonicalJson } from '../policy/text/canonical-json.ts'
-import type { Message, ToolCall } from '../policy/trace/trace.ts'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
+import type { Message, ToolCall } from '../policy/paper/trace/trace.ts'
 import type { Reply } from './reply.ts'
 
 export type ConversationChain = {

@@ -1,5 +1,5 @@
 /** What an adapter has to do for an exchange. */
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 import type { Rewritten } from './events.ts'
 import type { Replacement, Reply } from './reply.ts'
 

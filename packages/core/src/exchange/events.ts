@@ -1,5 +1,5 @@
 /** Events of an exchange. */
-import type { Action } from '../policy/trace/action.ts'
+import type { Action } from '../policy/paper/trace/action.ts'
 import type { Reply } from './reply.ts'
 
 export type ExchangeEvent<Item> =

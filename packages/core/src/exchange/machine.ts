@@ -8,8 +8,8 @@
  *   3. What was delivered is remembered, never what was proposed.
  */
 
-import { TwinCheckError } from '../policy/errors.ts'
-import type { Action } from '../policy/trace/action.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import type { Action } from '../policy/paper/trace/action.ts'
 import type { AnsweredCalls, ExchangeEffect, Undelivered } from './effects.ts'
 import type { ExchangeEvent } from './events.ts'
 import { placeTwin } from './place-twin.ts'

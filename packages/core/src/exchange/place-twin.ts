@@ -3,7 +3,7 @@
  * gets a new id, so that its result cannot be mistaken for that of a call that never ran.
  */
 import { hash } from 'node:crypto'
-import { type Action, callKey } from '../policy/trace/action.ts'
+import { type Action, callKey } from '../policy/paper/trace/action.ts'
 import type { Replacement, Reply } from './reply.ts'
 
 export function placeTwin(twin: Action, { id, text, calls: proposed }: Reply): Replacement {

@@ -1,6 +1,6 @@
 /** A proposed call as the policy sees it. The model wrote its arguments as text or as an object. */
-import { type JsonObject, readJsonObject } from '../policy/json.ts'
-import type { ToolCall } from '../policy/trace/trace.ts'
+import { type JsonObject, readJsonObject } from '../policy/paper/json.ts'
+import type { ToolCall } from '../policy/paper/trace/trace.ts'
 
 export function readCall(id: unknown, name: unknown, given: unknown): ToolCall {
   const call = { id: textOf(id), name: textOf(name) }

@@ -7,7 +7,7 @@
  *   2. What was delivered is remembered, never what was proposed.
  *   3. All forks of one conversation share one budget, whether they run in parallel or one after another.
  */
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 import type { ConversationChain } from './conversation-chain.ts'
 import type { ConversationIndex, SessionKey } from './conversation-index.ts'
 import type { DeliveredReply } from './effects.ts'

@@ -1,6 +1,6 @@
 /** The actor's reply to a request, and what may be delivered instead. Independent of host and provider. */
-import { type Action, textAction } from '../policy/trace/action.ts'
-import { type Message, readMessage, type ToolCall } from '../policy/trace/trace.ts'
+import { type Action, textAction } from '../policy/paper/trace/action.ts'
+import { type Message, readMessage, type ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Reply = {
   /** The id that a later request may continue from; null if there is none. */

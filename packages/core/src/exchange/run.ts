@@ -2,7 +2,7 @@
  * Runs one exchange: feeds events to the state machine and carries out its effects. The adapter reports replies and deliveries.
  * `ExchangeDuties` decide, take back and remember, in this process or in a worker thread.
  */
-import type { Action } from '../policy/trace/action.ts'
+import type { Action } from '../policy/paper/trace/action.ts'
 import type { CheckedReply, DeliveredReply, ExchangeEffect, Undelivered } from './effects.ts'
 import type { ExchangeEvent, Rewritten } from './events.ts'
 import { advance, asked, type ExchangeState } from './machine.ts'

@@ -1,5 +1,5 @@
 /** Errors for a delivery that differs from its record, and for a request that could not be checked. */
-import { TwinCheckError } from '../policy/errors.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
 import type { Undelivered } from './effects.ts'
 
 export class NotDeliveredError extends TwinCheckError {

@@ -3,7 +3,7 @@ import { calibrationFor, repairOptions, reply, tools } from '../../test/fixtures
 import type { ModelPort } from '../boundary/model-port.ts'
 import { createTwinCheck } from '../boundary/twincheck.ts'
 import { NotDeliveredError } from '../exchange/undelivered.ts'
-import type { Message, ToolCall } from '../policy/trace/trace.ts'
+import type { Message, ToolCall } from '../policy/paper/trace/trace.ts'
 import { answerText, favourTwin, question, withheldCharge } from './contract/stories.ts'
 import { askChecked, type IntegrationOptions, openHost } from './host.ts'
 import { answeredCalls } from './wrap.ts'

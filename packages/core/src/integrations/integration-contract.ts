@@ -9,7 +9,7 @@
  */
 import assert from 'node:assert/strict'
 import type { TwinCheck } from '../boundary/twincheck.ts'
-import type { JsonObject } from '../policy/json.ts'
+import type { JsonObject } from '../policy/paper/json.ts'
 import { type ContractCase, contractCases, runCase } from './contract/cases.ts'
 
 export type { ContractCase } from './contract/cases.ts'

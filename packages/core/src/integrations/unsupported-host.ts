@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject } from '../policy/json.ts'
-import { memoizeName } from '../policy/memoize.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject } from '../policy/paper/json.ts'
+import { memoizeName } from '../policy/paper/memoize.ts'
 
 export class UnsupportedHostError extends TwinCheckError {
   readonly code = 'unsupported-host'

@@ -12,7 +12,7 @@ import type { Session } from '../boundary/session.ts'
 import { checkReply, type VisibleTrace } from '../exchange/check-reply.ts'
 import { answeredMessages, type Replacement, type Reply } from '../exchange/reply.ts'
 import { openExchange } from '../exchange/run.ts'
-import type { ActiveTools, Message, ToolCall } from '../policy/trace/trace.ts'
+import type { ActiveTools, Message, ToolCall } from '../policy/paper/trace/trace.ts'
 
 export type Answered = {
   /** The conversation that the model was asked with. */

@@ -2,8 +2,8 @@
  * The port to the acting model: takes a conversation with tools, returns the model's next message. Unlike in the policy's trace,
  * arguments stay the text that the model wrote, because a benchmark may distinguish 1 from 1.0.
  */
-import type { Effort, ModelUsage } from '../policy/ports.ts'
-import type { ToolSchema } from '../policy/trace/trace.ts'
+import type { Effort, ModelUsage } from '../policy/paper/ports.ts'
+import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 
 export type ActorCall = { readonly id: string; readonly name: string; readonly arguments: string }
 

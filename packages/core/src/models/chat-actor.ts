@@ -1,6 +1,6 @@
 /** The acting model over chat completions with native tools. */
-import { isObject, type JsonObject } from '../policy/json.ts'
-import type { ToolSchema } from '../policy/trace/trace.ts'
+import { isObject, type JsonObject } from '../policy/paper/json.ts'
+import type { ToolSchema } from '../policy/paper/trace/trace.ts'
 import type { ActorCall, ActorMessage, ActorModel } from './actor-model.ts'
 import { chatPath, readCompletion, saidText } from './chat-completion.ts'
 import { type EndpointOptions, readEndpoint } from './endpoint.ts'

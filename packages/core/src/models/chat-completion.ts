@@ -1,7 +1,7 @@
 /** Reads a chat completion: its message, the model that answered, and its tokens. */
-import { isObject } from '../policy/json.ts'
-import type { ModelUsage } from '../policy/ports.ts'
-import { count, fits } from '../policy/shape.ts'
+import { isObject } from '../policy/paper/json.ts'
+import type { ModelUsage } from '../policy/paper/ports.ts'
+import { count, fits } from '../policy/paper/shape.ts'
 import { type JsonReply, ModelReplyError } from './post-json.ts'
 
 export const chatPath = 'chat/completions'

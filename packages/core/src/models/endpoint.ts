@@ -4,8 +4,8 @@
  * The key leaves this file only in the Authorization header. Texts that go into an error or a record pass through `hide` first.
  */
 import { redacted, redactText } from '../boundary/redaction/redact.ts'
-import { TwinCheckError } from '../policy/errors.ts'
-import type { JsonObject } from '../policy/json.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import type { JsonObject } from '../policy/paper/json.ts'
 import { type Retry, type RetryOptions, readRetry } from './retry.ts'
 
 export type EndpointOptions = {

@@ -5,8 +5,8 @@
  * unchanged; the caller reads it strictly.
  */
 import type { ModelPort } from '../boundary/model-port.ts'
-import { isObject, type JsonObject } from '../policy/json.ts'
-import type { Effort, ModelReply, ModelRequest, ModelRole } from '../policy/ports.ts'
+import { isObject, type JsonObject } from '../policy/paper/json.ts'
+import type { Effort, ModelReply, ModelRequest, ModelRole } from '../policy/paper/ports.ts'
 import { chatPath, modelOf, readCompletion, saidText, usageOf } from './chat-completion.ts'
 import { type EndpointOptions, readEndpoint } from './endpoint.ts'
 import { type JsonReply, ModelReplyError, postJson } from './post-json.ts'

@@ -4,8 +4,8 @@
  * A request is retried only if the provider cannot have started to work on it: it said so (429, 503), or there was no connection.
  * After any other failure, such as a reset connection or a 500, the reply may have been computed and charged.
  */
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject, type JsonObject } from '../policy/json.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject, type JsonObject } from '../policy/paper/json.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pause, readRetryAfter, waitBeforeRetry } from './retry.ts'
 

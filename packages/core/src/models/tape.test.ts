@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ScriptedModel, startScriptedModel } from '../../test/scripted-model-server.ts'
-import type { ModelRequest } from '../policy/ports.ts'
+import type { ModelRequest } from '../policy/paper/ports.ts'
 import { chatActor } from './chat-actor.ts'
 import { fetchModel } from './fetch.ts'
 import { readTape, recordActor, recordModel, replayActor, replayModel } from './tape.ts'

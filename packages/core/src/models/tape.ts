@@ -9,9 +9,9 @@
  */
 import type { ModelPort } from '../boundary/model-port.ts'
 import { type Redactor, redactJson } from '../boundary/redaction/redact.ts'
-import { TwinCheckError } from '../policy/errors.ts'
-import { isJsonObject, type Json, type JsonObject } from '../policy/json.ts'
-import { canonicalJson } from '../policy/text/canonical-json.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
+import { canonicalJson } from '../policy/paper/text/canonical-json.ts'
 import type { ActorModel } from './actor-model.ts'
 import { readActorReply, readModelReply } from './taped-reply.ts'
 

@@ -1,6 +1,6 @@
 /** Span attributes from a decision record. Texts of users and tools are included only on request (`content`). */
 import type { Attributes } from '@opentelemetry/api'
-import { isArray, isJsonObject, type JsonObject } from '../policy/json.ts'
+import { isArray, isJsonObject, type JsonObject } from '../policy/paper/json.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'
 import { errorType, genAi, own } from './names.ts'
 

@@ -1,6 +1,6 @@
 /** A copy of a tool's schema that can be validated in bounded time, or null if that is impossible. */
 import type { Schema } from '@cfworker/json-schema'
-import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/json.ts'
+import { isArray, isJsonObject, type Json, type JsonObject } from '../policy/paper/json.ts'
 import { isSafePattern } from './safe-pattern.ts'
 
 /** Schemas with more parts are too large to check. */

@@ -7,10 +7,10 @@
  */
 
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema'
-import { type JsonObject, scalarsOf } from '../policy/json.ts'
-import { memoizeObject } from '../policy/memoize.ts'
-import type { SchemaViolation, ValidateCall } from '../policy/ports.ts'
-import { byCodePoint } from '../policy/text/canonical-json.ts'
+import { type JsonObject, scalarsOf } from '../policy/paper/json.ts'
+import { memoizeObject } from '../policy/paper/memoize.ts'
+import type { SchemaViolation, ValidateCall } from '../policy/paper/ports.ts'
+import { byCodePoint } from '../policy/paper/text/canonical-json.ts'
 import { isPlainlyValid, type PlainSchema, readPlainSchema } from './plain-schema.ts'
 import { type SafeSchema, safeSchema } from './safe-schema.ts'
 

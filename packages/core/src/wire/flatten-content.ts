@@ -1,5 +1,5 @@
 /** The content of a host's message as one text. Parts that are not text are named in brackets, so that their place stays visible. */
-import { isObject } from '../policy/json.ts'
+import { isObject } from '../policy/paper/json.ts'
 
 export function flattenContent(content: unknown): string {
   if (typeof content === 'string') return content

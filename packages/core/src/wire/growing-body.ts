@@ -5,7 +5,7 @@
  * This is exact: if a text begins like an earlier one up to the end of its conversation, and ends like it after that point, then
  * the part between is the rest of that array or invalid JSON. Any other text is parsed as a whole.
  */
-import { isObject } from '../policy/json.ts'
+import { isObject } from '../policy/paper/json.ts'
 import { parseJson } from './event-stream.ts'
 
 /** Undefined if the text is not JSON. */

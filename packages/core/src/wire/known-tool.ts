@@ -4,7 +4,7 @@
  */
 
 import { openLru } from '../boundary/lru.ts'
-import { readToolSchema, type ToolSchema } from '../policy/trace/trace.ts'
+import { readToolSchema, type ToolSchema } from '../policy/paper/trace/trace.ts'
 import { sameJson } from './same-json.ts'
 
 /** More tools than one process offers. For two tools with one name the latest is cached. */

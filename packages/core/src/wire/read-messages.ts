@@ -1,8 +1,8 @@
 /** Reads messages and tools translated from a host's own format, which freezes them. Nothing here throws. */
-import { limits } from '../policy/constants.ts'
-import { isObject } from '../policy/json.ts'
-import { anyReply, type ReplyForm } from '../policy/reply-form.ts'
-import { type ActiveTools, type Message, readMessage, type ToolSchema } from '../policy/trace/trace.ts'
+import { limits } from '../policy/paper/constants.ts'
+import { isObject } from '../policy/paper/json.ts'
+import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
+import { type ActiveTools, type Message, readMessage, type ToolSchema } from '../policy/paper/trace/trace.ts'
 import { readKnownTool } from './known-tool.ts'
 
 export function readMessages(messages: readonly Message[]): readonly Message[] {

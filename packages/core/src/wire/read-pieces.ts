@@ -4,7 +4,7 @@
  */
 import type { Piece } from '../exchange/answered-calls.ts'
 import { openRecentGrowth } from '../exchange/recent-growth.ts'
-import type { ActiveTools, Message } from '../policy/trace/trace.ts'
+import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import { sameJson } from './same-json.ts'
 import type { WireBody, WireFormat, WireRequest } from './wire-format.ts'
 

@@ -14,8 +14,8 @@ import {
   parse,
   type ValueNode,
 } from '@humanwhocodes/momoa'
-import { TwinCheckError } from '../policy/errors.ts'
-import { isObject } from '../policy/json.ts'
+import { TwinCheckError } from '../policy/paper/errors.ts'
+import { isObject } from '../policy/paper/json.ts'
 import { sameJson } from './same-json.ts'
 import type { WireBody } from './wire-format.ts'
 

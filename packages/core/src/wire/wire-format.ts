@@ -9,8 +9,8 @@
  *   3. Usage, ids and everything else except calls and finish reasons stay as the provider wrote them.
  */
 import type { Replacement, Reply } from '../exchange/reply.ts'
-import type { ReplyForm } from '../policy/reply-form.ts'
-import type { ActiveTools, Message } from '../policy/trace/trace.ts'
+import type { ReplyForm } from '../policy/paper/reply-form.ts'
+import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 import type { EventBody, WrittenEvent } from './event-stream.ts'
 
 export type WireFormat = {

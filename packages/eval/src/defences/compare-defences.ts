@@ -2,7 +2,7 @@
  * Defences side by side on the same stored runs: none, each policy with and without follow-up stops, and from agents
  * that had one of their own, that one.
  */
-import { type Profile, policyOf, profileName } from '@twincheck/core'
+import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
 import type { PairLine } from '../experiment/pair-line.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import type { FileReplay, ReplayProblem } from '../experiment/replay-files.ts'
@@ -45,7 +45,7 @@ export async function compareDefences(
 function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
   return profiles.flatMap((profile) => {
     const whole = { name: profileName(profile), plan: planOf(profile, true) }
-    if (policyOf(profile).followsUp !== true) return [whole]
+    if (!policyOf(profile).extensions?.includes(followUpStops)) return [whole]
     return [whole, { name: `${profileName(profile)}, no follow-ups`, plan: planOf(profile, false) }]
   })
 }

@@ -3,6 +3,8 @@
 import type { Environment } from '@twincheck/benchmarks'
 import {
   type Clock,
+  type Extension,
+  followUpStops,
   type ModelPort,
   type Policy,
   type Prices,
@@ -59,7 +61,7 @@ export function prepareSetting(
     continuation:
       plan.continuation === 'live'
         ? { name: 'live', continueLive: demandActor(ports) }
-        : { name: 'stored', followsUp: plan.method === 'twincheck' && policy.followsUp === true },
+        : { name: 'stored', followsUp: plan.method === 'twincheck' && hasFollowUps(policy) },
   }
 }
 
@@ -125,7 +127,7 @@ function ablatedPolicy(
     conditions:
       conditions === null ? policy.conditions : policy.conditions.filter(({ name }) => conditions.includes(name)),
     checks: structuralChecks ? policy.checks : [],
-    ...(policy.followsUp && !followUps ? { followsUp: false } : {}),
+    ...(hasFollowUps(policy) && !followUps ? { extensions: withoutFollowUps(policy) } : {}),
     gate: {
       minConfidence: minConfidence ?? policy.gate.minConfidence,
       minMargin: minMargin ?? policy.gate.minMargin,
@@ -164,4 +166,12 @@ function demandActor({ continueLive }: Pick<ReplayPorts, 'continueLive'>): Conti
     'live continuation needs the actor model and none was given',
     'Name it with --actor and --base-url, or use --continuation stored.',
   )
+}
+
+function hasFollowUps({ extensions = [] }: Policy): boolean {
+  return extensions.includes(followUpStops)
+}
+
+function withoutFollowUps({ extensions = [] }: Policy): readonly Extension[] {
+  return extensions.filter((one) => one !== followUpStops)
 }

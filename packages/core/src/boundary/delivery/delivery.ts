@@ -4,7 +4,7 @@
  * `onProblem` are ignored.
  */
 import { AsyncResource } from 'node:async_hooks'
-import { TwinCheckError } from '../../policy/errors.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { DecisionRecord } from '../../policy/record/record.ts'
 import type { Clock } from '../clock.ts'
 import { withDeadline } from '../deadline.ts'

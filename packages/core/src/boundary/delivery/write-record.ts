@@ -1,19 +1,19 @@
 /** Writes the decision record of a step. Redaction is applied to every text. */
 
-import type { Inspection } from '../../policy/decide.ts'
-import type { StoppedOrder } from '../../policy/follow-up.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../policy/json.ts'
-import type { Policy } from '../../policy/policy.ts'
+import type { Inspection } from '../../policy/paper/decide.ts'
+import type { Stopped } from '../../policy/paper/extension.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../policy/paper/json.ts'
+import type { Policy } from '../../policy/paper/policy.ts'
+import type { Violation } from '../../policy/paper/structure/check.ts'
+import { type Action, plainAction } from '../../policy/paper/trace/action.ts'
+import type { Twin } from '../../policy/paper/twin/index.ts'
+import type { Judgments } from '../../policy/paper/verifier/judgment.ts'
 import {
   type DecisionRecord,
   type Measured,
   type RecordedConfirmation,
   recordJudgments,
 } from '../../policy/record/record.ts'
-import type { Violation } from '../../policy/structure/check.ts'
-import { type Action, plainAction } from '../../policy/trace/action.ts'
-import type { Twin } from '../../policy/twin/index.ts'
-import type { Judgments } from '../../policy/verifier/judgment.ts'
 import type { BoundaryBecause, Ending } from '../ending.ts'
 import type { Mode } from '../mode.ts'
 import { type Redactor, redactJson, redactText } from '../redaction/redact.ts'
@@ -87,7 +87,7 @@ type KnownOfDecision = {
   readonly violations: readonly Violation[]
   readonly judgments: Judgments | null
   readonly score: number | null
-  readonly stops: StoppedOrder | null
+  readonly stops: Stopped | null
 }
 
 /** Everything the decision produced before it ended. */

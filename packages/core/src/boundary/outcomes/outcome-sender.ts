@@ -1,7 +1,7 @@
 /** Sends outcomes to a gateway's `POST /twincheck/outcomes`. Sending is idempotent: a report whose response was lost may be sent again. */
 import { type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
-import { TwinCheckError } from '../../policy/errors.ts'
-import { isObject } from '../../policy/json.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
+import { isObject } from '../../policy/paper/json.ts'
 
 export type OutcomeSenderOptions = {
   /** The gateway's URL, such as http://127.0.0.1:8787. */

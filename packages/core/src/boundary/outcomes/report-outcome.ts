@@ -1,6 +1,6 @@
 /** Reports an outcome from the agent's own code: validates it and passes it to the host's `onOutcome`. */
 import { type Annotator, type ReportedOutcome, readReportedOutcome } from '../../canary/reported-outcome.ts'
-import { TwinCheckError } from '../../policy/errors.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
 
 export type OnOutcome = (outcome: ReportedOutcome) => void | Promise<void>
 

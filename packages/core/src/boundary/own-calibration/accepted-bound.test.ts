@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paperPolicy } from '../../policy/policy.ts'
+import { paperPolicy } from '../../policy/paper/policy.ts'
 import { policyFingerprint } from '../calibration.ts'
 import { type Calibration, readCalibration } from '../calibration-file.ts'
 import { createTwinCheck } from '../twincheck.ts'

@@ -2,7 +2,7 @@
  * Repair with a calibration on your own conversations requires the operator to name the bound they accept: the largest share of
  * conversations, switches or successes that may be affected.
  */
-import { TwinCheckError } from '../../policy/errors.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
 import type { Calibration } from '../calibration-file.ts'
 import { type BoundName, boundNames } from './calibration-evidence.ts'
 

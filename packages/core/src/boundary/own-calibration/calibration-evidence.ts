@@ -4,7 +4,7 @@
  */
 
 import type { SignReference } from '../../canary/change-detector.ts'
-import { closed, count, kind, listOf, mapOf, oneOf, orNull, type Shape, share, text } from '../../policy/shape.ts'
+import { closed, count, kind, listOf, mapOf, oneOf, orNull, type Shape, share, text } from '../../policy/paper/shape.ts'
 import { type HarmBoundRule, harmBoundRule } from './harm-bound-rule.ts'
 
 /** Σm and Σm² over clusters of similar conversations, where m is the size of a cluster. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paperPolicy } from '../../policy/policy.ts'
+import { paperPolicy } from '../../policy/paper/policy.ts'
 import { freezeCalibration } from '../calibration.ts'
 import { readCalibration } from '../calibration-file.ts'
 import type { CalibrationEvidence } from './calibration-evidence.ts'

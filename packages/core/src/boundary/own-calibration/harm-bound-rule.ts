@@ -3,8 +3,8 @@
  * the lowest one that passed is used. The file keeps the tests, so that a threshold edited afterwards is refused. The tests are
  * computed by `twincheck calibrate`, not here.
  */
-import { thresholdFloor } from '../../policy/constants.ts'
-import { closed, count, kind, listOf, oneOf, orNull, type Shape, share } from '../../policy/shape.ts'
+import { thresholdFloor } from '../../policy/paper/constants.ts'
+import { closed, count, kind, listOf, oneOf, orNull, type Shape, share } from '../../policy/paper/shape.ts'
 
 export type TestedThreshold = {
   readonly threshold: number

@@ -2,7 +2,7 @@
  * Keeps secrets out of records. Values under secret names, and texts that look like credentials, are replaced before a record
  * leaves the session. A user's own redactor runs afterwards, on every string.
  */
-import { isArray, type Json } from '../../policy/json.ts'
+import { isArray, type Json } from '../../policy/paper/json.ts'
 import { hideCredentials } from './hide-credentials.ts'
 import { hideMembers } from './hide-members.ts'
 import { isSecretName } from './secret-names.ts'

@@ -1,6 +1,6 @@
 /** Names whose value is a secret, whatever it looks like. Plurals that are counts ("tokens": 12) are not included. */
-import { memoizeName } from '../../policy/memoize.ts'
-import { nameTokens } from '../../policy/text/words.ts'
+import { memoizeName } from '../../policy/paper/memoize.ts'
+import { nameTokens } from '../../policy/paper/text/words.ts'
 
 const secretWords = new Set([
   'apikey',

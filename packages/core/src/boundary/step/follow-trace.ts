@@ -7,14 +7,14 @@
  * object when its schema changes.
  */
 
-import { limits } from '../../policy/constants.ts'
-import { OpenReading } from '../../policy/evidence/reading.ts'
-import { isArray, isObject, type Json, MalformedInputError } from '../../policy/json.ts'
-import { readArray } from '../../policy/read.ts'
-import { readReplyForm } from '../../policy/reply-form.ts'
-import { type Allowance, type Step, stepOn } from '../../policy/step.ts'
-import { readAction } from '../../policy/trace/action.ts'
-import { GrowingTrace } from '../../policy/trace/growing-trace.ts'
+import { limits } from '../../policy/paper/constants.ts'
+import { OpenReading } from '../../policy/paper/evidence/reading.ts'
+import { isArray, isObject, type Json, MalformedInputError } from '../../policy/paper/json.ts'
+import { readArray } from '../../policy/paper/read.ts'
+import { readReplyForm } from '../../policy/paper/reply-form.ts'
+import { type Allowance, type Step, stepOn } from '../../policy/paper/step.ts'
+import { readAction } from '../../policy/paper/trace/action.ts'
+import { GrowingTrace } from '../../policy/paper/trace/growing-trace.ts'
 import {
   type ActiveTools,
   type Message,
@@ -22,8 +22,8 @@ import {
   readToolSchema,
   type ToolCall,
   type ToolSchema,
-} from '../../policy/trace/trace.ts'
-import { followTools } from '../../policy/trace/turn-tools.ts'
+} from '../../policy/paper/trace/trace.ts'
+import { followTools } from '../../policy/unfinished/turn-tools.ts'
 
 export type Follower = { readonly read: (input: unknown, allowance: Allowance) => Step }
 

@@ -2,8 +2,8 @@
  * Explains steps in a provider's own format, which are not read here (the integrations do that). The proposal is kept, as for any
  * unreadable step, and the error names the format and the remedy, so that no host runs unchecked without noticing.
  */
-import { TwinCheckError } from '../../policy/errors.ts'
-import { isObject } from '../../policy/json.ts'
+import { TwinCheckError } from '../../policy/paper/errors.ts'
+import { isObject } from '../../policy/paper/json.ts'
 
 export class ForeignStepError extends TwinCheckError {
   readonly code = 'foreign-step'

@@ -1,8 +1,8 @@
 /** Reads what a host passes to `check`, each member once: getters are host code, may throw, and may return different values. */
 
-import { isObject } from '../../policy/json.ts'
-import type { StepInput } from '../../policy/step.ts'
-import type { Action } from '../../policy/trace/action.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import type { StepInput } from '../../policy/paper/step.ts'
+import type { Action } from '../../policy/paper/trace/action.ts'
 import type { ReportError } from '../delivery/delivery.ts'
 
 export type GivenStep = {

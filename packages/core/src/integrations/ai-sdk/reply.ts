@@ -2,7 +2,7 @@
 import type { LanguageModelMiddleware } from 'ai'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
-import type { ToolCall } from '../../policy/trace/trace.ts'
+import type { ToolCall } from '../../policy/paper/trace/trace.ts'
 import type { PromptMessage, Said } from './trace.ts'
 
 export type Generated = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapGenerate']>>>

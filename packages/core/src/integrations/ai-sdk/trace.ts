@@ -5,9 +5,9 @@
 import type { LanguageModelMiddleware } from 'ai'
 import type { Piece } from '../../exchange/answered-calls.ts'
 import { readCall } from '../../exchange/read-call.ts'
-import { isObject } from '../../policy/json.ts'
-import type { ReplyForm } from '../../policy/reply-form.ts'
-import { type ActiveTools, type Message, readMessage } from '../../policy/trace/trace.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import type { ReplyForm } from '../../policy/paper/reply-form.ts'
+import { type ActiveTools, type Message, readMessage } from '../../policy/paper/trace/trace.ts'
 import { readHostTool } from '../../wire/known-tool.ts'
 
 export type Params = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['params']

@@ -4,7 +4,7 @@ import { createModeSwitch } from '../../boundary/mode.ts'
 import type { TwinCheckOptions } from '../../boundary/setting.ts'
 import { createTwinCheck, type TwinCheck } from '../../boundary/twincheck.ts'
 import { fetchModel } from '../../models/fetch.ts'
-import { paperPolicy } from '../../policy/policy.ts'
+import { paperPolicy } from '../../policy/paper/policy.ts'
 import { judgeModel } from './scripted-world.ts'
 
 export function scriptedTwinCheck(judgeUrl: string, options: Partial<TwinCheckOptions> = {}): TwinCheck {

@@ -3,8 +3,8 @@
  * (under /v1), and a judge for TwinCheck (under /judge/v1).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isObject } from '../../policy/json.ts'
-import { generatorReply } from '../../policy/twin/generate.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import { generatorReply } from '../../policy/paper/twin/generate.ts'
 import { formatOf, type ScriptedReply, writeBody, writeEvents } from './scripted-reply.ts'
 
 /** The judge's answer: the text of a chat completion, or an HTTP status to fail with. */

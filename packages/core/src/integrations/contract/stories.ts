@@ -3,11 +3,11 @@
  * them exactly one proposal has evidence, and its call id is `disputed`.
  */
 
-import { type CallCondition, defineEvidenceCondition, type Scene } from '../../policy/evidence/condition.ts'
-import type { JsonObject } from '../../policy/json.ts'
-import { type Policy, paperPolicy } from '../../policy/policy.ts'
+import { type CallCondition, defineEvidenceCondition, type Scene } from '../../policy/paper/evidence/condition.ts'
+import type { JsonObject } from '../../policy/paper/json.ts'
+import { type Policy, paperPolicy } from '../../policy/paper/policy.ts'
+import type { Action } from '../../policy/paper/trace/action.ts'
 import { continuingPolicy } from '../../policy/profile/profiles.ts'
-import type { Action } from '../../policy/trace/action.ts'
 import type { ScriptedCall, ScriptedReply } from './scripted-reply.ts'
 import type { AskedJudge, JudgeReply } from './scripted-world.ts'
 

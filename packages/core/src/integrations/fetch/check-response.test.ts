@@ -3,7 +3,7 @@ import { calibrationFor, repairOptions, reply } from '../../../test/fixtures/ses
 import type { ModelPort } from '../../boundary/model-port.ts'
 import { createTwinCheck } from '../../boundary/twincheck.ts'
 import { NotDeliveredError } from '../../exchange/undelivered.ts'
-import { paperPolicy } from '../../policy/policy.ts'
+import { paperPolicy } from '../../policy/paper/policy.ts'
 import { type ScriptedReply, writeBody } from '../contract/scripted-reply.ts'
 import { answerText, favourTwin, question, withheldCharge } from '../contract/stories.ts'
 import { type Fetch, withTwinCheck } from '../openai.ts'

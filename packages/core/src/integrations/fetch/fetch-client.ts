@@ -2,7 +2,7 @@
  * A provider's client that accepts a `fetch`. It is recognised by its methods and by the version in its user agent, the only place
  * where these clients state it.
  */
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { UnsupportedHostError } from '../unsupported-host.ts'
 import type { Fetch } from './checked-fetch.ts'
 

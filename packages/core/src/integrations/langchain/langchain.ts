@@ -9,8 +9,8 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import * as langchain from 'langchain'
 import type { TwinCheck } from '../../boundary/twincheck.ts'
-import { isObject } from '../../policy/json.ts'
-import type { ReplyForm } from '../../policy/reply-form.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import type { ReplyForm } from '../../policy/paper/reply-form.ts'
 import { askChecked, type IntegrationOptions, openHost } from '../host.ts'
 import { demandVersion, UnsupportedHostError } from '../unsupported-host.ts'
 import {

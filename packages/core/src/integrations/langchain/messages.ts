@@ -6,9 +6,15 @@ import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import { readCall } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
-import { isObject, readJsonObject } from '../../policy/json.ts'
-import { memoizeObject } from '../../policy/memoize.ts'
-import { type Message, readMessage, readToolSchema, type ToolCall, type ToolSchema } from '../../policy/trace/trace.ts'
+import { isObject, readJsonObject } from '../../policy/paper/json.ts'
+import { memoizeObject } from '../../policy/paper/memoize.ts'
+import {
+  type Message,
+  readMessage,
+  readToolSchema,
+  type ToolCall,
+  type ToolSchema,
+} from '../../policy/paper/trace/trace.ts'
 
 const { AIMessage, AIMessageChunk, ToolMessage } = messages
 

@@ -2,7 +2,7 @@
 import type { Model } from '@openai/agents'
 import type { SaidReply } from '../../exchange/deliver-reply.ts'
 import type { Exchange, Next } from '../../exchange/run.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { readReply, replaceCalls } from './reply.ts'
 
 export type StreamEvent = ReturnType<Model['getStreamedResponse']> extends AsyncIterable<infer Event> ? Event : never

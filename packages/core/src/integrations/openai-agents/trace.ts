@@ -7,9 +7,9 @@ import type { AgentInputItem, ModelRequest } from '@openai/agents'
 import { openLru } from '../../boundary/lru.ts'
 import type { Piece } from '../../exchange/answered-calls.ts'
 import { readCall } from '../../exchange/read-call.ts'
-import { isObject, MalformedInputError } from '../../policy/json.ts'
-import type { ReplyForm } from '../../policy/reply-form.ts'
-import { type ActiveTools, type Message, readMessage, type ToolCall } from '../../policy/trace/trace.ts'
+import { isObject, MalformedInputError } from '../../policy/paper/json.ts'
+import type { ReplyForm } from '../../policy/paper/reply-form.ts'
+import { type ActiveTools, type Message, readMessage, type ToolCall } from '../../policy/paper/trace/trace.ts'
 import { readHostTool } from '../../wire/known-tool.ts'
 
 export type CallItem = Extract<AgentInputItem, { type: 'function_call' }>

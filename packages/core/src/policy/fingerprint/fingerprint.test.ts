@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { condition } from '../../../test/fixtures/steps.ts'
-import { isJsonObject } from '../json.ts'
-import { type Policy, paperPolicy } from '../policy.ts'
-import { canonicalJson } from '../text/canonical-json.ts'
+import { isJsonObject } from '../paper/json.ts'
+import { type Policy, paperPolicy } from '../paper/policy.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
 import { describePolicy } from './fingerprint.ts'
 
 const text = (change: Partial<Policy> = {}) => canonicalJson(describePolicy({ ...paperPolicy, ...change }))

@@ -4,7 +4,7 @@
  */
 
 import { textOf } from '../../exchange/read-call.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'
 import { isToolUse } from './request.ts'

@@ -1,7 +1,7 @@
 /** A message as one JSON body. Blocks of tools that the provider runs itself are not touched. */
 
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { flattenContent } from '../flatten-content.ts'
 import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'

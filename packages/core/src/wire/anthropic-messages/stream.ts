@@ -5,7 +5,7 @@
 
 import { readCall, textOf } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit } from '../splice-json.ts'
 import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'

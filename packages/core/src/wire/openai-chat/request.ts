@@ -1,9 +1,9 @@
 /** A request for a chat completion: every message is a piece. */
 
 import { readCall, readTextCall, textOf } from '../../exchange/read-call.ts'
-import { isObject } from '../../policy/json.ts'
-import type { ReplyForm } from '../../policy/reply-form.ts'
-import type { ActiveTools, Message, ToolCall } from '../../policy/trace/trace.ts'
+import { isObject } from '../../policy/paper/json.ts'
+import type { ReplyForm } from '../../policy/paper/reply-form.ts'
+import type { ActiveTools, Message, ToolCall } from '../../policy/paper/trace/trace.ts'
 import { flattenContent } from '../flatten-content.ts'
 import { chosenForm, readMessages, readTool, readToolList, unknownPiece } from '../read-messages.ts'
 import type { WireBody, WireRequest } from '../wire-format.ts'

@@ -5,7 +5,7 @@
 
 import { textOf } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { dataEvent, type EventBody, editEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit, spliceJson } from '../splice-json.ts'
 import { type StreamEditor, type WireBody, wireLimits } from '../wire-format.ts'

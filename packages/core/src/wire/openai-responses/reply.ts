@@ -9,7 +9,7 @@
 import { freshId } from '../../exchange/place-twin.ts'
 import { textOf, writeArguments } from '../../exchange/read-call.ts'
 import type { PlacedCall, Replacement, Reply } from '../../exchange/reply.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { flattenContent } from '../flatten-content.ts'
 import { edit } from '../splice-json.ts'
 import type { WireBody } from '../wire-format.ts'

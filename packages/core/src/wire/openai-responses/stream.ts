@@ -5,7 +5,7 @@
 
 import { textOf } from '../../exchange/read-call.ts'
 import type { Replacement } from '../../exchange/reply.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { type EventBody, editEvent, namedEvent, type WrittenEvent } from '../event-stream.ts'
 import { edit, type ParsedJson, spliceJson } from '../splice-json.ts'
 import type { StreamEditor, WireBody } from '../wire-format.ts'

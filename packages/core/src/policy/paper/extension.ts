@@ -1,0 +1,80 @@
+/**
+ * What a policy may add to the paper's. An extension is a plain value that a policy lists: nothing registers itself, and nothing is
+ * kept between decisions. Its conditions may have indices of the trace (`reading.index`) and a section in the verifier's prompt
+ * of their own, as the built-in ones do.
+ */
+import type { Certificate, EvidenceCondition, Scene } from './evidence/condition.ts'
+import type { SomeEvidence } from './evidence/index.ts'
+import type { Policy } from './policy.ts'
+import type { Allowance } from './step.ts'
+import type { StructuralCheck } from './structure/check.ts'
+import type { Twin } from './twin/index.ts'
+
+export type Extension = {
+  /** Lower-case words joined by hyphens. */
+  readonly name: string
+  readonly conditions: readonly EvidenceCondition[]
+  /** The tables that its conditions read: they are part of the policy's fingerprint. */
+  readonly tables?: Readonly<Record<string, unknown>>
+  /** Structural checks that take the place of the paper's checks of the same name. */
+  readonly checks?: readonly StructuralCheck[]
+  /** Adds to a twin that its evidence determines what the other evidence of the step determines. */
+  readonly combineTwin?: (twin: Twin, evidence: SomeEvidence, scene: Scene) => Twin
+  /** What may still be done after the one switch of a trajectory. */
+  readonly followUps?: FollowUps
+}
+
+export type FollowUps = {
+  /** How many a trajectory may have. */
+  readonly most: number
+  /** The part of the evidence that may be acted on after the switch has stopped this; null where there is none. */
+  readonly evidenceAfter: (evidence: SomeEvidence, stopped: string | null) => SomeEvidence | null
+  /** What a switch with this certificate stops, so that it may be stopped again; null where that is nothing. */
+  readonly stops: (evidence: SomeEvidence, certificate: Certificate) => string | null
+}
+
+/** What a switch has stopped. */
+export type Stopped = {
+  /** A hash that the next follow-up is compared with. */
+  readonly order: string
+  /** Whether this switch is itself a follow-up. */
+  readonly followUp: boolean
+}
+
+/** The policy with these extensions: their conditions behind its own, their checks in the place of its own. */
+export function extendPolicy(policy: Policy, ...added: readonly Extension[]): Policy {
+  if (added.length === 0) return policy
+  const checks = added.flatMap((one) => one.checks ?? [])
+  return {
+    ...policy,
+    conditions: [...policy.conditions, ...added.flatMap(({ conditions }) => conditions)],
+    checks: policy.checks.map((check) => checks.find(({ name }) => name === check.name) ?? check),
+    extensions: [...(policy.extensions ?? []), ...added],
+  }
+}
+
+export type Permission =
+  | { readonly kind: 'spent'; readonly code: 'already-switched' | 'follow-ups-spent' | 'verifications-spent' }
+  | {
+      readonly kind: 'permitted'
+      readonly evidence: SomeEvidence
+      readonly stops: (certificate: Certificate) => Stopped | null
+    }
+
+/** What the trajectory may still act on (paper, Section 5): before its switch everything, after it only what an extension follows up. */
+export function permit(evidence: SomeEvidence, allowance: Allowance, { extensions = [] }: Policy): Permission {
+  const followUps = extensions.find((one) => one.followUps)?.followUps
+  const followUp = allowance.switches <= 0
+  const permitted = followUp ? followUps?.evidenceAfter(evidence, allowance.stopped) : evidence
+  if (!permitted) return { kind: 'spent', code: 'already-switched' }
+  if (followUp && allowance.followUps <= 0) return { kind: 'spent', code: 'follow-ups-spent' }
+  if (allowance.verifications <= 0) return { kind: 'spent', code: 'verifications-spent' }
+  return {
+    kind: 'permitted',
+    evidence: permitted,
+    stops: (certificate) => {
+      const order = followUps?.stops(permitted, certificate) ?? null
+      return order === null ? null : { order, followUp }
+    },
+  }
+}
