@@ -27,10 +27,10 @@ export type OnRecord = (record: DecisionRecord) => void | Promise<void>
 export type Deliver = (write: () => DecisionRecord) => Promise<void>
 
 export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
-  let batch: Batch | null = null
+  let batch: HandOverBatch | null = null
   /** All records of the current task are handed over in one later task. */
-  const openBatch = (): Batch => {
-    const records: Batch['records'] = []
+  const openBatch = (): HandOverBatch => {
+    const records: HandOverBatch['records'] = []
     const handedOver = laterTask().then(async () => {
       batch = null
       await Promise.all(
@@ -46,7 +46,7 @@ export function openDelivery(onRecord: OnRecord, taking: Taking): Deliver {
   }
 }
 
-type Batch = {
+type HandOverBatch = {
   /** Each record keeps the asynchronous context of its step, so that hosts can associate the two. */
   readonly records: { readonly write: () => DecisionRecord; readonly context: AsyncResource }[]
   readonly handedOver: Promise<void>
