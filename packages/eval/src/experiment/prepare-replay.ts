@@ -3,10 +3,10 @@
 import type { Environment } from '@twincheck/benchmarks'
 import {
   type Clock,
-  type Extension,
   followUpStops,
   type ModelPort,
   type Policy,
+  type PolicyExtension,
   type Prices,
   policyFingerprint,
   policyOf,
@@ -172,6 +172,6 @@ function hasFollowUps({ extensions = [] }: Policy): boolean {
   return extensions.includes(followUpStops)
 }
 
-function withoutFollowUps({ extensions = [] }: Policy): readonly Extension[] {
+function withoutFollowUps({ extensions = [] }: Policy): readonly PolicyExtension[] {
   return extensions.filter((one) => one !== followUpStops)
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { once } from './once.ts'
+import { once } from './memoize.ts'
 
 test('work is done when it is first asked for, and never again', () => {
   let times = 0

@@ -1,5 +1,5 @@
 /** Which names of tools stand in outputs. Asked at every step, so each output is searched once for each name, as it came. */
-import type { Reading } from '../../paper/evidence/reading.ts'
+import type { Reading } from '../paper/evidence/reading.ts'
 
 /** An index of a trace: whether an output holds this name, of a tool or of a field, as it came. */
 export function openNamesInOutputs({ messages }: Reading): () => (name: string) => boolean {
