@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import { environmentContract } from '../environment.contract.ts'
 import { dict, dumpJson } from '../python/index.ts'
+import { functionsArrived } from './dataset/active-tools.ts'
 import { Dataset } from './dataset/dataset.ts'
 import { groundTruthCalls } from './dataset/task.ts'
-import { bfclEnvironment, functionsArrived } from './environment.ts'
+import { bfclEnvironment } from './environment.ts'
 
 describe.skipIf(sharedData === null)('BFCL keeps the environment contract (needs the shared data folder)', () => {
   const dataset = new Dataset(sharedPath('bfcl'))

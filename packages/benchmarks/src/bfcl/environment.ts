@@ -15,6 +15,7 @@ import { EpisodeRecord } from '../episode-record.ts'
 import { dict, dumpJson, type PyValue } from '../python/index.ts'
 import { type Call, callText } from './calls/call.ts'
 import { decodeStep } from './calls/decode.ts'
+import { functionsArrived } from './dataset/active-tools.ts'
 import { type Category, categories } from './dataset/category.ts'
 import type { Dataset } from './dataset/dataset.ts'
 import { groundTruthCalls, type Task } from './dataset/task.ts'
@@ -28,9 +29,6 @@ export type BfclEnvironmentOptions = {
   /** The model's name as the official variables spell it: shows only in arguments that look like calls. */
   readonly runName?: string
 }
-
-/** What the user says, officially, in a turn that brings withheld functions. */
-export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
 
 export function bfclEnvironment(dataset: Dataset, options: BfclEnvironmentOptions = {}): Environment {
   const { categories: chosen = categories, runName = 'model' } = options

@@ -10,6 +10,7 @@ import { type Acted, call, storeRun } from '../../test/store-run.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareReplay } from '../experiment/prepare-replay.ts'
 import { replayPair } from '../replay/replay-pair.ts'
+import { baselines } from './baselines.ts'
 import { health, readRating } from './absolute-verifier.ts'
 
 const plan: ReplayPlan = {
@@ -166,7 +167,7 @@ async function replay(turns: readonly (readonly Acted[])[], answers: Answers) {
     alternative_action: () => ('revision' in answers ? (answers.revision ?? revised) : revised),
   })
   server = started
-  const setting = prepareReplay(plan, { environment: smallWorld, model: started.port, continueLive: null })
+  const setting = prepareReplay(plan, { environment: smallWorld, model: started.port, continueLive: null, baselines })
   const replayed = await replayPair(storeRun(smallWorld, 'lock-up', turns), setting)
   return { pair: replayed.kind === 'pair' ? replayed.pair : null, asked: started.asked() }
 }

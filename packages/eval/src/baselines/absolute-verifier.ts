@@ -26,9 +26,9 @@ import {
 } from '@twincheck/core/harness'
 import { isJsonObject } from '@twincheck/core/reading'
 import { canonicalJson, constants } from '@twincheck/core/records'
+import type { AskText } from '../experiment/prepare-replay.ts'
 import type { OpenIntervener } from '../replay/intervener.ts'
 import { revisionRequest } from './revision-request.ts'
-import type { AskText } from './self-revision.ts'
 import { passesStructure, type Triggered, triggerMatched } from './triggers.ts'
 
 export const healthTrigger = 0.6

@@ -10,6 +10,7 @@ import { type Acted, storeRun } from '../../test/store-run.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareReplay } from '../experiment/prepare-replay.ts'
 import { replayPair } from '../replay/replay-pair.ts'
+import { baselines } from './baselines.ts'
 
 const plan: ReplayPlan = {
   method: 'self-revision',
@@ -105,7 +106,7 @@ function thriceUnlocked(): readonly (readonly Acted[])[] {
 async function replay(turns: readonly (readonly Acted[])[], reply: ScriptedReply | string, taskId = 'lock-up') {
   const started = await startHouseModel({ alternative_action: () => reply })
   server = started
-  const setting = prepareReplay(plan, { environment: smallWorld, model: started.port, continueLive: null })
+  const setting = prepareReplay(plan, { environment: smallWorld, model: started.port, continueLive: null, baselines })
   const replayed = await replayPair(storeRun(smallWorld, taskId, turns), setting)
   return { pair: replayed.kind === 'pair' ? replayed.pair : null, requests: started.requests.map(promptOf) }
 }

@@ -3,13 +3,12 @@
  * accepted if it changed, is schema-valid and passes the structural checks. Nobody compares the two, so a revision that fails
  * them spends nothing, and the first that passes is the one switch of the trajectory.
  */
-import type { ModelRequest, Policy, ValidateCall } from '@twincheck/core'
+import type { Policy, ValidateCall } from '@twincheck/core'
 import { readGeneratedAction, type Twin } from '@twincheck/core/harness'
+import type { AskText } from '../experiment/prepare-replay.ts'
 import type { OpenIntervener } from '../replay/intervener.ts'
 import { revisionRequest } from './revision-request.ts'
 import { passesStructure, triggerMatched } from './triggers.ts'
-
-export type AskText = (request: ModelRequest) => Promise<string>
 
 export function selfRevision(policy: Policy, validate: ValidateCall, ask: AskText): OpenIntervener {
   return triggerMatched(policy, validate, async (triggered) => {

@@ -7,32 +7,11 @@ import { acceptingPlan, fullProtocol, type ReplayPlan } from '../experiment/plan
 import { prepareSetting } from '../experiment/prepare-replay.ts'
 import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
 import { type ReplayedPair, replayPair } from '../replay/replay-pair.ts'
+import type { CertifiedRun, ConditionReplay, ReplayOutcome } from './certified-run.ts'
 import { openWitness } from './witness.ts'
 
 /** Plain data, for a worker. */
 export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
-
-/** What came of a run under a policy. */
-export type ReplayOutcome = { readonly switched: boolean; readonly succeeded: boolean }
-
-/** What one condition alone did in a run. */
-export type ConditionReplay = ReplayOutcome & { readonly condition: string }
-
-export type CertifiedRun =
-  | {
-      readonly kind: 'run'
-      readonly id: string
-      readonly attacked: boolean
-      /** How the run ended without anybody in between. Who did what an attacker wanted did not succeed. */
-      readonly succeeded: boolean
-      readonly fired: readonly string[]
-      readonly replays: readonly ConditionReplay[]
-      /** With all conditions in force; null where none fired. */
-      readonly together: ReplayOutcome | null
-    }
-  /** It has no trajectory, and the benchmark does not count it. */
-  | { readonly kind: 'left-out'; readonly id: string }
-  | { readonly kind: 'problem'; readonly message: string }
 
 export async function certifyFile({ file, data, profile }: CertifyTask): Promise<readonly CertifiedRun[]> {
   const settings = openSettings(profile)

@@ -1,12 +1,11 @@
 /** Certifies files over all cores. Results come in the order of the files, whichever worker is done first. */
 import { inOrder } from '../experiment/in-order.ts'
 import { openWorkerPool } from '../pool/worker-pool.ts'
-import type { CertifiedRun, CertifyTask } from './certify-file.ts'
+import type { CertifiedFile, CertifiedRun } from './certified-run.ts'
+import type { CertifyTask } from './certify-file.ts'
 
 /** Beside this file, built or not. */
 const workerFile = new URL(`./certify-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url).href
-
-export type CertifiedFile = { readonly task: CertifyTask; readonly runs: readonly CertifiedRun[] }
 
 export async function* certifyInPool(
   tasks: readonly CertifyTask[],
@@ -15,7 +14,10 @@ export async function* certifyInPool(
   if (tasks.length === 0) return
   const most = Math.max(1, Math.min(workers, tasks.length))
   const pool = openWorkerPool<CertifyTask, readonly CertifiedRun[]>(workerFile, { least: 1, most })
-  const work = async (task: CertifyTask): Promise<CertifiedFile> => ({ task, runs: await pool.run(task) })
+  const work = async (task: CertifyTask): Promise<CertifiedFile> => ({
+    file: task.file,
+    runs: await pool.run(task),
+  })
   try {
     yield* inOrder(tasks, most, work)
   } finally {

@@ -6,6 +6,7 @@ import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { certify } from './certify.ts'
 import { builtInSample } from './in-sample.ts'
+import { knownWorlds } from './known-worlds.ts'
 
 const runs = 'trajectories/bfcl-v4/2025-11-12-main__openai_gpt-oss-20b'
 const present = sharedData !== null && existsSync(sharedPath(runs))
@@ -14,11 +15,12 @@ test.skipIf(!present)(
   'one agent on BFCL: 600 runs, none left out, no condition harms, none but two fires on a good run (needs the shared data folder)',
   async () => {
     const problems: string[] = []
-    const warrant = await certify(findTraceFiles([sharedPath(runs)]).files, {
+    const { files } = findTraceFiles([sharedPath(runs)])
+    const warrant = await certify(files, {
       profile: 'extended',
       conditions: null,
       inSample: builtInSample,
-      dataOf: (world) => (world === 'bfcl' ? sharedPath('bfcl') : null),
+      worlds: knownWorlds(files, (world) => (world === 'bfcl' ? sharedPath('bfcl') : null)),
       bfclData: null,
       labels: null,
       tool: '0.1.0',

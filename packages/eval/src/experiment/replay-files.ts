@@ -1,4 +1,5 @@
 /** Replays files of stored runs, pair by pair, in the order in which files and lines have them. */
+import { baselines } from '../baselines/baselines.ts'
 import { replayPair } from '../replay/replay-pair.ts'
 import { inOrder } from './in-order.ts'
 import { type PairLine, pairKey, pairLine } from './pair-line.ts'
@@ -92,11 +93,11 @@ export async function* planFiles(
   portsFor?: ReplayHereOptions['portsFor'],
 ): AsyncGenerator<Planned, void, void> {
   // A plan that cannot be run is refused before the first file is opened, and so before any model is asked.
-  const settings = replays.map(({ plan }) => prepareSetting(plan, ports))
+  const settings = replays.map(({ plan }) => prepareSetting(plan, { ...ports, baselines }))
   const seen = new Set<string>()
   for (const [index, replay] of replays.entries()) {
     const setting = settings[index]
-    const own = portsFor && ((pair: PairName) => prepareSetting(replay.plan, portsFor(pair)))
+    const own = portsFor && ((pair: PairName) => prepareSetting(replay.plan, { ...portsFor(pair), baselines }))
     if (setting) yield* planFile(replay, own ?? (() => setting), seen)
   }
 }

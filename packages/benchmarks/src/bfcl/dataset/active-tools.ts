@@ -5,6 +5,9 @@
 import type { ToolSchema } from '@twincheck/core'
 import type { Task } from './task.ts'
 
+/** What the user says, officially, in a turn that brings withheld functions. */
+export const functionsArrived = 'I have updated some more functions you can choose from. What about now?'
+
 export function activeTools(task: Task, turn: number, all: readonly ToolSchema[]): readonly ToolSchema[] {
   const missed = new Set([...task.missedFunctions.values()].flat())
   const excluded = new Set(task.excludedFunctions)
