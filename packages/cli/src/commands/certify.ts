@@ -7,12 +7,11 @@ import {
   builtInSample,
   certify,
   findTraceFiles,
-  knownWorlds,
   sourceWarrantTable,
-  type WorldName,
   warrantRemarks,
   warrantTable,
 } from '@twincheck/eval'
+import { knownWorlds, type WorldName } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { knownBfclFolder, NoDataError } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'

@@ -1,6 +1,5 @@
 /** What each part of the method, taken out, changes: on hand-written runs of the small world. */
 
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import {
   freezeCalibration,
   MissingCalibrationError,
@@ -13,6 +12,7 @@ import { repeatedAfterError, unlockedAgain } from '../../test/house-runs.ts'
 import { bothPrefer, proposedCalls, verdicts } from '../../test/scripted-judge.ts'
 import { type Acted, storeRun } from '../../test/store-run.ts'
 import { replayPair } from '../replay/replay-pair.ts'
+import { smallWorld } from '../small-world/environment.ts'
 import { type Ablations, describeAblations, fullProtocol, type ReplayPlan } from './plan.ts'
 import { InvalidPlanError, planSetting, prepareReplay } from './prepare-replay.ts'
 

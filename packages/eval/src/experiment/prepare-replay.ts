@@ -1,6 +1,5 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
 
-import type { Environment } from '@twincheck/benchmarks'
 import {
   type Clock,
   type ModelPort,
@@ -20,6 +19,7 @@ import { replayPolicy } from '../replay/replay-actor.ts'
 import type { ContinueLive } from '../replay/replay-intervened.ts'
 import type { PairSetting } from '../replay/replay-pair.ts'
 import { twincheckIntervener } from '../replay/twincheck-intervener.ts'
+import type { Environment } from '../world/environment.ts'
 import type { Method } from './manifest.ts'
 import type { Ablations, ReplayPlan } from './plan.ts'
 
