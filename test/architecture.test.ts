@@ -17,12 +17,13 @@ import {
 /** Which packages of ours a package may import. Nothing imports the command. */
 const packagesMayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  benchmarks: ['@twincheck/core'],
-  eval: ['@twincheck/core', '@twincheck/benchmarks'],
+  eval: ['@twincheck/core'],
+  // The product never imports the laboratory. The command loads it only for the laboratory's own commands.
+  lab: ['@twincheck/core', '@twincheck/eval'],
   server: ['@twincheck/core'],
   // Of the server only what lists findings, which an exported page does itself.
   viewer: ['@twincheck/core', '@twincheck/eval', '@twincheck/server'],
-  cli: ['@twincheck/core', '@twincheck/benchmarks', '@twincheck/eval', '@twincheck/server'],
+  cli: ['@twincheck/core', '@twincheck/eval', '@twincheck/lab', '@twincheck/server'],
 }
 
 /** Inside a package: a folder sees only what its line names, besides itself. The entries see everything. */
@@ -38,40 +39,35 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     integrations: ['policy', 'boundary', 'models', 'exchange', 'wire'],
     otel: ['policy', 'boundary'],
   },
-  benchmarks: {
-    environment: [],
-    'episode-record': ['environment'],
-    'stored-trajectory': ['environment'],
-    'read-call': [],
-    python: [],
-    install: [],
-    actor: ['environment'],
-    bfcl: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install', 'actor'],
-    tau: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
-    agentdojo: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
-    'small-world': ['environment', 'episode-record'],
-    'own-world': ['environment', 'stored-trajectory', 'read-call', 'actor'],
-  },
   eval: {
     stats: [],
     rules: [],
     pool: [],
-    replay: [],
-    traces: [],
-    baselines: ['replay'],
-    experiment: ['baselines', 'pool', 'replay', 'stats'],
-    queue: ['experiment', 'pool'],
-    splits: ['experiment', 'stats'],
+    python: [],
+    world: [],
+    bfcl: ['python'],
+    'small-world': ['world'],
+    traces: ['bfcl', 'python'],
+    replay: ['python', 'world'],
+    experiment: ['replay', 'stats', 'world'],
     figures: ['stats'],
-    report: ['experiment', 'figures', 'replay', 'splits', 'stats'],
-    scan: ['detector', 'figures', 'pool', 'report', 'stats', 'traces'],
-    certify: ['experiment', 'figures', 'pool', 'replay', 'report', 'scan', 'stats', 'traces'],
-    oracle: ['experiment', 'figures', 'pool', 'replay', 'report'],
-    calibrating: ['certify', 'experiment', 'scan', 'stats', 'traces'],
+    report: ['experiment', 'figures', 'replay', 'stats'],
+    scan: ['bfcl', 'detector', 'figures', 'pool', 'report', 'stats', 'traces'],
+    certify: ['figures', 'report', 'scan', 'stats', 'traces'],
+    calibration: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
-    injections: ['figures', 'report', 'scan', 'stats', 'traces'],
-    defences: ['experiment', 'stats'],
-    study: ['calibrating', 'experiment', 'queue', 'replay', 'report', 'splits', 'stats'],
+  },
+  lab: {
+    worlds: [],
+    baselines: [],
+    experiment: ['baselines', 'worlds'],
+    certify: ['experiment'],
+    queue: ['experiment'],
+    splits: ['experiment'],
+    oracle: ['experiment', 'worlds'],
+    injections: [],
+    defences: ['experiment'],
+    study: ['experiment', 'queue', 'splits', 'worlds'],
   },
   server: {
     worker: [],
@@ -157,6 +153,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
 }
 const entries: Readonly<Record<string, readonly string[]>> = {
   core: ['adapter', 'harness', 'index', 'reading', 'records'],
+  eval: ['harness', 'index'],
   cli: ['main'],
   viewer: ['main'],
 }
