@@ -68,11 +68,11 @@ export { inverseAction } from './policy/paper/evidence/inverse-action.ts'
 export type { OpenIndex, Reading } from './policy/paper/evidence/reading.ts'
 export { repeatAfterError } from './policy/paper/evidence/repeat-after-error.ts'
 export { staleArgument } from './policy/paper/evidence/stale-argument.ts'
-export { type Extension, extendPolicy } from './policy/paper/extension.ts'
+export type { PolicyExtension } from './policy/paper/extension.ts'
 export type { Json, JsonObject } from './policy/paper/json.ts'
 export type { Ledger, LedgerRecord } from './policy/paper/ledger.ts'
 export { inferOutcome, type Outcome } from './policy/paper/outcome/index.ts'
-export { type Policy, paperPolicy } from './policy/paper/policy.ts'
+export { extendPolicy, type Policy, paperPolicy } from './policy/paper/policy.ts'
 export type {
   Effort,
   ModelReply,

@@ -9,7 +9,7 @@
  */
 
 import { type Inspection, inspect } from '../policy/paper/decide.ts'
-import { once } from '../policy/paper/once.ts'
+import { once } from '../policy/paper/memoize.ts'
 import type { Step, StepInput } from '../policy/paper/step.ts'
 import { type Action, readAction } from '../policy/paper/trace/action.ts'
 import type { AskedModel, DecisionRecord } from '../policy/record/record.ts'

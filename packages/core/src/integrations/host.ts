@@ -7,7 +7,7 @@ import { attempt } from '../exchange/attempt.ts'
 import { type Actor, deliverReply, type SaidReply } from '../exchange/deliver-reply.ts'
 import { openHostExchanges } from '../exchange/in-process.ts'
 import type { Exchange } from '../exchange/run.ts'
-import { once } from '../policy/paper/once.ts'
+import { once } from '../policy/paper/memoize.ts'
 import { anyReply, type ReplyForm } from '../policy/paper/reply-form.ts'
 import type { ActiveTools, Message } from '../policy/paper/trace/trace.ts'
 

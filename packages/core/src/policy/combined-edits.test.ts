@@ -3,8 +3,7 @@ import { call, condition, match, scene, scriptedModel, toolCalls, user } from '.
 import { combinedEdits } from './combined-edits.ts'
 import { type CallCondition, defineEvidenceCondition, type Scene } from './paper/evidence/condition.ts'
 import { matchEvidence } from './paper/evidence/index.ts'
-import { extendPolicy } from './paper/extension.ts'
-import { paperPolicy } from './paper/policy.ts'
+import { combinersOf } from './paper/extension.ts'
 import { buildTwin } from './paper/twin/index.ts'
 
 /** Holds where one argument has a value, and sets another one. */
@@ -18,16 +17,16 @@ function setter(argument: string, from: string, to: string, change: Partial<Call
   })
 }
 
-const combining = extendPolicy(paperPolicy, combinedEdits)
 const at = scene({ messages: [user('Do it.')], proposal: toolCalls(call('do_it', { a: '1', b: '1' })) })
 
 async function build(conditions: readonly CallCondition[], combinesEdits: boolean) {
   const [first, ...others] = matchEvidence(conditions, at)
   if (!first) throw new Error('the fixture has evidence')
   const { ask } = scriptedModel()
-  const built = await buildTwin([first, ...others], at, combinesEdits ? combining : paperPolicy, {
+  const built = await buildTwin([first, ...others], at, {
     ask,
     generationsLeft: 0,
+    combine: combinesEdits ? combinersOf([combinedEdits]) : [],
   })
   return built.kind === 'twin' ? built.twin : null
 }
@@ -81,7 +80,11 @@ describe('the twin of such a policy that withholds calls', () => {
     const [first, ...others] = matchEvidence(tools.map(withholder), three)
     if (!first) throw new Error('the fixture has evidence')
     const { ask } = scriptedModel()
-    const built = await buildTwin([first, ...others], three, combining, { ask, generationsLeft: 0 })
+    const built = await buildTwin([first, ...others], three, {
+      ask,
+      generationsLeft: 0,
+      combine: combinersOf([combinedEdits]),
+    })
     return built.kind === 'twin' ? built.twin : null
   }
 

@@ -5,11 +5,11 @@
  */
 import type { Certificate, Match, Scene } from './paper/evidence/condition.ts'
 import type { Evidence } from './paper/evidence/index.ts'
-import type { Extension } from './paper/extension.ts'
+import type { PolicyExtension } from './paper/extension.ts'
 import type { ToolCall } from './paper/trace/trace.ts'
 import type { Twin } from './paper/twin/index.ts'
 
-export const combinedEdits: Extension = { name: 'combined-edits', conditions: [], combineTwin: combineEdits }
+export const combinedEdits: PolicyExtension = { name: 'combined-edits', conditions: [], combineTwin: combineEdits }
 
 function combineEdits(first: Twin, eligible: readonly Evidence[], scene: Scene): Twin {
   const { authorises } = first.certificate

@@ -5,14 +5,14 @@
  */
 import type { Certificate } from './paper/evidence/condition.ts'
 import type { Evidence, SomeEvidence } from './paper/evidence/index.ts'
-import type { Extension } from './paper/extension.ts'
+import type { PolicyExtension } from './paper/extension.ts'
 import { canonicalJson } from './paper/text/canonical-json.ts'
 import { sha256 } from './paper/text/sha256.ts'
 
 /** In one trajectory. Each may ask the verifier once, in addition to the trajectory's own verifications. */
 export const mostFollowUps = 3
 
-export const followUpStops: Extension = {
+export const followUpStops: PolicyExtension = {
   name: 'follow-up-stops',
   conditions: [],
   followUps: { most: mostFollowUps, evidenceAfter, stops },

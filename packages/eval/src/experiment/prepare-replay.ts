@@ -1,34 +1,47 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
 
-import type { Environment } from '@twincheck/benchmarks'
 import {
   type Clock,
-  type Extension,
   followUpStops,
   type ModelPort,
+  type ModelRequest,
   type Policy,
+  type PolicyExtension,
   type Prices,
   policyFingerprint,
   policyOf,
   TwinCheckError,
+  type ValidateCall,
 } from '@twincheck/core'
 import { freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
-import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
-import { type AskText, selfRevision } from '../baselines/self-revision.ts'
 import { acceptJudge } from '../replay/accept-judge.ts'
 import type { OpenIntervener } from '../replay/intervener.ts'
 import { replayPolicy } from '../replay/replay-actor.ts'
 import type { ContinueLive } from '../replay/replay-intervened.ts'
 import type { PairSetting } from '../replay/replay-pair.ts'
 import { twincheckIntervener } from '../replay/twincheck-intervener.ts'
+import type { Environment } from '../world/environment.ts'
+import type { Method } from './manifest.ts'
 import type { Ablations, ReplayPlan } from './plan.ts'
+
+export type AskText = (request: ModelRequest) => Promise<string>
+
+/** The methods that the paper compares TwinCheck with. The laboratory implements them. */
+export type Baselines = Readonly<
+  Record<
+    Exclude<Method, 'actor' | 'twincheck'>,
+    (policy: Policy, validate: ValidateCall, ask: AskText) => OpenIntervener
+  >
+>
 
 /** The effects of a replay. Null where the plan needs none. */
 export type ReplayPorts = {
   readonly environment: Environment
   readonly model: ModelPort | null
   readonly continueLive: ContinueLive | null
+  /** Demanded where the plan's method is a baseline. */
+  readonly baselines?: Baselines
   /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
   /** Per million tokens, by the model id that providers report. Default: none, and cost is not known. */
@@ -107,9 +120,8 @@ function openIntervener(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment'
       return twincheckIntervener(planSetting(plan, ports), { ...freshState, generations: spent })
     }
     case 'self-revision':
-      return selfRevision(policy, validate, askText(ports.model, deadlineMs))
     case 'absolute-verifier':
-      return absoluteVerifier(policy, validate, askText(ports.model, deadlineMs))
+      return demandBaselines(ports)[plan.method](policy, validate, askText(ports.model, deadlineMs))
   }
 }
 
@@ -160,6 +172,11 @@ function demandModel(model: ModelPort | null): ModelPort {
   )
 }
 
+function demandBaselines({ baselines }: Pick<ReplayPorts, 'baselines'>): Baselines {
+  if (baselines) return baselines
+  throw new InvalidPlanError('its method is a baseline and none was given', 'Baselines are in the laboratory.')
+}
+
 function demandActor({ continueLive }: Pick<ReplayPorts, 'continueLive'>): ContinueLive {
   if (continueLive) return continueLive
   throw new InvalidPlanError(
@@ -172,6 +189,6 @@ function hasFollowUps({ extensions = [] }: Policy): boolean {
   return extensions.includes(followUpStops)
 }
 
-function withoutFollowUps({ extensions = [] }: Policy): readonly Extension[] {
+function withoutFollowUps({ extensions = [] }: Policy): readonly PolicyExtension[] {
   return extensions.filter((one) => one !== followUpStops)
 }

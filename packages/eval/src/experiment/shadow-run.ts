@@ -9,7 +9,6 @@
  *   3. Tasks may be worked on at once; the result is that of one after the other.
  */
 
-import type { Environment, StoredRun, StoredTrajectory } from '@twincheck/benchmarks'
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -25,6 +24,8 @@ import {
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import { openConversation } from '../replay/conversation.ts'
 import { replayActor, replayPolicy } from '../replay/replay-actor.ts'
+import type { Environment } from '../world/environment.ts'
+import type { StoredRun, StoredTrajectory } from '../world/stored-trajectory.ts'
 import { inOrder } from './in-order.ts'
 import { probeModel } from './probe-model.ts'
 

@@ -1,12 +1,12 @@
 /** The accepting judge belongs to the harness. These tests fail if a way to it opens in production. */
 
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import * as core from '@twincheck/core'
 import * as harness from '@twincheck/core/harness'
 import * as models from '@twincheck/core/models'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { unlockedAgain } from '../../test/house-runs.ts'
 import { storeTrajectory } from '../../test/store-run.ts'
+import { smallWorld } from '../small-world/environment.ts'
 import { acceptJudge } from './accept-judge.ts'
 
 describe('the accepting judge', () => {

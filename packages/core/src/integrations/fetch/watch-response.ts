@@ -5,7 +5,7 @@
  *   1. Nothing waits, and nothing here makes a request fail.
  *   2. A reply is observed once, as far as the host has read it: many hosts stop at the last event they need.
  */
-import { once } from '../../policy/paper/once.ts'
+import { once } from '../../policy/paper/memoize.ts'
 import { wireLimits } from '../../wire/wire-format.ts'
 import { readThrough } from './read-response.ts'
 

@@ -6,7 +6,7 @@
 import * as constants from '../paper/constants.ts'
 import type { Certificate, Scene } from '../paper/evidence/condition.ts'
 import { readTrace } from '../paper/evidence/reading.ts'
-import type { Extension } from '../paper/extension.ts'
+import type { PolicyExtension } from '../paper/extension.ts'
 import type { Json, JsonObject } from '../paper/json.ts'
 import * as agreementLexicon from '../paper/lexicon/agreement.ts'
 import * as freeTextLexicon from '../paper/lexicon/free-text.ts'
@@ -51,7 +51,7 @@ export function describePolicy(policy: Policy): JsonObject {
 }
 
 /** What an extension adds beside its conditions and checks, which the policy lists. */
-function describeExtension({ name, tables, combineTwin, followUps }: Extension): JsonObject {
+function describeExtension({ name, tables, combineTwin, followUps }: PolicyExtension): JsonObject {
   return {
     name,
     ...(tables === undefined ? {} : { tables: plain({ ...tables }) }),

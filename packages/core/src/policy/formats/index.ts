@@ -1,5 +1,5 @@
 /** Extension: values that do not have the notation which a schema documents or the user wrote. */
-import type { Extension } from '../paper/extension.ts'
+import type { PolicyExtension } from '../paper/extension.ts'
 import { documentedFormat } from './documented-format.ts'
 import { misplacedSigils } from './misplaced-sigils.ts'
 import { missingSigil } from './missing-sigil.ts'
@@ -8,7 +8,7 @@ import { paddedQuote } from './padded-quote.ts'
 import { regroupedDigits } from './regrouped-digits.ts'
 import * as tables from './tables.ts'
 
-export const formats: Extension = {
+export const formats: PolicyExtension = {
   name: 'formats',
   conditions: [documentedFormat, missingSigil, numeralText, regroupedDigits, misplacedSigils, paddedQuote],
   tables: { formats: { ...tables } },

@@ -11,9 +11,9 @@ import { type PaperAnomaly, paperDetector } from './anomaly.ts'
 import type { Decision, KeptBecause } from './decision.ts'
 import type { Certificate } from './evidence/condition.ts'
 import { matchEvidence, promptSection, type SomeEvidence } from './evidence/index.ts'
-import { permit } from './extension.ts'
+import { combinersOf, permit } from './extension.ts'
 import { switchScore } from './gate.ts'
-import { once } from './once.ts'
+import { once } from './memoize.ts'
 import type { Policy } from './policy.ts'
 import type { AskModel, ValidateCall } from './ports.ts'
 import { setScene } from './scene.ts'
@@ -71,6 +71,7 @@ export async function decide(
   { ask, judge, validate }: Ports,
 ): Promise<Decision> {
   const { messages, tools, proposal, ledger, allowance } = step
+  const { extensions = [] } = policy
   const keep = (because: KeptBecause): Decision => ({
     outcome: 'kept',
     action: proposal,
@@ -82,11 +83,15 @@ export async function decide(
   const scene = setScene(step, policy)
   if (!scene) return keep({ stage: 'proposal', code: 'nothing-to-execute' })
 
-  const permission = permit(finding.evidence, allowance, policy)
+  const permission = permit(finding.evidence, allowance, extensions)
   if (permission.kind === 'spent') return keep({ stage: 'budget', code: permission.code })
   const { evidence } = permission
 
-  const built = await buildTwin(evidence, scene, policy, { ask, generationsLeft: allowance.generations })
+  const built = await buildTwin(evidence, scene, {
+    ask,
+    generationsLeft: allowance.generations,
+    combine: combinersOf(extensions),
+  })
   if (built.kind === 'exception') return keep({ stage: 'twin', code: 'exception', error: built.error })
   if (built.kind !== 'twin') return keep({ stage: 'twin', code: built.kind })
 

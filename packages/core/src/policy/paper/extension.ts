@@ -3,14 +3,13 @@
  * kept between decisions. Its conditions may have indices of the trace (`reading.index`) and a section in the verifier's prompt
  * of their own, as the built-in ones do.
  */
-import type { Certificate, EvidenceCondition, Scene } from './evidence/condition.ts'
+import type { Certificate, EvidenceCondition } from './evidence/condition.ts'
 import type { SomeEvidence } from './evidence/index.ts'
-import type { Policy } from './policy.ts'
 import type { Allowance } from './step.ts'
 import type { StructuralCheck } from './structure/check.ts'
-import type { Twin } from './twin/index.ts'
+import type { CombineTwin } from './twin/index.ts'
 
-export type Extension = {
+export type PolicyExtension = {
   /** Lower-case words joined by hyphens. */
   readonly name: string
   readonly conditions: readonly EvidenceCondition[]
@@ -18,8 +17,7 @@ export type Extension = {
   readonly tables?: Readonly<Record<string, unknown>>
   /** Structural checks that take the place of the paper's checks of the same name. */
   readonly checks?: readonly StructuralCheck[]
-  /** Adds to a twin that its evidence determines what the other evidence of the step determines. */
-  readonly combineTwin?: (twin: Twin, evidence: SomeEvidence, scene: Scene) => Twin
+  readonly combineTwin?: CombineTwin
   /** What may still be done after the one switch of a trajectory. */
   readonly followUps?: FollowUps
 }
@@ -41,16 +39,8 @@ export type Stopped = {
   readonly followUp: boolean
 }
 
-/** The policy with these extensions: their conditions behind its own, their checks in the place of its own. */
-export function extendPolicy(policy: Policy, ...added: readonly Extension[]): Policy {
-  if (added.length === 0) return policy
-  const checks = added.flatMap((one) => one.checks ?? [])
-  return {
-    ...policy,
-    conditions: [...policy.conditions, ...added.flatMap(({ conditions }) => conditions)],
-    checks: policy.checks.map((check) => checks.find(({ name }) => name === check.name) ?? check),
-    extensions: [...(policy.extensions ?? []), ...added],
-  }
+export function combinersOf(extensions: readonly PolicyExtension[]): readonly CombineTwin[] {
+  return extensions.flatMap(({ combineTwin }) => combineTwin ?? [])
 }
 
 export type Permission =
@@ -62,7 +52,11 @@ export type Permission =
     }
 
 /** What the trajectory may still act on (paper, Section 5): before its switch everything, after it only what an extension follows up. */
-export function permit(evidence: SomeEvidence, allowance: Allowance, { extensions = [] }: Policy): Permission {
+export function permit(
+  evidence: SomeEvidence,
+  allowance: Allowance,
+  extensions: readonly PolicyExtension[],
+): Permission {
   const followUps = extensions.find((one) => one.followUps)?.followUps
   const followUp = allowance.switches <= 0
   const permitted = followUp ? followUps?.evidenceAfter(evidence, allowance.stopped) : evidence

@@ -6,7 +6,7 @@ import type { EvidenceCondition } from './evidence/condition.ts'
 import { inverseAction } from './evidence/inverse-action.ts'
 import { repeatAfterError } from './evidence/repeat-after-error.ts'
 import { staleArgument } from './evidence/stale-argument.ts'
-import type { Extension } from './extension.ts'
+import type { PolicyExtension } from './extension.ts'
 import type { GateRequirements } from './gate.ts'
 import type { StructuralCheck } from './structure/check.ts'
 import { structuralChecks } from './structure/index.ts'
@@ -25,7 +25,7 @@ export type Policy = {
   /** What is said in place of deleted calls when nothing is left to do. */
   readonly completionText: string
   /** What goes beyond the paper (extension.ts). Their conditions are among the conditions above. */
-  readonly extensions?: readonly Extension[]
+  readonly extensions?: readonly PolicyExtension[]
   /** The conditions that may be acted on; the others are seen and recorded. Default: all, as in the paper. */
   readonly authorised?: ReadonlySet<string>
 }
@@ -39,4 +39,16 @@ export const paperPolicy: Policy = {
   gate: { minConfidence: constants.minConfidence, minMargin: constants.minMargin },
   threshold: constants.thresholdFloor,
   completionText: constants.completionText,
+}
+
+/** The policy with these extensions: their conditions behind its own, their checks in the place of its own. */
+export function extendPolicy(policy: Policy, ...added: readonly PolicyExtension[]): Policy {
+  if (added.length === 0) return policy
+  const checks = added.flatMap((one) => one.checks ?? [])
+  return {
+    ...policy,
+    conditions: [...policy.conditions, ...added.flatMap(({ conditions }) => conditions)],
+    checks: policy.checks.map((check) => checks.find(({ name }) => name === check.name) ?? check),
+    extensions: [...(policy.extensions ?? []), ...added],
+  }
 }

@@ -3,12 +3,12 @@ import { formats } from '../formats/index.ts'
 import { grounding } from '../grounding/index.ts'
 import { foreignInstructions, injection, inNoProfile } from '../injection/index.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
-import type { Extension } from '../paper/extension.ts'
+import type { PolicyExtension } from '../paper/extension.ts'
 import { repeats } from '../repeats/index.ts'
 import { unfinished } from '../unfinished/index.ts'
 import { extendedPolicy } from './profiles.ts'
 
-export const builtInExtensions: readonly Extension[] = [
+export const builtInExtensions: readonly PolicyExtension[] = [
   formats,
   repeats,
   grounding,

@@ -4,8 +4,8 @@ import { readDetector } from '../detectors/read-detector.ts'
 import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
 import { type Detector, paperDetector } from '../paper/anomaly.ts'
 import type { EvidenceCondition } from '../paper/evidence/condition.ts'
-import { type Extension, extendPolicy } from '../paper/extension.ts'
-import { type Policy, paperPolicy } from '../paper/policy.ts'
+import type { PolicyExtension } from '../paper/extension.ts'
+import { extendPolicy, type Policy, paperPolicy } from '../paper/policy.ts'
 import { type RuleOptions, type RuleSet, readRules } from '../rules/index.ts'
 import { builtInConditions, builtInExtensions } from './catalogue.ts'
 import { InvalidProfileError, type Profile, type ProfileDescription } from './description.ts'
@@ -33,14 +33,14 @@ function chooseExtensions(
   { combinesEdits }: ProfileDescription,
   base: Policy,
   chosen: readonly EvidenceCondition[],
-): readonly Extension[] {
+): readonly PolicyExtension[] {
   const ofConditions = builtInExtensions.filter(({ conditions }) => conditions.some((one) => chosen.includes(one)))
   const others = (base.extensions ?? []).filter(({ conditions }) => conditions.length === 0)
   const kept = combinesEdits === null ? others : others.filter((one) => one !== combinedEdits)
   return [...ofConditions, ...kept, ...(combinesEdits ? [combinedEdits] : [])]
 }
 
-function rulesExtension(rules: readonly RuleSet[]): readonly Extension[] {
+function rulesExtension(rules: readonly RuleSet[]): readonly PolicyExtension[] {
   if (rules.length === 0) return []
   const declared = rules.map(({ clock, rules: listed }) => ({ clock, rules: listed }))
   return [{ name: 'rules', conditions: rules.flatMap(({ conditions }) => conditions), tables: { rules: declared } }]

@@ -5,7 +5,6 @@
  */
 
 import { changingCalls, type ReadableCall } from '../argument-edit.ts'
-import { openNamesInOutputs } from '../injection/foreign/named-in-output.ts'
 import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../paper/evidence/condition.ts'
 import { writtenText } from '../paper/evidence/free-text.ts'
 import { readToolName } from '../paper/evidence/tool-name.ts'
@@ -17,6 +16,7 @@ import type { Action } from '../paper/trace/action.ts'
 import type { ToolCall } from '../paper/trace/trace.ts'
 import type { EntityKey } from '../state/entity-state.ts'
 import { openEntities } from '../state/entity-state.ts'
+import { openNamesInOutputs } from '../state/named-in-output.ts'
 import { saysSame } from '../state/says-same.ts'
 import { meansWords } from './tables.ts'
 

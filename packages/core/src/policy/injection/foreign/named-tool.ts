@@ -6,13 +6,13 @@
 import type { ReadableCall } from '../../argument-edit.ts'
 import { defineEvidenceCondition, type Match, type Scene } from '../../paper/evidence/condition.ts'
 import type { ToolCall } from '../../paper/trace/trace.ts'
+import { openNamesInOutputs } from '../../state/named-in-output.ts'
 import { withhold } from '../provenance/withhold.ts'
 import { provenanceSection } from '../shown-provenance.ts'
 import { shortestIdentifier } from '../tables/foreign.ts'
 import { callsOf, type ForeignCall, matchCalls, valuesOf } from './foreign-call.ts'
 import type { ForeignOutput } from './foreign-outputs.ts'
 import { layOutput } from './lay-out-output.ts'
-import { openNamesInOutputs } from './named-in-output.ts'
 import { openProvenance } from './provenance.ts'
 
 export const namedTool = defineEvidenceCondition({

@@ -37,7 +37,7 @@ async function build(
   const model = scriptedModel(...replies)
   const [strongest, ...others] = matchEvidence(conditions, set)
   if (!strongest) throw new Error('no condition matched')
-  const built = await buildTwin([strongest, ...others], set, paperPolicy, { ask: model.ask, generationsLeft })
+  const built = await buildTwin([strongest, ...others], set, { ask: model.ask, generationsLeft, combine: [] })
   return { built, asked: model.requests.length }
 }
 

@@ -8,7 +8,6 @@
 import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
 import type { Evidence, SomeEvidence } from '../evidence/index.ts'
 import { isEnding } from '../evidence/is-ending.ts'
-import type { Policy } from '../policy.ts'
 import type { AskModel } from '../ports.ts'
 import type { Action } from '../trace/action.ts'
 import { generatorRequest, readGeneratedAction } from './generate.ts'
@@ -25,16 +24,25 @@ export type BuiltTwin =
   | { readonly kind: 'unreadable-reply' }
   | { readonly kind: 'exception'; readonly error: unknown }
 
-type Generator = { readonly ask: AskModel; readonly generationsLeft: number }
+/** Adds to a twin that its evidence determines what the other evidence of the step determines. Only extensions do. */
+export type CombineTwin = (twin: Twin, evidence: SomeEvidence, scene: Scene) => Twin
+
+type TwinMeans = {
+  readonly ask: AskModel
+  readonly generationsLeft: number
+  readonly combine: readonly CombineTwin[]
+}
 
 export async function buildTwin(
   eligible: SomeEvidence,
   scene: Scene | EndingScene,
-  policy: Policy,
-  { ask, generationsLeft }: Generator,
+  { ask, generationsLeft, combine }: TwinMeans,
 ): Promise<BuiltTwin> {
   const determined = deterministicTwin(eligible, scene)
-  if (determined) return { kind: 'twin', twin: combine(determined, eligible, scene, policy) }
+  if (determined) {
+    const add = (twin: Twin, added: CombineTwin) => (isEnding(scene) ? twin : added(twin, eligible, scene))
+    return { kind: 'twin', twin: combine.reduce(add, determined) }
+  }
 
   const [strongest] = eligible
   if (generationsLeft <= 0) return { kind: 'generator-budget-spent' }
@@ -56,17 +64,6 @@ function determine(
 ): Action | null {
   if (condition.authorises === 'continuation') return (isEnding(scene) && condition.twin?.(match, scene)) || null
   return (!isEnding(scene) && condition.twin?.(match, scene)) || null
-}
-
-/** The extensions of the policy may add to it what the other evidence determines. */
-function combine(
-  determined: Twin,
-  eligible: SomeEvidence,
-  scene: Scene | EndingScene,
-  { extensions = [] }: Policy,
-): Twin {
-  if (isEnding(scene)) return determined
-  return extensions.reduce((twin, { combineTwin }) => combineTwin?.(twin, eligible, scene) ?? twin, determined)
 }
 
 async function generateTwin(certificate: Certificate, scene: Scene | EndingScene, ask: AskModel): Promise<BuiltTwin> {

@@ -5,7 +5,7 @@
  * with what the tool does, and in most outputs stands alone.
  */
 
-import { once } from '../../../paper/once.ts'
+import { once } from '../../../paper/memoize.ts'
 import { soughtValue } from '../../tables/provenance.ts'
 import { shortestForms } from '../holds-value.ts'
 import { namesKind } from '../kinds.ts'
