@@ -15,16 +15,9 @@ import { isPlainlyValid, type PlainSchema, readPlainSchema } from './plain-schem
 import { type SafeSchema, safeSchema } from './safe-schema.ts'
 
 /** Keywords that only report that something below them failed; the inner error says what. */
-const containers = new Set([
-  'properties',
-  'items',
-  'prefixItems',
-  '$ref',
-  'allOf',
-  'additionalProperties',
-  'patternProperties',
-  'dependentSchemas',
-])
+const containers = new Set(
+  'properties items prefixItems $ref allOf additionalProperties patternProperties dependentSchemas'.split(' '),
+)
 
 /** The largest weight of arguments (see `weighs`) that is checked if a keyword takes quadratic time. */
 const maxQuadraticWeight = 10_000

@@ -3,25 +3,13 @@
 /** Prefixes that are also English words: the text after them must not be a word. */
 const wordOpenings = new Set(['Bearer ', 'bearer ', 'Basic '])
 /** Prefixes of credentials in running text. */
-const openings = [
-  ...wordOpenings,
-  'sk-',
-  'ghp_',
-  'gho_',
-  'ghs_',
-  'github_pat_',
-  'glpat-',
-  'xoxb-',
-  'xoxp-',
-  'AKIA',
-  'AIza',
-  'eyJ',
-]
+const openings = [...wordOpenings, ...'sk- ghp_ gho_ ghs_ github_pat_ glpat- xoxb- xoxp- AKIA AIza eyJ'.split(' ')]
 const keyOpening = '-----BEGIN '
 const keyClosing = '-----END '
 const keyEdge = '-----'
 const anyOpening = new RegExp([keyOpening, ...openings].join('|'))
 const everyOpening = new RegExp(anyOpening, 'g')
+const credential = /[\w.+/=~-]+/y
 const credentialLength = 12
 
 export function hideCredentials(text: string, instead: string): string {
@@ -40,10 +28,10 @@ export function hideCredentials(text: string, instead: string): string {
 
 /** Null if this is not a credential: part of a longer word, too short, or a word in a sentence. */
 function endOfToken(text: string, at: number, opening: string): number | null {
-  if (at > 0 && isWordUnit(text.charCodeAt(at - 1))) return null
+  if (at > 0 && /[0-9A-Za-z]/.test(text.charAt(at - 1))) return null
   const from = at + opening.length
-  let end = from
-  while (end < text.length && isCredentialUnit(text.charCodeAt(end))) end++
+  credential.lastIndex = from
+  const end = from + (credential.exec(text)?.[0].length ?? 0)
   if (end - at < credentialLength) return null
   return wordOpenings.has(opening) && !looksRandom(text.slice(from, end)) ? null : end
 }
@@ -59,16 +47,3 @@ function endOfKey(text: string, at: number): number {
 function looksRandom(value: string): boolean {
   return /[0-9=]|[a-z][A-Z]/.test(value)
 }
-
-const isWordUnit = (unit: number): boolean =>
-  (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
-/** Letters, digits, '-', '_', '.', '+', '/', '=', '~' */
-const isCredentialUnit = (unit: number): boolean =>
-  isWordUnit(unit) ||
-  unit === 45 ||
-  unit === 95 ||
-  unit === 46 ||
-  unit === 43 ||
-  unit === 47 ||
-  unit === 61 ||
-  unit === 126

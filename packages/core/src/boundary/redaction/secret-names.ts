@@ -2,35 +2,16 @@
 import { memoizeName } from '../../policy/paper/memoize.ts'
 import { nameTokens } from '../../policy/paper/text/words.ts'
 
-const secretWords = new Set([
-  'apikey',
-  'authorization',
-  'cookie',
-  'credential',
-  'credentials',
-  'cvc',
-  'cvv',
-  'otp',
-  'passcode',
-  'passphrase',
-  'passwd',
-  'password',
-  'pin',
-  'pwd',
-  'secret',
-  'token',
-])
-const secretPairs = new Set([
-  'access key',
-  'api key',
-  'auth key',
-  'card verification',
-  'encryption key',
-  'private key',
-  'secret key',
-  'session key',
-  'signing key',
-])
+const secretWords = new Set(
+  'apikey authorization cookie credential credentials cvc cvv otp passcode passphrase passwd password pin pwd secret token'.split(
+    ' ',
+  ),
+)
+const secretPairs = new Set(
+  'access key, api key, auth key, card verification, encryption key, private key, secret key, session key, signing key'.split(
+    ', ',
+  ),
+)
 
 /** The same argument names come at every step. Longer ones are not cached, to bound the memory. */
 const longestCached = 64

@@ -27,31 +27,18 @@ export function formatOf(path: string): ScriptedFormat {
   return path.endsWith('/messages') ? 'anthropic-messages' : 'openai-chat'
 }
 
-export function writeBody(format: ScriptedFormat, reply: ScriptedReply, index: number): WrittenBody {
-  switch (format) {
-    case 'openai-chat':
-      return chatBody(reply, index)
-    case 'openai-responses':
-      return responseBody(reply, index)
-    case 'anthropic-messages':
-      return messageBody(reply, index)
-  }
+type StreamedReply = { readonly text: readonly string[]; readonly rest: readonly string[] }
+
+type ReplyWriter = {
+  readonly body: (reply: ScriptedReply, index: number) => WrittenBody
+  /** The events of a streamed reply: those of its text, then the rest. Each string is one event. */
+  readonly events: (reply: ScriptedReply, index: number) => StreamedReply
 }
 
-/** The events of a streamed reply: those of its text, then the rest. Each string is one event. */
-export function writeEvents(
-  format: ScriptedFormat,
-  reply: ScriptedReply,
-  index: number,
-): { readonly text: readonly string[]; readonly rest: readonly string[] } {
-  switch (format) {
-    case 'openai-chat':
-      return chatEvents(reply, index)
-    case 'openai-responses':
-      return responseEvents(reply, index)
-    case 'anthropic-messages':
-      return messageEvents(reply, index)
-  }
+export const replyWriters: Readonly<Record<ScriptedFormat, ReplyWriter>> = {
+  'openai-chat': { body: chatBody, events: chatEvents },
+  'openai-responses': { body: responseBody, events: responseEvents },
+  'anthropic-messages': { body: messageBody, events: messageEvents },
 }
 
 function chatBody({ text, calls }: ScriptedReply, index: number): WrittenBody {

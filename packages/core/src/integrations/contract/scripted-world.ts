@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isObject } from '../../policy/paper/json.ts'
 import { generatorReply } from '../../policy/paper/twin/generate.ts'
-import { formatOf, type ScriptedReply, writeBody, writeEvents } from './scripted-reply.ts'
+import { formatOf, replyWriters, type ScriptedReply } from './scripted-reply.ts'
 
 /** The judge's answer: the text of a chat completion, or an HTTP status to fail with. */
 export type JudgeReply = { readonly text: string } | { readonly status: number }
@@ -38,7 +38,7 @@ export async function startScriptedWorld(
     if (!reply) return sendJson(outgoing, 500, { error: { message: `the script ends after ${script.length} replies` } })
     return body.stream === true
       ? stream(outgoing, path, reply, index)
-      : sendJson(outgoing, 200, writeBody(formatOf(path), reply, index))
+      : sendJson(outgoing, 200, replyWriters[formatOf(path)].body(reply, index))
   }
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined))
@@ -57,7 +57,7 @@ export async function startScriptedWorld(
 }
 
 async function stream(outgoing: ServerResponse, path: string, reply: ScriptedReply, index: number): Promise<void> {
-  const events = writeEvents(formatOf(path), reply, index)
+  const events = replyWriters[formatOf(path)].events(reply, index)
   outgoing.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const event of events.text) outgoing.write(event)
   await reply.afterText
