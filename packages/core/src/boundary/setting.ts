@@ -87,7 +87,6 @@ export type Setting = {
   readonly readTool: ReadTool
   readonly deadlineMs: number
   readonly confirm: Confirm | null
-  /** Null without `onRecord`. */
   readonly deliver: Deliver | null
   readonly onOutcome: OnOutcome | null
   readonly report: ReportError

@@ -33,7 +33,6 @@ export type RecognisedTrajectory = {
   readonly isNew: boolean
   /** The whole conversation, also if the provider keeps part of it. */
   readonly messages: readonly Message[]
-  /** Call it with what was delivered. */
   readonly remember: (delivered: DeliveredReply<unknown>) => Promise<void>
 }
 
