@@ -5,8 +5,6 @@
  *   npm run bench -- scan tau  those whose name holds one of these words
  */
 
-import { benchEvaluate } from '../packages/benchmarks/bench/evaluate.bench.ts'
-import { benchTau } from '../packages/benchmarks/bench/tau.bench.ts'
 import { benchAiSdk } from '../packages/core/bench/ai-sdk.bench.ts'
 import { benchAnthropic } from '../packages/core/bench/anthropic.bench.ts'
 import { benchDecision } from '../packages/core/bench/decision.bench.ts'
@@ -18,6 +16,8 @@ import { benchHostileOutputs } from '../packages/eval/bench/hostile-outputs.benc
 import { benchOwnTraffic } from '../packages/eval/bench/own-traffic.bench.ts'
 import { benchProfiles } from '../packages/eval/bench/profiles.bench.ts'
 import { benchScan } from '../packages/eval/bench/scan.bench.ts'
+import { benchEvaluate } from '../packages/lab/bench/evaluate.bench.ts'
+import { benchTau } from '../packages/lab/bench/tau.bench.ts'
 import { benchRepetitions } from '../packages/server/bench/repetitions.bench.ts'
 import { benchViewer } from '../packages/viewer/bench/viewer.bench.ts'
 

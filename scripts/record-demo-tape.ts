@@ -5,9 +5,9 @@
  *   npm run build && node scripts/record-demo-tape.ts
  */
 import { writeFileSync } from 'node:fs'
-import type { WrittenStep } from '@twincheck/benchmarks'
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { recordModel } from '@twincheck/core/models'
+import type { WrittenStep } from '@twincheck/eval'
+import { smallWorld } from '@twincheck/eval/small-world'
 import { readBundledRuns, runsFile, tapeFile } from '../packages/cli/src/demo/bundled-runs.ts'
 import { playDemo } from '../packages/cli/src/demo/play.ts'
 import { type AgentRun, calibrationRuns, testRuns } from './demo-runs.ts'

@@ -17,12 +17,13 @@ import {
 /** Which packages of ours a package may import. Nothing imports the command. */
 const packagesMayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  benchmarks: ['@twincheck/core'],
-  eval: ['@twincheck/core', '@twincheck/benchmarks'],
+  eval: ['@twincheck/core'],
+  // The product never imports the laboratory. The command loads it only for the laboratory's own commands.
+  lab: ['@twincheck/core', '@twincheck/eval'],
   server: ['@twincheck/core'],
   // Of the server only what lists findings, which an exported page does itself.
   viewer: ['@twincheck/core', '@twincheck/eval', '@twincheck/server'],
-  cli: ['@twincheck/core', '@twincheck/benchmarks', '@twincheck/eval', '@twincheck/server'],
+  cli: ['@twincheck/core', '@twincheck/eval', '@twincheck/lab', '@twincheck/server'],
 }
 
 /** Inside a package: a folder sees only what its line names, besides itself. The entries see everything. */
@@ -38,40 +39,35 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
     integrations: ['policy', 'boundary', 'models', 'exchange', 'wire'],
     otel: ['policy', 'boundary'],
   },
-  benchmarks: {
-    environment: [],
-    'episode-record': ['environment'],
-    'stored-trajectory': ['environment'],
-    'read-call': [],
-    python: [],
-    install: [],
-    actor: ['environment'],
-    bfcl: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install', 'actor'],
-    tau: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
-    agentdojo: ['environment', 'episode-record', 'stored-trajectory', 'read-call', 'python', 'install'],
-    'small-world': ['environment', 'episode-record'],
-    'own-world': ['environment', 'stored-trajectory', 'read-call', 'actor'],
-  },
   eval: {
     stats: [],
     rules: [],
     pool: [],
-    replay: [],
-    traces: [],
-    baselines: ['replay'],
-    experiment: ['baselines', 'pool', 'replay', 'stats'],
-    queue: ['experiment', 'pool'],
-    splits: ['experiment', 'stats'],
+    python: [],
+    world: [],
+    bfcl: ['python'],
+    'small-world': ['world'],
+    traces: ['bfcl', 'python'],
+    replay: ['python', 'world'],
+    experiment: ['replay', 'stats', 'world'],
     figures: ['stats'],
-    report: ['experiment', 'figures', 'replay', 'splits', 'stats'],
-    scan: ['detector', 'figures', 'pool', 'report', 'stats', 'traces'],
-    certify: ['experiment', 'figures', 'pool', 'replay', 'report', 'scan', 'stats', 'traces'],
-    oracle: ['experiment', 'figures', 'pool', 'replay', 'report'],
-    calibrating: ['certify', 'experiment', 'scan', 'stats', 'traces'],
+    report: ['experiment', 'figures', 'replay', 'stats'],
+    scan: ['bfcl', 'detector', 'figures', 'pool', 'report', 'stats', 'traces'],
+    certify: ['figures', 'report', 'scan', 'stats', 'traces'],
+    calibration: ['certify', 'experiment', 'scan', 'stats', 'traces'],
     detector: ['certify', 'scan', 'stats', 'traces'],
-    injections: ['figures', 'report', 'scan', 'stats', 'traces'],
-    defences: ['experiment', 'stats'],
-    study: ['calibrating', 'experiment', 'queue', 'replay', 'report', 'splits', 'stats'],
+  },
+  lab: {
+    worlds: [],
+    baselines: [],
+    experiment: ['baselines', 'worlds'],
+    certify: ['experiment'],
+    queue: ['experiment'],
+    splits: ['experiment'],
+    oracle: ['experiment', 'worlds'],
+    injections: [],
+    defences: ['experiment'],
+    study: ['experiment', 'queue', 'splits', 'worlds'],
   },
   server: {
     worker: [],
@@ -157,6 +153,7 @@ const foldersMayImport: Readonly<Record<string, Readonly<Record<string, readonly
 }
 const entries: Readonly<Record<string, readonly string[]>> = {
   core: ['adapter', 'harness', 'index', 'reading', 'records'],
+  eval: ['harness', 'index'],
   cli: ['main'],
   viewer: ['main'],
 }
@@ -164,17 +161,27 @@ const entries: Readonly<Record<string, readonly string[]>> = {
 /** A folder with more files than this is read by nobody. */
 const mostFilesInFolder = 20
 
-/** Inside policy: imports point only to the left. A stage never knows a later one; they meet in `decide`. */
-const policyOrder = [
-  ['errors', 'constants', 'lexicon'],
-  ['memoize', 'once', 'json', 'outline', 'read', 'text'],
-  ['trace', 'ports', 'outcome', 'trajectory', 'agreement', 'ledger'],
-  ['select-schemas', 'reply', 'reply-form'],
-  ['evidence', 'rules', 'detector', 'twin', 'structure', 'verifier', 'gate'],
-  ['policy', 'profile'],
-  ['follow-up', 'step', 'scene', 'decision', 'decide'],
-  ['calibrate', 'fingerprint', 'record'],
-].flat()
+/**
+ * Inside these folders imports point only to the left. In the paper a stage never knows a later one; they meet in `decide`. Nothing
+ * of the paper knows an extension, and an extension knows those that its own conditions use.
+ */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  'packages/core/src/policy': [
+    ['paper', 'argument-edit', 'state', 'detectors'],
+    ['formats', 'repeats', 'grounding', 'injection', 'unfinished', 'rules'],
+    ['combined-edits', 'follow-up-stops'],
+    ['profile', 'fingerprint', 'record'],
+  ].flat(),
+  'packages/core/src/policy/paper': [
+    ['errors', 'constants', 'lexicon'],
+    ['memoize', 'json', 'shape', 'read', 'text'],
+    ['trace', 'ports', 'outcome', 'agreement', 'ledger'],
+    ['select-schemas', 'reply', 'reply-form'],
+    ['evidence', 'anomaly', 'twin', 'structure', 'verifier', 'gate'],
+    ['step', 'extension', 'policy'],
+    ['scene', 'decision', 'decide', 'calibrate'],
+  ].flat(),
+}
 
 /** Code that must give the same answer everywhere: the packages it may use, and nothing of the world around it. */
 const pureFolders: Readonly<Record<string, readonly string[]>> = {
@@ -301,23 +308,25 @@ test('no two types have one name: a reader who searches for it finds one', () =>
   expect(twice.sort()).toEqual([])
 })
 
-describe('inside policy', () => {
-  const policy = inFolder('packages/core/src/policy')
+describe.each(Object.entries(orders))('inside %s', (folder, order) => {
+  const inside = inFolder(folder)
+  const partOf = (path: string) =>
+    path.startsWith(`${folder}/`) ? (path.slice(folder.length + 1).split('/')[0] ?? '').replace(/\.ts$/, '') : ''
 
   test('every part has its place in the order', () => {
-    expect([...new Set(policy.map(({ path }) => partsOf(path)[1]))].sort()).toEqual([...policyOrder].sort())
+    expect([...new Set(inside.map(({ path }) => partOf(path)))].sort()).toEqual([...order].sort())
   })
 
-  test.each(policyOrder)('%s imports only what stands to its left', (part) => {
-    const place = policyOrder.indexOf(part)
-    const own = policy.filter(({ path }) => partsOf(path)[1] === part)
-    const strays = importsOf(own, ({ target }) => target !== null && placeOf(target) > place)
-    expect(strays, `${part} may import ${policyOrder.slice(0, place).join(', ') || 'nothing'}`).toEqual([])
+  test.each(order)('%s imports only what stands to its left', (part) => {
+    const place = order.indexOf(part)
+    const own = inside.filter(({ path }) => partOf(path) === part)
+    const strays = importsOf(own, ({ target }) => target !== null && !isKnown(target, place))
+    expect(strays, `${part} may import ${order.slice(0, place).join(', ') || 'nothing'}`).toEqual([])
   })
 
-  function placeOf(target: string): number {
-    const place = policyOrder.indexOf(partsOf(target)[1] ?? '')
-    return place < 0 ? policyOrder.length : place
+  function isKnown(target: string, place: number): boolean {
+    const found = order.indexOf(partOf(target))
+    return found >= 0 && found <= place
   }
 })
 
@@ -339,20 +348,16 @@ describe.each(Object.entries(pureFolders))('%s is pure:', (folder, allowed) => {
 })
 
 test('every table that the paper’s policy reads is in its fingerprint', () => {
-  const folder = 'packages/core/src/policy'
+  const folder = 'packages/core/src/policy/paper'
   const targetsOf = (path: string) => sources.find((source) => source.path === path)?.imports ?? []
   const reached = new Set(
     [`${folder}/policy.ts`, `${folder}/decide.ts`].flatMap((entry) => reachFrom(entry, targetsOf)),
   )
   const used = [...reached].filter((path) => path.startsWith(`${folder}/lexicon/`))
-  const described = targetsOf(`${folder}/fingerprint/fingerprint.ts`).flatMap(({ target }) => target ?? [])
-  // What only a reading looks up for conditions of other profiles is in theirs.
-  const ofOthers = ['continuing', 'deeds', 'extended', 'foreign', 'provenance'].map(
-    (name) => `${folder}/lexicon/${name}.ts`,
+  const described = targetsOf('packages/core/src/policy/fingerprint/fingerprint.ts').flatMap(
+    ({ target }) => target ?? [],
   )
-  const ofPaper = [...new Set(reachFrom(`${folder}/policy.ts`, targetsOf))]
-  expect(ofPaper.filter((path) => ofOthers.includes(path))).toEqual([])
-  expect(used.filter((path) => !described.includes(path) && !ofOthers.includes(path))).toEqual([])
+  expect(used.filter((path) => !described.includes(path))).toEqual([])
 })
 
 test('no object literal of core has a getter: each is a shape of its own, which only a full collection lets go', () => {

@@ -26,7 +26,7 @@ await build({
 
 /** What a module starts as a thread, by the name of the file it starts. */
 function workers() {
-  const found = ['benchmarks', 'eval', 'server'].flatMap((name) => {
+  const found = ['eval', 'lab', 'server'].flatMap((name) => {
     const dist = join(packages, name, 'dist')
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
     return files.flatMap((file) =>

@@ -1,7 +1,7 @@
 /** Runs among the lockers of examples/own-world, as an agent's own log would have them. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AskActor, runActor, writeRunLine } from '@twincheck/benchmarks'
+import { type AskActor, runActor, writeRunLine } from '@twincheck/lab'
 import { categoryOf, environment } from '../../../examples/own-world/lockers.ts'
 
 export const lockersModule: string = join(import.meta.dirname, '../../../examples/own-world/lockers.ts')

@@ -1,5 +1,5 @@
 /** When processes of a study are killed: at random, from a seed that stands in the title of the test. */
-import { seededRandom } from '../../eval/src/stats/random.ts'
+import { seededRandom } from '@twincheck/eval/harness'
 
 /** One in each run of the tests, thirty in `npm run bench`: TWINCHECK_STUDY_KILLS=30. */
 export const killSeeds = Array.from({ length: Number(process.env.TWINCHECK_STUDY_KILLS ?? 1) }, (_, index) => index + 1)

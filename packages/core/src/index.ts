@@ -1,4 +1,4 @@
-/** The public names of @twincheck/core, one by one. */
+/** The public names of @twincheck/core. */
 export { readSessionState, type SessionState } from './boundary/budget.ts'
 export {
   CalibrationMismatchError,
@@ -39,15 +39,17 @@ export type { Checked, CheckOptions, Session } from './boundary/session.ts'
 export { InvalidOptionError, type TwinCheckOptions } from './boundary/setting.ts'
 export { createTwinCheck, type TwinCheck } from './boundary/twincheck.ts'
 export type { Annotator, ReportedOutcome } from './canary/reported-outcome.ts'
+export { combinedEdits } from './policy/combined-edits.ts'
+export { InvalidDetectorError, readDetector } from './policy/detectors/read-detector.ts'
+export { followUpStops } from './policy/follow-up-stops.ts'
 export {
   type CalibrationTask,
   calibrateThreshold,
   describeTasks,
   NoActorSuccessError,
   nextAfter,
-} from './policy/calibrate.ts'
-export { InvalidDetectorError, readDetector } from './policy/detector/read-detector.ts'
-export { TwinCheckError } from './policy/errors.ts'
+} from './policy/paper/calibrate.ts'
+export { TwinCheckError } from './policy/paper/errors.ts'
 export {
   type Authorisation,
   type CallCondition,
@@ -59,15 +61,18 @@ export {
   type Exhibit,
   InvalidConditionError,
   type Match,
+  type PromptSection,
   type Scene,
-} from './policy/evidence/condition.ts'
-export { inverseAction } from './policy/evidence/inverse-action.ts'
-export { repeatAfterError } from './policy/evidence/repeat-after-error.ts'
-export { staleArgument } from './policy/evidence/stale-argument.ts'
-export type { Json, JsonObject } from './policy/json.ts'
-export type { Ledger, LedgerRecord } from './policy/ledger.ts'
-export { inferOutcome, type Outcome } from './policy/outcome/index.ts'
-export { type Policy, paperPolicy } from './policy/policy.ts'
+} from './policy/paper/evidence/condition.ts'
+export { inverseAction } from './policy/paper/evidence/inverse-action.ts'
+export type { OpenIndex, Reading } from './policy/paper/evidence/reading.ts'
+export { repeatAfterError } from './policy/paper/evidence/repeat-after-error.ts'
+export { staleArgument } from './policy/paper/evidence/stale-argument.ts'
+export type { PolicyExtension } from './policy/paper/extension.ts'
+export type { Json, JsonObject } from './policy/paper/json.ts'
+export type { Ledger, LedgerRecord } from './policy/paper/ledger.ts'
+export { inferOutcome, type Outcome } from './policy/paper/outcome/index.ts'
+export { extendPolicy, type Policy, paperPolicy } from './policy/paper/policy.ts'
 export type {
   Effort,
   ModelReply,
@@ -76,7 +81,26 @@ export type {
   ModelUsage,
   SchemaViolation,
   ValidateCall,
-} from './policy/ports.ts'
+} from './policy/paper/ports.ts'
+export type { StepInput } from './policy/paper/step.ts'
+export {
+  type Action,
+  callKey,
+  plainAction,
+  type TextAction,
+  type ToolCallsAction,
+  textAction,
+} from './policy/paper/trace/action.ts'
+export { GrowingTrace, openTrace } from './policy/paper/trace/growing-trace.ts'
+export {
+  type ActiveTools,
+  type Message,
+  readMessage,
+  readToolSchema,
+  type ToolCall,
+  type ToolSchema,
+} from './policy/paper/trace/trace.ts'
+export { UnreadableVerdictError } from './policy/paper/verifier/index.ts'
 export { builtInConditions, injectionConditions } from './policy/profile/catalogue.ts'
 export {
   describeProfile,
@@ -103,23 +127,4 @@ export { type DecisionRecord, recomputeRecord } from './policy/record/record.ts'
 export { defineRule, type RuleOptions, type RuleSet, readRules } from './policy/rules/index.ts'
 export { InvalidRulesError } from './policy/rules/read-strictly.ts'
 export type { Clause, Operand, Rule, RuleClock, RuleEntity, RuleTwin } from './policy/rules/rule.ts'
-export type { StepInput } from './policy/step.ts'
-export {
-  type Action,
-  callKey,
-  plainAction,
-  type TextAction,
-  type ToolCallsAction,
-  textAction,
-} from './policy/trace/action.ts'
-export { GrowingTrace, openTrace } from './policy/trace/growing-trace.ts'
-export {
-  type ActiveTools,
-  type Message,
-  readMessage,
-  readToolSchema,
-  type ToolCall,
-  type ToolSchema,
-} from './policy/trace/trace.ts'
-export { UnreadableVerdictError } from './policy/verifier/index.ts'
 export { createCallValidator } from './schema/validate-call.ts'

@@ -1,9 +1,9 @@
 /**
- * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as a shape, and it is
- * read strictly, collecting what is wrong, or leniently. Imported as @twincheck/core/reading.
+ * Validates data from files, databases and HTTP. A shape declares what a value must be; it can be read strictly, with all errors
+ * collected, or leniently. Imported as @twincheck/core/reading.
  */
-export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJson } from './policy/json.ts'
-export { collectShape, orNone, readShape } from './policy/read.ts'
+export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJson } from './policy/paper/json.ts'
+export { collectShape, orNone, readShape } from './policy/paper/read.ts'
 export {
   amount,
   anything,
@@ -26,5 +26,5 @@ export {
   text,
   truth,
   wholeNumber,
-} from './policy/shape.ts'
+} from './policy/paper/shape.ts'
 export { readWholeStream } from './wire/event-stream.ts'

@@ -1,17 +1,19 @@
 /**
- * Decision records as store, viewer and experiments share them: read back, with the constants they are recomputed by, the
- * reading of the trace they speak of and the canonical text they are hashed as. Imported as @twincheck/core/records.
+ * Decision records for stores, viewers and experiments: how they are read, the constants to recompute them, the reading of their
+ * trace, and the canonical text that is hashed. Imported as @twincheck/core/records.
  */
-export * as constants from './policy/constants.ts'
-export type { Speaker } from './policy/evidence/foreign/origin.ts'
+
+export { mostFollowUps } from './policy/follow-up-stops.ts'
+export type { Speaker } from './policy/injection/foreign/origin.ts'
 export {
   type CallProvenance,
   nameSpeaker,
   readProvenance,
   type ValueProvenance,
-} from './policy/evidence/foreign/read-provenance.ts'
-export { readTrace } from './policy/evidence/reading.ts'
-export { mostFollowUps } from './policy/follow-up.ts'
+} from './policy/injection/foreign/read-provenance.ts'
+export * as constants from './policy/paper/constants.ts'
+export { readTrace } from './policy/paper/evidence/reading.ts'
+export { canonicalJson } from './policy/paper/text/canonical-json.ts'
 export {
   decisionRecord,
   readDecisionRecord,
@@ -19,4 +21,3 @@ export {
   recordedJudgment,
 } from './policy/record/read-record.ts'
 export { judgmentSource, lacksModel, recordJudgments } from './policy/record/record.ts'
-export { canonicalJson } from './policy/text/canonical-json.ts'

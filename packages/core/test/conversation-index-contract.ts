@@ -1,7 +1,7 @@
 /** What every conversation index promises, in memory or in a store, as a suite to run against each of them. */
 import { describe, expect, test } from 'vitest'
 import type { ConversationIndex } from '../src/exchange/conversation-index.ts'
-import type { Json } from '../src/policy/json.ts'
+import type { Json } from '../src/policy/paper/json.ts'
 
 export type OpenedIndex = {
   readonly index: ConversationIndex<Json>

@@ -1,13 +1,13 @@
 /** Properties of one decision: whatever is visible, proposed or replied, the outcome is the actor's action or a checked twin. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Decision } from '../src/policy/decision.ts'
-import { paperPolicy } from '../src/policy/policy.ts'
-import { readStep, type Step, type StepInput } from '../src/policy/step.ts'
-import { checkStructure } from '../src/policy/structure/index.ts'
-import { canonicalJson } from '../src/policy/text/canonical-json.ts'
-import { plainAction } from '../src/policy/trace/action.ts'
-import { judgeBothOrders } from '../src/policy/verifier/index.ts'
+import type { Decision } from '../src/policy/paper/decision.ts'
+import { paperPolicy } from '../src/policy/paper/policy.ts'
+import { readStep, type Step, type StepInput } from '../src/policy/paper/step.ts'
+import { checkStructure } from '../src/policy/paper/structure/index.ts'
+import { canonicalJson } from '../src/policy/paper/text/canonical-json.ts'
+import { plainAction } from '../src/policy/paper/trace/action.ts'
+import { judgeBothOrders } from '../src/policy/paper/verifier/index.ts'
 import { createCallValidator } from '../src/schema/validate-call.ts'
 import { type Behaviour, behaviours, scriptedModel, step, turnKeys } from './fixtures/arbitrary-steps.ts'
 import { decideStep } from './fixtures/steps.ts'
@@ -73,7 +73,7 @@ async function run(read: Step, script: readonly Behaviour[]) {
   const { signal } = new AbortController()
   const ask = async (request: Parameters<typeof model>[0]) => model(request, { signal })
   const validate = createCallValidator()
-  const decision = await decideStep(read, paperPolicy, { ask, validate, judge: judgeBothOrders(ask, 'one-request') })
+  const decision = await decideStep(read, paperPolicy, { ask, validate, judge: judgeBothOrders(ask) })
   return { decision, requests: model.asked.map(({ role, prompt }) => ({ role, prompt })) }
 }
 

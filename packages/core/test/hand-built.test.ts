@@ -3,9 +3,9 @@
  * no twin, under `extended` neither; a wrong one that the paper's words cover gets exactly its twin.
  */
 import { describe, expect, test } from 'vitest'
-import { type Policy, paperPolicy } from '../src/policy/policy.ts'
+import { type Policy, paperPolicy } from '../src/policy/paper/policy.ts'
+import { sameAction } from '../src/policy/paper/trace/action.ts'
 import { extendedPolicy } from '../src/policy/profile/profiles.ts'
-import { sameAction } from '../src/policy/trace/action.ts'
 import { createCallValidator } from '../src/schema/validate-call.ts'
 import { clearWin, decideStep, step } from './fixtures/steps.ts'
 import { classes } from './hand-built/classes.ts'

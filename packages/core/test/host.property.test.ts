@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Clock } from '../src/boundary/clock.ts'
 import type { TwinCheckOptions } from '../src/boundary/setting.ts'
 import { createTwinCheck } from '../src/boundary/twincheck.ts'
+import type { StepInput } from '../src/policy/paper/step.ts'
 import { recomputeRecord } from '../src/policy/record/record.ts'
-import type { StepInput } from '../src/policy/step.ts'
 import { favourableModel, handClock, inverseStep, plainStep, repairOptions, repeatStep } from './fixtures/sessions.ts'
 
 /** What a function of the host does when it is called. */

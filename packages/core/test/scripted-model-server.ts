@@ -3,7 +3,7 @@
  * responses API in JSON; which one is decided by the path of the request.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { isObject } from '../src/policy/json.ts'
+import { isObject } from '../src/policy/paper/json.ts'
 
 export type ScriptedRequest = {
   readonly path: string

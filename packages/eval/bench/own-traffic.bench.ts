@@ -10,11 +10,11 @@ import { readReportedOutcome } from '@twincheck/core/canary'
 import { openStore, type Store } from '@twincheck/server'
 import pg from 'pg'
 import { kept, replaced } from '../../server/test/decision-records.ts'
-import { calibrateStore } from '../src/calibrating/calibrate-store.ts'
-import { triage } from '../src/calibrating/triage.ts'
+import { calibrateStore } from '../src/calibration/calibrate-store.ts'
+import { triage } from '../src/calibration/triage.ts'
 
 const decisionsEach = 5
-const fingerprint = policyFingerprint(paperPolicy, 'one-request')
+const fingerprint = policyFingerprint(paperPolicy)
 const batch = 5_000
 
 /** Small unless TWINCHECK_DECISIONS sets the size: a million is what the promise is about. */

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
-import { Dataset } from '@twincheck/benchmarks/bfcl'
 import {
   type Action,
   type ActiveTools,
@@ -24,6 +23,7 @@ import {
   textAction,
   waryPolicy,
 } from '@twincheck/core'
+import { Dataset } from '../src/bfcl/dataset/dataset.ts'
 import { importRecord } from '../src/traces/import-record.ts'
 import type { TraceRun } from '../src/traces/trace-run.ts'
 

@@ -3,9 +3,9 @@
  * about. A tool echoes its arguments as they were written, so that 1.0 and 1 can be told apart.
  */
 
-import type { Environment, Episode, Score, StepOutcome, Turn, WrittenStep } from '@twincheck/benchmarks'
-import { EpisodeRecord } from '@twincheck/benchmarks'
 import type { ToolSchema } from '@twincheck/core'
+import type { Environment, Episode, Score, StepOutcome, Turn, WrittenStep } from '../src/world/environment.ts'
+import { EpisodeRecord } from '../src/world/episode-record.ts'
 
 export const shipTwo = 'ship-two'
 

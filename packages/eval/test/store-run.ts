@@ -1,15 +1,9 @@
 /** Stored runs written by hand: what the actor did, and the log that the environment would have kept of it. */
 
-import type {
-  Environment,
-  StoredRun,
-  StoredStep,
-  StoredTrajectory,
-  WrittenCall,
-  WrittenStep,
-} from '@twincheck/benchmarks'
-import { readCall } from '@twincheck/benchmarks'
 import { type Action, textAction } from '@twincheck/core'
+import type { Environment, WrittenCall, WrittenStep } from '../src/world/environment.ts'
+import { readCall } from '../src/world/read-call.ts'
+import type { StoredRun, StoredStep, StoredTrajectory } from '../src/world/stored-trajectory.ts'
 
 /** A step is what the actor said, or the calls it made. */
 export type Acted = string | WrittenStep

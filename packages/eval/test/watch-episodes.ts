@@ -1,5 +1,5 @@
 /** The same environment, and every episode that was opened in it: what was executed can be looked at afterwards. */
-import type { Environment, Episode } from '@twincheck/benchmarks'
+import type { Environment, Episode } from '../src/world/environment.ts'
 
 export function watchEpisodes(environment: Environment): {
   readonly environment: Environment

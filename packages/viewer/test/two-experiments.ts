@@ -1,6 +1,5 @@
 /** Two experiments over the demo's own stored runs that differ: the demo's, and one in which less was allowed to act. */
 
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import {
   fullProtocol,
   openExperiment,
@@ -11,6 +10,7 @@ import {
   type ReplayPlan,
   replayPair,
 } from '@twincheck/eval'
+import { smallWorld } from '@twincheck/eval/small-world'
 import { readBundledRuns } from '../../cli/src/demo/bundled-runs.ts'
 
 const plan: ReplayPlan = {

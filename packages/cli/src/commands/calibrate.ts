@@ -1,9 +1,10 @@
 /** `twincheck calibrate`: a shadow run over stored trajectories, and the frozen calibration that repair demands. */
 import { writeFile } from 'node:fs/promises'
-import type { StoredRun } from '@twincheck/benchmarks'
-import { readResultFile, storedTrajectory } from '@twincheck/benchmarks/bfcl'
 import { type CalibrationOrigin, describeTasks, policyOf, TwinCheckError } from '@twincheck/core'
-import { bfclEnvironmentAt, calibrateOn, mayHoldRuns, originsOf, sourceOf } from '@twincheck/eval'
+import type { StoredRun } from '@twincheck/eval'
+import { calibrateOn } from '@twincheck/eval'
+import { bfclEnvironmentAt, mayHoldRuns, originsOf, sourceOf } from '@twincheck/lab'
+import { readResultFile, storedTrajectory } from '@twincheck/lab/bfcl'
 import { type Command, Option } from 'commander'
 import { dataFolder } from '../flags/data-folder.ts'
 import {

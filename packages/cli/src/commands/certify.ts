@@ -8,10 +8,10 @@ import {
   certify,
   findTraceFiles,
   sourceWarrantTable,
-  type WorldName,
   warrantRemarks,
   warrantTable,
 } from '@twincheck/eval'
+import { knownWorlds, type WorldName } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { knownBfclFolder, NoDataError } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'
@@ -113,7 +113,7 @@ async function runCertify(paths: readonly string[], flags: CertifyFlags): Promis
     conditions: flags.conditions === undefined ? null : namesIn(flags.conditions),
     inSample: flags.inSample === 'none' ? [] : namesIn(flags.inSample),
     labels: flags.labels ?? null,
-    dataOf: flags.replay ? openData(flags, output) : () => null,
+    worlds: flags.replay ? knownWorlds(files, openData(flags, output)) : null,
     bfclData: knownBfclFolder(flags.data),
     tool: version,
     workers: flags.workers ?? availableParallelism(),

@@ -1,7 +1,8 @@
 /** `twincheck injections`: what a profile does about injected calls in labelled runs, and about runs that nobody attacked. */
 import { availableParallelism } from 'node:os'
 import { profileName, TwinCheckError } from '@twincheck/core'
-import { findTraceFiles, type InjectionTally, injectionTables, measureInjections, totalSize } from '@twincheck/eval'
+import { findTraceFiles, totalSize } from '@twincheck/eval'
+import { type InjectionTally, injectionTables, measureInjections } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { knownBfclFolder } from '../flags/data-folder.ts'
 import { readInteger, readPositiveInteger, readShare } from '../flags/number-flags.ts'

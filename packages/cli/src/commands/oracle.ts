@@ -11,7 +11,7 @@ import {
   oracle,
   sourceOf,
   tallyOracle,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import type { Command } from 'commander'
 import { readPositiveInteger } from '../flags/number-flags.ts'
 import { type ProfileFlag, profileOption, readProfileFlag } from '../flags/profile-flag.ts'

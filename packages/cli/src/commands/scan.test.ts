@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownFormats } from '@twincheck/eval'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
 import { calmMessages, openTraceFolder, undoingMessages } from '../../../eval/test/trace-files.ts'
 import { twincheck } from '../../test/one-process.ts'
 

@@ -12,13 +12,13 @@ import {
   parseFailOn,
   readLabels,
   readRecordMap,
-  replaySummary,
   type ScanReport,
   scan,
   scanPage,
   smallestLine,
   totalSize,
 } from '@twincheck/eval'
+import { replaySummary } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { knownBfclFolder } from '../flags/data-folder.ts'
 import { readPositiveInteger } from '../flags/number-flags.ts'

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { StoredStep, StoredTrajectory } from '@twincheck/benchmarks'
 import { readMessage, textAction } from '@twincheck/core'
 import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import type { StoredStep, StoredTrajectory } from '@twincheck/eval'
 
 /** Two levels up from src/demo and from dist/demo alike. */
 export const runsFile: string = fileURLToPath(new URL('../../demo/runs.jsonl', import.meta.url))

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { describeTasks, type ModelPort, recomputeRecord } from '@twincheck/core'
 import { readTape, replayModel } from '@twincheck/core/models'
+import { smallWorld } from '@twincheck/eval/small-world'
 import { describe, expect, test } from 'vitest'
 import { readBundledRuns, readTapeText, runsFile, tapeFile } from './bundled-runs.ts'
 import { DemoBrokenError, playDemo } from './play.ts'

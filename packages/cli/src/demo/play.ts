@@ -3,7 +3,6 @@
  * replayed exactly with the policy in repair mode. The tape is recorded and replayed by this one sequence.
  */
 
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import {
   type Calibration,
   createModeSwitch,
@@ -23,6 +22,7 @@ import {
   type ReplayPlan,
   replayPair,
 } from '@twincheck/eval'
+import { smallWorld } from '@twincheck/eval/small-world'
 import type { BundledRun } from './bundled-runs.ts'
 import { type Story, stories } from './stories.ts'
 

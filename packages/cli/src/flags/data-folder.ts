@@ -2,11 +2,11 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultAgentDojoFolder } from '@twincheck/benchmarks/agentdojo'
-import { defaultBfclFolder } from '@twincheck/benchmarks/bfcl'
-import { defaultTauFolder } from '@twincheck/benchmarks/tau'
 import { TwinCheckError } from '@twincheck/core'
-import type { WorldName } from '@twincheck/eval'
+import { defaultBfclFolder } from '@twincheck/eval/bfcl'
+import type { WorldName } from '@twincheck/lab'
+import { defaultAgentDojoFolder } from '@twincheck/lab/agentdojo'
+import { defaultTauFolder } from '@twincheck/lab/tau'
 
 /** The worlds whose data lies in a folder. */
 export type BenchmarkName = Exclude<WorldName, 'own'>

@@ -2,7 +2,8 @@
 import type { Effort, ModelPort } from '@twincheck/core'
 import { TwinCheckError } from '@twincheck/core'
 import { chatActor, fetchModel } from '@twincheck/core/models'
-import { type ContinueLive, liveActor, type RequestSettings } from '@twincheck/eval'
+import type { ContinueLive } from '@twincheck/eval'
+import { liveActor, type RequestSettings } from '@twincheck/lab'
 import { type Command, Option } from 'commander'
 import { readPositiveInteger } from './number-flags.ts'
 

@@ -1,5 +1,5 @@
 /** How a queue is named on the command line, by those who fill it and those who work on it. */
-import { defaultQueueSchema, type QueueAddress, readQueueAddress } from '@twincheck/eval'
+import { defaultQueueSchema, type QueueAddress, readQueueAddress } from '@twincheck/lab'
 import { type Command, Option } from 'commander'
 import type { Output } from '../terminal/output.ts'
 

@@ -1,7 +1,7 @@
 /** `--world`: a module with a world of the user's own. To load it is to run it, so it comes from this flag and from nowhere else. */
 import { existsSync } from 'node:fs'
 import { TwinCheckError } from '@twincheck/core'
-import type { WorldName } from '@twincheck/eval'
+import type { WorldName } from '@twincheck/lab'
 import { Option } from 'commander'
 import { dataFolder } from './data-folder.ts'
 

@@ -1,6 +1,7 @@
 /** What `twincheck replay` prints of a pair, and of all of them. */
 import { profileName, TwinCheckError } from '@twincheck/core'
-import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan, replaySummary } from '@twincheck/eval'
+import { attackText, clopperPearsonUpper, type PairLine, type ReplayPlan } from '@twincheck/eval'
+import { replaySummary } from '@twincheck/lab'
 import { formatTable } from '../terminal/table.ts'
 
 /** Said before anything is looked for or written: only a world that is known here can be replayed. */

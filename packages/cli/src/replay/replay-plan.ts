@@ -2,7 +2,8 @@
 
 import { type ModelPort, type Prices, readCalibration } from '@twincheck/core'
 import { amount, fits, isObject, kind, object, readShape } from '@twincheck/core/reading'
-import { fullProtocol, modelsOf, type NamedModels, type ReplayPlan } from '@twincheck/eval'
+import { fullProtocol, type ReplayPlan } from '@twincheck/eval'
+import { modelsOf, type NamedModels } from '@twincheck/lab'
 import { readJsonFile } from '../files/read-json-file.ts'
 import { type ActorFlags, type ModelFlags, openActor, openModel } from '../flags/model-flags.ts'
 import { type ProfileFlag, readProfileFlag } from '../flags/profile-flag.ts'

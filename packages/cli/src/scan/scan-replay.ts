@@ -1,6 +1,7 @@
 /** Where the world of a scanned run is known, the scan can go on: the deterministic twins are executed, exactly replayed. */
 import type { Profile } from '@twincheck/core'
-import { acceptingPlan, type FileReplay, type PairLine, recognisedSource, replayInPool } from '@twincheck/eval'
+import { acceptingPlan, type PairLine } from '@twincheck/eval'
+import { type FileReplay, recognisedSource, replayInPool } from '@twincheck/lab'
 import { worldData } from '../flags/world-flag.ts'
 import type { Output } from '../terminal/output.ts'
 

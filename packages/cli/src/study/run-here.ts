@@ -17,7 +17,7 @@ import {
   type TapedCall,
   tapeFileOf,
   ticketFileOf,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import type { Output } from '../terminal/output.ts'
 import { openStudyProgress } from './study-progress.ts'

@@ -18,7 +18,7 @@ import {
   sharedAdmission,
   studyTasks,
   workOnStudy,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import { warnOnce } from '../flags/queue-flags.ts'
 import type { Output } from '../terminal/output.ts'
 import { stopSignal } from '../terminal/stop-signal.ts'

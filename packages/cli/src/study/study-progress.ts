@@ -1,5 +1,5 @@
 /** How far a study is, while it runs. */
-import { estimateStudy, type StageProgress, type Study, type StudyTape, type StudyWorld } from '@twincheck/eval'
+import { estimateStudy, type StageProgress, type Study, type StudyTape, type StudyWorld } from '@twincheck/lab'
 import type { Output, Progress } from '../terminal/output.ts'
 import { sumOf } from './study-lines.ts'
 

@@ -14,7 +14,7 @@ import {
   StudyPausedError,
   type StudyPorts,
   type StudyWorld,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import { readInputFile } from '../files/read-input-file.ts'
 import { readJsonFile } from '../files/read-json-file.ts'
 import { readYamlFile } from '../files/read-yaml-file.ts'

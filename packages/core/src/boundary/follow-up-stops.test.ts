@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { calibrationFor, call, done, repairOptions, reply } from '../../test/fixtures/sessions.ts'
 import { favourTwin } from '../integrations/contract/stories.ts'
-import { type Policy, paperPolicy } from '../policy/policy.ts'
-import type { ModelReply, ModelRequest } from '../policy/ports.ts'
+import { followUpStops } from '../policy/follow-up-stops.ts'
+import { type Policy, paperPolicy } from '../policy/paper/policy.ts'
+import type { ModelReply, ModelRequest } from '../policy/paper/ports.ts'
+import type { Message, ToolCall } from '../policy/paper/trace/trace.ts'
 import { extendedPolicy } from '../policy/profile/profiles.ts'
 import { recomputeRecord } from '../policy/record/record.ts'
-import type { Message, ToolCall } from '../policy/trace/trace.ts'
 import { freshState, readSessionState, type SessionState } from './budget.ts'
 import type { ModelPort } from './model-port.ts'
 import type { Session } from './session.ts'
@@ -168,8 +169,8 @@ describe('a follow-up is refused', () => {
   })
 
   test('where the policy does not follow up: the paper’s one switch', async () => {
-    const { followsUp: _, ...once } = extendedPolicy
-    for (const policy of [once, { ...once, followsUp: false }]) {
+    const { extensions = [], ...bare } = extendedPolicy
+    for (const policy of [bare, { ...bare, extensions: extensions.filter((one) => one !== followUpStops) }]) {
       const session = await afterFirst({ policy })
       const first = session.state()
       expect(first).toMatchObject({ switches: 1, followUps: 0, stopped: null })
@@ -177,7 +178,7 @@ describe('a follow-up is refused', () => {
       // Nor by what a process with another policy has left behind.
       expect(await told(open({ ...first, stopped: 'sha256:0' }, { policy }), pay(2))).toBe('already-switched')
     }
-    expect(paperPolicy.followsUp).toBeUndefined()
+    expect(paperPolicy.extensions).toBeUndefined()
   })
 
   test('where the stored state does not know what was stopped: it is from before there were follow-ups', async () => {

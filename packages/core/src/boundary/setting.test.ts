@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calibrationFor, inverseStep, plainStep, repairOptions, shadowOptions } from '../../test/fixtures/sessions.ts'
-import { inverseAction } from '../policy/evidence/inverse-action.ts'
-import { paperPolicy } from '../policy/policy.ts'
+import { inverseAction } from '../policy/paper/evidence/inverse-action.ts'
+import { paperPolicy } from '../policy/paper/policy.ts'
 import { describeProfile } from '../policy/profile/description.ts'
 import { extendedPolicy } from '../policy/profile/profiles.ts'
 import { type Warrant, withWarrant } from '../policy/profile/warrant.ts'
@@ -17,7 +17,7 @@ test('the defaults are shadow, the paper’s policy, both orders in one request,
     'repeat-after-error',
     'stale-argument',
   ])
-  expect(setting).toMatchObject({ judging: 'one-request', deadlineMs: 30_000, confirm: null, deliver: null })
+  expect(setting).toMatchObject({ deadlineMs: 30_000, confirm: null, deliver: null })
 })
 
 test.each<[string, object]>([
@@ -45,7 +45,7 @@ describe('the profile', () => {
   test('beside a policy of one’s own is refused, and so is one that does not exist', () => {
     const both = { model: null, profile: 'paper', policy: paperPolicy } as const
     expect(() => readSetting(both)).toThrow(
-      'Option profile: expected no profile beside a policy of your own, found paper',
+      'Option profile: expected no profile together with your own policy, found paper',
     )
     expect(() => Reflect.apply(readSetting, undefined, [{ model: null, profile: 'bold' }])).toThrow(
       'Option profile: expected one of paper, extended, wary, continuing, found bold',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../policy/trace/trace.ts'
+import type { Message } from '../policy/paper/trace/trace.ts'
 import { type ConversationChain, chainConversation } from './conversation-chain.ts'
 
 const call = (id: string) => ({ id, name: 'look', arguments: { at: id } })

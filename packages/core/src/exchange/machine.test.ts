@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '../policy/trace/action.ts'
-import type { ToolCall } from '../policy/trace/trace.ts'
+import type { Action } from '../policy/paper/trace/action.ts'
+import type { ToolCall } from '../policy/paper/trace/trace.ts'
 import type { ExchangeEffect } from './effects.ts'
 import type { ExchangeEvent } from './events.ts'
 import { advance, asked, ExchangeOrderError, type ExchangeState } from './machine.ts'
@@ -128,8 +128,8 @@ describe('the order of events', () => {
 
   test('the error names both sides and where to look', () => {
     expect(() => after(replied, replied)).toThrow(
-      'An exchange that is deciding was told of a reply, which cannot follow. This is a mistake in the adapter that runs the ' +
-        'exchange: see the transitions in exchange/machine.ts.',
+      'An exchange in state deciding received the event reply, which is not allowed there. This is a bug in the adapter that ' +
+        'runs the exchange: see the transitions in exchange/machine.ts.',
     )
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conversationIndexContract } from '../../test/conversation-index-contract.ts'
-import type { Json } from '../policy/json.ts'
+import type { Json } from '../policy/paper/json.ts'
 import { openMemoryIndex } from './memory-index.ts'
 
 conversationIndexContract(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from '../policy/trace/action.ts'
-import type { ToolCall } from '../policy/trace/trace.ts'
+import type { Action } from '../policy/paper/trace/action.ts'
+import type { ToolCall } from '../policy/paper/trace/trace.ts'
 import { freshId, placeTwin } from './place-twin.ts'
 import { type Reply, replaceReply } from './reply.ts'
 

@@ -3,7 +3,7 @@ import { calibrationFor, repairOptions, reply, tools } from '../../test/fixtures
 import type { ModelPort } from '../boundary/model-port.ts'
 import { createTwinCheck } from '../boundary/twincheck.ts'
 import { NotDeliveredError } from '../exchange/undelivered.ts'
-import type { Message, ToolCall } from '../policy/trace/trace.ts'
+import type { Message, ToolCall } from '../policy/paper/trace/trace.ts'
 import { answerText, favourTwin, question, withheldCharge } from './contract/stories.ts'
 import { askChecked, type IntegrationOptions, openHost } from './host.ts'
 import { answeredCalls } from './wrap.ts'
@@ -30,7 +30,7 @@ describe('a reply whose calls are answered', () => {
     expect(asked).toHaveLength(2)
     expect(problems).toEqual([
       'The calls of session s were to be answered instead of executed, but the model could not be asked again: overloaded. ' +
-        'They were left to the host as proposed, although their record says that they were replaced. See what its provider says.',
+        'The calls were delivered as proposed, although their record says that they were replaced. See what its provider says.',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ScriptedModel, type ScriptedReply, startScriptedModel } from '../../test/scripted-model-server.ts'
-import type { ModelRequest } from '../policy/ports.ts'
+import type { ModelRequest } from '../policy/paper/ports.ts'
 import { InvalidEndpointError } from './endpoint.ts'
 import { type FetchModelOptions, fetchModel } from './fetch.ts'
 import type { Retry } from './retry.ts'

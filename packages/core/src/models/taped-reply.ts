@@ -1,7 +1,7 @@
-/** Replies as they come back from JSON: from a tape, or from the journal of a run. */
-import { isArray, isJsonObject, type Json, MalformedInputError, type Path } from '../policy/json.ts'
-import type { ModelReply, ModelUsage } from '../policy/ports.ts'
-import { readCount, readString } from '../policy/read.ts'
+/** Reads replies back from JSON: from a tape, or from the journal of a run. */
+import { isArray, isJsonObject, type Json, MalformedInputError, type Path } from '../policy/paper/json.ts'
+import type { ModelReply, ModelUsage } from '../policy/paper/ports.ts'
+import { readCount, readString } from '../policy/paper/read.ts'
 import type { ActorCall, ActorReply } from './actor-model.ts'
 
 export function readModelReply(value: Json): ModelReply {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { inverseStep, plainStep, repairOptions, repeatStep } from '../../test/fixtures/sessions.ts'
 import type { TwinCheckOptions } from '../boundary/setting.ts'
 import { createTwinCheck } from '../boundary/twincheck.ts'
-import type { StepInput } from '../policy/step.ts'
+import type { StepInput } from '../policy/paper/step.ts'
 import { type OtelOptions, otelRecorder } from './index.ts'
 
 describe('the spans of a decision', () => {

@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject } from '../policy/json.ts'
+import type { JsonObject } from '../policy/paper/json.ts'
 import { isPlainlyValid, readPlainSchema } from './plain-schema.ts'
 
 const order = {

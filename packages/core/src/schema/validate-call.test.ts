@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, tool } from '../../test/fixtures/steps.ts'
-import type { JsonObject } from '../policy/json.ts'
+import type { JsonObject } from '../policy/paper/json.ts'
 import { createCallValidator } from './validate-call.ts'
 
 const validate = createCallValidator()

@@ -1,6 +1,6 @@
-/** Whether two parsed JSON values say the same, order of members aside. Too deep to tell is different. */
-import { limits } from '../policy/constants.ts'
-import { isObject } from '../policy/json.ts'
+/** Whether two parsed JSON values are equal, regardless of member order. Values beyond the depth limit count as different. */
+import { limits } from '../policy/paper/constants.ts'
+import { isObject } from '../policy/paper/json.ts'
 
 export function sameJson(left: unknown, right: unknown, depth = 0): boolean {
   if (left === right) return true

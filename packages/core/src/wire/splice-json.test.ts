@@ -1,7 +1,7 @@
 /** A changed document keeps every byte outside of the change. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isObject } from '../policy/json.ts'
+import { isObject } from '../policy/paper/json.ts'
 import { edit, spliceJson } from './splice-json.ts'
 
 const parsed = (text: string) => {

@@ -1,5 +1,5 @@
 /** Agents that run commands and edit files: a tool's name says nothing of what its command does. */
-import type { ToolSchema } from '../../src/policy/trace/trace.ts'
+import type { ToolSchema } from '../../src/policy/paper/trace/trace.ts'
 import { call, did, repeats, right, says, user, withTools, wrong } from './story.ts'
 
 const text = { type: 'string' }

@@ -1,5 +1,5 @@
 /** What an output says of its call: failures that do not say "error" first, and successes that mention one. */
-import type { JsonObject } from '../../src/policy/json.ts'
+import type { JsonObject } from '../../src/policy/paper/json.ts'
 import { call, completes, did, failed, repeats, right, says, user, wrong } from './story.ts'
 
 const vpn = { host_id: 'vpn-3' }

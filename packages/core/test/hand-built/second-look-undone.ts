@@ -1,6 +1,6 @@
 /** Opposite calls that nobody asked for, under verbs and in shapes of their own. */
 
-import type { JsonObject } from '../../src/policy/json.ts'
+import type { JsonObject } from '../../src/policy/paper/json.ts'
 import { becomes, call, completes, did, type Line, user, wrong } from './story.ts'
 
 const undone = (

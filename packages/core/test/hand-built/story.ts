@@ -3,10 +3,10 @@
  * that the story uses, each with the arguments it is called with, unless the story brings its own.
  */
 
-import { completionText } from '../../src/policy/constants.ts'
-import type { Json, JsonObject } from '../../src/policy/json.ts'
-import type { Action, ToolCallsAction } from '../../src/policy/trace/action.ts'
-import type { Message, ToolCall, ToolSchema } from '../../src/policy/trace/trace.ts'
+import { completionText } from '../../src/policy/paper/constants.ts'
+import type { Json, JsonObject } from '../../src/policy/paper/json.ts'
+import type { Action, ToolCallsAction } from '../../src/policy/paper/trace/action.ts'
+import type { Message, ToolCall, ToolSchema } from '../../src/policy/paper/trace/trace.ts'
 
 export type Call = { readonly name: string; readonly arguments: JsonObject }
 type Result = { readonly call: Call; readonly output: string | null; readonly isError?: boolean }

@@ -1,6 +1,6 @@
 /** How often the bounds of a calibration are missed, with the product's own functions. At 95 % it may be 5 %. */
 import { hashShare } from '@twincheck/core/canary'
-import { falseFailureLimit, leftForBounds } from '../../src/calibrating/double-labels.ts'
+import { falseFailureLimit, leftForBounds } from '../../src/calibration/double-labels.ts'
 import { excludesShare, trialsNeeded } from '../../src/stats/calibration/anytime-bound.ts'
 import { clusteredUpper, sizesOf } from '../../src/stats/calibration/effective-sample.ts'
 import { type BoundOptions, boundTouched, type TouchedCounts } from '../../src/stats/calibration/touched-bounds.ts'

@@ -1,7 +1,7 @@
 /** What a threshold leaves to repair as labels come in, and how often its stated bound is exceeded, by the product's own functions. */
 import { nextAfter } from '@twincheck/core'
-import { chooseThreshold, proposedHarmBound } from '../../src/calibrating/choose-threshold.ts'
-import type { OwnConversation } from '../../src/calibrating/count-touched.ts'
+import { chooseThreshold, proposedHarmBound } from '../../src/calibration/choose-threshold.ts'
+import type { OwnConversation } from '../../src/calibration/count-touched.ts'
 import { type Draws, openDraws } from './draws.ts'
 import { type Figure, median, percent } from './figure.ts'
 

@@ -8,12 +8,10 @@
  *   3. The same traces, conditions and program give the same warrant, to the byte, whatever the order of the files.
  */
 import { type Policy, type Profile, policyFingerprint, policyOf, profileName, type Warrant } from '@twincheck/core'
-import { recognisedSource, type WorldName } from '../experiment/sources/stored-source.ts'
 import { scan } from '../scan/scan.ts'
 import { scanFiles, totalSize } from '../scan/scan-files.ts'
 import { readLabels } from '../traces/labels.ts'
-import type { CertifyTask } from './certify-file.ts'
-import { certifyInPool } from './certify-pool.ts'
+import type { WorldReplay } from './certified-run.ts'
 import { WarrantTally } from './condition-tally.ts'
 import { onlyConditions, withoutWarrant } from './only-conditions.ts'
 import { traceDigest } from './trace-digest.ts'
@@ -27,8 +25,8 @@ export type CertifyOptions = {
   readonly conditions: readonly string[] | null
   /** Sources whose runs the conditions were written on. */
   readonly inSample: readonly string[]
-  /** The data folder of a world; null where there is none, and its runs are only scanned. */
-  readonly dataOf: (world: WorldName) => string | null
+  /** Runs that are replayed; null: every run is only scanned. */
+  readonly worlds: WorldReplay | null
   /** BFCL's data folder, for the tools of its runs where they are only scanned; null: they have none. */
   readonly bfclData: string | null
   /** Outcomes of runs that carry none themselves. */
@@ -46,13 +44,12 @@ export async function certify(files: readonly string[], options: CertifyOptions)
   const policy = policyOf(profile)
   const counting = { inSample, level: LEVEL }
   const tally = new WarrantTally()
-  const tasks = files.flatMap((file) => replayTask(file, profile, options) ?? [])
-  const scanned = await scanOthers(files, tasks, { ...options, profile, tally })
-  const replayed = await replayKnown(tasks, { ...options, tally })
+  const scanned = await scanOthers(files, { ...options, profile, tally })
+  const replayed = await replayKnown({ ...options, profile, tally })
   return {
     version: 1,
     tool,
-    profile: { name: profileName(profile), fingerprint: policyFingerprint(policy, 'one-request') },
+    profile: { name: profileName(profile), fingerprint: policyFingerprint(policy) },
     traces: {
       digest: await traceDigest(files, options.labels),
       files: files.length,
@@ -73,20 +70,13 @@ function actedOn({ conditions, minSeverity }: Policy): Policy['conditions'] {
   return conditions.filter(({ severity }) => severity >= minSeverity)
 }
 
-function replayTask(file: string, profile: Profile, { dataOf }: CertifyOptions): CertifyTask | null {
-  const world = recognisedSource(file)?.world
-  const data = world === undefined ? null : dataOf(world)
-  return data === null ? null : { file, data, profile }
-}
-
 type Measuring = CertifyOptions & { readonly tally: WarrantTally }
 
 async function scanOthers(
   files: readonly string[],
-  tasks: readonly CertifyTask[],
-  { profile, labels, bfclData, workers, tally, onProgress, onProblem }: Measuring,
+  { profile, worlds, labels, bfclData, workers, tally, onProgress, onProblem }: Measuring,
 ): Promise<{ readonly leftOut: number }> {
-  const replayed = new Set(tasks.map(({ file }) => file))
+  const replayed = new Set(worlds?.files)
   const others = files.filter((file) => !replayed.has(file))
   if (others.length === 0) return { leftOut: 0 }
   const size = totalSize(others)
@@ -113,20 +103,24 @@ async function scanOthers(
   return { leftOut: report.summary.dropped.records }
 }
 
-async function replayKnown(
-  tasks: readonly CertifyTask[],
-  { workers, tally, onProgress, onProblem }: Measuring,
-): Promise<{ readonly leftOut: number }> {
+async function replayKnown({
+  profile,
+  worlds,
+  workers,
+  tally,
+  onProgress,
+  onProblem,
+}: Measuring): Promise<{ readonly leftOut: number }> {
   let leftOut = 0
   let done = 0
-  for await (const { task, runs } of certifyInPool(tasks, workers)) {
-    const whose = await nameRuns(task.file)
+  for await (const { file, runs } of worlds?.replay(profile, workers) ?? []) {
+    const whose = await nameRuns(file)
     for (const run of runs) {
       if (run.kind === 'run') tally.addReplayed(sourceOfRun(whose.source, run.attacked), whose.agent, run)
       else leftOut++
       if (run.kind === 'problem') onProblem(run.message)
     }
-    onProgress('files replayed', ++done, tasks.length)
+    onProgress('files replayed', ++done, worlds?.files.length ?? 0)
   }
   return { leftOut }
 }

@@ -9,7 +9,7 @@ import type {
 } from '@twincheck/core'
 import type { ScannedRun } from '../scan/scanned-run.ts'
 import { clopperPearsonUpper } from '../stats/index.ts'
-import type { CertifiedRun, ReplayOutcome } from './certify-file.ts'
+import type { CertifiedRun, ReplayOutcome } from './certified-run.ts'
 
 /** Runs by how they ended. */
 type EndedRuns = { failed: number; succeeded: number }

@@ -1,6 +1,5 @@
 /** What each part of the method, taken out, changes: on hand-written runs of the small world. */
 
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import {
   freezeCalibration,
   MissingCalibrationError,
@@ -13,13 +12,13 @@ import { repeatedAfterError, unlockedAgain } from '../../test/house-runs.ts'
 import { bothPrefer, proposedCalls, verdicts } from '../../test/scripted-judge.ts'
 import { type Acted, storeRun } from '../../test/store-run.ts'
 import { replayPair } from '../replay/replay-pair.ts'
+import { smallWorld } from '../small-world/environment.ts'
 import { type Ablations, describeAblations, fullProtocol, type ReplayPlan } from './plan.ts'
 import { InvalidPlanError, planSetting, prepareReplay } from './prepare-replay.ts'
 
 const modelId = 'judge-1'
 const calibration = freezeCalibration([{ id: 'any', score: 0, actorSucceeded: true }], {
   policy: paperPolicy,
-  judging: 'one-request',
   models: { generator: [modelId], verifier: [modelId] },
 })
 const accepting: ReplayPlan = {
@@ -116,7 +115,7 @@ describe('each ablation changes what it says', () => {
       'threshold 0.7',
     ])
     expect(describeAblations(fullProtocol)).toEqual([])
-    const production = policyFingerprint(paperPolicy, 'one-request')
+    const production = policyFingerprint(paperPolicy)
     expect(planSetting(accepting, { model: null }).fingerprint).toBe(production)
     expect(planSetting({ ...accepting, ablations }, { model: null }).fingerprint).not.toBe(production)
   })
@@ -151,16 +150,14 @@ describe('a plan that cannot be run is refused', () => {
   })
 
   test('a model, or an actor, that is needed and was not given', () => {
-    for (const method of ['self-revision', 'absolute-verifier'] as const) {
-      expect(() => prepareReplay({ ...accepting, method }, { ...ports, model: null })).toThrow(InvalidPlanError)
-    }
+    expect(() => prepareReplay(judging, { ...ports, model: null })).toThrow(InvalidPlanError)
     const live = { ...accepting, continuation: 'live' } as const
     expect(() => prepareReplay(live, { ...ports, model: null })).toThrow(/--actor/)
   })
 
-  test('controls need no calibration: they have no threshold', () => {
-    const plan = { ...judging, method: 'absolute-verifier', calibration: null } as const
-    expect(() => prepareReplay(plan, { ...ports, model: judge({}) })).not.toThrow()
+  test('a baseline where none was given', () => {
+    const plan = { ...accepting, method: 'self-revision' } as const
+    expect(() => prepareReplay(plan, { ...ports, model: judge({}) })).toThrow(/a baseline and none was given/)
   })
 })
 

@@ -1,32 +1,47 @@
 /** Turns a plan into what replays a pair: the production boundary, with the plan's parts exchanged around it. */
 
-import type { Environment } from '@twincheck/benchmarks'
 import {
   type Clock,
+  followUpStops,
   type ModelPort,
+  type ModelRequest,
   type Policy,
+  type PolicyExtension,
   type Prices,
   policyFingerprint,
   policyOf,
   TwinCheckError,
+  type ValidateCall,
 } from '@twincheck/core'
 import { freshState, type Judge, readSetting, type Setting } from '@twincheck/core/harness'
 import { constants } from '@twincheck/core/records'
-import { absoluteVerifier } from '../baselines/absolute-verifier.ts'
-import { type AskText, selfRevision } from '../baselines/self-revision.ts'
 import { acceptJudge } from '../replay/accept-judge.ts'
 import type { OpenIntervener } from '../replay/intervener.ts'
 import { replayPolicy } from '../replay/replay-actor.ts'
 import type { ContinueLive } from '../replay/replay-intervened.ts'
 import type { PairSetting } from '../replay/replay-pair.ts'
 import { twincheckIntervener } from '../replay/twincheck-intervener.ts'
+import type { Environment } from '../world/environment.ts'
+import type { Method } from './manifest.ts'
 import type { Ablations, ReplayPlan } from './plan.ts'
+
+export type AskText = (request: ModelRequest) => Promise<string>
+
+/** The methods that the paper compares TwinCheck with. The laboratory implements them. */
+export type Baselines = Readonly<
+  Record<
+    Exclude<Method, 'actor' | 'twincheck'>,
+    (policy: Policy, validate: ValidateCall, ask: AskText) => OpenIntervener
+  >
+>
 
 /** The effects of a replay. Null where the plan needs none. */
 export type ReplayPorts = {
   readonly environment: Environment
   readonly model: ModelPort | null
   readonly continueLive: ContinueLive | null
+  /** Demanded where the plan's method is a baseline. */
+  readonly baselines?: Baselines
   /** How long one decision may take. Default: as at the boundary. */
   readonly deadlineMs?: number
   /** Per million tokens, by the model id that providers report. Default: none, and cost is not known. */
@@ -59,7 +74,7 @@ export function prepareSetting(
     continuation:
       plan.continuation === 'live'
         ? { name: 'live', continueLive: demandActor(ports) }
-        : { name: 'stored', followsUp: plan.method === 'twincheck' && policy.followsUp === true },
+        : { name: 'stored', followsUp: plan.method === 'twincheck' && hasFollowUps(policy) },
   }
 }
 
@@ -86,7 +101,7 @@ export function planSetting(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environm
     ...production,
     mode: () => 'repair',
     policy,
-    fingerprint: policyFingerprint(policy, production.judging),
+    fingerprint: policyFingerprint(policy),
     judge: (judge) => ablatedJudge(verifier === 'accept' ? acceptJudge : judge, ablations),
   }
 }
@@ -105,9 +120,8 @@ function openIntervener(plan: ReplayPlan, ports: Omit<ReplayPorts, 'environment'
       return twincheckIntervener(planSetting(plan, ports), { ...freshState, generations: spent })
     }
     case 'self-revision':
-      return selfRevision(policy, validate, askText(ports.model, deadlineMs))
     case 'absolute-verifier':
-      return absoluteVerifier(policy, validate, askText(ports.model, deadlineMs))
+      return demandBaselines(ports)[plan.method](policy, validate, askText(ports.model, deadlineMs))
   }
 }
 
@@ -125,7 +139,7 @@ function ablatedPolicy(
     conditions:
       conditions === null ? policy.conditions : policy.conditions.filter(({ name }) => conditions.includes(name)),
     checks: structuralChecks ? policy.checks : [],
-    ...(policy.followsUp && !followUps ? { followsUp: false } : {}),
+    ...(hasFollowUps(policy) && !followUps ? { extensions: withoutFollowUps(policy) } : {}),
     gate: {
       minConfidence: minConfidence ?? policy.gate.minConfidence,
       minMargin: minMargin ?? policy.gate.minMargin,
@@ -158,10 +172,23 @@ function demandModel(model: ModelPort | null): ModelPort {
   )
 }
 
+function demandBaselines({ baselines }: Pick<ReplayPorts, 'baselines'>): Baselines {
+  if (baselines) return baselines
+  throw new InvalidPlanError('its method is a baseline and none was given', 'Baselines are in the laboratory.')
+}
+
 function demandActor({ continueLive }: Pick<ReplayPorts, 'continueLive'>): ContinueLive {
   if (continueLive) return continueLive
   throw new InvalidPlanError(
     'live continuation needs the actor model and none was given',
     'Name it with --actor and --base-url, or use --continuation stored.',
   )
+}
+
+function hasFollowUps({ extensions = [] }: Policy): boolean {
+  return extensions.includes(followUpStops)
+}
+
+function withoutFollowUps({ extensions = [] }: Policy): readonly PolicyExtension[] {
+  return extensions.filter((one) => one !== followUpStops)
 }

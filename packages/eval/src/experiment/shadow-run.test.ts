@@ -1,7 +1,5 @@
 /** Calibration over real HTTP: a shadow run, the file it freezes, and what repair makes of it. */
 
-import type { StoredRun } from '@twincheck/benchmarks'
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { NoActorSuccessError, paperPolicy, policyFingerprint, readCalibration } from '@twincheck/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HouseModel, type Script, startHouseModel } from '../../test/house-model.ts'
@@ -9,6 +7,8 @@ import { lockedUp, repeatedAfterError, unlockedAgain } from '../../test/house-ru
 import { bothPrefer, proposedCalls } from '../../test/scripted-judge.ts'
 import { changeStep, storeRun, storeTrajectory } from '../../test/store-run.ts'
 import { replayPair } from '../replay/replay-pair.ts'
+import { smallWorld } from '../small-world/environment.ts'
+import type { StoredRun } from '../world/stored-trajectory.ts'
 import { fullProtocol, type ReplayPlan } from './plan.ts'
 import { prepareReplay } from './prepare-replay.ts'
 import { ModelProbeError } from './probe-model.ts'
@@ -35,7 +35,7 @@ describe('a calibration', () => {
     const { result, server } = await calibrate([solved], favourable, { origin })
     expect(result.calibration).toEqual({
       version: 2,
-      fingerprint: policyFingerprint(paperPolicy, 'one-request'),
+      fingerprint: policyFingerprint(paperPolicy),
       threshold: 0.5,
       models: { generator: ['generator-1-2026-01-01'], verifier: ['verifier-1-2026-01-01'] },
       ...origin,

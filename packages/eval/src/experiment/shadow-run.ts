@@ -9,7 +9,6 @@
  *   3. Tasks may be worked on at once; the result is that of one after the other.
  */
 
-import type { Environment, StoredRun, StoredTrajectory } from '@twincheck/benchmarks'
 import {
   type Calibration,
   type CalibrationOrigin,
@@ -25,6 +24,8 @@ import {
 import { openSession, readSetting, type Setting } from '@twincheck/core/harness'
 import { openConversation } from '../replay/conversation.ts'
 import { replayActor, replayPolicy } from '../replay/replay-actor.ts'
+import type { Environment } from '../world/environment.ts'
+import type { StoredRun, StoredTrajectory } from '../world/stored-trajectory.ts'
 import { inOrder } from './in-order.ts'
 import { probeModel } from './probe-model.ts'
 
@@ -53,7 +54,6 @@ export type ShadowRun = {
   readonly tasks: readonly ShadowTask[]
   readonly leftOut: readonly LeftOutTask[]
   readonly models: ReportedModels
-  readonly setting: Setting
 }
 
 /** Asks the model wherever a decision is eligible, and replaces nothing. */
@@ -79,7 +79,7 @@ export async function shadowOn(
       onTask(outcome)
     }
   }
-  return { tasks, leftOut, models: reportedModels(probed, tasks), setting }
+  return { tasks, leftOut, models: reportedModels(probed, tasks) }
 }
 
 /** The same, and freezes the threshold. */
@@ -94,8 +94,8 @@ export async function calibrateOn(
   readonly leftOut: readonly LeftOutTask[]
 }> {
   const { policy = paperPolicy, origin } = options
-  const { tasks, leftOut, models, setting } = await shadowOn(environment, runs, model, options)
-  const frozen = { policy, judging: setting.judging, models, ...(origin === undefined ? {} : { origin }) }
+  const { tasks, leftOut, models } = await shadowOn(environment, runs, model, options)
+  const frozen = { policy, models, ...(origin === undefined ? {} : { origin }) }
   return { calibration: freezeCalibration(tasks, frozen), tasks, leftOut }
 }
 

@@ -1,12 +1,12 @@
 /** The accepting judge belongs to the harness. These tests fail if a way to it opens in production. */
 
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import * as core from '@twincheck/core'
 import * as harness from '@twincheck/core/harness'
 import * as models from '@twincheck/core/models'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { unlockedAgain } from '../../test/house-runs.ts'
 import { storeTrajectory } from '../../test/store-run.ts'
+import { smallWorld } from '../small-world/environment.ts'
 import { acceptJudge } from './accept-judge.ts'
 
 describe('the accepting judge', () => {
@@ -44,7 +44,6 @@ describe('production cannot reach it', () => {
     const smuggled = { model: null, judge: () => acceptJudge, verifier: 'accept', accept: true }
     const calibration = core.freezeCalibration([{ id: 'any', score: 0, actorSucceeded: true }], {
       policy: core.paperPolicy,
-      judging: 'one-request',
       models: { generator: [], verifier: [] },
     })
     const session = core.createTwinCheck({ ...smuggled, mode: 'repair', calibration }).session('one')

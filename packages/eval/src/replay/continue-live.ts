@@ -3,9 +3,9 @@
  * request holds the twin and the twin's result; the call that was replaced is nowhere in it.
  */
 
-import { readCall } from '@twincheck/benchmarks'
 import { type Action, type Effort, type Message, TwinCheckError, textAction } from '@twincheck/core'
 import type { ActorCall, ActorMessage, ActorModel } from '@twincheck/core/models'
+import { readCall } from '../world/read-call.ts'
 import type { ReplayedConversation } from './conversation.ts'
 import type { ContinueLive } from './replay-intervened.ts'
 

@@ -1,7 +1,7 @@
 /** The visible trace while a trajectory is replayed: grown message by message, each read once. */
 
-import type { TurnMessage, WrittenStep } from '@twincheck/benchmarks'
 import { type Action, type Message, readMessage, type ToolCall } from '@twincheck/core'
+import type { TurnMessage, WrittenStep } from '../world/environment.ts'
 
 export type ReplayedConversation = {
   readonly messages: readonly Message[]

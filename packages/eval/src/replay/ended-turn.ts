@@ -2,8 +2,9 @@
  * The steps of a stored turn with the text it ended with, for whoever looks at texts. A run that kept no such text ended its turns
  * all the same: an empty one stands there, which is only shown, and leaves no trace where it is kept.
  */
-import type { StoredStep, StoredTrajectory } from '@twincheck/benchmarks'
+
 import { type EvidenceCondition, type Policy, textAction } from '@twincheck/core'
+import type { StoredStep, StoredTrajectory } from '../world/stored-trajectory.ts'
 
 export type EndedStep = StoredStep & { readonly implied: boolean }
 

@@ -1,9 +1,9 @@
-import type { StoredTrajectory } from '@twincheck/benchmarks'
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { paperPolicy } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
 import { lockedUp, unlockedAgain } from '../../test/house-runs.ts'
 import { call, changeStep, proposalOf, storeTrajectory } from '../../test/store-run.ts'
+import { smallWorld } from '../small-world/environment.ts'
+import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import { ReplayDivergedError } from './divergence.ts'
 import { replayActor, replayPolicy } from './replay-actor.ts'
 

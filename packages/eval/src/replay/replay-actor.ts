@@ -3,9 +3,10 @@
  * was stored; the actor's own verdict and the detector's D come from it.
  */
 
-import type { Environment, Score, StoredTrajectory } from '@twincheck/benchmarks'
 import { createCallValidator, type Message, type Policy, type ValidateCall } from '@twincheck/core'
 import { type Anomaly, createToolReader, followTrace, fullAllowance, inspect } from '@twincheck/core/harness'
+import type { Environment, Score } from '../world/environment.ts'
+import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import { openConversation } from './conversation.ts'
 import { demandSame, ReplayDivergedError } from './divergence.ts'
 

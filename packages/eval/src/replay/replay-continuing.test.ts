@@ -1,9 +1,10 @@
 /** Calls in the place of a text, in stored continuation: what is executed, what is said, and what stays as it was. */
-import type { StoredTrajectory } from '@twincheck/benchmarks'
-import { smallWorld } from '@twincheck/benchmarks/small-world'
+
 import { type Action, paperPolicy, type StepInput } from '@twincheck/core'
 import { describe, expect, test } from 'vitest'
 import { call, storeTrajectory } from '../../test/store-run.ts'
+import { smallWorld } from '../small-world/environment.ts'
+import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import type { Intervener } from './intervener.ts'
 import { replayActor, replayPolicy } from './replay-actor.ts'
 import { replayIntervened } from './replay-intervened.ts'

@@ -12,16 +12,9 @@
  *            place of a text the stored text is said all the same, as the actor's own word on what they returned.
  */
 
-import type {
-  Environment,
-  Episode,
-  Score,
-  StoredTrajectory,
-  Turn,
-  WrittenCall,
-  WrittenStep,
-} from '@twincheck/benchmarks'
 import { type Action, callKey, type Message, type ToolCall } from '@twincheck/core'
+import type { Environment, Episode, Score, Turn, WrittenCall, WrittenStep } from '../world/environment.ts'
+import type { StoredTrajectory } from '../world/stored-trajectory.ts'
 import { openConversation, type ReplayedConversation } from './conversation.ts'
 import { demandSame } from './divergence.ts'
 import { endedTurn } from './ended-turn.ts'

@@ -1,5 +1,3 @@
-import type { Environment, StoredRun } from '@twincheck/benchmarks'
-import { smallWorld } from '@twincheck/benchmarks/small-world'
 import { describe, expect, test } from 'vitest'
 import {
   lockedUp,
@@ -13,6 +11,9 @@ import { type Acted, call, changeStep, storeRun, storeTrajectory } from '../../t
 import { watchEpisodes } from '../../test/watch-episodes.ts'
 import { fullProtocol, type ReplayPlan } from '../experiment/plan.ts'
 import { prepareReplay } from '../experiment/prepare-replay.ts'
+import { smallWorld } from '../small-world/environment.ts'
+import type { Environment } from '../world/environment.ts'
+import type { StoredRun } from '../world/stored-trajectory.ts'
 import { type ReplayedPair, replayPair } from './replay-pair.ts'
 
 const accepting: ReplayPlan = {

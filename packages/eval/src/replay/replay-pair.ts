@@ -1,9 +1,10 @@
 /** One pair of an experiment: the actor's own outcome and the outcome under intervention, from the same stored trajectory. */
 
-import type { Environment, Score, StoredRun } from '@twincheck/benchmarks'
 import type { DecisionRecord, Message } from '@twincheck/core'
 import type { Anomaly } from '@twincheck/core/harness'
 import { MalformedInputError } from '@twincheck/core/reading'
+import type { Environment, Score } from '../world/environment.ts'
+import type { StoredRun } from '../world/stored-trajectory.ts'
 import { ContinuationFailedError } from './continue-live.ts'
 import { ReplayDivergedError } from './divergence.ts'
 import type { OpenIntervener, OperationalException } from './intervener.ts'

@@ -3,10 +3,12 @@
  * policy reads 1.0 and 1 as one number, a benchmark in Python does not, and "every other argument remains unchanged".
  */
 
-import type { WrittenCall, WrittenStep } from '@twincheck/benchmarks'
-import { dict, dumpJson, isDict, parseJson } from '@twincheck/benchmarks/python'
 import { type Action, callKey, type Json, type JsonObject, type ToolCall } from '@twincheck/core'
 import { canonicalJson } from '@twincheck/core/records'
+import { dumpJson } from '../python/dump-json.ts'
+import { parseJson } from '../python/parse-json.ts'
+import { dict, isDict } from '../python/value.ts'
+import type { WrittenCall, WrittenStep } from '../world/environment.ts'
 
 /** `written` are the calls of the proposal as the actor wrote them, one for each. */
 export function writeTwin(twin: Action, proposal: Action, written: WrittenStep): WrittenStep {

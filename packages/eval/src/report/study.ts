@@ -8,10 +8,10 @@
  *      pool, as in the paper.
  */
 import { TwinCheckError } from '@twincheck/core'
+import { completeLines } from '../experiment/complete-lines.ts'
 import type { Manifest } from '../experiment/manifest.ts'
 import { type PairLine, pairKey } from '../experiment/pair-line.ts'
 import { type SetSummary, summariseRuns, summariseSet } from '../experiment/summary/summary.ts'
-import { completeLines } from '../splits/complete-lines.ts'
 import type { ResamplingOptions } from '../stats/index.ts'
 import { compareVariants, type VariantTable } from './compare-variants.ts'
 import type { Experiment } from './read-experiment.ts'

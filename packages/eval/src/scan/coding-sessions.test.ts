@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { scan } from './scan.ts'
 import type { Firing } from './scanned-run.ts'

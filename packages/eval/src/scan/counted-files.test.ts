@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import { scan } from './scan.ts'
 
 /** Files of which no call can be read yet, and how many the count finds. */

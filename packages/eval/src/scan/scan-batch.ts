@@ -3,8 +3,8 @@
  * gathered. The same task gives the same result in whatever worker.
  */
 import { basename, dirname } from 'node:path'
-import { Dataset } from '@twincheck/benchmarks/bfcl'
 import { createCallValidator, type Policy, type Profile, policyOf } from '@twincheck/core'
+import { Dataset } from '../bfcl/dataset/dataset.ts'
 import type { RecordedDecision } from '../traces/decision-records.ts'
 import { importRecord, joinPieces } from '../traces/import-record.ts'
 import { type ImportContext, type Imported, leftOut, type RunPiece } from '../traces/importer.ts'

@@ -88,7 +88,8 @@ function inspectDecisions({ messages, decisions }: TraceRun, rules: ScanRules): 
     }
     firings.push(...firingsOf(step, inspection, decision, rules))
     const { certificates } = inspection
-    notes?.note(countFeatures({ ledger: reading.ledger, certificates, step }, anomaly.schemaViolations), decision.tools)
+    const seen = { reading, length: reading.messages.length, certificates, proposal }
+    notes?.note(countFeatures(seen, anomaly.schemaViolations), decision.tools)
   }
   return { score, raisedBy, firings, ...(notes === null ? {} : { features: notes.finish() }) }
 }

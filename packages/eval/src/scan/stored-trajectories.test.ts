@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import { findTraceFiles } from '../traces/input/find-trace-files.ts'
 import { type ScanReport, scan } from './scan.ts'
 import type { WithinAgents } from './summary/agents.ts'

@@ -2,7 +2,9 @@
  * A value that was written into a text: as JSON, or as Python prints its values. Anything else stays the text it is.
  * Bounded by the two readers' own depths and by MOST_CHARACTERS; nothing is evaluated.
  */
-import { Float, isDict, LiteralReader, type PyValue, Tuple } from '@twincheck/benchmarks/python'
+
+import { LiteralReader } from '../python/literal-reader.ts'
+import { Float, isDict, type PyValue, Tuple } from '../python/value.ts'
 
 const MOST_CHARACTERS = 16 << 20
 

@@ -1,5 +1,5 @@
 /** What an importer of a trace format is: it recognises a record by its content and reads the runs in it. */
-import type { Dataset } from '@twincheck/benchmarks/bfcl'
+import type { Dataset } from '../bfcl/dataset/dataset.ts'
 import type { RecordedDecision } from './decision-records.ts'
 import type { LeftOut } from './left-out.ts'
 import type { RecordMap } from './mapping/record-map.ts'

@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../benchmarks/test/shared-data.ts'
 import { importFile } from '../../test/import-file.ts'
+import { sharedData, sharedPath } from '../../test/shared-data.ts'
 import {
   addCounts,
   addSpoken,

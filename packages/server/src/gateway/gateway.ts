@@ -121,7 +121,7 @@ type GatewayParts = {
 
 function setupOf({ calibration, model }: GatewayConfiguration, profile: Profile, version: string): GatewaySetup {
   const policy = policyOf(profile)
-  const matches = calibration?.fingerprint === policyFingerprint(policy, 'one-request')
+  const matches = calibration?.fingerprint === policyFingerprint(policy)
   return {
     version,
     profile: policy.name ?? 'custom',

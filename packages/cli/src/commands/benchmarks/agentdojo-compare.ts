@@ -1,7 +1,8 @@
 /** `twincheck agentdojo compare`: defences side by side on the same stored runs. */
 import { availableParallelism } from 'node:os'
 import { profileNames } from '@twincheck/core'
-import { compareDefences, type DefenceRow, formatInterval, formatPercent } from '@twincheck/eval'
+import { formatInterval, formatPercent } from '@twincheck/eval'
+import { compareDefences, type DefenceRow } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readInteger, readPositiveInteger } from '../../flags/number-flags.ts'

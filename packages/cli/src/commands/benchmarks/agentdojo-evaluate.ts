@@ -1,5 +1,5 @@
 /** `twincheck agentdojo evaluate`: both official verdicts on stored runs, and how exactly they come out again. */
-import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/benchmarks/agentdojo'
+import { type EvaluatedDojoRun, evaluateDojoFiles } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { attackedRun, cleanRun, smallDojoFolder } from '../../../../benchmarks/test/small-dojo.ts'
+import { attackedRun, cleanRun, smallDojoFolder } from '../../../../lab/test/small-dojo.ts'
 import { runTwincheck } from '../../../test/run-twincheck.ts'
 
 let folder: string

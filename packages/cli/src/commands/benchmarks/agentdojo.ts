@@ -1,5 +1,5 @@
 /** `twincheck agentdojo`: the third world, four suites under attack. */
-import { defaultAgentDojoFolder, installAgentDojo } from '@twincheck/benchmarks/agentdojo'
+import { defaultAgentDojoFolder, installAgentDojo } from '@twincheck/lab/agentdojo'
 import type { Command } from 'commander'
 import { registerAgentDojoCompare } from './agentdojo-compare.ts'
 import { registerAgentDojoEvaluate } from './agentdojo-evaluate.ts'

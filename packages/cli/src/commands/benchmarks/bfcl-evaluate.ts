@@ -1,5 +1,5 @@
 /** `twincheck bfcl evaluate`: the official verdict on official result files. */
-import { evaluateFiles } from '@twincheck/benchmarks/bfcl'
+import { evaluateFiles } from '@twincheck/lab/bfcl'
 import type { Command } from 'commander'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readPositiveInteger } from '../../flags/number-flags.ts'

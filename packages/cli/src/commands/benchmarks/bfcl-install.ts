@@ -1,5 +1,6 @@
 /** `twincheck bfcl install`: the pinned data files, checked. */
-import { defaultBfclFolder, installBfcl } from '@twincheck/benchmarks/bfcl'
+import { defaultBfclFolder } from '@twincheck/eval/bfcl'
+import { installBfcl } from '@twincheck/lab/bfcl'
 import type { Command } from 'commander'
 import { addInstallCommand } from './install-command.ts'
 

@@ -1,9 +1,10 @@
 /** `twincheck bfcl run`: a model through the actor's loop, to official result files. */
 import { existsSync } from 'node:fs'
-import { askWithRetry, type RunProgress } from '@twincheck/benchmarks'
-import { type Category, categories, runBfcl } from '@twincheck/benchmarks/bfcl'
 import type { Effort } from '@twincheck/core'
 import { chatActor, readRetry } from '@twincheck/core/models'
+import { type Category, categories } from '@twincheck/eval/bfcl'
+import { askWithRetry, type RunProgress } from '@twincheck/lab'
+import { runBfcl } from '@twincheck/lab/bfcl'
 import { type Command, Option } from 'commander'
 import { dataFolder } from '../../flags/data-folder.ts'
 import { readAmount, readCount, readPositiveInteger } from '../../flags/number-flags.ts'

@@ -5,12 +5,12 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../../benchmarks/test/shared-data.ts'
 import {
   type ScriptedModel,
   type ScriptedReply,
   startScriptedModel,
 } from '../../../../core/test/scripted-model-server.ts'
+import { sharedData, sharedPath } from '../../../../eval/test/shared-data.ts'
 import { twincheck } from '../../../test/one-process.ts'
 
 const binary = join(import.meta.dirname, '../../../bin/twincheck.js')

@@ -1,5 +1,5 @@
 /** AgentDojo verdicts by agent and suite, with how many outputs came out as stored. */
-import type { EvaluatedDojoRun } from '@twincheck/benchmarks/agentdojo'
+import type { EvaluatedDojoRun } from '@twincheck/lab/agentdojo'
 import { formatTable } from '../../terminal/table.ts'
 
 type DojoRunVerdict = Extract<EvaluatedDojoRun, { readonly kind: 'verdict' }>

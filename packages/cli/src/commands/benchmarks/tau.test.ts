@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { smallTauFolder } from '../../../../benchmarks/test/small-tau.ts'
+import { smallTauFolder } from '../../../../lab/test/small-tau.ts'
 import { twincheck } from '../../../test/one-process.ts'
 import { smallRuns, writeSmallBfcl } from '../../../test/small-bfcl.ts'
 

@@ -1,5 +1,5 @@
 /** `twincheck tau`: the second world, tau-bench's airline and shop. */
-import { defaultTauFolder, installTau } from '@twincheck/benchmarks/tau'
+import { defaultTauFolder, installTau } from '@twincheck/lab/tau'
 import type { Command } from 'commander'
 import { addInstallCommand } from './install-command.ts'
 

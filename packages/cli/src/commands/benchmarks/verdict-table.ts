@@ -1,5 +1,6 @@
 /** Verdicts by category, with what the invalid runs failed at. */
-import { categories, categoryOf, type Evaluated } from '@twincheck/benchmarks/bfcl'
+import { categories, categoryOf } from '@twincheck/eval/bfcl'
+import type { Evaluated } from '@twincheck/lab/bfcl'
 import { formatTable } from '../../terminal/table.ts'
 
 type BfclRunVerdict = Extract<Evaluated, { readonly kind: 'verdict' }>

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../../benchmarks/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../../../eval/test/shared-data.ts'
 import { jsonLines, startTwincheck, twincheck } from '../../../test/start-twincheck.ts'
 
 const runs = 'trajectories/bfcl-v4'

@@ -1,28 +1,24 @@
 /** `twincheck replay`: stored runs again, exactly, with the policy between the actor and the world. */
 import { existsSync } from 'node:fs'
 import { profileName } from '@twincheck/core'
+import { type ExperimentFolder, type Manifest, openExperiment, type PairLine, type ReplayPlan } from '@twincheck/eval'
 import {
   collectPairs,
   continuationNotes,
   demandDisjoint,
-  type ExperimentFolder,
   type FileReplay,
   isLeftOut,
-  type Manifest,
   manifestOf,
   mayHoldRuns,
-  openExperiment,
-  type PairLine,
   type QueueAddress,
   type ReplayedItem,
-  type ReplayPlan,
   replayHere,
   replayInPool,
   replayInQueue,
   replaySummary,
   runName,
   sourceOf,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import { type Command, Option } from 'commander'
 import { requestSettings, withActorFlags, withModelFlags } from '../../flags/model-flags.ts'
 import { readPositiveInteger, readShare } from '../../flags/number-flags.ts'

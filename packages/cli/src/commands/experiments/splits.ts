@@ -1,12 +1,12 @@
 /** `twincheck splits`: which tasks an experiment may use, drawn by seed and written down before it is run. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { categories, Dataset } from '@twincheck/benchmarks/bfcl'
 import { readCalibration } from '@twincheck/core'
+import { readExperiment } from '@twincheck/eval'
+import { categories, Dataset } from '@twincheck/eval/bfcl'
 import {
   createSplitManifest,
   extendSplit,
-  readExperiment,
   readIdList,
   readSplitManifest,
   readTaskList,
@@ -14,7 +14,7 @@ import {
   type SplitRequest,
   type SplitTask,
   writeSplitManifest,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import { type Command, Option } from 'commander'
 import { readInputFile } from '../../files/read-input-file.ts'
 import { readJsonFile } from '../../files/read-json-file.ts'

@@ -9,11 +9,11 @@ import {
   formatPValue,
   type PairedRates,
   type PairedSummary,
-  readPairedLines,
   summarisePairs,
   type TasksNeeded,
   tasksNeeded,
 } from '@twincheck/eval'
+import { readPairedLines } from '@twincheck/lab'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readInputFile } from '../../files/read-input-file.ts'
 import { readCount, readInteger, readPositiveInteger, readShare } from '../../flags/number-flags.ts'

@@ -12,7 +12,7 @@ import {
   readStudy,
   studyTasks,
   type TapedCall,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LockerProvider, startLockerProvider, writeLockerStudy } from '../../../test/locker-provider.ts'
 import { twincheck } from '../../../test/one-process.ts'

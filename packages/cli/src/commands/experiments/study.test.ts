@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sharedData, sharedPath } from '../../../../benchmarks/test/shared-data.ts'
+import { sharedData, sharedPath } from '../../../../eval/test/shared-data.ts'
 import { type LockerProvider, startLockerProvider, writeLockerStudy } from '../../../test/locker-provider.ts'
 import { twincheck } from '../../../test/one-process.ts'
 import { type KillMoment, killMoments, killSeeds } from '../../../test/random-kills.ts'

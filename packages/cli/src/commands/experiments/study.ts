@@ -11,7 +11,7 @@ import {
   type StudyWorld,
   tapeFileOf,
   unpauseStudy,
-} from '@twincheck/eval'
+} from '@twincheck/lab'
 import type { Command } from 'commander'
 import { type QueueFlags, queueAddress, withQueueFlags } from '../../flags/queue-flags.ts'
 import { runAlone } from '../../study/run-here.ts'

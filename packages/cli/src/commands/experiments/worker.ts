@@ -1,12 +1,6 @@
 /** `twincheck worker`: does the jobs of queued replays, on this machine. */
 import { availableParallelism, hostname } from 'node:os'
-import {
-  InvalidQueueAddressError,
-  type JobOutcome,
-  openReplayWorkers,
-  type ReplayJob,
-  runWorker,
-} from '@twincheck/eval'
+import { InvalidQueueAddressError, type JobOutcome, openReplayWorkers, type ReplayJob, runWorker } from '@twincheck/lab'
 import type { Command } from 'commander'
 import { readPositiveInteger } from '../../flags/number-flags.ts'
 import { type QueueFlags, queueAddress, warnOnce, withQueueFlags } from '../../flags/queue-flags.ts'

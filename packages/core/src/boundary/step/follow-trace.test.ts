@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { call, done, inverseStep, propose, repairOptions, tools } from '../../../test/fixtures/sessions.ts'
-import { fullAllowance, type StepInput } from '../../policy/step.ts'
-import { openTrace } from '../../policy/trace/growing-trace.ts'
-import { type Message, readMessage } from '../../policy/trace/trace.ts'
+import { fullAllowance, type StepInput } from '../../policy/paper/step.ts'
+import { openTrace } from '../../policy/paper/trace/growing-trace.ts'
+import { type Message, readMessage } from '../../policy/paper/trace/trace.ts'
 import { createTwinCheck } from '../twincheck.ts'
 import { createToolReader, followTrace } from './follow-trace.ts'
 

@@ -4,7 +4,7 @@ import * as ai6 from 'ai6'
 import { describe, expect, test } from 'vitest'
 import { installedVersion } from '../../../test/hosts/installed-version.ts'
 import { createTwinCheck } from '../../boundary/twincheck.ts'
-import { isObject } from '../../policy/json.ts'
+import { isObject } from '../../policy/paper/json.ts'
 import { type DriveHost, integrationContract } from '../integration-contract.ts'
 import { twincheckMiddleware } from './ai-sdk.ts'
 

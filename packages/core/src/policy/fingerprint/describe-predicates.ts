@@ -1,9 +1,9 @@
 /** Conditions and structural checks as the fingerprint holds them: by name and version, and by what they find in samples. */
 
-import type { EvidenceCondition, Match } from '../evidence/condition.ts'
-import type { Json, JsonObject } from '../json.ts'
-import type { StructuralCheck } from '../structure/check.ts'
-import { type Action, plainAction } from '../trace/action.ts'
+import type { EvidenceCondition, Match } from '../paper/evidence/condition.ts'
+import type { Json, JsonObject } from '../paper/json.ts'
+import type { StructuralCheck } from '../paper/structure/check.ts'
+import { type Action, plainAction } from '../paper/trace/action.ts'
 import { sampleEndings, samplePairs, sampleScenes } from './sample-scenes.ts'
 
 export function describeCondition(condition: EvidenceCondition): JsonObject {

@@ -3,28 +3,26 @@
  * under another one says nothing about this policy, and repair refuses to start with it.
  */
 
-import * as constants from '../constants.ts'
-import { describeDetector } from '../detector/index.ts'
-import type { Certificate, Scene } from '../evidence/condition.ts'
-import { readTrace } from '../evidence/reading.ts'
-import { mostFollowUps } from '../follow-up.ts'
-import type { Json, JsonObject } from '../json.ts'
-import * as agreementLexicon from '../lexicon/agreement.ts'
-import * as freeTextLexicon from '../lexicon/free-text.ts'
-import * as languageLexicon from '../lexicon/language.ts'
-import * as outcomeLexicon from '../lexicon/outcome.ts'
-import * as lexicon from '../lexicon/paper.ts'
-import * as requestLexicon from '../lexicon/requests.ts'
-import * as roleLexicon from '../lexicon/roles.ts'
-import type { Policy } from '../policy.ts'
-import type { Action } from '../trace/action.ts'
-import type { Message } from '../trace/trace.ts'
-import { generatorRequest } from '../twin/generate.ts'
-import type { Judging } from '../verifier/index.ts'
-import { verifierQuestion } from '../verifier/prompt.ts'
+import * as constants from '../paper/constants.ts'
+import type { Certificate, Scene } from '../paper/evidence/condition.ts'
+import { readTrace } from '../paper/evidence/reading.ts'
+import type { PolicyExtension } from '../paper/extension.ts'
+import type { Json, JsonObject } from '../paper/json.ts'
+import * as agreementLexicon from '../paper/lexicon/agreement.ts'
+import * as freeTextLexicon from '../paper/lexicon/free-text.ts'
+import * as languageLexicon from '../paper/lexicon/language.ts'
+import * as outcomeLexicon from '../paper/lexicon/outcome.ts'
+import * as lexicon from '../paper/lexicon/paper.ts'
+import * as requestLexicon from '../paper/lexicon/requests.ts'
+import * as roleLexicon from '../paper/lexicon/roles.ts'
+import type { Policy } from '../paper/policy.ts'
+import type { Action } from '../paper/trace/action.ts'
+import type { Message } from '../paper/trace/trace.ts'
+import { generatorRequest } from '../paper/twin/generate.ts'
+import { verifierQuestion } from '../paper/verifier/prompt.ts'
 import { describeCheck, describeCondition } from './describe-predicates.ts'
 
-export function describePolicy(policy: Policy, judging: Judging): JsonObject {
+export function describePolicy(policy: Policy): JsonObject {
   return {
     constants: plain({ ...constants }),
     lexicon: plain({
@@ -42,19 +40,28 @@ export function describePolicy(policy: Policy, judging: Judging): JsonObject {
     minSeverity: policy.minSeverity,
     gate: policy.gate,
     completionText: policy.completionText,
-    judging,
+    // Part of every stored fingerprint, although there is no other way of judging any more.
+    judging: 'one-request',
     // Only where a policy has them: the paper's fingerprint is older than these.
     ...(policy.name === undefined || policy.name === 'paper' ? {} : { profile: policy.name }),
     ...(policy.authorised === undefined ? {} : { authorised: [...policy.authorised].sort() }),
     ...describeUsedDetector(policy),
-    ...(policy.combinesEdits === undefined ? {} : { combinesEdits: policy.combinesEdits }),
-    ...(policy.followsUp === undefined ? {} : { followUps: policy.followsUp ? mostFollowUps : 0 }),
-    ...(policy.tables === undefined ? {} : { tables: plain({ ...policy.tables }) }),
+    ...(policy.extensions === undefined ? {} : { extensions: policy.extensions.map(describeExtension) }),
+  }
+}
+
+/** What an extension adds beside its conditions and checks, which the policy lists. */
+function describeExtension({ name, tables, combineTwin, followUps }: PolicyExtension): JsonObject {
+  return {
+    name,
+    ...(tables === undefined ? {} : { tables: plain({ ...tables }) }),
+    ...(combineTwin === undefined ? {} : { combinesTwins: true }),
+    ...(followUps === undefined ? {} : { followUps: followUps.most }),
   }
 }
 
 function describeUsedDetector({ detector }: Policy): JsonObject {
-  const described = detector === undefined ? null : describeDetector(detector)
+  const described = detector?.describe() ?? null
   return described === null ? {} : { detector: plain(described) }
 }
 
@@ -62,10 +69,12 @@ function describeUsedDetector({ detector }: Policy): JsonObject {
 function describePrompts(): JsonObject {
   const { proposal } = sample.scene
   const generator = generatorRequest(sample.certificate, sample.scene)
-  const verifier = verifierQuestion(
-    { ...sample.scene, proposal, twin: sample.twin, certificate: sample.certificate },
-    [1, 2],
-  )
+  const verifier = verifierQuestion({
+    ...sample.scene,
+    proposal,
+    twin: sample.twin,
+    certificate: sample.certificate,
+  })
   return { generator: plain(generator), verifier: plain(verifier.request) }
 }
 

@@ -3,13 +3,13 @@
  * what a predicate finds here is seen also where it was exchanged under the same version.
  */
 
-import { completionText } from '../constants.ts'
-import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
-import { readTrace } from '../evidence/reading.ts'
-import type { JsonObject } from '../json.ts'
-import type { CheckedPair } from '../structure/check.ts'
-import type { Action } from '../trace/action.ts'
-import type { Message, ToolCall, ToolSchema } from '../trace/trace.ts'
+import { completionText } from '../paper/constants.ts'
+import type { Certificate, EndingScene, Scene } from '../paper/evidence/condition.ts'
+import { readTrace } from '../paper/evidence/reading.ts'
+import type { JsonObject } from '../paper/json.ts'
+import type { CheckedPair } from '../paper/structure/check.ts'
+import type { Action } from '../paper/trace/action.ts'
+import type { Message, ToolCall, ToolSchema } from '../paper/trace/trace.ts'
 
 type Made = readonly [name: string, parameters: JsonObject, output: string]
 

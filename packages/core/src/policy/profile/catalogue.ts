@@ -1,30 +1,29 @@
-/** Every condition that comes with the package, in a profile or not, so that a profile of one's own can name it. */
-import type { EvidenceCondition } from '../evidence/condition.ts'
-import { foreignTarget, foreignVisit } from '../evidence/foreign/foreign-target.ts'
-import { namedTool } from '../evidence/foreign/named-tool.ts'
-import { orderedCall } from '../evidence/foreign/ordered-call.ts'
-import { otherTarget } from '../evidence/foreign/other-target.ts'
-import { commandedValue } from '../evidence/provenance/commanded-value.ts'
-import { injectedKind } from '../evidence/provenance/injected-kind.ts'
-import { injectedValue } from '../evidence/provenance/injected-value.ts'
-import { continuingPolicy, extendedPolicy, waryPolicy } from './profiles.ts'
+/** Every extension that comes with the package, so that a profile of one's own can name their conditions. */
+import { formats } from '../formats/index.ts'
+import { grounding } from '../grounding/index.ts'
+import { foreignInstructions, injection, inNoProfile } from '../injection/index.ts'
+import type { EvidenceCondition } from '../paper/evidence/condition.ts'
+import type { PolicyExtension } from '../paper/extension.ts'
+import { repeats } from '../repeats/index.ts'
+import { unfinished } from '../unfinished/index.ts'
+import { extendedPolicy } from './profiles.ts'
 
-/** In no profile that has a name: whoever wants one adds it to a profile of their own. */
-const inNoProfile: readonly EvidenceCondition[] = [commandedValue, foreignVisit]
+export const builtInExtensions: readonly PolicyExtension[] = [
+  formats,
+  repeats,
+  grounding,
+  injection,
+  foreignInstructions,
+  unfinished,
+  inNoProfile,
+]
 
+/** Those of the paper are as `extended` has them. */
 export const builtInConditions: readonly EvidenceCondition[] = [
-  ...waryPolicy.conditions,
-  ...continuingPolicy.conditions.filter((one) => !extendedPolicy.conditions.includes(one)),
-  ...inNoProfile,
+  ...new Set([...extendedPolicy.conditions, ...builtInExtensions.flatMap(({ conditions }) => conditions)]),
 ]
 
 /** Those that say a tool's output asked for a call, by name. */
-export const injectionConditions: readonly string[] = [
-  injectedValue,
-  injectedKind,
-  namedTool,
-  orderedCall,
-  foreignTarget,
-  otherTarget,
-  ...inNoProfile,
-].map(({ name }) => name)
+export const injectionConditions: readonly string[] = [injection, foreignInstructions, inNoProfile].flatMap(
+  ({ conditions }) => conditions.map(({ name }) => name),
+)

@@ -1,6 +1,6 @@
 /** What a profile file says, as plain data: it can be handed to a worker or stored with a job. */
-import { TwinCheckError } from '../errors.ts'
-import type { Json } from '../json.ts'
+import { TwinCheckError } from '../paper/errors.ts'
+import type { Json } from '../paper/json.ts'
 import type { ProfileName } from './profiles.ts'
 
 /** A file that the profile names: what it is called in messages, and what it holds. */

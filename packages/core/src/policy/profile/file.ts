@@ -2,9 +2,9 @@
  * Reads a profile file. Files that it names are opened where it is read, and their content becomes part of the description:
  * whoever has that needs no other file.
  */
-import { isObject, readJson } from '../json.ts'
-import { readShape } from '../read.ts'
-import { and, closed, fits, kind, listOf, oneOf, type Shape, share, text, truth } from '../shape.ts'
+import { isObject, readJson } from '../paper/json.ts'
+import { readShape } from '../paper/read.ts'
+import { and, closed, fits, kind, listOf, oneOf, type Shape, share, text, truth } from '../paper/shape.ts'
 import { InvalidProfileError, type NamedFile, type ProfileDescription } from './description.ts'
 import { policyOf } from './policy-of.ts'
 import { type ProfileName, profileNames } from './profiles.ts'

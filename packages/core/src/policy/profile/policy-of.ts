@@ -1,37 +1,49 @@
 /** The policy that a profile stands for. */
-
-import { type Detector, paperDetector, trajectoryDetector } from '../detector/index.ts'
-import { readDetector } from '../detector/read-detector.ts'
-import type { EvidenceCondition } from '../evidence/condition.ts'
-import type { Policy } from '../policy.ts'
+import { combinedEdits } from '../combined-edits.ts'
+import { readDetector } from '../detectors/read-detector.ts'
+import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
+import { type Detector, paperDetector } from '../paper/anomaly.ts'
+import type { EvidenceCondition } from '../paper/evidence/condition.ts'
+import type { PolicyExtension } from '../paper/extension.ts'
+import { extendPolicy, type Policy, paperPolicy } from '../paper/policy.ts'
 import { type RuleOptions, type RuleSet, readRules } from '../rules/index.ts'
-import { builtInConditions } from './catalogue.ts'
+import { builtInConditions, builtInExtensions } from './catalogue.ts'
 import { InvalidProfileError, type Profile, type ProfileDescription } from './description.ts'
-import { continuingPolicy, extendedPolicy, profileNamed } from './profiles.ts'
+import { profileNamed } from './profiles.ts'
 import { readWarrant } from './read-warrant.ts'
 import { withWarrant } from './warrant.ts'
 
 /** Throws where a description names what there is not, or a file of it cannot be read. `now` is for rules that ask the host. */
 export function policyOf(profile: Profile, { now }: RuleOptions = {}): Policy {
   if (typeof profile === 'string') return profileNamed(profile)
-  const { name, source, combinesEdits, warrant } = profile
+  const { name, source, warrant } = profile
   const base = profileNamed(profile.extends)
   const rules = profile.rules.map((file) => readRules(file.content, `${source}: ${file.source}`, now ? { now } : {}))
   const conditions = chooseConditions(profile, base, rules)
-  const tables = tablesOf(conditions, base, rules)
+  const extended = extendPolicy(paperPolicy, ...chooseExtensions(profile, base, conditions), ...rulesExtension(rules))
   const detector = chooseDetector(profile, base)
-  const policy: Policy = {
-    ...base,
-    name,
-    conditions,
-    checks: conditions.some(isContinuing) ? continuingPolicy.checks : base.checks,
-    ...(detector === undefined ? {} : { detector }),
-    ...(combinesEdits === null ? {} : { combinesEdits }),
-    ...(tables === undefined ? {} : { tables }),
-  }
+  const policy: Policy = { ...extended, name, conditions, ...(detector === undefined ? {} : { detector }) }
   return warrant === null
     ? policy
     : withWarrant(policy, readWarrant(warrant.content, `${source}: ${warrant.source}`), warrant.mostTouched)
+}
+
+/** Those of the chosen conditions, and those without conditions that the base has, unless the profile says otherwise. */
+function chooseExtensions(
+  { combinesEdits }: ProfileDescription,
+  base: Policy,
+  chosen: readonly EvidenceCondition[],
+): readonly PolicyExtension[] {
+  const ofConditions = builtInExtensions.filter(({ conditions }) => conditions.some((one) => chosen.includes(one)))
+  const others = (base.extensions ?? []).filter(({ conditions }) => conditions.length === 0)
+  const kept = combinesEdits === null ? others : others.filter((one) => one !== combinedEdits)
+  return [...ofConditions, ...kept, ...(combinesEdits ? [combinedEdits] : [])]
+}
+
+function rulesExtension(rules: readonly RuleSet[]): readonly PolicyExtension[] {
+  if (rules.length === 0) return []
+  const declared = rules.map(({ clock, rules: listed }) => ({ clock, rules: listed }))
+  return [{ name: 'rules', conditions: rules.flatMap(({ conditions }) => conditions), tables: { rules: declared } }]
 }
 
 function chooseConditions(
@@ -54,29 +66,6 @@ function chooseConditions(
     throw new InvalidProfileError(source, 'leaveOut', `conditions that it would have (${namesOf(all)})`, unknown)
   }
   return all.filter((one) => !leaveOut.includes(one.name))
-}
-
-/** What its conditions use beyond the paper's lexicon, so that it is in the fingerprint. */
-function tablesOf(
-  conditions: readonly EvidenceCondition[],
-  base: Policy,
-  rules: readonly RuleSet[],
-): Policy['tables'] | undefined {
-  const builtIn = conditions.filter((one) => builtInConditions.includes(one))
-  const added = tablesFor(builtIn.filter((one) => !base.conditions.includes(one)))
-  const beyond = added && { ...base.tables, ...added }
-  if (rules.length === 0) return beyond ?? base.tables
-  return { ...(beyond ?? base.tables), rules: rules.map(({ clock, rules: declared }) => ({ clock, rules: declared })) }
-}
-
-/** Those of the smallest profile that has the tables of all of them; undefined where there are none. */
-function tablesFor(added: readonly EvidenceCondition[]): Policy['tables'] | undefined {
-  if (added.length === 0) return undefined
-  return added.some(isContinuing) ? continuingPolicy.tables : extendedPolicy.tables
-}
-
-function isContinuing({ authorises }: EvidenceCondition): boolean {
-  return authorises === 'continuation'
 }
 
 function chooseDetector({ source, detector }: ProfileDescription, base: Policy): Detector | undefined {

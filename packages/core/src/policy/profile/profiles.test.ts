@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hopelessRepeat } from '../evidence/extended/hopeless-repeat.ts'
+import { combinedEdits } from '../combined-edits.ts'
+import { trajectoryDetector } from '../detectors/trajectory-detector.ts'
 import { describePolicy } from '../fingerprint/fingerprint.ts'
-import { paperPolicy } from '../policy.ts'
-import { canonicalJson } from '../text/canonical-json.ts'
+import { followUpStops } from '../follow-up-stops.ts'
+import { formats } from '../formats/index.ts'
+import { grounding } from '../grounding/index.ts'
+import { foreignInstructions, injection } from '../injection/index.ts'
+import { paperDetector } from '../paper/anomaly.ts'
+import { paperPolicy } from '../paper/policy.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
+import { hopelessRepeat } from '../repeats/hopeless-repeat.ts'
+import { repeats } from '../repeats/index.ts'
+import { unfinished } from '../unfinished/index.ts'
 import { continuingPolicy, extendedPolicy, profileNamed, profileNames, waryPolicy } from './profiles.ts'
 
-const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy, 'one-request'))
+const described = (policy: typeof paperPolicy) => canonicalJson(describePolicy(policy))
 
 describe('the profiles', () => {
   test('are known by name, and the paper is the paper', () => {
@@ -14,30 +23,32 @@ describe('the profiles', () => {
   })
 
   test('the extended one has the paper’s conditions first, one of them narrowed, and all else but the detector, the combined edits and the follow-ups', () => {
-    const { name, conditions, detector, combinesEdits, followsUp, tables, ...others } = extendedPolicy
+    const { name, conditions, detector, extensions = [], ...others } = extendedPolicy
     const [inverse, repeat, stale] = paperPolicy.conditions
     expect(conditions.slice(0, 3)).toEqual([inverse, hopelessRepeat, stale])
     expect(hopelessRepeat).toEqual({ ...repeat, version: 3, match: hopelessRepeat.match })
     expect({ ...others, name: 'paper', conditions: paperPolicy.conditions }).toEqual(paperPolicy)
     expect(name).toBe('extended')
-    expect(detector).toEqual({ kind: 'trajectory' })
-    expect([combinesEdits, followsUp]).toEqual([true, true])
-    expect(tables).toHaveProperty('sigilPhrases')
+    expect(detector).toBe(trajectoryDetector)
+    expect(extensions).toEqual([formats, repeats, grounding, injection, combinedEdits, followUpStops])
+    expect(formats.tables).toHaveProperty('formats.sigilPhrases')
   })
 
   test('the wary one is the extended one, and conditions about foreign orders that withhold and put nothing in', () => {
-    const { name, conditions, ...others } = waryPolicy
+    const { name, conditions, extensions, ...others } = waryPolicy
+    const { extensions: before = [], ...extended } = extendedPolicy
     const added = conditions.slice(extendedPolicy.conditions.length)
-    expect({ ...others, name: 'extended', conditions: conditions.slice(0, -added.length) }).toEqual(extendedPolicy)
+    expect({ ...others, name: 'extended', conditions: conditions.slice(0, -added.length) }).toEqual(extended)
+    expect(extensions).toEqual([...before, foreignInstructions])
     expect([name, ...added.map((one) => one.name)]).toEqual(['wary', 'ordered-call', 'foreign-target', 'other-target'])
     expect(added.every(({ authorises }) => authorises === 'withholding')).toBe(true)
     expect(described(waryPolicy)).not.toBe(described(extendedPolicy))
   })
 
   test('the continuing one is the extended one, conditions about texts, and the check that such twins need', () => {
-    const { name, conditions, checks, tables, ...others } = continuingPolicy
+    const { name, conditions, checks, extensions, ...others } = continuingPolicy
     const added = conditions.slice(extendedPolicy.conditions.length)
-    const { conditions: kept, checks: paper, tables: before, ...extended } = extendedPolicy
+    const { conditions: kept, checks: paper, extensions: before = [], ...extended } = extendedPolicy
     expect({ ...others, name: 'extended' }).toEqual(extended)
     expect(conditions.slice(0, kept.length)).toEqual(kept)
     expect([name, ...added.map((one) => one.name)]).toEqual([
@@ -48,8 +59,9 @@ describe('the profiles', () => {
     ])
     expect(added.every(({ authorises }) => authorises === 'continuation')).toBe(true)
     expect(checks.map((check) => check.name)).toEqual(paper.map((check) => check.name))
-    expect(tables).toMatchObject({ ...before, continuing: { mostContinuingCalls: 3 } })
-    expect([paperPolicy, extendedPolicy, waryPolicy].every((one) => one.checks === paper)).toBe(true)
+    expect(extensions).toEqual([...before, unfinished])
+    expect(unfinished.tables).toMatchObject({ continuing: { mostContinuingCalls: 3 } })
+    for (const one of [paperPolicy, extendedPolicy, waryPolicy]) expect(one.checks).toEqual(paper)
   })
 
   test('every added condition may be acted on, under a name of its own', () => {
@@ -64,7 +76,7 @@ describe('the profiles', () => {
   })
 
   test('the paper’s description holds the paper, and no profile, detector or tables beside it', () => {
-    expect(Object.keys(describePolicy(paperPolicy, 'one-request')).sort()).toEqual([
+    expect(Object.keys(describePolicy(paperPolicy)).sort()).toEqual([
       'checks',
       'completionText',
       'conditions',
@@ -78,11 +90,14 @@ describe('the profiles', () => {
   })
 
   test('the tables of the extended one are part of its fingerprint', () => {
-    expect(described({ ...extendedPolicy, tables: { ...extendedPolicy.tables, fewestQuotedWords: 4 } })).not.toBe(
-      described(extendedPolicy),
-    )
-    expect(described({ ...extendedPolicy, combinesEdits: false })).not.toBe(described(extendedPolicy))
-    expect(described({ ...extendedPolicy, followsUp: false })).not.toBe(described(extendedPolicy))
-    expect(described({ ...extendedPolicy, detector: { kind: 'paper' } })).not.toBe(described(extendedPolicy))
+    const { extensions = [] } = extendedPolicy
+    const other = { ...formats, tables: { formats: { fewestQuotedWords: 4 } } }
+    const withOther = extensions.map((one) => (one === formats ? other : one))
+    expect(described({ ...extendedPolicy, extensions: withOther })).not.toBe(described(extendedPolicy))
+    for (const left of [combinedEdits, followUpStops]) {
+      const rest = extensions.filter((one) => one !== left)
+      expect(described({ ...extendedPolicy, extensions: rest })).not.toBe(described(extendedPolicy))
+    }
+    expect(described({ ...extendedPolicy, detector: paperDetector })).not.toBe(described(extendedPolicy))
   })
 })

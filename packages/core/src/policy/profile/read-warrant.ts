@@ -1,7 +1,7 @@
 /** Reads a warrant's file: every member is checked, none may stand there besides, and no figure may contradict another. */
-import { MalformedInputError, type Path } from '../json.ts'
-import { readShape } from '../read.ts'
-import { and, closed, count, listOf, oneOf, orNull, type Shape, share, text } from '../shape.ts'
+import { MalformedInputError, type Path } from '../paper/json.ts'
+import { readShape } from '../paper/read.ts'
+import { and, closed, count, listOf, oneOf, orNull, type Shape, share, text } from '../paper/shape.ts'
 import { type ConditionCounts, InvalidWarrantError, type RunCount, type Warrant } from './warrant.ts'
 
 export function readWarrant(value: unknown, source = 'warrant'): Warrant {

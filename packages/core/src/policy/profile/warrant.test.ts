@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createCallValidator } from '../../schema/validate-call.ts'
-import { inspect } from '../decide.ts'
-import { inverseAction } from '../evidence/inverse-action.ts'
-import { paperPolicy } from '../policy.ts'
-import { fullAllowance, readStep } from '../step.ts'
+import { inspect } from '../paper/decide.ts'
+import { inverseAction } from '../paper/evidence/inverse-action.ts'
+import { paperPolicy } from '../paper/policy.ts'
+import { fullAllowance, readStep } from '../paper/step.ts'
 import { readWarrant } from './read-warrant.ts'
 import { type ConditionCounts, type Warrant, withWarrant } from './warrant.ts'
 

@@ -6,9 +6,9 @@
  * has, in the same version, with a bound of at most the given limit. The bound is that of the runs which the condition was
  * not written on: in-sample figures are shown and bound nothing.
  */
-import { TwinCheckError } from '../errors.ts'
-import type { MalformedInputError } from '../json.ts'
-import type { Policy } from '../policy.ts'
+import { TwinCheckError } from '../paper/errors.ts'
+import type { MalformedInputError } from '../paper/json.ts'
+import type { Policy } from '../paper/policy.ts'
 
 /** So many of so many runs. */
 export type RunCount = { readonly runs: number; readonly of: number }

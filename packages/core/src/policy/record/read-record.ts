@@ -1,12 +1,24 @@
 /** A decision record from a file, a database or the wire, checked in every member that anyone recomputes or shows. */
 
-import type { Anomaly } from '../detector/index.ts'
-import { authorisations } from '../evidence/condition.ts'
-import { isObject, type Path } from '../json.ts'
-import { readShape } from '../read.ts'
-import { kind, listOf, number, object, oneOf, orNull, parsed, parsedObject, type Shape, text, truth } from '../shape.ts'
-import type { CheckName } from '../structure/check.ts'
-import { isScore, type RubricScore } from '../verifier/rubric.ts'
+import type { Anomaly } from '../detectors/index.ts'
+import { authorisations } from '../paper/evidence/condition.ts'
+import { isObject, type Path } from '../paper/json.ts'
+import { readShape } from '../paper/read.ts'
+import {
+  kind,
+  listOf,
+  number,
+  object,
+  oneOf,
+  orNull,
+  parsed,
+  parsedObject,
+  type Shape,
+  text,
+  truth,
+} from '../paper/shape.ts'
+import type { CheckName } from '../paper/structure/check.ts'
+import { isScore, type RubricScore } from '../paper/verifier/rubric.ts'
 import type { DecisionRecord } from './record.ts'
 
 export function readDecisionRecord(value: unknown, path: Path = 'record'): DecisionRecord {

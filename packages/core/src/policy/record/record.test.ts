@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assessment, call, clearWin, toolCalls } from '../../../test/fixtures/steps.ts'
-import { plainAction } from '../trace/action.ts'
+import { plainAction } from '../paper/trace/action.ts'
 import { type AskedModel, type DecisionRecord, judgmentSource, recomputeRecord, recordJudgments } from './record.ts'
 
 const judgments = recordJudgments({ forward: clearWin, reversed: { ...clearWin, confidence: 0.98 } })

@@ -5,16 +5,16 @@
  * depends on the run and not on the input (times, tokens, cost) stands apart, under `measured`.
  */
 
-import { type Anomaly, recomputeScore } from '../detector/index.ts'
-import type { Certificate } from '../evidence/condition.ts'
-import type { StoppedOrder } from '../follow-up.ts'
-import { type GateRequirements, qualityMargin, switchScore } from '../gate.ts'
-import type { Json, JsonObject } from '../json.ts'
-import type { ModelRole } from '../ports.ts'
-import type { Violation } from '../structure/check.ts'
-import type { Twin } from '../twin/index.ts'
-import type { Judgment, Judgments } from '../verifier/judgment.ts'
-import { quality } from '../verifier/rubric.ts'
+import { type Anomaly, recomputeScore } from '../detectors/index.ts'
+import type { Certificate } from '../paper/evidence/condition.ts'
+import type { Stopped } from '../paper/extension.ts'
+import { type GateRequirements, qualityMargin, switchScore } from '../paper/gate.ts'
+import type { Json, JsonObject } from '../paper/json.ts'
+import type { ModelRole } from '../paper/ports.ts'
+import type { Violation } from '../paper/structure/check.ts'
+import type { Twin } from '../paper/twin/index.ts'
+import type { Judgment, Judgments } from '../paper/verifier/judgment.ts'
+import { quality } from '../paper/verifier/rubric.ts'
 
 export type RecordedJudgment = Judgment & {
   /** In eightieths (Eq. 4). */
@@ -45,7 +45,7 @@ export type DecisionRecord = {
   readonly score: number | null
   readonly outcome: 'kept' | 'replaced'
   /** The order whose call the twin stops, by its hash, and whether the trajectory's switch has stopped it before. Absent elsewhere. */
-  readonly stops?: StoppedOrder
+  readonly stops?: Stopped
   /** Where and why the proposal was kept; null where it was replaced. */
   readonly because: { readonly stage: string; readonly code: string } | null
   readonly exception: { readonly name: string; readonly message: string } | null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { EntityState } from '../evidence/entity-state.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../paper/json.ts'
+import type { EntityState } from '../state/entity-state.ts'
 import { type ClauseResult, fieldsOf, testClause } from './clause.ts'
 import type { Facts } from './facts.ts'
 import { readMoment } from './moment.ts'

@@ -1,6 +1,7 @@
 /** Whether a clause of a rule holds for a call. What cannot be decided does not hold; a field not told of yet is said apart. */
-import { saysSame } from '../evidence/says-same.ts'
-import type { Json } from '../json.ts'
+
+import type { Json } from '../paper/json.ts'
+import { saysSame } from '../state/says-same.ts'
 import type { Facts } from './facts.ts'
 import { compareMoments, leastAge, type Moment, mostAge, readDuration, readMoment } from './moment.ts'
 import { begins, type OperandReading, readOperand, type Values } from './operand.ts'

@@ -1,5 +1,5 @@
 /** The time a rule compares with, read where its file says. Where nothing can be read there, no clause about time holds. */
-import type { Message } from '../trace/trace.ts'
+import type { Message } from '../paper/trace/trace.ts'
 import { type Moment, readMoment } from './moment.ts'
 import type { RuleClock } from './rule.ts'
 

@@ -2,9 +2,9 @@
  * A rule as evidence conditions. `rule-NAME` holds where every clause does and no user said an exception; where the rule turns
  * on what nothing has told of yet and names the tool that tells, `rule-NAME-unread` reads first.
  */
-import { type CallCondition, defineEvidenceCondition } from '../evidence/condition.ts'
-import { type Json, readJson } from '../json.ts'
-import { canonicalJson } from '../text/canonical-json.ts'
+import { type CallCondition, defineEvidenceCondition } from '../paper/evidence/condition.ts'
+import { type Json, readJson } from '../paper/json.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
 import type { HostClock } from './clock.ts'
 import { matchRule, prepareRule } from './match-rule.ts'
 import type { Rule, RuleClock } from './rule.ts'

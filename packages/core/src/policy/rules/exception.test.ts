@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../trace/trace.ts'
+import type { Message } from '../paper/trace/trace.ts'
 import { findSaid, type Phrase, readPhrase } from './exception.ts'
 
 const phrases = (...texts: readonly string[]): readonly Phrase[] =>

@@ -1,7 +1,7 @@
 /** Whether a user said one of the phrases that suspend a rule. Whole words, in their order; `cancel*` is any word that begins so. */
-import { memoizeObject } from '../memoize.ts'
-import { wordLine } from '../text/words.ts'
-import type { Message } from '../trace/trace.ts'
+import { memoizeObject } from '../paper/memoize.ts'
+import { wordLine } from '../paper/text/words.ts'
+import type { Message } from '../paper/trace/trace.ts'
 
 export type Phrase = readonly string[]
 

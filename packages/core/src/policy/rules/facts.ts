@@ -1,7 +1,9 @@
 /** What a rule is decided from, in front of one call. */
-import type { EntityKey, EntityState } from '../evidence/entity-state.ts'
-import type { Reading } from '../evidence/reading.ts'
-import type { ToolCall } from '../trace/trace.ts'
+
+import type { Reading } from '../paper/evidence/reading.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import type { EntityKey, EntityState } from '../state/entity-state.ts'
+import { openEntities } from '../state/entity-state.ts'
 import type { Moment } from './moment.ts'
 import type { Rule } from './rule.ts'
 
@@ -17,6 +19,6 @@ export type Facts = {
 export function factsOf({ entity }: Rule, call: ToolCall, reading: Reading, now: Moment | null): Facts {
   const id = entity === undefined ? undefined : call.arguments[entity.key]
   const named = entity !== undefined && (typeof id === 'string' || typeof id === 'number')
-  const lookUp = (other: EntityKey) => reading.entities().stateOf(other)
+  const lookUp = (other: EntityKey) => reading.index(openEntities).stateOf(other)
   return { call, state: named ? lookUp({ key: entity.key, id }) : null, lookUp, now }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Scene } from '../evidence/condition.ts'
-import { readTrace } from '../evidence/reading.ts'
 import { describePolicy } from '../fingerprint/fingerprint.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { paperPolicy } from '../policy.ts'
-import { shape } from '../structure/shape.ts'
-import type { Message, ToolCall } from '../trace/trace.ts'
+import type { Scene } from '../paper/evidence/condition.ts'
+import { readTrace } from '../paper/evidence/reading.ts'
+import type { Json, JsonObject } from '../paper/json.ts'
+import { paperPolicy } from '../paper/policy.ts'
+import { shape } from '../paper/structure/shape.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { defineRule, readRules } from './index.ts'
 import type { Rule, RuleClock } from './rule.ts'
 
@@ -219,7 +219,7 @@ describe('the version of a rule', () => {
     expect(versionOf({ ...rule, reason: 'No.' })).not.toBe(versionOf(rule))
     expect(versionOf(rule, { after: 'Now:' })).not.toBe(versionOf(rule))
     const described = (given: Rule) =>
-      JSON.stringify(describePolicy({ ...paperPolicy, conditions: defineRule(given, clock) }, 'one-request'))
+      JSON.stringify(describePolicy({ ...paperPolicy, conditions: defineRule(given, clock) }))
     expect(described({ ...rule, unless: ['closed'] })).not.toBe(described(rule))
   })
 })

@@ -1,5 +1,5 @@
 /** Declared rules: from a file, or from TypeScript, to conditions that a policy takes in like any other. */
-import type { CallCondition } from '../evidence/condition.ts'
+import type { CallCondition } from '../paper/evidence/condition.ts'
 import type { HostClock } from './clock.ts'
 import { compileRule } from './compile-rule.ts'
 import { readRuleFile } from './read-rules.ts'

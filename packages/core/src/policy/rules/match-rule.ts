@@ -1,7 +1,7 @@
 /** Which of the proposed calls break a rule, or turn on what nothing has told of yet. */
-import type { Exhibit, Match, Scene } from '../evidence/condition.ts'
-import { canonicalJson } from '../text/canonical-json.ts'
-import type { Message, ToolCall } from '../trace/trace.ts'
+import type { Exhibit, Match, Scene } from '../paper/evidence/condition.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import { asksClock, fieldsOf, testClause } from './clause.ts'
 import { type HostClock, type ReadClock, readClock } from './clock.ts'
 import { findSaid, type Phrase, readPhrase } from './exception.ts'

@@ -1,5 +1,5 @@
 /** What an operand comes to, by the facts. */
-import { isArray, isJsonObject, type Json } from '../json.ts'
+import { isArray, isJsonObject, type Json } from '../paper/json.ts'
 import type { Facts } from './facts.ts'
 import type { Count, Operand, Place } from './rule.ts'
 

@@ -1,5 +1,5 @@
 /** Reads what a rule compares, and what it compares with. */
-import { type Json, readJson } from '../json.ts'
+import { type Json, readJson } from '../paper/json.ts'
 import {
   demandObject,
   InvalidRulesError,

@@ -1,6 +1,6 @@
 /** Reads the tests that stand in a file of rules, or beside it: a trace in short form, a call, and what is to become of it. */
-import { isObject, type JsonObject, readJson, readJsonObject } from '../json.ts'
-import type { Message, ToolCall } from '../trace/trace.ts'
+import { isObject, type JsonObject, readJson, readJsonObject } from '../paper/json.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
 import {
   demandObject,
   InvalidRulesError,

@@ -2,8 +2,8 @@
  * Reads a file of rules, parsed from YAML or JSON or written in TypeScript. Strict: what is not of the form is refused before
  * any step is decided, with the file, the rule, the member and what was expected there.
  */
-import { isStateChanging } from '../evidence/state-changing.ts'
-import { isObject } from '../json.ts'
+import { isStateChanging } from '../paper/evidence/state-changing.ts'
+import { isObject } from '../paper/json.ts'
 import { asksClock, fieldsOf } from './clause.ts'
 import { readPhrase } from './exception.ts'
 import { readMoment } from './moment.ts'

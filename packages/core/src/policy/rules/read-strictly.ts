@@ -1,8 +1,8 @@
 /** Readers for a file of rules. Each returns the value it promises, or says where something else stood and what was expected. */
-import { TwinCheckError } from '../errors.ts'
-import { isObject, pathText } from '../json.ts'
-import { readShape } from '../read.ts'
-import { and, kind, type Mismatch, type Shape } from '../shape.ts'
+import { TwinCheckError } from '../paper/errors.ts'
+import { isObject, pathText } from '../paper/json.ts'
+import { readShape } from '../paper/read.ts'
+import { and, kind, type Mismatch, type Shape } from '../paper/shape.ts'
 
 export class InvalidRulesError extends TwinCheckError {
   readonly code = 'invalid-rules'

@@ -1,10 +1,10 @@
 /** The twins of a rule. Each does one thing to the matched calls and leaves the others as they were proposed. */
 
-import type { Match, Scene } from '../evidence/condition.ts'
-import { type Json, type JsonObject, mapMembers } from '../json.ts'
-import { canonicalJson } from '../text/canonical-json.ts'
-import type { Action } from '../trace/action.ts'
-import type { ToolCall } from '../trace/trace.ts'
+import type { Match, Scene } from '../paper/evidence/condition.ts'
+import { type Json, type JsonObject, mapMembers } from '../paper/json.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
+import type { Action } from '../paper/trace/action.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
 import { factsOf } from './facts.ts'
 import { readOperand } from './operand.ts'
 import type { Operand, Rule } from './rule.ts'

@@ -3,7 +3,7 @@
  * of what the call is about, and a clock. What it says is `when`: all of it must hold. A rule that cannot be decided does
  * not hold.
  */
-import type { Json } from '../json.ts'
+import type { Json } from '../paper/json.ts'
 
 /**
  * Where a value stands, as names joined by dots; `*` is every item of a list (`flights.*.date`). A field belongs to the

@@ -3,9 +3,12 @@
  * the user's words come from the data folder and the outputs are unknown. Tools come from the data folder alone.
  */
 
-import type { Dataset, Task } from '@twincheck/benchmarks/bfcl'
-import { categoryOf, DataFileError, functionsArrived } from '@twincheck/benchmarks/bfcl'
 import type { ActiveTools } from '@twincheck/core'
+import { functionsArrived } from '../../bfcl/dataset/active-tools.ts'
+import { categoryOf } from '../../bfcl/dataset/category.ts'
+import { DataFileError } from '../../bfcl/dataset/data-file-error.ts'
+import type { Dataset } from '../../bfcl/dataset/dataset.ts'
+import type { Task } from '../../bfcl/dataset/task.ts'
 import { ImportedConversation } from '../conversation.ts'
 import { missingParts } from '../general-run.ts'
 import { type ImportContext, type Importer, importedRuns, type RawRecord } from '../importer.ts'

@@ -1,9 +1,9 @@
 /** One step of a BFCL result: structured calls `[{"name": "json arguments"}]`, calls in a text `[fn(a=1)]`, or words. */
 
-import { decodeStep } from '@twincheck/benchmarks/bfcl'
-import { Float, type PyValue, Tuple } from '@twincheck/benchmarks/python'
 import type { Json } from '@twincheck/core'
 import { isObject } from '@twincheck/core/reading'
+import { decodeStep } from '../../bfcl/calls/decode.ts'
+import { Float, type PyValue, Tuple } from '../../python/value.ts'
 import type { ImportedCall } from '../conversation.ts'
 
 export type ReadStep = { readonly text: string; readonly calls: readonly ImportedCall[] }

@@ -1,0 +1,49 @@
+/**
+ * One action may have several defects, each with its own certificate, and a trajectory has one switch. With this extension the
+ * twin of an edit also makes the edits of the other conditions that hold, and a twin that withholds calls also withholds what
+ * the others do. Each condition is asked again about the action as it is by then; the certificate says what each found.
+ */
+import type { Certificate, Match, Scene } from './paper/evidence/condition.ts'
+import type { Evidence } from './paper/evidence/index.ts'
+import type { PolicyExtension } from './paper/extension.ts'
+import type { ToolCall } from './paper/trace/trace.ts'
+import type { Twin } from './paper/twin/index.ts'
+
+export const combinedEdits: PolicyExtension = { name: 'combined-edits', conditions: [], combineTwin: combineEdits }
+
+function combineEdits(first: Twin, eligible: readonly Evidence[], scene: Scene): Twin {
+  const { authorises } = first.certificate
+  if (authorises !== 'edit' && authorises !== 'withholding') return first
+  let combined = first
+  for (const { condition } of eligible) {
+    if (condition.authorises !== authorises || condition.name === first.certificate.condition) continue
+    if (combined.action.kind !== 'tool-calls') return combined
+    const now = { ...scene, proposal: combined.action }
+    const match = condition.match(now)
+    const action = (match && condition.twin?.(match, now)) ?? null
+    if (match && action) {
+      const calls = placesIn(scene.proposal.calls, now.proposal.calls, match.calls)
+      combined = { ...combined, action, certificate: joinMatch(combined.certificate, { ...match, calls }) }
+    }
+  }
+  return combined
+}
+
+/** Where the calls of what is left stand in the proposal: by place while none is left out, by id from then on. */
+function placesIn(
+  proposed: readonly ToolCall[],
+  left: readonly ToolCall[],
+  places: readonly number[],
+): readonly number[] {
+  if (left.length === proposed.length) return places
+  return places.map((place) => proposed.findIndex(({ id }) => id === left[place]?.id)).filter((place) => place >= 0)
+}
+
+function joinMatch(certificate: Certificate, { calls, reason, exhibits }: Match): Certificate {
+  return {
+    ...certificate,
+    calls: [...new Set([...certificate.calls, ...calls])].sort((left, right) => left - right),
+    reason: `${certificate.reason} ${reason}`,
+    exhibits: [...certificate.exhibits, ...exhibits],
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The detector over the whole trajectory. It departs from the paper's ledger of one turn, because most failures are silent in
+ * the turn in which they show: a number that was made up earlier, a failed tool that was never tried again.
+ *
+ *   d = 1 - (1 - 0.50 ρ) · 0.95^R · 0.70^S · 0.95^E · 0.70^Z · 0.97^N · 0.80^T · 0.95^U · 0.95^L · 0.60^G · 0.80^A
+ *
+ * ρ, R and S are the paper's; E, Z, N, T, G and A are counted over the trajectory, U at a response, L in the turn, each
+ * capped. A noisy-or: bounded, and monotone in every ingredient. None of the added ones is a condition: they authorise nothing.
+ */
+
+import { type AnomalyIngredients, type Detector, findIngredients, type ScoredStep } from '../paper/anomaly.ts'
+import { isIdle, type Ledger } from '../paper/ledger.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import * as readingLexicon from './trajectory/reading-lexicon.ts'
+import { openTrajectory } from './trajectory/trajectory.ts'
+import { type Factor, trajectoryWeights } from './trajectory-weights.ts'
+
+/** The paper's four, the errors counted over the trajectory, and what else the trajectory adds up to. */
+export type TrajectoryIngredients = AnomalyIngredients & {
+  readonly emptyResults: number
+  /** Calls before the proposal. */
+  readonly calls: number
+  /** Turns that a response closed without a call; the proposal included. */
+  readonly idleTurns: number
+  /** Entities of the user that no call took up; 0 where the proposal is no response. */
+  readonly unusedEntities: number
+  /** Earlier calls of the same tool in the turn, the first not counted. */
+  readonly sameTool: number
+  /** Numbers in arguments that were nowhere to be seen; the proposal included. */
+  readonly guessedNumbers: number
+  /** Failed tools that a turn was closed on; the proposal included. */
+  readonly abandonedTools: number
+}
+
+export type TrajectoryAnomaly = TrajectoryIngredients & { readonly detector: 'trajectory'; readonly score: number }
+
+export const trajectoryDetector: Detector = {
+  kind: 'trajectory',
+  detect: scoreTrajectory,
+  describe: () => ({ kind: 'trajectory', weights: trajectoryWeights, reading: { ...readingLexicon } }),
+}
+
+export function scoreTrajectory(step: ScoredStep): TrajectoryAnomaly {
+  const { reading, length, proposal } = step
+  const ledger = reading.ledgerAt(length)
+  const trajectory = reading.index(openTrajectory)(length)
+  const calls = proposal.kind === 'tool-calls' ? proposal.calls : []
+  const responds = proposal.kind !== 'tool-calls'
+  const { strongestSeverity, repeats, schemaViolations } = findIngredients(step)
+  const anomaly = {
+    strongestSeverity,
+    repeats,
+    toolErrors: trajectory.failures,
+    schemaViolations,
+    emptyResults: trajectory.emptyResults,
+    calls: trajectory.calls,
+    idleTurns: trajectory.idleTurns + (responds && isIdle(ledger) ? 1 : 0),
+    unusedEntities: responds ? trajectory.unusedEntities() : 0,
+    sameTool: Math.max(mostOfOneTool(calls, ledger) - 1, 0),
+    guessedNumbers: trajectory.guessedNumbers(calls),
+    abandonedTools: trajectory.abandonedTools + (responds ? trajectory.failingTools : 0),
+    detector: 'trajectory',
+    score: 0,
+  } satisfies TrajectoryAnomaly
+  // Set in place: a copy of so many members costs as much as finding them.
+  anomaly.score = trajectoryScore(anomaly)
+  return anomaly
+}
+
+export function trajectoryScore(ingredients: TrajectoryIngredients): number {
+  const weights = trajectoryWeights
+  const keep =
+    (1 - weights.strongestRule * ingredients.strongestSeverity) *
+    share(weights.repeats, ingredients.repeats) *
+    share(weights.schemaViolations, ingredients.schemaViolations) *
+    share(weights.toolErrors, ingredients.toolErrors) *
+    share(weights.emptyResults, ingredients.emptyResults) *
+    share(weights.calls, ingredients.calls) *
+    share(weights.idleTurns, ingredients.idleTurns) *
+    share(weights.unusedEntities, ingredients.unusedEntities) *
+    share(weights.sameTool, ingredients.sameTool) *
+    share(weights.guessedNumbers, ingredients.guessedNumbers) *
+    share(weights.abandonedTools, ingredients.abandonedTools)
+  return 1 - keep
+}
+
+/** The most earlier calls of the turn that one of these shares its tool with. */
+export function mostOfOneTool(calls: readonly ToolCall[], ledger: Ledger): number {
+  let most = 0
+  // By index: the list is frozen, and the engine takes three times as long to iterate over such a one.
+  for (let index = 0; index < calls.length; index++) {
+    most = Math.max(most, ledger.byTool.get(calls[index]?.name ?? '')?.records.length ?? 0)
+  }
+  return most
+}
+
+function share({ keep, cap }: Factor, count: number): number {
+  return count === 0 ? 1 : keep ** Math.min(count, cap)
+}

@@ -1,0 +1,40 @@
+/** Whether a result that reports no failure holds nothing: an empty list, an object of empty members, "not found". */
+import { isObject } from '../../paper/json.ts'
+import { longestEmptyObject, longestEmptyText, nothingFound } from './reading-lexicon.ts'
+
+const emptyTexts: ReadonlySet<string> = new Set(['', '[]', '{}', 'null', '[[]]', '""', "''"])
+const longestOfThem = Math.max(...[...emptyTexts].map(({ length }) => length))
+
+export function isEmptyResult(output: string): boolean {
+  if (output.length >= longestEmptyText) return false
+  const text = output.trim()
+  // A set hashes what it is asked for, so a longer text is not asked.
+  if (text.length <= longestOfThem && emptyTexts.has(text)) return true
+  if (text.startsWith('{"') && text.length < longestEmptyObject && hasOnlyEmptyMembers(text)) return true
+  return saysNothingFound.test(text)
+}
+
+/** One pattern for all, since every short result is held against it. What stands for the dots is bounded. */
+const saysNothingFound = new RegExp(nothingFound.map((phrase) => phrase.replace('…', '.{1,20}')).join('|'), 'i')
+
+const holdsSomething = /:\s{0,3}(?:[-\dtf]|"[^"])/
+
+function hasOnlyEmptyMembers(text: string): boolean {
+  // Most short objects hold something: a number, a truth value or a text behind a colon. Parsing is for the others.
+  if (holdsSomething.test(text)) return false
+  const parsed = parseJson(text)
+  return isObject(parsed) && Object.values(parsed).every(isEmptyValue)
+}
+
+function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === '') return true
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * What the whole trajectory so far adds up to. The paper's ledger is of the current turn; this one goes beyond it, for
+ * detectors that rank whole trajectories (docs/decisions/0018-detector-profiles.md).
+ *
+ * Invariants
+ *   1. One more message costs the same however long the trajectory is. What needs the texts is read when it is asked for,
+ *      each message once.
+ *   2. It follows a ledger of its own, which infers no outcome a second time.
+ */
+import type { Reading } from '../../paper/evidence/reading.ts'
+import { isIdle, type LedgerRecord, type OpenLedger, openLedger, recordMessage } from '../../paper/ledger.ts'
+import type { Message, ToolCall } from '../../paper/trace/trace.ts'
+import { isEmptyResult } from './empty-result.ts'
+import { followGuessedNumbers, type GuessedNumbers } from './guessed-numbers.ts'
+import { longestEmptyText } from './reading-lexicon.ts'
+import { followUnseenTexts, type UnseenTexts } from './unseen-texts.ts'
+import { followUnusedEntities, type UnusedEntities } from './unused-entities.ts'
+
+export type TrajectoryFigures = {
+  /** Calls, and how many of their results failed or held nothing. */
+  readonly calls: number
+  readonly failures: number
+  readonly emptyResults: number
+  /** Turns that a response closed without a call. */
+  readonly idleTurns: number
+  /** Tools that failed and had not succeeded since when a response closed the turn. */
+  readonly abandonedTools: number
+  /** Tools of the current turn that failed and have not succeeded since. */
+  readonly failingTools: number
+  /** The most calls of one tool that a call of the same tool has followed within a turn. */
+  readonly mostOfOneTool: number
+  /** With these calls included. */
+  readonly guessedNumbers: (calls: readonly ToolCall[]) => number
+  readonly unseenTexts: (calls: readonly ToolCall[]) => number
+  readonly unusedEntities: () => number
+  readonly mostUnusedAtResponse: () => number
+}
+
+/** An index of a trace: its figures when it had this many messages. Asking for an earlier length starts again at the first message. */
+export function openTrajectory(reading: Reading): () => (length: number) => TrajectoryFigures {
+  let open: OpenTrajectory | null = null
+  const figuresAt = (length: number) => {
+    if (open === null || open.length > length) open = new OpenTrajectory(openLedger(reading.outcomeAt))
+    while (open.length < length) {
+      const message = reading.messages[open.length]
+      if (!message) break
+      open.note(message)
+    }
+    return open
+  }
+  return () => figuresAt
+}
+
+/** The trajectory while it is being read. */
+class OpenTrajectory implements TrajectoryFigures {
+  calls = 0
+  failures = 0
+  idleTurns = 0
+  abandonedTools = 0
+  mostOfOneTool = 0
+  readonly #ledger: OpenLedger
+  readonly #log: Message[] = []
+  readonly #failing = new Set<string>()
+  #emptyResults = 0
+  /** Results that may be empty and have not been looked at. */
+  #unread: string[] = []
+  // Followed from the first question on: most sessions never ask.
+  #numbers: GuessedNumbers | null = null
+  #texts: UnseenTexts | null = null
+  #entities: UnusedEntities | null = null
+
+  constructor(ledger: OpenLedger) {
+    this.#ledger = ledger
+  }
+
+  get length(): number {
+    return this.#log.length
+  }
+
+  get failingTools(): number {
+    return this.#failing.size
+  }
+
+  get emptyResults(): number {
+    if (this.#unread.length > 0) {
+      for (const output of this.#unread) if (isEmptyResult(output)) this.#emptyResults++
+      this.#unread = []
+    }
+    return this.#emptyResults
+  }
+
+  guessedNumbers(calls: readonly ToolCall[]): number {
+    this.#numbers ??= followGuessedNumbers(this.#log)
+    return this.#numbers(calls)
+  }
+
+  unseenTexts(calls: readonly ToolCall[]): number {
+    this.#texts ??= followUnseenTexts(this.#log)
+    return this.#texts(calls)
+  }
+
+  unusedEntities(): number {
+    return this.#followEntities().now()
+  }
+
+  mostUnusedAtResponse(): number {
+    return this.#followEntities().mostAtResponse()
+  }
+
+  note(message: Message): void {
+    const position = this.#log.length
+    this.#log.push(message)
+    const completed = recordMessage(this.#ledger, message, position)
+    if (completed) this.#noteResult(completed)
+    else if (message.role === 'user') this.#failing.clear()
+    else if (message.role === 'assistant') this.#noteProposal(message.calls, position)
+  }
+
+  #noteProposal(calls: readonly ToolCall[], position: number): void {
+    if (calls.length === 0) {
+      if (isIdle(this.#ledger)) this.idleTurns++
+      this.abandonedTools += this.#failing.size
+    }
+    for (const { name } of calls) {
+      this.calls++
+      this.mostOfOneTool = Math.max(this.mostOfOneTool, this.#callsBefore(name, position))
+    }
+  }
+
+  /** Calls of the same message are proposed at once: none of them is an earlier one. */
+  #callsBefore(tool: string, position: number): number {
+    const records = this.#ledger.byTool.get(tool)?.records ?? []
+    let count = records.length
+    while (count > 0 && records[count - 1]?.position === position) count--
+    return count
+  }
+
+  #noteResult({ call, outcome, output }: LedgerRecord): void {
+    if (outcome === 'failure') {
+      this.failures++
+      this.#failing.add(call.name)
+    } else {
+      this.#failing.delete(call.name)
+      if (output !== null && output.length < longestEmptyText) this.#unread.push(output)
+    }
+  }
+
+  #followEntities(): UnusedEntities {
+    this.#entities ??= followUnusedEntities(this.#log)
+    return this.#entities
+  }
+}

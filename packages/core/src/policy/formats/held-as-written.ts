@@ -1,0 +1,60 @@
+/**
+ * Whether a value stands in exactly this form where a tool gave or took it: in an output, among the values that its schema
+ * lists, or in an earlier call of the agent's that succeeded. How a person writes the same thing does not correct it.
+ */
+
+import { parametersOf, schemaOf } from '../argument-edit.ts'
+import type { Scene } from '../paper/evidence/condition.ts'
+import { isArray, isJsonObject, type Json, scalarsOf } from '../paper/json.ts'
+import { inferOutcome } from '../paper/outcome/index.ts'
+import { occursWhole } from '../paper/text/occurs-whole.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { sigils } from './tables.ts'
+
+export function isHeldAsWritten(value: string, call: ToolCall, argument: string, scene: Scene): boolean {
+  return isReturned(value, scene) || isListed(value, call, argument, scene) || wasTaken(value, scene)
+}
+
+/** As a whole text of an output; a number or an identifier anywhere in it, without a sign in front. */
+function isReturned(value: string, { messages }: Scene): boolean {
+  const quoted = JSON.stringify(value)
+  const isIdentifier = /\d/.test(value)
+  return messages.some(
+    ({ role, content }) =>
+      role === 'tool' &&
+      (content.includes(quoted) ||
+        content === value ||
+        (isIdentifier && occursWhole(value, content) && !sigils.some((sigil) => content.includes(sigil + value)))),
+  )
+}
+
+/** In the parameter's schema or in that of its items, as one of its values, its default or an example. */
+function isListed(value: string, call: ToolCall, argument: string, scene: Scene): boolean {
+  const tool = schemaOf(call, scene)
+  const parameter = tool ? parametersOf(tool)[argument] : undefined
+  return [parameter, isJsonObject(parameter) ? parameter.items : undefined].some(
+    (schema) =>
+      isJsonObject(schema) &&
+      [schema.enum, schema.const, schema.default, schema.examples].some((listed) => has(listed)),
+  )
+
+  function has(listed: Json | undefined): boolean {
+    return listed === value || (listed !== undefined && isArray(listed) && listed.includes(value))
+  }
+}
+
+/** A call without a result says nothing of what the tool takes. */
+function wasTaken(value: string, { messages }: Scene): boolean {
+  const succeeded = new Set<string>()
+  for (const message of messages.toReversed()) {
+    if (message.role === 'tool' && inferOutcome(message.content, message.isError) === 'success') {
+      succeeded.add(message.callId)
+    } else if (message.role === 'assistant') {
+      const took = message.calls.some(
+        (call) => succeeded.has(call.id) && scalarsOf(call.arguments).some((scalar) => scalar.value === value),
+      )
+      if (took) return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,15 @@
+/** Extension: values that do not have the notation which a schema documents or the user wrote. */
+import type { PolicyExtension } from '../paper/extension.ts'
+import { documentedFormat } from './documented-format.ts'
+import { misplacedSigils } from './misplaced-sigils.ts'
+import { missingSigil } from './missing-sigil.ts'
+import { numeralText } from './numeral-text.ts'
+import { paddedQuote } from './padded-quote.ts'
+import { regroupedDigits } from './regrouped-digits.ts'
+import * as tables from './tables.ts'
+
+export const formats: PolicyExtension = {
+  name: 'formats',
+  conditions: [documentedFormat, missingSigil, numeralText, regroupedDigits, misplacedSigils, paddedQuote],
+  tables: { formats: { ...tables } },
+}

@@ -1,0 +1,85 @@
+/**
+ * A text ends in tags or mentions, although the tool has a list parameter that is documented for each of their signs, and
+ * the user did not write the text that way: they belong into the lists.
+ */
+
+import { type ArgumentEdit, matchEdits, parametersOf, readableCalls, schemaOf, setArguments } from '../argument-edit.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import type { Json, JsonObject } from '../paper/json.ts'
+import { isJsonObject } from '../paper/json.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { isHeldAsWritten } from './held-as-written.ts'
+import { holdsArgument, holdsSigil } from './holds-argument.ts'
+import { userWrote } from './said.ts'
+import { sigilLists, textsOf } from './sigil-lists.ts'
+import { sigils } from './tables.ts'
+
+export const misplacedSigils = defineEvidenceCondition({
+  name: 'misplaced-sigils',
+  version: 2,
+  severity: 0.94,
+  authorises: 'edit',
+  match: matchMisplaced,
+  twin: setArguments,
+})
+
+function matchMisplaced(scene: Scene): Match | null {
+  if (!holdsArgument(scene, holdsSigil)) return null
+  const edits = readableCalls(scene).flatMap(({ call, index }) =>
+    movedTokens(call, scene).map(([argument, value]): ArgumentEdit => ({ call: index, argument, value })),
+  )
+  return matchEdits(
+    edits,
+    ({ argument }) => `${argument} ends in tags or mentions for which the tool has a list of their own.`,
+    [],
+  )
+}
+
+/** The text without its tail and the lists with it; nothing where one of the signs has no list. */
+function movedTokens(call: ToolCall, scene: Scene): readonly (readonly [string, Json])[] {
+  const tool = schemaOf(call, scene)
+  // Few tools have such a list, and a sign stands in many an id.
+  if (!tool || sigilLists(tool).size === 0) return []
+  const texts = Object.entries(call.arguments).flatMap(([argument, value]) => {
+    const tail = typeof value === 'string' ? tailOf(value) : null
+    return tail && typeof value === 'string' ? [{ argument, value, ...tail }] : []
+  })
+  if (texts.length === 0) return []
+  const lists = new Map([...sigilLists(tool)].map(([name, sigil]) => [sigil, name]))
+  const parameters = parametersOf(tool)
+  const moved = new Map<string, Json>()
+  for (const { argument, value, tokens, rest } of texts) {
+    if (!isText(parameters[argument]) || userWrote(value, scene)) continue
+    if (isHeldAsWritten(value, call, argument, scene)) continue
+    if (!tokens.every((token) => lists.has(token[0] ?? ''))) continue
+    moved.set(argument, rest)
+    for (const token of tokens) {
+      const list = lists.get(token[0] ?? '') ?? ''
+      const held = textsOf(moved.get(list) ?? call.arguments[list] ?? []) ?? []
+      if (!held.includes(token) && !held.includes(token.slice(1))) moved.set(list, [...held, token])
+    }
+  }
+  return [...moved]
+}
+
+/** The signed words that end a text, and what stands in front of them; null where nothing does, or none end it. */
+function tailOf(text: string): { readonly tokens: readonly string[]; readonly rest: string } | null {
+  const ended = text.trimEnd()
+  // Most texts with such a sign have it in an address: what follows the last one tells.
+  const last = Math.max(...sigils.map((sigil) => ended.lastIndexOf(sigil)))
+  if (last < 0 || !isSigned(ended.slice(last))) return null
+  const words = ended.split(/(\s+)/)
+  let first = words.length
+  while (first >= 2 && isSigned(words[first - 1] ?? '')) first -= 2
+  const tokens = words.slice(first).filter(isSigned)
+  const rest = words.slice(0, Math.max(0, first)).join('').trimEnd()
+  return tokens.length > 0 && rest !== '' && !isSigned(rest) ? { tokens, rest } : null
+}
+
+function isSigned(word: string): boolean {
+  return sigils.includes(word[0] ?? '') && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(word.slice(1))
+}
+
+function isText(parameter: Json | undefined): parameter is JsonObject {
+  return isJsonObject(parameter) && parameter.type === 'string'
+}

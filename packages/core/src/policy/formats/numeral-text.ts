@@ -1,0 +1,46 @@
+/**
+ * A number that the user gave stands as text where the schema asks for a number. One that the user did not give is left
+ * alone: the tool's own refusal may be what the actor needs to see.
+ */
+
+import { type ArgumentEdit, changingCalls, matchEdits, parametersOf, schemaOf, setArguments } from '../argument-edit.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { openRequest } from '../paper/evidence/open-request.ts'
+import { isJsonObject, type Json } from '../paper/json.ts'
+import { occursWhole } from '../paper/text/occurs-whole.ts'
+
+export const numeralText = defineEvidenceCondition({
+  name: 'numeral-text',
+  version: 1,
+  severity: 0.95,
+  authorises: 'edit',
+  match: matchNumeral,
+  twin: setArguments,
+})
+
+function matchNumeral(scene: Scene): Match | null {
+  const edits: ArgumentEdit[] = []
+  for (const { call, index } of changingCalls(scene)) {
+    for (const argument in call.arguments) {
+      const value = call.arguments[argument]
+      if (typeof value !== 'string' || !isNumeral(value)) continue
+      const tool = schemaOf(call, scene)
+      if (!tool || !takesNumber(parametersOf(tool)[argument], Number(value))) continue
+      if (occursWhole(value, scene.reading.index(openRequest)?.text ?? '')) {
+        edits.push({ call: index, argument, value: Number(value) })
+      }
+    }
+  }
+  return matchEdits(edits, ({ argument }) => `${argument} is a number written as text.`, [])
+}
+
+function takesNumber(parameter: Json | undefined, value: number): boolean {
+  if (!isJsonObject(parameter)) return false
+  return parameter.type === 'number' || (parameter.type === 'integer' && Number.isInteger(value))
+}
+
+/** Written as JSON writes it: 05 and 1e3 would be another text. */
+function isNumeral(text: string): boolean {
+  const unit = text.charCodeAt(0)
+  return ((unit >= 48 && unit <= 57) || unit === 45) && String(Number(text)) === text && Number.isFinite(Number(text))
+}

@@ -1,0 +1,61 @@
+/**
+ * Something new is to be made under a name that nobody gave: the tool's description says that it creates a
+ * container (a folder, a playlist), its one required argument is the name, and that occurs nowhere in the trace. Only
+ * containers: a file is made under a name that follows from its content every day.
+ */
+
+import { changingCalls, schemaOf } from '../argument-edit.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { isArray } from '../paper/json.ts'
+import { memoizeObject } from '../paper/memoize.ts'
+import { nameTokens, wordLine } from '../paper/text/words.ts'
+import type { ToolSchema } from '../paper/trace/trace.ts'
+import { askFor } from './ask-for.ts'
+import { occursSpelled } from './occurs-spelled.ts'
+import { containers, creatingPhrases } from './tables.ts'
+
+export const inventedName = defineEvidenceCondition({
+  name: 'invented-name',
+  version: 2,
+  severity: 0.9,
+  authorises: 'question',
+  match: matchInvented,
+  twin: askFor,
+})
+
+function matchInvented(scene: Scene): Match | null {
+  for (const { call, index } of changingCalls(scene)) {
+    const tool = schemaOf(call, scene)
+    const argument = tool && nameOfNew(tool)
+    const name = argument ? call.arguments[argument] : undefined
+    if (!argument || typeof name !== 'string' || occursSpelled(name, scene)) continue
+    return {
+      calls: [index],
+      reason: `${argument} of ${call.name} is ${JSON.stringify(name)}, a name that occurs nowhere in the trace.`,
+      exhibits: [{ position: scene.ledger.requestPosition, text: scene.ledger.request ?? '' }],
+      finding: { argument, invented: name },
+    }
+  }
+  return null
+}
+
+function nameOfNew(tool: ToolSchema): string | null {
+  return readNameOfNew(tool).name
+}
+
+/** A tool is asked about at every step. */
+const readNameOfNew = memoizeObject((tool: ToolSchema) => ({ name: findNameOfNew(tool) }))
+
+function findNameOfNew({ description, parameters }: ToolSchema): string | null {
+  const required = parameters.required ?? null
+  const [only, ...others] = isArray(required) ? required : []
+  if (typeof only !== 'string' || others.length > 0) return null
+  if (nameTokens(only).at(-1) !== 'name') return null
+  const line = wordLine(description)
+  return creatingPhrases.some((phrase) => containers.has(wordBehind(line, phrase))) ? only : null
+}
+
+function wordBehind(line: string, phrase: string): string {
+  const at = line.indexOf(` ${phrase} `)
+  return at < 0 ? '' : (line.slice(at + phrase.length + 2).split(' ', 1)[0] ?? '')
+}

@@ -1,0 +1,29 @@
+/**
+ * What the verifier is told about a call that a foreign text may have asked for: where each of its values came from, and what the user
+ * asked for. Values were written by strangers, so each is a quotation on a line of its own that nothing in it can close.
+ */
+import type { PromptSection } from '../paper/evidence/condition.ts'
+import type { Json } from '../paper/json.ts'
+import { quote } from '../paper/verifier/quote.ts'
+import { type CallProvenance, nameSpeaker, readProvenance } from './foreign/read-provenance.ts'
+
+/** Null where the certificate says nothing of it. */
+export function provenanceSection(finding: Json): PromptSection | null {
+  const calls = readProvenance(finding)
+  if (calls.length === 0) return null
+  return { title: 'Where the values came from, and what the user asked for', lines: calls.flatMap(linesOf) }
+}
+
+function linesOf({ call, asked, values }: CallProvenance): readonly string[] {
+  const number = call + 1
+  return [
+    asked === null
+      ? `Call ${number}: no message of the user asks for this kind of call.`
+      : `Call ${number}: of this kind of call the user says ${quote(asked)}.`,
+    ...values.map(
+      ({ argument, value, said, position }) =>
+        `Call ${number}, argument ${quote(argument)}, value ${quote(value)}: first said by ${nameSpeaker(said)}` +
+        `${position === null ? '' : `, message ${position + 1} of the trace`}.`,
+    ),
+  ]
+}

@@ -1,0 +1,42 @@
+/** The evidence stage: which conditions hold at this step. Every condition is asked; a certificate names its own. */
+import type { Certificate, EndingScene, EvidenceCondition, Match, PromptSection, Scene } from './condition.ts'
+import { isEnding } from './is-ending.ts'
+
+/** A certificate with the condition and the match it came from, for the stage that builds the twin. */
+export type Evidence = {
+  readonly certificate: Certificate
+  readonly condition: EvidenceCondition
+  readonly match: Match
+}
+
+/** At least one piece of evidence, the strongest first. */
+export type SomeEvidence = readonly [Evidence, ...Evidence[]]
+
+/** Strongest first; conditions of equal severity in the order of the policy. */
+export function matchEvidence(
+  conditions: readonly EvidenceCondition[],
+  scene: Scene | EndingScene,
+): readonly Evidence[] {
+  const evidence: Evidence[] = []
+  for (const condition of conditions) {
+    const match = matchIn(condition, scene)
+    if (match !== null) evidence.push({ condition, match, certificate: certify(condition, match) })
+  }
+  return evidence.sort((left, right) => right.certificate.severity - left.certificate.severity)
+}
+
+/** What the condition of this certificate shows the verifier beside the certificate. */
+export function promptSection(evidence: SomeEvidence, { condition: name, finding }: Certificate): PromptSection | null {
+  return evidence.find(({ condition }) => condition.name === name)?.condition.section?.(finding) ?? null
+}
+
+/** A condition is asked about proposals of its own kind. */
+function matchIn(condition: EvidenceCondition, scene: Scene | EndingScene): Match | null {
+  if (condition.authorises === 'continuation') return isEnding(scene) ? condition.match(scene) : null
+  return isEnding(scene) ? null : condition.match(scene)
+}
+
+function certify({ name, version, severity, authorises }: EvidenceCondition, match: Match): Certificate {
+  const { calls, reason, exhibits, finding } = match
+  return { condition: name, version, severity, authorises, calls, reason, exhibits, finding }
+}

@@ -1,0 +1,470 @@
+import { describe, expect, test } from 'vitest'
+import {
+  assistant,
+  call,
+  done,
+  output,
+  type StepParts,
+  says,
+  scene,
+  system,
+  toolCalls,
+  user,
+} from '../../../../test/fixtures/steps.ts'
+import type { JsonObject } from '../json.ts'
+import { inverseAction } from './inverse-action.ts'
+
+const locked = done('lock_account', { account_id: 'A1' }, '{"locked": true}')
+const unlock = toolCalls(call('unlock_account', { account_id: 'A1' }))
+
+/** The account was locked at the user's request, and the actor now proposes to unlock it. */
+const undoing: StepParts = { messages: [user('Lock account A1.'), ...locked], proposal: unlock }
+
+const find = (change: Partial<StepParts> = {}) => inverseAction.match(scene({ ...undoing, ...change }))
+const matchedCalls = (change: Partial<StepParts>) => find(change)?.calls ?? null
+
+describe('the lexical inverse-action condition', () => {
+  test('holds where the proposal undoes what succeeded earlier in this turn and nobody asked for it', () => {
+    expect(find()).toEqual({
+      calls: [0],
+      reason:
+        'unlock_account would undo lock_account, which succeeded earlier in this turn, and the user did not ask for that.',
+      exhibits: [
+        { position: 1, text: 'lock_account\n{"account_id":"A1"} → {"locked": true}' },
+        { position: 0, text: 'Lock account A1.' },
+      ],
+      finding: {},
+    })
+  })
+
+  test('has severity 1.00 and authorises deletion', () => {
+    expect(inverseAction).toMatchObject({ name: 'inverse-action', severity: 1, authorises: 'deletion' })
+  })
+
+  test('holds in either direction of a pair of verbs', () => {
+    const messages = [user('Unfreeze it.'), ...done('unfreeze_card', { card_id: 'C1' }, 'ok')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('freeze_card', { card_id: 'C1' })) })).toEqual([0])
+  })
+
+  test.each([
+    ['camel case', 'lockAccount', 'unlockAccount'],
+    ['kebab case', 'lock-account', 'unlock-account'],
+    ['dotted names', 'bank.lock_account', 'bank.unlock_account'],
+    ['an object in front of the dot', 'account.lock', 'account.unlock'],
+    ['a mixture', 'lockAccount', 'unlock_account'],
+    ['verbs of two words', 'turn_on_alarm', 'turn_off_alarm'],
+    ['verbs of two words in camel case', 'checkInGuest', 'checkOutGuest'],
+    ['the object first', 'door_lock', 'door_unlock'],
+    ['the object first in camel case', 'doorLock', 'doorUnlock'],
+    ['the object first or last', 'door_lock', 'unlock_door'],
+    ['the server of a tool', 'mcp__home__lock_door', 'mcp__home__unlock_door'],
+    ['the server in front of a hyphen', 'home-lock_door', 'home-unlock_door'],
+  ])('reads %s', (_, earlier, proposed) => {
+    const messages = [user('Do the first thing.'), ...done(earlier, {}, 'ok')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call(proposed)) })).toEqual([0])
+  })
+})
+
+describe('it does not hold where', () => {
+  test.each<[string, Partial<StepParts>]>([
+    [
+      'the earlier call failed',
+      { messages: [user('Lock it.'), ...done('lock_account', { account_id: 'A1' }, 'Error: no')] },
+    ],
+    [
+      'the earlier call has no result',
+      { messages: [user('Lock it.'), assistant(call('lock_account', { account_id: 'A1' }))] },
+    ],
+    ['the earlier call belongs to the turn before', { messages: [user('Lock it.'), ...locked, user('Thanks.')] }],
+    ['nobody has asked for anything', { messages: [...locked] }],
+    ['the object is another one', { proposal: toolCalls(call('unlock_card', { account_id: 'A1' })) }],
+    [
+      'the place of the tool is another one',
+      { proposal: toolCalls(call('other.unlock_account', { account_id: 'A1' })) },
+    ],
+    ['the verbs are not opposite', { proposal: toolCalls(call('freeze_account', { account_id: 'A1' })) }],
+    ['the tool is the same one', { proposal: toolCalls(call('lock_account', { account_id: 'A1' })) }],
+    ['the shared target differs', { proposal: toolCalls(call('unlock_account', { account_id: 'B2' })) }],
+    ['the proposal names no target', { proposal: toolCalls(call('unlock_account')) }],
+    ['the earlier call names no target', { messages: [user('Lock it.'), ...done('lock_account', {}, 'ok')] }],
+    [
+      'one of two shared targets differs',
+      {
+        messages: [user('Lock it.'), ...done('lock_account', { account_id: 'A1', device: 'x' }, 'ok')],
+        proposal: toolCalls(call('unlock_account', { account_id: 'A1', device: 'y' })),
+      },
+    ],
+    [
+      'the target has another name and its value was nowhere in the earlier call',
+      { proposal: toolCalls(call('unlock_account', { number: 'B2' })) },
+    ],
+    ['the arguments are malformed', { proposal: toolCalls({ ...call('unlock_account'), malformed: '{' }) }],
+    ['the user asks for the inverse', { messages: [user('Lock A1, then unlock it.'), ...locked] }],
+    ['the user asks for it inflected', { messages: [user('Lock A1 until it is unlocked.'), ...locked] }],
+    ['the user asks for it by a synonym', { messages: [user('Lock A1 and open it after.'), ...locked] }],
+    ['the user speaks of going back', { messages: [user('Lock A1, then revert.'), ...locked] }],
+    ['the user opens with consent to something said before', { messages: [user('Yes, do it.'), ...locked] }],
+    [
+      'a message asks for it that nothing was done for yet',
+      { messages: [user('Lock it, then unlock it.'), says('Which one?'), user('It is A1.'), ...locked] },
+    ],
+    [
+      'it was agreed to before',
+      {
+        messages: [
+          says('I will lock A1, copy it and unlock it. Shall I?'),
+          user('Yes.'),
+          ...done('lock_account', { account_id: 'A0' }, 'ok', 'other'),
+          user('It is A1, please.'),
+          ...locked,
+        ],
+      },
+    ],
+    [
+      'a standing instruction asks for it',
+      { messages: [system('Always unlock an account that was locked.'), ...undoing.messages] },
+    ],
+    [
+      'the request is in a language that the tables do not have',
+      { messages: [user('Sperre das Konto A1.'), ...locked] },
+    ],
+    [
+      'consent was given to words that do not tell what was done',
+      { messages: [says('I will see to A1. Shall I?'), user('Yes.'), ...locked] },
+    ],
+    ['another write failed since', { messages: [...undoing.messages, ...done('freeze_card', {}, 'Error: no')] }],
+    [
+      'it is done elsewhere in the same breath',
+      { proposal: toolCalls(...unlock.calls, call('lock_account', { account_id: 'B2' })) },
+    ],
+    [
+      'the output says that it did not take effect',
+      { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{"locked": false}')] },
+    ],
+    [
+      'it was a means that nobody asked for, and its target was used since',
+      {
+        messages: [user('Audit A1 now.'), ...locked, ...done('run_audit', { of: 'A1' }, 'ok')],
+      },
+    ],
+    [
+      'it was such a means, known by the id that came out of it',
+      {
+        messages: [
+          user('How many rows has it?'),
+          ...done('open_connection', {}, '{"connection_id": "c9"}'),
+          ...done('count_rows', { connection_id: 'c9' }, '7'),
+        ],
+        proposal: toolCalls(call('close_connection', { connection_id: 'c9' })),
+      },
+    ],
+    [
+      'the output says so with the opposite of another word',
+      {
+        messages: [user('Disengage the clutch.'), ...done('disengage_clutch', {}, '{"release": false}')],
+        proposal: toolCalls(call('engage_clutch')),
+      },
+    ],
+    [
+      'the output says so of one of the words for a flag',
+      {
+        messages: [user('Get the car ready for me.'), ...done('set_clutch', { engaged: false }, '{"hold": true}')],
+        proposal: toolCalls(call('set_clutch', { engaged: true })),
+      },
+    ],
+    [
+      'it gave access that nobody asked for by a flag',
+      {
+        messages: [user('Water the plants now.'), ...done('set_valve', { close: false }, 'ok')],
+        proposal: toolCalls(call('set_valve', { close: true })),
+      },
+    ],
+    ['a person refused a call since', { messages: [...undoing.messages, ...done('mail', {}, 'User rejected it.')] }],
+  ])('%s', (_, change) => {
+    expect(find(change)).toBeNull()
+  })
+})
+
+describe('the target', () => {
+  test('may differ in arguments that name no target', () => {
+    const proposal = toolCalls(call('unlock_account', { account_id: 'A1', note: 'unlocked by the agent' }))
+    expect(matchedCalls({ proposal })).toEqual([0])
+  })
+
+  test('agrees where it is a list of the same things', () => {
+    const both = { account_ids: ['A1', 'B2'] }
+    const messages = [user('Lock both.'), ...done('lock_accounts', both, 'ok')]
+    const proposal = (ids: readonly string[]) => toolCalls(call('unlock_accounts', { account_ids: ids }))
+    expect(matchedCalls({ messages, proposal: proposal(['A1', 'B2']) })).toEqual([0])
+    expect(matchedCalls({ messages, proposal: proposal(['A1', 'C3']) })).toBeNull()
+  })
+
+  test('agrees under another name where its value came out of the earlier call, as a whole', () => {
+    const booked = (reply: string) => [user('Reserve a table.'), ...done('reserve_table', { guests: 2 }, reply)]
+    const proposal = toolCalls(call('cancel_table', { reservation_id: 'R77' }))
+    expect(matchedCalls({ messages: booked('{"confirmation": "R77"}'), proposal })).toEqual([0])
+    expect(matchedCalls({ messages: booked('{"confirmation": "R775"}'), proposal })).toBeNull()
+  })
+
+  test('agrees under another name where its value went into the earlier call', () => {
+    expect(matchedCalls({ proposal: toolCalls(call('unlock_account', { number: 'A1' })) })).toEqual([0])
+  })
+
+  test('is looked for among all earlier successes', () => {
+    const messages = [user('Lock both.'), ...locked, ...done('lock_account', { account_id: 'B2' }, 'ok', 'second')]
+    expect(matchedCalls({ messages })).toEqual([0])
+  })
+})
+
+describe('a call that is a text of its own', () => {
+  const written = done('create_file', { path: 'a.txt', content: 'x' }, 'ok')
+  const remove = toolCalls(call('delete_file', { path: 'a.txt' }))
+  const request = user('Write a file for me.')
+
+  test('is undone by its name where nothing was done with it', () => {
+    expect(matchedCalls({ messages: [request, ...written], proposal: remove })).toEqual([0])
+  })
+
+  test('is tidied away after it was used', () => {
+    const messages = [request, ...written, ...done('send', {}, 'ok')]
+    expect(matchedCalls({ messages, proposal: remove })).toBeNull()
+  })
+
+  test('undoes nothing by its name', () => {
+    const messages = [user('Start the server.'), ...done('start_server', {}, 'ok')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server', { command: 'kill 7' })) })).toBeNull()
+    expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server')) })).toEqual([0])
+  })
+
+  test('undoes nothing though the earlier call had the same text', () => {
+    const messages = [user('Start the server.'), ...done('start_server', { command: 'run 7' }, 'ok')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('stop_server', { command: 'run 7' })) })).toBeNull()
+  })
+})
+
+test.each<[string, Partial<StepParts>]>([
+  [
+    'consent was given to the first call alone',
+    { messages: [says('I can lock A1. Shall I?'), user('Yes.'), ...locked] },
+  ],
+  ['another read failed since', { messages: [...undoing.messages, ...done('list_cards', {}, 'Error: no')] }],
+  [
+    'another write failed and succeeded since',
+    {
+      messages: [
+        ...undoing.messages,
+        ...done('freeze_card', {}, 'Error: no'),
+        ...done('freeze_card', {}, 'ok', 'again'),
+      ],
+    },
+  ],
+  [
+    'the same tool failed elsewhere since',
+    { messages: [...undoing.messages, ...done('lock_account', { account_id: 'B2' }, 'Error: no', 'second')] },
+  ],
+  [
+    'another write had failed before it',
+    { messages: [user('Lock A1.'), ...done('freeze_card', {}, 'Error: no'), ...locked] },
+  ],
+  [
+    'its target was used since, and the user had asked for it',
+    { messages: [...undoing.messages, ...done('audit', { of: 'A1' }, 'ok')] },
+  ],
+  [
+    'its target was not used with success',
+    { messages: [user('Audit A1 now.'), ...locked, ...done('audit', { of: 'A1' }, 'Error: no')].slice(0, 3) },
+  ],
+  [
+    'something else was used since',
+    { messages: [user('Audit it now.'), ...locked, ...done('audit', { of: 'A12' }, 'ok')] },
+  ],
+  [
+    'its output is no JSON',
+    { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{locked}')] },
+  ],
+  [
+    'its output says something else',
+    { messages: [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, '{"active": false, "x": 1}')] },
+  ],
+])('it holds though %s', (_, change) => {
+  expect(find(change)?.calls).toEqual([0])
+})
+
+test('a person who refused a call before it leaves what was done after it alone', () => {
+  const messages = [user('Lock A1.'), ...done('mail', {}, 'User rejected it.'), ...locked]
+  expect(matchedCalls({ messages })).toEqual([0])
+})
+
+describe('a Boolean flip within one state-changing tool', () => {
+  const set = (tool: string, parameters: JsonObject) => [user('Set it up.'), ...done(tool, parameters, 'ok')]
+  const flip = (tool: string, earlier: JsonObject, proposed: JsonObject, request = 'Set it up.') =>
+    matchedCalls({
+      messages: [user(request), ...done(tool, earlier, 'ok')],
+      proposal: toolCalls(call(tool, proposed)),
+    })
+
+  test('undoes it too', () => {
+    expect(flip('set_alarm', { room: 'hall', enabled: true }, { room: 'hall', enabled: false })).toEqual([0])
+    expect(flip('set_alarm', { room: 'hall', enabled: false }, { room: 'hall', enabled: true })).toEqual([0])
+  })
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['another shared argument changes', { room: 'hall', enabled: true }, { room: 'attic', enabled: false }],
+    ['two Booleans flip', { locked: true, enabled: true }, { locked: false, enabled: false }],
+    ['nothing flips', { enabled: true }, { enabled: true }],
+    ['the value is no Boolean', { enabled: 'yes' }, { enabled: 'no' }],
+    ['it becomes a Boolean', { enabled: 1 }, { enabled: false }],
+    ['the flag is a mere option', { room: 'hall', verbose: true }, { room: 'hall', verbose: false }],
+    ['the flag was not set before', { room: 'hall' }, { room: 'hall', enabled: false }],
+  ])('but not where %s', (_, earlier, proposed) => {
+    expect(flip('set_alarm', earlier, proposed)).toBeNull()
+  })
+
+  test('with arguments that only one of the calls has', () => {
+    expect(flip('set_alarm', { enabled: true, delay: 5 }, { enabled: false, note: 'x' })).toEqual([0])
+  })
+
+  test('but not within a tool that only reads', () => {
+    expect(flip('list_files', { hidden: true }, { hidden: false })).toBeNull()
+  })
+
+  test('but not where the user asks for that state', () => {
+    expect(flip('set_alarm', { enabled: true }, { enabled: false }, 'Arm it and disable it at noon.')).toBeNull()
+    expect(flip('set_alarm', { enabled: true }, { enabled: false }, 'Arm it and turn off the light.')).toBeNull()
+  })
+
+  test('but not where the earlier call failed', () => {
+    const messages = [user('Set it up.'), ...done('set_alarm', { enabled: true }, 'Error: no')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: false })) })).toBeNull()
+  })
+
+  test('is measured against the latest success', () => {
+    const messages = [...set('set_alarm', { enabled: true }), ...done('set_alarm', { enabled: false }, 'ok', 'second')]
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: false })) })).toBeNull()
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_alarm', { enabled: true })) })).toEqual([0])
+  })
+
+  const turn = (...steps: readonly JsonObject[]) => [
+    user('Set it up.'),
+    ...steps.flatMap((one, at) => done('set_door', one, 'ok', `call ${at}`)),
+  ]
+
+  test('is seen past calls of the tool on other targets', () => {
+    const messages = turn({ door: 'a', locked: true }, { door: 'b', locked: true })
+    const proposal = toolCalls(call('set_door', { door: 'a', locked: false }))
+    expect(find({ messages, proposal })?.exhibits[0]?.position).toBe(1)
+  })
+
+  test('is measured against the latest state of that very target', () => {
+    const messages = turn({ door: 'a', locked: true }, { door: 'a', locked: false }, { door: 'b', locked: true })
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: false })) })).toBeNull()
+    expect(matchedCalls({ messages, proposal: toolCalls(call('set_door', { door: 'a', locked: true })) })).toEqual([0])
+  })
+
+  test('is measured against the latest state though that differs in a number', () => {
+    const messages = turn({ door: 'a', locked: true, width: 2 }, { door: 'a', locked: true, width: 3 })
+    const proposal = toolCalls(call('set_door', { door: 'a', locked: false, width: 2 }))
+    expect(matchedCalls({ messages, proposal })).toBeNull()
+  })
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['in a member of an argument', { door: 'a', state: { locked: true } }, { door: 'a', state: { locked: false } }],
+    ['in a list of objects', { doors: [{ name: 'a', locked: true }] }, { doors: [{ name: 'a', locked: false }] }],
+    [
+      'in one of several objects',
+      { doors: [{ name: 'a', locked: true }, { name: 'b' }] },
+      { doors: [{ name: 'a', locked: false }, { name: 'b' }] },
+    ],
+    ['in a list that begins with a name', { doors: ['a', { locked: true }] }, { doors: ['a', { locked: false }] }],
+    ['for things in another order', { door: ['a', 'b'], locked: true }, { door: ['b', 'a'], locked: false }],
+    ['though one call says more of it', { door: 'a', locked: true, tone: 'x' }, { door: 'a', locked: false }],
+  ])('is seen %s', (_, earlier, proposed) => {
+    expect(matchedCalls({ messages: turn(earlier), proposal: toolCalls(call('set_door', proposed)) })).toEqual([0])
+  })
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['of another thing deeper down', { at: { door: 'a' }, locked: true }, { at: { door: 'b' }, locked: false }],
+    ['of fewer things', { door: ['a', 'b'], locked: true }, { door: ['a'], locked: false }],
+    ['of a thing that only one call names', { device: 'a', locked: true }, { locked: false }],
+    ['of a thing that only the proposal names', { locked: true }, { device: 'a', locked: false }],
+    [
+      'beside a value that became another one',
+      { door: 'a', locked: true, x: 1 },
+      { door: 'a', locked: false, x: null },
+    ],
+  ])('is none %s', (_, earlier, proposed) => {
+    expect(matchedCalls({ messages: turn(earlier), proposal: toolCalls(call('set_door', proposed)) })).toBeNull()
+  })
+
+  test('under a name that every object has is no state, and nothing breaks', () => {
+    expect(flip('set_alarm', { constructor: true }, { constructor: false })).toBeNull()
+  })
+})
+
+test('an output that says that it could not be done is read where it is short', () => {
+  const report = (length: number) => 'Looked at A1.\nIt could not be locked'.padEnd(length, '.')
+  const after = (reply: string) => [user('Lock A1.'), ...done('lock_account', { account_id: 'A1' }, reply)]
+  expect(matchedCalls({ messages: after(report(199)) })).toBeNull()
+  expect(matchedCalls({ messages: after(report(200)) })).toEqual([0])
+})
+
+describe('in a proposal of several calls', () => {
+  const messages = [user('Lock A1.'), ...locked, ...done('lock_account', { account_id: 'B2' }, 'ok', 'second')]
+
+  test('the condition holds if any call matches, and the certificate names which', () => {
+    const proposal = toolCalls(
+      call('list_accounts'),
+      call('unlock_account', { account_id: 'A1' }),
+      call('unlock_account', { account_id: 'C3' }),
+      call('unlock_account', { account_id: 'B2' }),
+    )
+    const found = find({ messages, proposal })
+    expect(found?.calls).toEqual([1, 3])
+    expect(found?.exhibits.map(({ position }) => position)).toEqual([1, 3, 0])
+  })
+})
+
+describe('the twin of an inverse action', () => {
+  const twinOf = (change: Partial<StepParts>) => {
+    const set = scene({ ...undoing, ...change })
+    const found = inverseAction.match(set)
+    return found && inverseAction.twin?.(found, set)
+  }
+  const failedList = done('list_accounts', {}, 'Error: no')
+
+  test('is the fixed response where no call remains and the turn is complete', () => {
+    expect(twinOf({})).toEqual({ kind: 'final-response', text: 'The requested operation is complete.' })
+  })
+
+  test('is the proposal without every matched call where others remain', () => {
+    const kept = call('list_accounts', {}, 'kept')
+    const proposal = toolCalls(unlock.calls[0] ?? kept, kept, call('unlock_account', { account_id: 'A1' }, 'too'))
+    expect(twinOf({ proposal })).toEqual(toolCalls(kept))
+  })
+
+  test('is the remaining calls even where the turn is not complete', () => {
+    const kept = call('list_accounts', {}, 'kept')
+    const messages = [...undoing.messages, ...failedList]
+    expect(twinOf({ messages, proposal: toolCalls(...unlock.calls, kept) })).toEqual(toolCalls(kept))
+  })
+
+  test('is none where no call remains and a failure is unresolved', () => {
+    expect(twinOf({ messages: [...undoing.messages, ...failedList] })).toBeNull()
+  })
+
+  test('is the fixed response again once the same tool has succeeded', () => {
+    const messages = [...undoing.messages, ...failedList, ...done('list_accounts', {}, '[]', 'again')]
+    expect(twinOf({ messages })).toMatchObject({ kind: 'final-response' })
+  })
+
+  test('says what the policy is configured to say', () => {
+    const set = scene(undoing, 'Erledigt.')
+    const found = inverseAction.match(set)
+    expect(found && inverseAction.twin?.(found, set)).toEqual({ kind: 'final-response', text: 'Erledigt.' })
+  })
+})
+
+test('a result that is still to come is no success to be undone', () => {
+  const messages = [user('Lock A1.'), assistant(call('lock_account', { account_id: 'A1' }, 'x')), output('y', 'ok')]
+  expect(find({ messages })).toBeNull()
+})

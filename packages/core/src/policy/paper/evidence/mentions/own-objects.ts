@@ -1,0 +1,84 @@
+/**
+ * Which identifier "the card ending in 8107" stands for. What a tool returned is not the user's word, so a fragment chooses
+ * only a value that was shown to the user, or one that a lookup lists beside the value it would replace (the paper's third
+ * figure: both cards are the user's). Where a record gives that end to another object, it chooses nothing.
+ */
+
+import { limits } from '../../constants.ts'
+import { isArray, isJsonObject, type Json, readJson } from '../../json.ts'
+import type { Message } from '../../trace/trace.ts'
+import type { Reading } from '../reading.ts'
+import { type RecognisedValue, recognise } from './recognised-values.ts'
+import type { SeenValue } from './vocabulary.ts'
+import { openVocabulary } from './vocabulary.ts'
+
+/** Null where none fits, several do, or the one that does is nobody's. */
+export function objectEndingIn(ending: string, replaced: RecognisedValue, reading: Reading): SeenValue | null {
+  const fitting = reading.index(openVocabulary).endingIn(replaced.type, ending)
+  const [only] = fitting
+  if (fitting.length !== 1 || !only) return null
+  const records = recordsHolding(ending, reading.messages)
+  if (records.some((record) => givesEndToAnother(record, ending, only))) return null
+  return only.isShownToUser || records.some((record) => listsBoth(record, only, replaced)) ? only : null
+}
+
+/** Outputs that are records, not running text. */
+function recordsHolding(text: string, messages: readonly Message[]): readonly Json[] {
+  return messages.flatMap(({ role, content }) => {
+    if (role !== 'tool' || content.length > limits.outcomeCharacters || !content.includes(text)) return []
+    try {
+      return [readJson(JSON.parse(content), 'output')]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** `{"id": "card_4332", "last4": "8107"}`: the end is that of another object, whatever its identifier ends in. */
+function givesEndToAnother(record: Json, ending: string, chosen: RecognisedValue): boolean {
+  const walk = (value: Json, name: string): boolean => {
+    if (isArray(value)) return value.some((item) => walk(item, name))
+    if (!isJsonObject(value)) return false
+    const members = Object.values(value)
+    if (members.some((member) => String(member) === ending)) {
+      const named = [name, ...members.map(String)].map(recognise).filter((found) => found?.type === chosen.type)
+      if (named.some((found) => found?.identity !== chosen.identity)) return true
+    }
+    return Object.entries(value).some(([key, member]) => walk(member, key))
+  }
+  return walk(record, '')
+}
+
+/** Whether both stand in one list, or under the same name in the items of one list, or as names of one object's members. */
+function listsBoth(record: Json, chosen: RecognisedValue, replaced: RecognisedValue): boolean {
+  const holdsBoth = (texts: readonly string[]): boolean => {
+    const found = texts.map(recognise).filter((value) => value?.type === chosen.type)
+    return [chosen, replaced].every(({ identity }) => found.some((value) => value?.identity === identity))
+  }
+  const walk = (value: Json): boolean => {
+    if (isArray(value)) return rowsOf(value).some(holdsBoth) || value.some(walk)
+    if (!isJsonObject(value)) return false
+    return holdsBoth(Object.keys(value)) || Object.values(value).some(walk)
+  }
+  return walk(record)
+}
+
+/** The scalars of a list, and for each name what its items have under it. */
+function rowsOf(list: readonly Json[]): readonly (readonly string[])[] {
+  const byName = new Map<string, string[]>()
+  for (const item of list) {
+    const members: readonly (readonly [string, Json])[] = isJsonObject(item) ? Object.entries(item) : [['', item]]
+    for (const [name, member] of members) {
+      if (typeof member === 'string' || typeof member === 'number') {
+        add(byName, name, String(member))
+      }
+    }
+  }
+  return [...byName.values()]
+}
+
+function add(rows: Map<string, string[]>, name: string, text: string): void {
+  const row = rows.get(name)
+  if (row) row.push(text)
+  else rows.set(name, [text])
+}

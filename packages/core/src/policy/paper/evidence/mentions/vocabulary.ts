@@ -1,0 +1,62 @@
+/**
+ * Every identifier the trajectory has shown, where first, and who showed it. Only the stale-argument condition needs it,
+ * and only when the user's message already makes it plausible, so it is read on demand and extended, never rebuilt.
+ */
+import { scalarsOf } from '../../json.ts'
+import type { Reading } from '../reading.ts'
+import { type RecognisedValue, recogniseArgument } from './recognised-values.ts'
+import { tokensOf } from './tokens.ts'
+
+export type SeenValue = RecognisedValue & {
+  /** Position of the message that first showed it. */
+  readonly position: number
+  /** Whether the user wrote it, or the agent in a text to the user. What a tool returned alone was shown to nobody. */
+  readonly isShownToUser: boolean
+}
+
+export type Vocabulary = {
+  readonly find: (value: RecognisedValue) => SeenValue | undefined
+  /** The values of a type that end in a given text. */
+  readonly endingIn: (type: string, ending: string) => readonly SeenValue[]
+}
+
+type OpenValue = { -readonly [Field in keyof SeenValue]: SeenValue[Field] }
+
+/** An index of a trace. */
+export function openVocabulary({ messages }: Reading): () => Vocabulary {
+  const byType = new Map<string, Map<string, OpenValue>>()
+  let next = 0
+
+  const note = (value: RecognisedValue, position: number, isShownToUser: boolean) => {
+    const known = byType.get(value.type) ?? new Map<string, OpenValue>()
+    byType.set(value.type, known)
+    const seen = known.get(value.identity)
+    if (seen) seen.isShownToUser ||= isShownToUser
+    else known.set(value.identity, { ...value, position, isShownToUser })
+  }
+
+  const vocabulary: Vocabulary = {
+    find: ({ type, identity }) => byType.get(type)?.get(identity),
+    endingIn: (type, ending) => [...(byType.get(type)?.values() ?? [])].filter(({ text }) => text.endsWith(ending)),
+  }
+
+  return () => {
+    for (; next < messages.length; next++) {
+      const message = messages[next]
+      if (!message) continue
+      const isShownToUser = message.role === 'user' || message.role === 'assistant'
+      for (const { text } of tokensOf(message.content)) {
+        const value = recogniseArgument(text)
+        if (value) note(value, next, isShownToUser)
+      }
+      if (message.role !== 'assistant') continue
+      for (const call of message.calls) {
+        for (const { value } of scalarsOf(call.arguments)) {
+          const found = typeof value === 'string' || typeof value === 'number' ? recogniseArgument(String(value)) : null
+          if (found) note(found, next, false)
+        }
+      }
+    }
+    return vocabulary
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * What the user still waits for: the latest message, and earlier ones as long as nothing was changed for them since or
+ * what came after them asks for nothing itself ("what about now?").
+ */
+import { followUps, longestFollowUp } from '../lexicon/requests.ts'
+import { inferOutcome } from '../outcome/index.ts'
+import { holdsPhrase, wordLine } from '../text/words.ts'
+import type { Message } from '../trace/trace.ts'
+import type { Reading } from './reading.ts'
+import { isStateChanging } from './state-changing.ts'
+
+export type OpenRequest = {
+  readonly text: string
+  /** Where the earliest of the messages stands. */
+  readonly position: number
+}
+
+type KnownRequest = { readonly at: number; readonly open: OpenRequest }
+
+/** An index of a trace, which only grows: what a message leaves open never changes later. Null before the first request. */
+export function openRequest({ messages, ledger }: Reading): () => OpenRequest | null {
+  let known: KnownRequest | null = null
+  return () => {
+    const { request, requestPosition: at } = ledger
+    if (request === null) return null
+    if (known?.at !== at) known = { at, open: findOpen(messages, at, request, known) }
+    return known.open
+  }
+}
+
+function findOpen(messages: readonly Message[], at: number, request: string, known: KnownRequest | null): OpenRequest {
+  const texts = [request]
+  let position = at
+  for (;;) {
+    const earlier = userBefore(messages, position)
+    const later = messages[position]
+    if (earlier < 0 || !later) break
+    if (madeAChange(messages, earlier, position) && !isFollowUp(later.content)) break
+    position = earlier
+    if (known?.at === earlier) {
+      texts.push(known.open.text)
+      position = known.open.position
+      break
+    }
+    texts.push(messages[earlier]?.content ?? '')
+  }
+  return { text: texts.reverse().join('\n'), position }
+}
+
+/** -1 where there is none. */
+function userBefore(messages: readonly Message[], position: number): number {
+  let earlier = position - 1
+  while (earlier >= 0 && messages[earlier]?.role !== 'user') earlier--
+  return earlier
+}
+
+/** Whether a message asks for nothing itself, but for what was asked before. */
+export function isFollowUp(message: string): boolean {
+  if (message.length > 20 * longestFollowUp) return false
+  const line = wordLine(message)
+  return line.split(' ').length - 2 <= longestFollowUp && followUps.some((phrase) => holdsPhrase(line, phrase))
+}
+
+function madeAChange(messages: readonly Message[], from: number, to: number): boolean {
+  const changing = new Set<string>()
+  for (let i = from + 1; i < to; i++) {
+    const message = messages[i]
+    if (message?.role === 'assistant') {
+      for (const { id, name } of message.calls) if (isStateChanging(name)) changing.add(id)
+    } else if (message?.role === 'tool' && changing.has(message.callId)) {
+      if (inferOutcome(message.content, message.isError) === 'success') return true
+    }
+  }
+  return false
+}

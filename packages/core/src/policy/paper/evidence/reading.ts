@@ -1,0 +1,83 @@
+/**
+ * Everything known of one trace. A reading only grows: each message is recorded once, and what conditions look up in the trace
+ * is an index, which is opened when it is first asked for and then reads only what is new. Nothing of a trace is kept anywhere
+ * else, so two sessions never meet.
+ */
+
+import { type Ledger, type OpenLedger, type OutcomeAt, openLedger, recordMessage } from '../ledger.ts'
+import type { Message } from '../trace/trace.ts'
+
+/**
+ * An index of a trace. It is opened once for a reading; what it gives is called whenever somebody asks, and reads what has been
+ * added to `reading.messages` since. A condition of your own may have one: `scene.reading.index(openMine)`.
+ */
+export type OpenIndex<Index> = (reading: Reading) => () => Index
+
+export type Reading = {
+  readonly messages: readonly Message[]
+  readonly ledger: Ledger
+  /** The ledger as it was when the trace had this many messages. */
+  readonly ledgerAt: (length: number) => Ledger
+  /** For an index that keeps a ledger of its own. */
+  readonly outcomeAt: OutcomeAt
+  /** The index that this function opens. The function itself is its key: the same one gives the same index. */
+  readonly index: <Index>(open: OpenIndex<Index>) => Index
+}
+
+/** A reading of messages that nothing that comes later changes. */
+export function readTrace(messages: readonly Message[]): Reading {
+  const reading = new OpenReading()
+  for (const message of messages) reading.add(message)
+  return reading
+}
+
+/** The reading while its trace grows. */
+export class OpenReading implements Reading {
+  readonly #messages: Message[] = []
+  readonly #ledger = openLedger()
+  #earlier: { readonly ledger: OpenLedger; length: number } | null = null
+  readonly #indices = new Map<OpenIndex<unknown>, KnownIndex<unknown>>()
+
+  add(message: Message): void {
+    recordMessage(this.#ledger, message, this.#messages.length)
+    this.#messages.push(message)
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages
+  }
+
+  get ledger(): Ledger {
+    return this.#ledger
+  }
+
+  readonly outcomeAt: OutcomeAt = (position) => this.#ledger.outcomes.get(position)
+
+  /** For a past step the ledger is recorded again from the start; the next question goes on from there. */
+  ledgerAt(length: number): Ledger {
+    if (length === this.#messages.length) return this.#ledger
+    if (this.#earlier === null || this.#earlier.length > length) {
+      this.#earlier = { ledger: openLedger(this.outcomeAt), length: 0 }
+    }
+    const earlier = this.#earlier
+    for (; earlier.length < length; earlier.length++) {
+      const message = this.#messages[earlier.length]
+      if (message) recordMessage(earlier.ledger, message, earlier.length)
+    }
+    return earlier.ledger
+  }
+
+  index<Index>(open: OpenIndex<Index>): Index {
+    const known = this.#indices.get(open)
+    if (known && isOpenedBy(open, known)) return known.read()
+    const read = open(this)
+    this.#indices.set(open, { open, read })
+    return read()
+  }
+}
+
+type KnownIndex<Index> = { readonly open: OpenIndex<Index>; readonly read: () => Index }
+
+function isOpenedBy<Index>(open: OpenIndex<Index>, known: KnownIndex<unknown>): known is KnownIndex<Index> {
+  return known.open === open
+}

@@ -1,0 +1,33 @@
+/**
+ * What stands in the user's words, for the conditions that look there at every step of a turn: the latest text that was asked
+ * about is kept with what was found in it.
+ */
+import { quotedLiterals } from '../text/quoted-literals.ts'
+import { endingsIn, type Mention, mentionsIn } from './mentions/mentions.ts'
+
+export type RequestWords = {
+  readonly mentionsIn: (text: string) => readonly Mention[]
+  readonly endingsIn: (text: string) => ReturnType<typeof endingsIn>
+  readonly quotesIn: (text: string) => readonly string[]
+  /** Runs of digits with spaces or hyphens between them. */
+  readonly groupedDigitsIn: (text: string) => readonly string[]
+}
+
+/** An index of a trace. It keeps what it found in the latest text only. */
+export function openRequestWords(): () => RequestWords {
+  const words: RequestWords = {
+    mentionsIn: keepLatest(mentionsIn),
+    endingsIn: keepLatest(endingsIn),
+    quotesIn: keepLatest(quotedLiterals),
+    groupedDigitsIn: keepLatest((text) => text.match(/\d+(?:[- ]\d+)+/g) ?? []),
+  }
+  return () => words
+}
+
+function keepLatest<Found>(find: (text: string) => Found): (text: string) => Found {
+  let latest: { readonly text: string; readonly found: Found } | null = null
+  return (text) => {
+    if (latest?.text !== text) latest = { text, found: find(text) }
+    return latest.found
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * The unique-stale-argument condition (paper, Section 4.1): one identifier of the proposal was carried over from earlier
+ * in the trajectory, while the user has just named another of the same type.
+ *
+ * Everything must be unique: one stale scalar under a target-related key, one current value. A current value that the
+ * proposal or this turn already uses has found its place and replaces nothing.
+ */
+
+import { severities } from '../constants.ts'
+import { isArray, type Json, mapMembers, scalarsOf } from '../json.ts'
+import { targetKeys } from '../lexicon/paper.ts'
+import { isInOtherLanguage } from '../text/language.ts'
+import { nameTokens } from '../text/words.ts'
+import type { Action } from '../trace/action.ts'
+import { defineEvidenceCondition, type Match, type Scene } from './condition.ts'
+import { carriesValue } from './mentions/carries-value.ts'
+import { type ArgumentTarget, currentValue } from './mentions/current-value.ts'
+import { type RecognisedValue, recogniseArgument, writeLike } from './mentions/recognised-values.ts'
+import { isStillAskedFor } from './mentions/still-asked-for.ts'
+import { openVocabulary } from './mentions/vocabulary.ts'
+import { isReadOnlyName } from './opposites.ts'
+
+export const staleArgument = defineEvidenceCondition({
+  name: 'stale-argument',
+  version: 3,
+  severity: severities.staleArgument,
+  authorises: 'edit',
+  match: matchStale,
+  twin: replaceStale,
+})
+
+/** A scalar of the proposal that could be stale, and what the user named in its place. */
+type Stale = { readonly index: number; readonly target: ArgumentTarget; readonly current: RecognisedValue }
+
+function matchStale(scene: Scene): Match | null {
+  const { ledger, proposal } = scene
+  if (ledger.request === null) return null
+  const stale = findStale(ledger.request, scene)
+  const [only] = stale
+  if (stale.length !== 1 || !only) return null
+  const { target, current, index } = only
+  const tool = proposal.calls[index]?.name ?? ''
+  // In what role a value is mentioned is known by words of English.
+  if (isInOtherLanguage(ledger.request)) return null
+  if (isInUse(current, target.isLook, scene) || isStillAskedFor(target.value, tool, current, scene)) return null
+
+  const stated = target.value.text
+  const written = writeLike(current, stated)
+  // 00815 and seventeen digits are no numbers: as one they would become another value.
+  if (target.isNumber && String(Number(written)) !== written) return null
+  return {
+    calls: [index],
+    reason: `${target.key} of ${tool} carries ${stated} over from earlier, while the user's latest message names only ${written}.`,
+    exhibits: [
+      { position: scene.reading.index(openVocabulary).find(target.value)?.position ?? 'proposal', text: stated },
+      { position: ledger.requestPosition, text: ledger.request },
+    ],
+    finding: { key: target.key, stale: stated, current: written },
+  }
+}
+
+/** A call with more identifiers is kept: looking at each beside all the others would take too long, and none of them is the only one. */
+const mostTargets = 200
+
+function findStale(request: string, scene: Scene): readonly Stale[] {
+  const stale: Stale[] = []
+  scene.proposal.calls.forEach((call, index) => {
+    const scalars = scalarsOf(call.arguments)
+    const targets = scalars
+      .filter(({ key }) => isTargetKey(key))
+      .map(({ key, value }) => ({ key, value, found: recogniseArgument(String(value)) }))
+    if (targets.length > mostTargets) return
+    const amounts = scalars.flatMap(({ value }) => (typeof value === 'number' ? [String(value)] : []))
+    for (const { key, value, found } of targets) {
+      if (found === null || (typeof value !== 'string' && typeof value !== 'number')) continue
+      const beside = targets.filter((other) => other.key !== key && other.found?.type === found.type)
+      const target = {
+        key,
+        value: found,
+        tool: call.name,
+        isNumber: typeof value === 'number',
+        isLook: isReadOnlyName(call.name),
+        beside: beside.map((other) => other.key),
+        amounts,
+      }
+      const current = currentValue(target, request, scene)
+      if (current !== null && isCarriedOver(found, scene)) stale.push({ index, target, current })
+    }
+  })
+  return stale
+}
+
+function isTargetKey(key: string): boolean {
+  return targetKeys.has(nameTokens(key).at(-1) ?? '')
+}
+
+/** Seen before, and not prescribed by the system, which says it once for every request. */
+function isCarriedOver(value: RecognisedValue, { reading, messages }: Scene): boolean {
+  const seen = reading.index(openVocabulary).find(value)
+  return seen !== undefined && messages[seen.position]?.role !== 'system'
+}
+
+/** Whether the proposal, or a call made since the user spoke, already does with the value what was asked for: something, or a look. */
+function isInUse(current: RecognisedValue, isLook: boolean, { proposal, ledger }: Scene): boolean {
+  const calls = [...proposal.calls, ...ledger.records.map(({ call }) => call)]
+  return calls.some((call) => (isLook || !isReadOnlyName(call.name)) && carriesValue(call, current))
+}
+
+/** The twin: only the stale value changes, and it keeps its type (a number stays a number). */
+function replaceStale({ calls: [index], finding }: Match, { proposal }: Scene): Action | null {
+  const { key, stale, current } = finding
+  if (typeof key !== 'string' || typeof stale !== 'string' || typeof current !== 'string') return null
+  const replace = (value: Json, name: string): Json => {
+    if (typeof value === 'string') return name === key && value === stale ? current : value
+    if (typeof value === 'number') return name === key && String(value) === stale ? Number(current) : value
+    if (value === null || typeof value === 'boolean') return value
+    return isArray(value) ? value.map((item) => replace(item, name)) : mapMembers(value, replace)
+  }
+  const calls = proposal.calls.map((call, i) =>
+    i === index ? { ...call, arguments: mapMembers(call.arguments, replace) } : call,
+  )
+  return { kind: 'tool-calls', calls }
+}

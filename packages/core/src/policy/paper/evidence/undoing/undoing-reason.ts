@@ -1,0 +1,93 @@
+/**
+ * What in the trace gives reason to undo an earlier call although nobody asked for it: something failed since, so that half of a
+ * whole is given back; it is done elsewhere in the same breath; its own output says that it did not take effect; or it was a
+ * means that nobody had asked for: it gave access to something, or something was done with its target since.
+ */
+
+import { isObject } from '../../json.ts'
+import type { LedgerRecord } from '../../ledger.ts'
+import { accessVerbs, impossibilities } from '../../lexicon/paper.ts'
+import { canonicalJson } from '../../text/canonical-json.ts'
+import { inflections } from '../../text/inflections.ts'
+import { occursWhole } from '../../text/occurs-whole.ts'
+import { holdsPhrase, wordLine } from '../../text/words.ts'
+import type { ToolCall } from '../../trace/trace.ts'
+import type { Scene } from '../condition.ts'
+import { openRequest } from '../open-request.ts'
+import { areOpposite, verbsOfBoolean } from '../opposites.ts'
+import { isStateChanging } from '../state-changing.ts'
+import { targetOf } from '../target.ts'
+import { speaksOf } from './speaks-of.ts'
+import type { Undone } from './undone.ts'
+
+export function hasReason(call: ToolCall, undone: Undone, scene: Scene): boolean {
+  const { ledger, proposal } = scene
+  const since = ledger.records.filter(({ order }) => order > undone.record.order)
+  return (
+    failedSince(undone.record, since) ||
+    proposal.calls.some((other) => other !== call && isExchanged(undone, other, scene)) ||
+    saysOtherwise(undone) ||
+    servedSince(call, undone, since, scene)
+  )
+}
+
+/** A failed write of another tool that has not succeeded since: what was to be done together is taken back together. */
+function failedSince({ call }: LedgerRecord, since: readonly LedgerRecord[]): boolean {
+  const last = new Map(since.map((record) => [record.call.name, record.outcome]))
+  return [...last].some(([name, outcome]) => outcome === 'failure' && name !== call.name && isStateChanging(name))
+}
+
+/** The same is done elsewhere in the same breath, unless the request names both places for it: then both are to stay. */
+function isExchanged({ record, earlierVerbs }: Undone, other: ToolCall, scene: Scene): boolean {
+  if (other.name !== record.call.name) return false
+  const request = scene.reading.index(openRequest)?.text ?? ''
+  const named = valuesOf(record.call, other).every((value) => occursWhole(value, request))
+  return !named || !speaksOf(request, earlierVerbs)
+}
+
+/** `{"connected": false}` from a tool that was to connect, or "It could not be connected". */
+function saysOtherwise({ record: { output }, earlierVerbs }: Undone): boolean {
+  if (output === null) return false
+  if (!output.startsWith('{')) return output.length < longestReport && saysCannot(wordLine(output), earlierVerbs)
+  const parsed = parse(output)
+  if (!isObject(parsed)) return false
+  return Object.entries(parsed).some(([name, value]) => {
+    const told = typeof value === 'boolean' ? verbsOfBoolean(name, value) : null
+    return told?.some((verb) => earlierVerbs.some((earlier) => areOpposite(verb, earlier))) ?? false
+  })
+}
+
+/** A longer text may speak of other things that cannot be done. */
+const longestReport = 200
+
+function saysCannot(line: string, verbs: readonly string[]): boolean {
+  const forms = verbs.flatMap(inflections)
+  return impossibilities.some((phrase) => forms.some((form) => holdsPhrase(line, `${phrase} ${form}`)))
+}
+
+function servedSince(
+  proposed: ToolCall,
+  { record, earlierVerbs }: Undone,
+  since: readonly LedgerRecord[],
+  scene: Scene,
+): boolean {
+  const values = valuesOf(record.call, proposed)
+  const uses = since.some(({ call, outcome }) => {
+    const given = outcome === 'success' ? canonicalJson(call.arguments) : ''
+    return values.some((value) => occursWhole(value, given))
+  })
+  const isAccess = earlierVerbs.some((verb) => accessVerbs.has(verb))
+  return (uses || isAccess) && !speaksOf(scene.reading.index(openRequest)?.text ?? '', earlierVerbs)
+}
+
+function valuesOf(...calls: readonly ToolCall[]): readonly string[] {
+  return calls.flatMap((call) => [...targetOf(call).values()].flatMap((part) => part.values))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

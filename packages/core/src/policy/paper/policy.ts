@@ -1,0 +1,54 @@
+/** The policy as one value: which conditions and checks it runs, and the frozen numbers it compares with. */
+
+import type { Detector } from './anomaly.ts'
+import * as constants from './constants.ts'
+import type { EvidenceCondition } from './evidence/condition.ts'
+import { inverseAction } from './evidence/inverse-action.ts'
+import { repeatAfterError } from './evidence/repeat-after-error.ts'
+import { staleArgument } from './evidence/stale-argument.ts'
+import type { PolicyExtension } from './extension.ts'
+import type { GateRequirements } from './gate.ts'
+import type { StructuralCheck } from './structure/check.ts'
+import { structuralChecks } from './structure/index.ts'
+
+export type Policy = {
+  /** The profile's name. Default: `custom`, a policy of the user's own. */
+  readonly name?: string
+  readonly conditions: readonly EvidenceCondition[]
+  readonly minSeverity: number
+  readonly checks: readonly StructuralCheck[]
+  readonly gate: GateRequirements
+  /** What scores a step. Default: the paper's. It authorises nothing. */
+  readonly detector?: Detector
+  /** γ: a switch needs a score of at least this. */
+  readonly threshold: number
+  /** What is said in place of deleted calls when nothing is left to do. */
+  readonly completionText: string
+  /** What goes beyond the paper (extension.ts). Their conditions are among the conditions above. */
+  readonly extensions?: readonly PolicyExtension[]
+  /** The conditions that may be acted on; the others are seen and recorded. Default: all, as in the paper. */
+  readonly authorised?: ReadonlySet<string>
+}
+
+/** The three conditions of the paper, and nothing else. */
+export const paperPolicy: Policy = {
+  name: 'paper',
+  conditions: [inverseAction, repeatAfterError, staleArgument],
+  minSeverity: constants.minSeverity,
+  checks: structuralChecks,
+  gate: { minConfidence: constants.minConfidence, minMargin: constants.minMargin },
+  threshold: constants.thresholdFloor,
+  completionText: constants.completionText,
+}
+
+/** The policy with these extensions: their conditions behind its own, their checks in the place of its own. */
+export function extendPolicy(policy: Policy, ...added: readonly PolicyExtension[]): Policy {
+  if (added.length === 0) return policy
+  const checks = added.flatMap((one) => one.checks ?? [])
+  return {
+    ...policy,
+    conditions: [...policy.conditions, ...added.flatMap(({ conditions }) => conditions)],
+    checks: policy.checks.map((check) => checks.find(({ name }) => name === check.name) ?? check),
+    extensions: [...(policy.extensions ?? []), ...added],
+  }
+}

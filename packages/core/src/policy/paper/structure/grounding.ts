@@ -1,0 +1,58 @@
+/**
+ * For a generated tool twin of the same kind, each newly introduced non-Boolean scalar occurs in the evidence that begins
+ * with the latest user message: as a whole value or as a token of its own, never as a mere piece of another one.
+ */
+
+import { limits } from '../constants.ts'
+import { openRequest } from '../evidence/open-request.ts'
+import { isArray, type Json, readJson, scalarsOf } from '../json.ts'
+import { occursWhole } from '../text/occurs-whole.ts'
+import { callsOf } from '../trace/action.ts'
+import type { Message, ToolCall } from '../trace/trace.ts'
+import type { CheckedPair, StructuralCheck } from './check.ts'
+
+export const grounding: StructuralCheck = { name: 'grounding', version: 1, check: groundingProblems }
+
+function groundingProblems(pair: CheckedPair): readonly string[] {
+  const { proposal, twin, messages } = pair
+  if (twin.origin !== 'generated' || twin.action.kind !== 'tool-calls') return []
+  const known = new Set(callsOf(proposal).flatMap(scalarTexts))
+  const introduced = twin.action.calls.flatMap(scalarTexts).filter((text) => !known.has(text))
+  if (introduced.length === 0) return []
+
+  const evidence = messages.slice(Math.max(0, requestPosition(pair))).flatMap(textsOf)
+  return [...new Set(introduced)]
+    .filter((text) => !evidence.some((source) => occursWhole(text, source)))
+    .map((text) => `${JSON.stringify(text)} occurs nowhere in the evidence since the user's latest message`)
+}
+
+/** What is left undone may have been asked for before the latest message: "what about now?" names no value. */
+function requestPosition({ twin: { certificate }, reading, ledger }: CheckedPair): number {
+  const open = certificate.authorises === 'continuation' ? reading.index(openRequest) : null
+  return open?.position ?? ledger.requestPosition
+}
+
+function scalarTexts(call: ToolCall): readonly string[] {
+  return scalarsOf(call.arguments).flatMap(({ value }) => (typeof value === 'boolean' ? [] : [String(value)]))
+}
+
+/** A message's own text, its calls' arguments, and, where an output is JSON, the values inside it without their escapes. */
+function textsOf(message: Message): readonly string[] {
+  const texts = [message.content]
+  if (message.role === 'assistant') texts.push(...message.calls.flatMap(scalarTexts))
+  if (message.role === 'tool') texts.push(...valuesInside(message.content))
+  return texts
+}
+
+function valuesInside(output: string): readonly string[] {
+  if (output.length > limits.outcomeCharacters) return []
+  let parsed: Json
+  try {
+    parsed = readJson(JSON.parse(output), 'output')
+  } catch {
+    return []
+  }
+  if (typeof parsed !== 'object' || parsed === null) return [String(parsed)]
+  const keys = isArray(parsed) ? [] : Object.keys(parsed)
+  return [...keys, ...scalarsOf(parsed).map(({ value }) => String(value))]
+}

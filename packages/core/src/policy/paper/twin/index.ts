@@ -1,0 +1,77 @@
+/**
+ * The twin stage (paper, Section 4.2): deterministic first, generated last.
+ *
+ * All eligible evidence is tried in order, because a deletion that would empty the action without being complete may
+ * still leave room for another certificate's edit. At most one generator call is made.
+ */
+
+import type { Certificate, EndingScene, Scene } from '../evidence/condition.ts'
+import type { Evidence, SomeEvidence } from '../evidence/index.ts'
+import { isEnding } from '../evidence/is-ending.ts'
+import type { AskModel } from '../ports.ts'
+import type { Action } from '../trace/action.ts'
+import { generatorRequest, readGeneratedAction } from './generate.ts'
+
+export type Twin = {
+  readonly action: Action
+  readonly origin: 'deterministic' | 'generated'
+  readonly certificate: Certificate
+}
+
+export type BuiltTwin =
+  | { readonly kind: 'twin'; readonly twin: Twin }
+  | { readonly kind: 'generator-budget-spent' }
+  | { readonly kind: 'unreadable-reply' }
+  | { readonly kind: 'exception'; readonly error: unknown }
+
+/** Adds to a twin that its evidence determines what the other evidence of the step determines. Only extensions do. */
+export type CombineTwin = (twin: Twin, evidence: SomeEvidence, scene: Scene) => Twin
+
+type TwinMeans = {
+  readonly ask: AskModel
+  readonly generationsLeft: number
+  readonly combine: readonly CombineTwin[]
+}
+
+export async function buildTwin(
+  eligible: SomeEvidence,
+  scene: Scene | EndingScene,
+  { ask, generationsLeft, combine }: TwinMeans,
+): Promise<BuiltTwin> {
+  const determined = deterministicTwin(eligible, scene)
+  if (determined) {
+    const add = (twin: Twin, added: CombineTwin) => (isEnding(scene) ? twin : added(twin, eligible, scene))
+    return { kind: 'twin', twin: combine.reduce(add, determined) }
+  }
+
+  const [strongest] = eligible
+  if (generationsLeft <= 0) return { kind: 'generator-budget-spent' }
+  return generateTwin(strongest.certificate, scene, ask)
+}
+
+/** The first twin that the evidence itself determines. Also what a scan shows, where no model is asked. */
+export function deterministicTwin(eligible: readonly Evidence[], scene: Scene | EndingScene): Twin | null {
+  for (const { condition, match, certificate } of eligible) {
+    const action = determine({ condition, match }, scene)
+    if (action) return { action, origin: 'deterministic', certificate }
+  }
+  return null
+}
+
+function determine(
+  { condition, match }: Pick<Evidence, 'condition' | 'match'>,
+  scene: Scene | EndingScene,
+): Action | null {
+  if (condition.authorises === 'continuation') return (isEnding(scene) && condition.twin?.(match, scene)) || null
+  return (!isEnding(scene) && condition.twin?.(match, scene)) || null
+}
+
+async function generateTwin(certificate: Certificate, scene: Scene | EndingScene, ask: AskModel): Promise<BuiltTwin> {
+  try {
+    const { text } = await ask(generatorRequest(certificate, scene))
+    const action = readGeneratedAction(text)
+    return action ? { kind: 'twin', twin: { action, origin: 'generated', certificate } } : { kind: 'unreadable-reply' }
+  } catch (error) {
+    return { kind: 'exception', error }
+  }
+}

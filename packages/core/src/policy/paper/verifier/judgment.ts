@@ -1,0 +1,50 @@
+/** The verifier's judgment of a pair, with its A/B labels mapped back to actor and twin. */
+import type { PromptComparison } from './prompt.ts'
+import type { Assessment } from './rubric.ts'
+
+/** One order's verdict, with the labels already mapped back. */
+export type Judgment = {
+  readonly prefers: 'actor' | 'twin' | 'neither'
+  readonly confidence: number
+  readonly actor: Assessment
+  readonly twin: Assessment
+}
+
+/** Forward: A is the actor's proposal. Reversed: A is the twin. */
+export type Judgments = { readonly forward: Judgment; readonly reversed: Judgment }
+
+/** One comparison as the verifier reported it, still in its own labels. */
+export type WrittenJudgment = {
+  readonly comparison: number
+  readonly tag: string
+  readonly preference: 'A' | 'B' | 'neither'
+  readonly confidence: number
+  readonly A: Assessment
+  readonly B: Assessment
+}
+
+/** What one reply reports, and what its request had asked for. */
+export type JudgedRequest = {
+  readonly verdicts: readonly WrittenJudgment[]
+  readonly asked: readonly Pick<PromptComparison, 'comparison' | 'tag'>[]
+}
+
+/** Null unless the reply has exactly one verdict for each order of its request, by number and tag: a reply to another request does not count. */
+export function mapVerdicts(answer: JudgedRequest, forwardComparison: number): Judgments | null {
+  if (!isToTheRequest(answer)) return null
+  const { verdicts } = answer
+  const forward = verdicts.find(({ comparison }) => comparison === forwardComparison)
+  const reversed = verdicts.find(({ comparison }) => comparison !== forwardComparison)
+  return forward && reversed ? { forward: unlabel(forward, 'A'), reversed: unlabel(reversed, 'B') } : null
+}
+
+function isToTheRequest({ verdicts, asked }: JudgedRequest): boolean {
+  const isReported = ({ comparison, tag }: JudgedRequest['asked'][number]) =>
+    verdicts.some((verdict) => verdict.comparison === comparison && verdict.tag === tag)
+  return verdicts.length === asked.length && asked.every(isReported)
+}
+
+function unlabel({ preference, confidence, A, B }: WrittenJudgment, actorLabel: 'A' | 'B'): Judgment {
+  const prefers = preference === 'neither' ? 'neither' : preference === actorLabel ? 'actor' : 'twin'
+  return actorLabel === 'A' ? { prefers, confidence, actor: A, twin: B } : { prefers, confidence, actor: B, twin: A }
+}

@@ -1,0 +1,106 @@
+/**
+ * A, B, and A again: the proposal equals an earlier success of this turn, and the latest success of the same tool differs
+ * from it in exactly one argument. The later value was chosen over the earlier one; going back to it is no progress.
+ */
+
+import { changingCalls } from '../argument-edit.ts'
+import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { writtenText } from '../paper/evidence/free-text.ts'
+import { openRequest } from '../paper/evidence/open-request.ts'
+import { speaksOf } from '../paper/evidence/undoing/speaks-of.ts'
+import type { Json } from '../paper/json.ts'
+import { identicalCalls, type Ledger, type LedgerRecord } from '../paper/ledger.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
+import { isEnglish } from '../paper/text/language.ts'
+import { wordLine } from '../paper/text/words.ts'
+import { callKey } from '../paper/trace/action.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import { deleteMatched } from './delete-matched.ts'
+import { latestCallsCompared, repetitionWords } from './tables.ts'
+
+export const backAndForth = defineEvidenceCondition({
+  name: 'back-and-forth',
+  version: 2,
+  severity: 0.91,
+  authorises: 'deletion',
+  match: matchReturn,
+  twin: deleteMatched,
+})
+
+type Return = { readonly index: number; readonly earlier: LedgerRecord; readonly between: LedgerRecord }
+
+function matchReturn(scene: Scene): Match | null {
+  const { ledger } = scene
+  if (ledger.lastSuccess < 1) return null
+  const returned: Return[] = []
+  for (const { call, index } of changingCalls(scene)) {
+    const all = ledger.byTool.get(call.name)?.records
+    // Going back takes two calls before it.
+    if (!all || all.length < 2) continue
+    const found = findReturn(all.slice(-latestCallsCompared), call, ledger)
+    if (found && !isReasoned(found, scene)) returned.push({ index, ...found })
+  }
+  const [first] = returned
+  const request = first ? scene.reading.index(openRequest) : null
+  if (!first || !request || !isEnglish(request.text) || asksToReturn(request.text)) return null
+
+  return {
+    calls: returned.map(({ index }) => index),
+    reason: `${first.earlier.call.name} was called with these arguments and then with others in this turn; this goes back.`,
+    exhibits: returned.flatMap(({ earlier, between }) =>
+      [earlier, between].map(({ position, call, output }) => ({
+        position,
+        text: `${callKey(call)} → ${output ?? ''}`,
+      })),
+    ),
+    finding: {},
+  }
+}
+
+function findReturn(
+  records: readonly LedgerRecord[],
+  call: ToolCall,
+  ledger: Ledger,
+): { readonly earlier: LedgerRecord; readonly between: LedgerRecord } | null {
+  // One argument alone names the thing itself, and going to A, B and A is a way.
+  if (Object.keys(call.arguments).length < 2) return null
+  const between = records.findLast(({ outcome }) => outcome === 'success')
+  if (!between || countDifferences(between.call, call) !== 1) return null
+  const oldest = records[0]?.order ?? 0
+  const earlier = identicalCalls(ledger, call).find(({ order, outcome }) => order >= oldest && outcome === 'success')
+  return earlier ? { earlier, between } : null
+}
+
+/**
+ * A text of its own is run or written again for reasons that its tool's name does not tell: a check after a change. Only a
+ * file that nothing was done with since is written to and fro for none.
+ */
+function isReasoned({ between }: Omit<Return, 'index'>, { ledger, tools }: Scene): boolean {
+  const text = writtenText(between.call, tools)
+  return text === 'program' || (text === 'file' && between.order < ledger.lastSuccess)
+}
+
+function asksToReturn(request: string): boolean {
+  return (
+    speaksOf(request, []) ||
+    wordLine(request)
+      .split(' ')
+      .some((word) => repetitionWords.has(word))
+  )
+}
+
+/** How many arguments differ; null where they are not the same arguments. */
+function countDifferences(left: ToolCall, right: ToolCall): number | null {
+  const names = Object.keys(right.arguments)
+  if (names.length !== Object.keys(left.arguments).length) return null
+  let different = 0
+  for (const name of names) {
+    if (!Object.hasOwn(left.arguments, name)) return null
+    if (!sameJson(left.arguments[name] ?? null, right.arguments[name] ?? null)) different++
+  }
+  return different
+}
+
+function sameJson(left: Json, right: Json): boolean {
+  return left === right || canonicalJson(left) === canonicalJson(right)
+}

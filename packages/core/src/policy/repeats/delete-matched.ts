@@ -1,0 +1,11 @@
+/** The twin of every write that is one too many: it is left out; where none remains, the turn is concluded if it may be. */
+
+import type { Match, Scene } from '../paper/evidence/condition.ts'
+import { isComplete } from '../paper/ledger.ts'
+import type { Action } from '../paper/trace/action.ts'
+
+export function deleteMatched({ calls: matched }: Match, { proposal, ledger, completionText }: Scene): Action | null {
+  const calls = proposal.calls.filter((_, index) => !matched.includes(index))
+  if (calls.length > 0) return { kind: 'tool-calls', calls }
+  return isComplete(ledger) ? { kind: 'final-response', text: completionText } : null
+}

@@ -1,0 +1,133 @@
+/**
+ * A tool whose name says that it is for what is over with, proposed for a thing that is still under way, where exactly one active
+ * tool is named for its state and takes the same arguments: `exchange_delivered_order_items` on a pending order.
+ *
+ * Not the other way round: what is delivered has to be sent back, what is paid refunded, and nobody has asked for that yet.
+ * Only by the output of a call that asked for this very thing: a mail or a page that names it may say of it what it likes.
+ * Only directly behind the user's word and as the only change of its message: of several changes the order may matter. The
+ * arguments must say more than which thing it is, or the other tool may do something else altogether to it.
+ */
+
+import { defineEvidenceCondition, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { areOpposite } from '../paper/evidence/opposites.ts'
+import { isStateChanging } from '../paper/evidence/state-changing.ts'
+import { readToolName } from '../paper/evidence/tool-name.ts'
+import { isJsonObject, scalarsOf } from '../paper/json.ts'
+import { isIdle } from '../paper/ledger.ts'
+import { nameTokens } from '../paper/text/words.ts'
+import type { ToolCallsAction } from '../paper/trace/action.ts'
+import type { Message, ToolCall, ToolSchema } from '../paper/trace/trace.ts'
+import type { EntityState } from '../state/entity-state.ts'
+import { openEntities } from '../state/entity-state.ts'
+import { fewestSharedArguments, meansWords, stateFields, statesBehind, statesUnderWay } from './tables.ts'
+
+export const stateNamedTool = defineEvidenceCondition({
+  name: 'state-named-tool',
+  version: 2,
+  severity: 0.95,
+  authorises: 'edit',
+  match: matchState,
+  twin: rename,
+})
+
+function matchState(scene: Scene): Match | null {
+  const { messages, proposal, ledger, tools, reading } = scene
+  if (tools === null || !isIdle(ledger)) return null
+  const changes = proposal.calls.flatMap((call, index) => (isStateChanging(call.name) ? [{ call, index }] : []))
+  const [change, another] = changes
+  if (!change || another || change.call.malformed !== undefined) return null
+  const named = stateIn(change.call.name, statesBehind)
+  if (named === null || !saysMore(change.call)) return null
+  for (const key in change.call.arguments) {
+    const id = change.call.arguments[key]
+    if (!isKey(key) || isMeans(key) || typeof id !== 'string') continue
+    const state = reading.index(openEntities).stateOf({ key, id })
+    const shown = state && shownState(state)
+    if (!shown || !wasAskedFor(id, state.position, messages)) continue
+    const other = toolFor(shown.word, change.call, tools)
+    if (!other) continue
+    return {
+      calls: [change.index],
+      reason: `${change.call.name} is for what is ${named}, and ${key} ${JSON.stringify(id)} is ${shown.word}: ${other.name} is.`,
+      exhibits: [{ position: state.position, text: `${shown.field}: ${JSON.stringify(shown.text)}` }],
+      finding: { renamed: [{ call: change.index, name: other.name }] },
+    }
+  }
+  return null
+}
+
+/** The one state word of a name, where it is of these; null where it has none or several. */
+function stateIn(name: string, states: ReadonlySet<string>): string | null {
+  const [word, another] = readToolName(name).own.filter((token) => statesUnderWay.has(token) || statesBehind.has(token))
+  return word === undefined || another !== undefined || !states.has(word) ? null : word
+}
+
+/** Null where the state is not known for certain, is more than one plain word, or is over with. */
+function shownState(
+  state: EntityState,
+): { readonly field: string; readonly text: string; readonly word: string } | null {
+  for (const field of stateFields) {
+    const [text, another] = state.valuesOf(field)
+    if (typeof text !== 'string' || another !== undefined) continue
+    const word = text.toLowerCase()
+    return statesUnderWay.has(word) ? { field, text, word } : null
+  }
+  return null
+}
+
+/** Whether the output at this place answers a call that named the thing. */
+function wasAskedFor(id: string, position: number, messages: readonly Message[]): boolean {
+  const output = messages[position]
+  if (output?.role !== 'tool') return false
+  for (let at = position - 1; at >= 0; at--) {
+    const message = messages[at]
+    const call = message?.role === 'assistant' ? message.calls.find((one) => one.id === output.callId) : undefined
+    if (call) return scalarsOf(call.arguments).some(({ value }) => value === id)
+  }
+  return false
+}
+
+/** The only tool that is named for the state, takes the same arguments and does not undo what the proposed one does. */
+function toolFor(state: string, call: ToolCall, tools: readonly ToolSchema[]): ToolSchema | null {
+  const own = tools.find(({ name }) => name === call.name)
+  if (!own) return null
+  const parameters = parameterNames(own)
+  const [tool, another] = tools.filter(
+    (tool) => tool !== own && stateIn(tool.name, statesUnderWay) === state && parameterNames(tool) === parameters,
+  )
+  return tool && !another && !undoes(tool.name, call.name) ? tool : null
+}
+
+function undoes(left: string, right: string): boolean {
+  const [first = '', second = ''] = [left, right].map((name) => readToolName(name).own[0])
+  return areOpposite(first, second) || second === `un${first}` || first === `un${second}`
+}
+
+function parameterNames({ parameters: { properties } }: ToolSchema): string {
+  return isJsonObject(properties) ? Object.keys(properties).sort().join('\n') : ''
+}
+
+/** Beside the thing itself and how it is paid or explained. */
+function saysMore({ arguments: args }: ToolCall): boolean {
+  const others = Object.keys(args).filter((name) => !isKey(name) && !isMeans(name))
+  return others.length >= fewestSharedArguments
+}
+
+function isKey(name: string): boolean {
+  return nameTokens(name).at(-1) === 'id'
+}
+
+function isMeans(name: string): boolean {
+  return nameTokens(name).some((token) => meansWords.has(token))
+}
+
+function rename({ finding }: Match, { proposal }: Scene): ToolCallsAction | null {
+  const [renamed] = Array.isArray(finding.renamed) ? finding.renamed : []
+  if (!isJsonObject(renamed)) return null
+  const { call: index, name } = renamed
+  if (typeof name !== 'string') return null
+  return {
+    kind: 'tool-calls',
+    calls: proposal.calls.map((call, at) => (at === index ? { ...call, name } : call)),
+  }
+}

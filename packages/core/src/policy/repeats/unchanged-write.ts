@@ -1,0 +1,118 @@
+/**
+ * A write that changes nothing: every value that it sets is the one its entity has already, by the latest known state, or a
+ * new value in it is the old one beside it. Only for tools whose name says that they set values; an exchange for the same is
+ * a wish of its own, and so is a second record. An argument that is no field of the entity may say how, not what.
+ */
+
+import { changingCalls, type ReadableCall } from '../argument-edit.ts'
+import { defineEvidenceCondition, type Exhibit, type Match, type Scene } from '../paper/evidence/condition.ts'
+import { writtenText } from '../paper/evidence/free-text.ts'
+import { readToolName } from '../paper/evidence/tool-name.ts'
+import { isComplete } from '../paper/ledger.ts'
+import { settingVerbs } from '../paper/lexicon/requests.ts'
+import { canonicalJson } from '../paper/text/canonical-json.ts'
+import { nameTokens } from '../paper/text/words.ts'
+import type { Action } from '../paper/trace/action.ts'
+import type { ToolCall } from '../paper/trace/trace.ts'
+import type { EntityKey } from '../state/entity-state.ts'
+import { openEntities } from '../state/entity-state.ts'
+import { openNamesInOutputs } from '../state/named-in-output.ts'
+import { saysSame } from '../state/says-same.ts'
+import { meansWords } from './tables.ts'
+
+export const unchangedWrite = defineEvidenceCondition({
+  name: 'unchanged-write',
+  version: 2,
+  severity: 0.92,
+  authorises: 'withholding',
+  match: matchUnchanged,
+  twin: leaveOut,
+})
+
+/** What the call would set, and where it can be read that it is so already. */
+type Unchanged = { readonly names: readonly string[]; readonly position: Exhibit['position'] }
+
+function matchUnchanged(scene: Scene): Match | null {
+  const found: (ReadableCall & { readonly unchanged: Unchanged })[] = []
+  for (const { call, index } of changingCalls(scene)) {
+    if (!setsValues(call.name) || !isComparable(call) || writtenText(call, scene.tools) !== null) continue
+    const unchanged = setsTheOld(call) ?? setsTheKnown(call, scene)
+    if (unchanged) found.push({ index, call, unchanged })
+  }
+  const [first] = found
+  if (!first) return null
+  return {
+    calls: found.map(({ index }) => index),
+    reason: `${first.call.name} would change nothing: ${first.unchanged.names.join(', ')} would be what it is already.`,
+    exhibits: found.map(({ call, unchanged: { names, position } }) => ({
+      position,
+      text: names.map((name) => `${name}: ${canonicalJson(call.arguments[name] ?? null)}`).join(', '),
+    })),
+    finding: {},
+  }
+}
+
+/** Most writes name no id and no new value: they are known by that, and nothing else is looked at. */
+function isComparable({ arguments: args }: ToolCall): boolean {
+  for (const name in args) {
+    if (name.startsWith('new_') || name.endsWith('id') || name.endsWith('Id') || name.endsWith('ID')) return true
+  }
+  return false
+}
+
+function setsValues(name: string): boolean {
+  return settingVerbs.has(readToolName(name).own[0] ?? '')
+}
+
+/** `item_ids` and `new_item_ids` with the same value. */
+function setsTheOld({ arguments: args }: ToolCall): Unchanged | null {
+  const fresh = Object.keys(args).filter((name) => name.startsWith('new_') && Object.hasOwn(args, name.slice(4)))
+  if (fresh.length === 0) return null
+  const old = fresh.map((name) => name.slice(4))
+  const others = Object.keys(args).filter((name) => !fresh.includes(name) && !old.includes(name))
+  if (!others.every((name) => isKey(name) || isMeans(name))) return null
+  const same = fresh.every((name) => canonicalJson(args[name] ?? null) === canonicalJson(args[name.slice(4)] ?? null))
+  return same ? { names: fresh, position: 'proposal' } : null
+}
+
+function setsTheKnown(call: ToolCall, { reading }: Scene): Unchanged | null {
+  const entity = entityOf(call)
+  if (!entity) return null
+  const names = Object.keys(call.arguments).filter((name) => name !== entity.key)
+  // Outputs are parsed only where they may have such fields: they spell them, or escape some letter.
+  const mayShow = (name: string) => reading.index(openNamesInOutputs)(name) || reading.index(openNamesInOutputs)('\\')
+  if (!names.every((name) => isMeans(name) || mayShow(name))) return null
+  const state = reading.index(openEntities).stateOf(entity)
+  if (!state) return null
+  const set = names.filter((name) => state.shows(name))
+  if (set.length === 0 || !names.every((name) => set.includes(name) || isMeans(name))) return null
+  const same = set.every((name) => state.valuesOf(name).every((value) => saysSame(call.arguments[name] ?? null, value)))
+  return same ? { names: set, position: state.position } : null
+}
+
+/** The one argument that names a thing. With two of them it is not said which one is written. */
+function entityOf({ arguments: args }: ToolCall): EntityKey | null {
+  const [key, ...others] = Object.keys(args).filter((name) => isKey(name) && !isMeans(name))
+  const id = key === undefined ? undefined : args[key]
+  if (key === undefined || others.length > 0) return null
+  return typeof id === 'string' || typeof id === 'number' ? { key, id } : null
+}
+
+function isKey(name: string): boolean {
+  return nameTokens(name).at(-1) === 'id'
+}
+
+function isMeans(name: string): boolean {
+  return nameTokens(name).some((token) => meansWords.has(token))
+}
+
+/** The twin: the calls are left out. Where none remains, each is answered that it changes nothing, or the turn is over. */
+function leaveOut(
+  { calls: matched, reason }: Match,
+  { proposal, ledger, completionText, canAnswer }: Scene,
+): Action | null {
+  const calls = proposal.calls.filter((_, index) => !matched.includes(index))
+  if (calls.length > 0) return { kind: 'tool-calls', calls }
+  if (canAnswer) return { kind: 'answer', text: `Not executed: ${reason}` }
+  return isComplete(ledger) ? { kind: 'final-response', text: completionText } : null
+}

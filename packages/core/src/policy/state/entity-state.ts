@@ -1,0 +1,179 @@
+/**
+ * The latest known state of an entity: what the tool outputs that described it said, the later over the earlier, overlaid
+ * with the arguments of the writes to it that succeeded.
+ *
+ * An output describes the entity where it holds a JSON object that has the key with this id, or where it is the object that
+ * a reading call with this key and id returned.
+ *
+ * Invariants
+ *   1. A message is looked at once for an entity, however many steps ask about it: a trace only grows.
+ *   2. Where a write and a later output disagree about a field, both values are kept: nobody here can tell which one is true.
+ */
+import { limits } from '../paper/constants.ts'
+import type { Reading } from '../paper/evidence/reading.ts'
+import { isStateChanging } from '../paper/evidence/state-changing.ts'
+import { isArray, isJsonObject, isObject, type Json, type JsonObject } from '../paper/json.ts'
+import { inferOutcome } from '../paper/outcome/index.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
+import { saysSame } from './says-same.ts'
+
+/** How deep in an output the description of an entity is looked for, and how many entities of one trace are remembered. */
+export const entityDepth = 8
+export const mostEntities = 256
+
+export type EntityKey = { readonly key: string; readonly id: string | number }
+
+export type EntityState = {
+  /** Every value that the field may have now: none where nothing told of it, two where a write and an output disagree. */
+  readonly valuesOf: (field: string) => readonly Json[]
+  /** Whether an output has shown that it has such a field; an argument of a write alone does not show that. */
+  readonly shows: (field: string) => boolean
+  /** Where the latest message stands that told of it. */
+  readonly position: number
+}
+
+export type Entities = {
+  /** Null where no output described it: what was only written was never seen. */
+  readonly stateOf: (entity: EntityKey) => EntityState | null
+}
+
+type OutputMessage = Extract<Message, { role: 'tool' }>
+
+type CallOutput = { readonly call: ToolCall; readonly result: OutputMessage; readonly position: number }
+
+type Field = { readonly read: Json | undefined; readonly written: Json | undefined }
+
+type OpenState = EntityState & {
+  described: boolean
+  position: number
+  seen: number
+  readonly known: Map<string, Field>
+  readonly shown: Set<string>
+}
+
+/** An index of a trace. */
+export function openEntities({ messages }: Reading): () => Entities {
+  const outputs: CallOutput[] = []
+  const waiting = new Map<string, ToolCall>()
+  const states = new Map<string, OpenState>()
+  let next = 0
+
+  const stateOf = (entity: EntityKey): OpenState => {
+    const name = `${entity.key}\n${typeof entity.id}\n${entity.id}`
+    const state = states.get(name) ?? openState()
+    if (!states.has(name) && states.size >= mostEntities) states.clear()
+    states.set(name, state)
+    for (; state.seen < outputs.length; state.seen++) {
+      const output = outputs[state.seen]
+      if (output) note(state, output, entity)
+    }
+    return state
+  }
+
+  const entities: Entities = {
+    stateOf: (entity) => {
+      // Every output holds an empty id.
+      if (entity.id === '') return null
+      const state = stateOf(entity)
+      return state.described ? state : null
+    },
+  }
+
+  return () => {
+    for (; next < messages.length; next++) {
+      const message = messages[next]
+      if (message?.role === 'assistant') for (const call of message.calls) waiting.set(call.id, call)
+      if (message?.role !== 'tool') continue
+      const call = waiting.get(message.callId)
+      waiting.delete(message.callId)
+      if (!call) continue
+      outputs.push({ call, result: message, position: next })
+    }
+    return entities
+  }
+}
+
+function openState(): OpenState {
+  const known = new Map<string, Field>()
+  const shown = new Set<string>()
+  return {
+    known,
+    shown,
+    described: false,
+    position: -1,
+    seen: 0,
+    shows: (field) => shown.has(field),
+    valuesOf: (field) => {
+      const { read, written } = known.get(field) ?? {}
+      if (read === undefined) return written === undefined ? [] : [written]
+      return written === undefined || saysSame(written, read) ? [read] : [read, written]
+    },
+  }
+}
+
+function note(state: OpenState, { call, result, position }: CallOutput, { key, id }: EntityKey): void {
+  const own = call.arguments[key] === id
+  if (!own && !mayDescribe(result.content, { key, id })) return
+  if (inferOutcome(result.content, result.isError) !== 'success') return
+  const wrote = own && isStateChanging(call.name)
+  if (wrote) {
+    for (const [field, value] of Object.entries(call.arguments)) {
+      // What an earlier output showed is over; what the write's own output shows comes below.
+      state.known.set(field, { read: undefined, written: value })
+    }
+    state.position = position
+  }
+  const described = describedIn(result.content, { key, id }, own && !wrote)
+  if (described === null) return
+  for (const [field, read] of Object.entries(described)) {
+    state.known.set(field, { read, written: state.known.get(field)?.written })
+    state.shown.add(field)
+  }
+  state.described = true
+  state.position = position
+}
+
+function describedIn(content: string, entity: EntityKey, isItsReading: boolean): JsonObject | null {
+  const parsed = parseOutput(content)
+  if (parsed === null) return null
+  const found = findEntity(parsed, entity, 0)
+  if (found) return found
+  return isItsReading && isJsonObject(parsed) && !Object.hasOwn(parsed, entity.key) ? parsed : null
+}
+
+/** Lists of ids are many; an object that has the key spells it, or escapes some letter of it. */
+function mayDescribe(content: string, { key, id }: EntityKey): boolean {
+  return content.includes(String(id)) && (content.includes(`"${key}"`) || content.includes('\\'))
+}
+
+function parseOutput(content: string): Json {
+  if (content.length > limits.outcomeCharacters) return null
+  const start = content.trimStart()[0]
+  if (start !== '{' && start !== '[') return null
+  try {
+    const parsed: unknown = JSON.parse(content)
+    return isJson(parsed, 0) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+/** As deep as any value may be. What was just parsed is nobody else's and needs no copy. */
+function isJson(value: unknown, depth: number): value is Json {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return value !== undefined
+  if (depth >= limits.depth) return false
+  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1))
+  return isObject(value) && Object.values(value).every((member) => isJson(member, depth + 1))
+}
+
+/** The outermost object that has the key with this id. */
+function findEntity(value: Json, { key, id }: EntityKey, depth: number): JsonObject | null {
+  if (typeof value !== 'object' || value === null || depth > entityDepth) return null
+  if (!isArray(value) && Object.hasOwn(value, key) && value[key] === id) return value
+  for (const member of isArray(value) ? value : Object.values(value)) {
+    const found = findEntity(member, { key, id }, depth + 1)
+    if (found) return found
+  }
+  return null
+}

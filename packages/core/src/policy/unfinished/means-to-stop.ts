@@ -1,0 +1,25 @@
+/**
+ * Whether a text shows that its actor means to stop: it asks, refuses, or says itself that something was not done. Such texts are
+ * known and left alone. So is a text that nobody here can read: one in another language than the tables.
+ */
+
+import { isEnglish } from '../paper/text/language.ts'
+import { holdsOne, wordLine } from '../paper/text/words.ts'
+import type { TextAction } from '../paper/trace/action.ts'
+import { stoppingCharacters, stoppingPhrases } from './continuing.ts'
+
+/** An actor that says nothing shows nothing. */
+export function meansToStop({ kind, text }: TextAction): boolean {
+  if (kind === 'clarification') return true
+  if (text.trim() === '') return false
+  const read = edgesOf(text)
+  return questionMarks.test(read) || !isEnglish(read) || holdsOne(wordLine(read), stoppingPhrases)
+}
+
+/** Latin, full-width, Arabic, Armenian, Greek and Ethiopic. */
+const questionMarks = /[?？؟՞;፧]/
+
+function edgesOf(text: string): string {
+  if (text.length <= 2 * stoppingCharacters) return text
+  return `${text.slice(0, stoppingCharacters)} ${text.slice(-stoppingCharacters)}`
+}

@@ -1,0 +1,86 @@
+/**
+ * The values that the trace has shown under a key: in the arguments of calls that succeeded and in their outputs. The latest come
+ * last, and no more are kept than the table says.
+ */
+import { limits } from '../paper/constants.ts'
+import { isArray, type Json } from '../paper/json.ts'
+import { inferOutcome } from '../paper/outcome/index.ts'
+import { parseStrictJson } from '../paper/text/strict-json.ts'
+import type { Message, ToolCall } from '../paper/trace/trace.ts'
+import { entityDepth } from '../state/entity-state.ts'
+import { mostSeenValues } from './continuing.ts'
+
+export type OutputValue = {
+  /** As `plainKey` writes it. */
+  readonly key: string
+  readonly value: string | number | boolean
+  readonly tool: string
+  readonly from: 'argument' | 'output'
+}
+
+/** One spelling of `ticketId`, `ticket_id` and `ticket-id`. */
+export function plainKey(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** From the end of the trace backwards, so that a long one costs no more; in the order of the trace. */
+export function seenValues(messages: readonly Message[]): readonly OutputValue[] {
+  const seen: (readonly OutputValue[])[] = []
+  const succeeded = new Map<string, string>()
+  let count = 0
+  for (let at = messages.length - 1; at >= 0 && count < mostSeenValues; at--) {
+    const message = messages[at]
+    if (message?.role === 'tool' && inferOutcome(message.content, message.isError) === 'success') {
+      succeeded.set(message.callId, message.content)
+    }
+    if (message?.role !== 'assistant') continue
+    for (const call of message.calls.toReversed()) {
+      const output = succeeded.get(call.id)
+      if (output === undefined) continue
+      succeeded.delete(call.id)
+      const values = [...argumentValues(call), ...outputValues(call.name, output)].slice(0, mostSeenValues)
+      seen.push(values)
+      count += values.length
+    }
+  }
+  return seen.reverse().flat()
+}
+
+function argumentValues({ name: tool, arguments: args }: ToolCall): readonly OutputValue[] {
+  return Object.entries(args).flatMap(([key, value]) => seenUnder(plainKey(key), value, { tool, from: 'argument' }))
+}
+
+function outputValues(tool: string, output: string): readonly OutputValue[] {
+  if (output.length > limits.outcomeCharacters) return []
+  const parsed = parseStrictJson(output) ?? parsePrinted(output)
+  return parsed === undefined ? [] : walk(parsed, '', 0, { tool, from: 'output' })
+}
+
+/** A list or an object as Python prints it. With a double quote or a backslash in it, it is not read: its texts hold apostrophes. */
+function parsePrinted(output: string): Json | undefined {
+  if (!/^\s*[[{]/.test(output) || /["\\]/.test(output)) return undefined
+  // Every second part stands inside a text.
+  const parts = output.split("'").map((part, index) => (index % 2 === 0 ? part.replace(printedNames, inJson) : part))
+  return parseStrictJson(parts.join('"'))
+}
+
+const printedNames = /\b(?:None|True|False)\b/g
+
+function inJson(name: string): string {
+  return name === 'None' ? 'null' : name.toLowerCase()
+}
+
+type ValueSource = Pick<OutputValue, 'tool' | 'from'>
+
+function walk(value: Json, key: string, depth: number, origin: ValueSource): readonly OutputValue[] {
+  if (typeof value !== 'object' || value === null) return seenUnder(key, value, origin)
+  if (depth > entityDepth) return []
+  // What stands in a list of "tickets" is a ticket.
+  if (isArray(value)) return value.flatMap((item) => walk(item, key.replace(/s$/, ''), depth + 1, origin))
+  return Object.entries(value).flatMap(([name, member]) => walk(member, plainKey(name), depth + 1, origin))
+}
+
+function seenUnder(key: string, value: Json, origin: ValueSource): readonly OutputValue[] {
+  if (key === '' || value === null || typeof value === 'object') return []
+  return [{ key, value, ...origin }]
+}

@@ -1,0 +1,31 @@
+/**
+ * A change failed, nothing of its tool was tried again, and the actor wants to end the turn as if it were done. What is missing is
+ * not determined, so it is the generator's to write and the verifier's to judge.
+ */
+import { defineEvidenceCondition, type EndingScene, type Match } from '../paper/evidence/condition.ts'
+import { failedChange } from './failed-change.ts'
+import { meansToStop } from './means-to-stop.ts'
+
+export const unresolvedChange = defineEvidenceCondition({
+  name: 'unresolved-change',
+  version: 1,
+  severity: 0.9,
+  authorises: 'continuation',
+  match: matchUnresolved,
+  twin: null,
+})
+
+function matchUnresolved({ ledger, tools, proposal }: EndingScene): Match | null {
+  const failed = failedChange(ledger, tools)
+  if (!failed || meansToStop(proposal)) return null
+  const { call, position, output } = failed
+  return {
+    calls: [],
+    reason: `${call.name} failed, was not tried again, and what the actor says does not own to it.`,
+    exhibits: [
+      { position, text: output ?? '' },
+      { position: 'proposal', text: proposal.text },
+    ],
+    finding: { tools: [call.name] },
+  }
+}

@@ -1,0 +1,14 @@
+/** BFCL V4 multi-turn as far as its stored runs are read: tasks, tools, calls. Its world is in the laboratory. */
+
+export { type Call, callText, type Encoding } from './calls/call.ts'
+export { decodeStep, encodingOf } from './calls/decode.ts'
+export { functionsArrived } from './dataset/active-tools.ts'
+export { type Category, categories, categoryOf } from './dataset/category.ts'
+export { DataFileError } from './dataset/data-file-error.ts'
+export { defaultBfclFolder } from './dataset/data-folder.ts'
+export { Dataset } from './dataset/dataset.ts'
+export { UnknownClassError } from './dataset/function-file.ts'
+export { parseLine } from './dataset/json-lines.ts'
+export { type LongContext, readLongContext } from './dataset/long-context.ts'
+export { groundTruthCalls, type Task } from './dataset/task.ts'
+export { readToolDocument } from './dataset/tool-schema.ts'

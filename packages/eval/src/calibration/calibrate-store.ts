@@ -1,0 +1,98 @@
+/** A calibration from the scores that shadow recorded. Nobody is asked. */
+
+import { type Calibration, type Profile, policyFingerprint, policyOf, TwinCheckError } from '@twincheck/core'
+import type { TouchedBounds } from '../stats/calibration/touched-bounds.ts'
+import { type ChosenThreshold, chooseThreshold, proposedHarmBound } from './choose-threshold.ts'
+import { falseFailureLimit, NoDoubleLabelsError } from './double-labels.ts'
+import { confidenceOf, freezeOwn } from './freeze-own.ts'
+import { type ReadShadow, readShadow } from './read-shadow.ts'
+import { referSigns } from './refer-signs.ts'
+import type { ShadowStore } from './shadow-store.ts'
+
+export class NoShadowError extends TwinCheckError {
+  readonly code = 'no-shadow'
+
+  constructor(fingerprint: string, others: number) {
+    const elsewhere =
+      others === 0
+        ? 'Run the gateway in shadow with this profile and a model first.'
+        : `${others} conversations are recorded under other fingerprints. They do not count: another profile, verifier prompt or rule decides otherwise, and is calibrated anew. Name the profile they were made with (--profile), or let shadow run on.`
+    super(`The store has no conversation in shadow under ${fingerprint}. ${elsewhere} Nothing was written.`)
+  }
+}
+
+export type StoreCalibrationOptions = {
+  readonly profile: Profile
+  /** The tenant it is made on, which it names; null: all sessions together, and it repairs only where there are no tenants. */
+  readonly tenant: string | null
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** The share of good conversations that labels call failures; or it is estimated from those that were labelled twice. */
+  readonly falseFailures: number | 'labels'
+  /** The share of switches that may touch a good conversation, as the operator typed it; null: the paper's rule. */
+  readonly harmBound: number | null
+  /** Half of the deadline that decisions have. */
+  readonly slowMs: number
+}
+
+export type StoreCalibration = {
+  readonly calibration: Calibration
+  readonly bounds: TouchedBounds
+  /** What the proposed bound on harmed switches would give. */
+  readonly proposal: ChosenThreshold
+  readonly read: ReadShadow
+  /** Conversations under other fingerprints, which do not count. */
+  readonly elsewhere: number
+  /** Days of complete conversations that the watch compares with. */
+  readonly referenceDays: number
+}
+
+export async function calibrateStore(store: ShadowStore, options: StoreCalibrationOptions): Promise<StoreCalibration> {
+  const { profile, tenant, now, falseFailures, harmBound, slowMs } = options
+  const policy = policyOf(profile)
+  const fingerprint = policyFingerprint(policy)
+  const known = await store.listFingerprints()
+  const elsewhere = known
+    .filter((other) => other.fingerprint !== fingerprint)
+    .reduce((sum, { conversations }) => sum + conversations, 0)
+  const read = await readShadow(store, { fingerprint, until: now, tenant })
+  if (read.all.conversations === 0) throw new NoShadowError(fingerprint, elsewhere)
+  const { hash } = await store.head()
+  const hidden = hiddenSuccesses(read, falseFailures)
+  const unsigned = {
+    conversations: read.conversations,
+    all: read.all,
+    made: { from: 'store', digest: hash, sample: read.sample?.id ?? null, since: read.since, until: read.frame.until },
+    ...hidden,
+    ...(harmBound === null ? {} : { harmBound }),
+    ...(tenant === null ? {} : { tenant }),
+    policy,
+    models: await store.listModels(read.frame),
+    ...toolsOf(await store.listTools(fingerprint)),
+    origin: { actor: { model: null, effort: null }, environment: { name: 'own traffic', data: null }, request: {} },
+  } as const
+  const first = freezeOwn(unsigned)
+  const reference = await referSigns(store, read.frame, { threshold: first.calibration.threshold, slowMs })
+  const proposal = chooseThreshold(read.conversations, read.all, {
+    ...confidenceOf(hidden),
+    harmBound: proposedHarmBound,
+  })
+  const { signs, completeAfterMs, days } = reference
+  return { ...freezeOwn({ ...unsigned, signs, completeAfterMs }), proposal, read, elsewhere, referenceDays: days }
+}
+
+function hiddenSuccesses({ doubleLabels, labelledTwice }: ReadShadow, falseFailures: number | 'labels') {
+  if (falseFailures !== 'labels') return { falseFailures }
+  const limit = falseFailureLimit(doubleLabels)
+  if (limit === null) throw new NoDoubleLabelsError(labelledTwice)
+  return { falseFailures: limit, doubleLabels }
+}
+
+/** A store from before tools were noted knows none, and a calibration from it holds to none. */
+function toolsOf(seen: readonly { readonly name: string; readonly hash: string }[]) {
+  if (seen.length === 0) return {}
+  // A tool may have any name, also one that every object has.
+  const tools = new Map<string, readonly string[]>()
+  for (const { name, hash } of seen) tools.set(name, [...(tools.get(name) ?? []), hash])
+  return { tools: Object.fromEntries(tools) }
+}

@@ -1,0 +1,32 @@
+/** A stored run that was replayed for a certification. Plain data: it comes from a worker. */
+import type { Profile } from '@twincheck/core'
+
+/** What came of a run under a policy. */
+export type ReplayOutcome = { readonly switched: boolean; readonly succeeded: boolean }
+
+/** What one condition alone did in a run. */
+export type ConditionReplay = ReplayOutcome & { readonly condition: string }
+
+export type CertifiedRun =
+  | {
+      readonly kind: 'run'
+      readonly id: string
+      readonly attacked: boolean
+      /** How the run ended without anybody in between. Who did what an attacker wanted did not succeed. */
+      readonly succeeded: boolean
+      readonly fired: readonly string[]
+      readonly replays: readonly ConditionReplay[]
+      /** With all conditions in force; null where none fired. */
+      readonly together: ReplayOutcome | null
+    }
+  /** It has no trajectory, and the benchmark does not count it. */
+  | { readonly kind: 'left-out'; readonly id: string }
+  | { readonly kind: 'problem'; readonly message: string }
+
+/** Files whose world is known, and how they are replayed. Results come in the order of the files. */
+export type WorldReplay = {
+  readonly files: readonly string[]
+  readonly replay: (profile: Profile, workers: number) => AsyncIterable<CertifiedFile>
+}
+
+export type CertifiedFile = { readonly file: string; readonly runs: readonly CertifiedRun[] }

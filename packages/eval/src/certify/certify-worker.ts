@@ -1,5 +1,0 @@
-/** A worker of the pool: replays one file for the certification and returns its runs. */
-import { inWorker } from '../pool/worker-pool.ts'
-import { certifyFile } from './certify-file.ts'
-
-export default inWorker(certifyFile)

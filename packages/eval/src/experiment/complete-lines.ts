@@ -1,0 +1,34 @@
+/**
+ * The completed sensitivity (paper, "Metrics and uncertainty"): a pair that was unavailable in the primary analysis,
+ * because its actor trajectory was missing, is put in its place once it has been generated and replayed.
+ *
+ * Only gaps are filled. A pair of the primary analysis is never exchanged for a later one, whatever its outcome.
+ */
+import type { PairLine } from './pair-line.ts'
+
+export type CompletedLines = {
+  readonly lines: readonly PairLine[]
+  /** Ids of the gaps that were filled with a pair. */
+  readonly filled: readonly string[]
+  /** How many later lines were left aside, because no gap asked for them. */
+  readonly notUsed: number
+}
+
+export function completeLines(primary: readonly PairLine[], later: readonly PairLine[]): CompletedLines {
+  const used = new Set<PairLine>()
+  const lines = primary.map((line) => {
+    const filling = line.kind === 'unavailable' ? findLater(line, later) : null
+    if (filling === null) return line
+    used.add(filling)
+    return filling
+  })
+  const filled = [...used].filter(({ kind }) => kind === 'pair').map(({ id }) => id)
+  return { lines, filled, notUsed: later.length - used.size }
+}
+
+/** The same run of the task, else the only later run of it: a regenerated trajectory often comes from another file. */
+function findLater(gap: PairLine, later: readonly PairLine[]): PairLine | null {
+  const candidates = later.filter(({ id }) => id === gap.id)
+  const same = candidates.find(({ run }) => run === gap.run)
+  return same ?? (candidates.length === 1 ? (candidates[0] ?? null) : null)
+}

@@ -1,5 +1,0 @@
-/** A worker of the pool: looks for the smallest edit of each failed run of one file. */
-import { inWorker } from '../pool/worker-pool.ts'
-import { oracleFile } from './oracle-file.ts'
-
-export default inWorker(oracleFile)

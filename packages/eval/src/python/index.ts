@@ -1,0 +1,44 @@
+/**
+ * Python's values, texts and exceptions as CPython 3.11 has them: for logs that Python wrote, and for the laboratory's worlds.
+ */
+
+export { type PythonCall, parseCall, parseCallList } from './call.ts'
+export {
+  compare,
+  compareText,
+  greaterOrEqual,
+  greaterThan,
+  lessOrEqual,
+  lessThan,
+  maximum,
+  minimum,
+  sorted,
+} from './compare.ts'
+export { type DumpOptions, dumpJson } from './dump-json.ts'
+export { PythonError, type PythonErrorKind } from './error.ts'
+export { LiteralReader } from './literal-reader.ts'
+export { absolute, add, divide, floorDivide, modulo, multiply, negate, power, subtract, sum } from './number.ts'
+export { floatText, intText, readInt } from './number-text.ts'
+export { parseJson } from './parse-json.ts'
+export { fractionOf, quotientOfInts } from './real.ts'
+export { repr, str } from './repr.ts'
+export { keywords } from './syntax/keywords.ts'
+export { longestSource, syntaxFault } from './syntax/syntax-fault.ts'
+export {
+  contains,
+  copy,
+  dict,
+  equal,
+  Float,
+  fromBigInt,
+  isDict,
+  isFloat,
+  numeric,
+  type PyDict,
+  type PyKey,
+  type PyTypeName,
+  type PyValue,
+  Tuple,
+  truthy,
+  typeName,
+} from './value.ts'

@@ -1,0 +1,138 @@
+/**
+ * The small world behind the environment port. A run is right if, after every turn, the house is as the solution leaves
+ * it, and every answer the solution got in a turn has come up in the run by then.
+ */
+import { type ToolSchema, TwinCheckError } from '@twincheck/core'
+import type {
+  Environment,
+  Episode,
+  Score,
+  StateEntry,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenCall,
+  WrittenStep,
+} from '../world/environment.ts'
+import { EpisodeRecord } from '../world/episode-record.ts'
+import { type House, houseText } from './house.ts'
+import { readArguments, runCall } from './run-call.ts'
+import { type HouseTask, houseTasks } from './tasks.ts'
+import { houseTools } from './tools.ts'
+
+/** There is no task of this id. */
+export class UnknownTaskError extends TwinCheckError {
+  readonly code = 'unknown-task'
+
+  constructor(taskId: string) {
+    super(`The small world has no task ${taskId}. It has ${houseTasks.map(({ id }) => id).join(', ')}.`)
+  }
+}
+
+export const smallWorld: Environment = {
+  name: 'small-world',
+  taskIds: () => houseTasks.map(({ id }) => id),
+  reset: (taskId) => {
+    const task = houseTasks.find(({ id }) => id === taskId)
+    if (task === undefined) throw new UnknownTaskError(taskId)
+    return new HouseEpisode(task, task.house, { taskId, turns: [], said: [] })
+  },
+  solution: (taskId) => {
+    const task = houseTasks.find(({ id }) => id === taskId)
+    if (task === undefined) throw new UnknownTaskError(taskId)
+    return { kind: 'by-turn', turns: task.turns.map(({ solution }) => solution) }
+  },
+}
+
+class HouseEpisode implements Episode {
+  readonly taskId: string
+  readonly #task: HouseTask
+  readonly #record: EpisodeRecord
+  #house: House
+
+  constructor(task: HouseTask, house: House, executed: Trajectory) {
+    this.taskId = task.id
+    this.#task = task
+    this.#house = house
+    this.#record = new EpisodeRecord(executed)
+  }
+
+  beginTurn(): Turn | null {
+    const turn = this.#record.beginTurn(this.#task.turns.length)
+    if (turn === null) return null
+    const content = this.#task.turns[turn]?.message ?? ''
+    return { messages: [{ role: 'user', content }], tools: toolsOf(this.#task, turn) }
+  }
+
+  execute(step: WrittenStep): StepOutcome {
+    this.#record.add(step)
+    const { house, outcome } = executeStep(this.#house, step)
+    this.#house = house
+    return outcome
+  }
+
+  say(text: string): void {
+    this.#record.say(text)
+  }
+
+  trajectory(): Trajectory {
+    return this.#record.trajectory()
+  }
+
+  state(): readonly StateEntry[] {
+    return [{ name: 'house', content: houseText(this.#house) }]
+  }
+
+  copy(): Episode {
+    return new HouseEpisode(this.#task, this.#house, this.#record.trajectory())
+  }
+
+  score(): Score {
+    return scoreOf(this.#task, this.#record.trajectory())
+  }
+}
+
+function toolsOf(task: HouseTask, turn: number): readonly ToolSchema[] {
+  const withheld = new Set(task.turns.slice(turn + 1).flatMap(({ arriving }) => arriving ?? []))
+  return houseTools.map(({ schema }) => schema).filter(({ name }) => !withheld.has(name))
+}
+
+/** All calls of a step, or none of it: one call that cannot be read makes the whole step unreadable. */
+function executeStep(house: House, step: WrittenStep): { readonly house: House; readonly outcome: StepOutcome } {
+  const unreadable = step.find((call) => readArguments(call) === null)
+  if (unreadable !== undefined) {
+    return { house, outcome: { kind: 'undecodable', error: `The arguments of ${unreadable.name} are no JSON object.` } }
+  }
+  const outputs: string[] = []
+  let current = house
+  for (const call of step) {
+    const answer = runCall(current, call.name, readArguments(call) ?? {})
+    current = answer.house
+    outputs.push(JSON.stringify(answer.output))
+  }
+  return { house: current, outcome: { kind: 'executed', calls: step.map(callText), outputs } }
+}
+
+function callText({ name, arguments: args }: WrittenCall): string {
+  return `${name}(${args})`
+}
+
+function scoreOf(task: HouseTask, { turns }: Trajectory): Score {
+  if (turns.length !== task.turns.length) return { valid: false, reason: 'unfinished', turn: null }
+  const outputs: string[] = []
+  let house = task.house
+  let solved = task.house
+  for (const [turn, { solution }] of task.turns.entries()) {
+    for (const step of turns[turn] ?? []) {
+      const executed = executeStep(house, step)
+      house = executed.house
+      if (executed.outcome.kind === 'executed') outputs.push(...executed.outcome.outputs)
+    }
+    const expected = executeStep(solved, solution)
+    solved = expected.house
+    if (houseText(house) !== houseText(solved)) return { valid: false, reason: 'state-mismatch', turn }
+    const answers = expected.outcome.kind === 'executed' ? expected.outcome.outputs : []
+    if (!answers.every((answer) => outputs.includes(answer))) return { valid: false, reason: 'answer-missing', turn }
+  }
+  return { valid: true }
+}

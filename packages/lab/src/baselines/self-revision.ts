@@ -1,0 +1,19 @@
+/**
+ * Selective self-revision (paper, Section 5): at the same triggers the model is asked once for a direct revision, which is
+ * accepted if it changed, is schema-valid and passes the structural checks. Nobody compares the two, so a revision that fails
+ * them spends nothing, and the first that passes is the one switch of the trajectory.
+ */
+import type { Policy, ValidateCall } from '@twincheck/core'
+import { readGeneratedAction, type Twin } from '@twincheck/core/harness'
+import type { AskText, OpenIntervener } from '@twincheck/eval/harness'
+import { revisionRequest } from './revision-request.ts'
+import { passesStructure, triggerMatched } from './triggers.ts'
+
+export function selfRevision(policy: Policy, validate: ValidateCall, ask: AskText): OpenIntervener {
+  return triggerMatched(policy, validate, async (triggered) => {
+    const action = readGeneratedAction(await ask(revisionRequest(triggered)))
+    if (!action) return null
+    const twin: Twin = { action, origin: 'generated', certificate: triggered.evidence.certificate }
+    return passesStructure(policy, validate, triggered, twin) ? twin : null
+  })
+}

@@ -1,0 +1,81 @@
+/**
+ * What every control shares with TwinCheck, so that only the way of repairing differs (paper, Section 5, "Baselines"): the
+ * same evidence conditions, the same structural checks, the same budgets of a trajectory. As with TwinCheck, a trigger whose
+ * candidate never came before a verifier spends nothing: at most two decisions reach one, and at most one is replaced.
+ */
+import type { Policy, StepInput, ValidateCall } from '@twincheck/core'
+import {
+  type CheckedPair,
+  checkStructure,
+  createToolReader,
+  type Evidence,
+  followTrace,
+  fullAllowance,
+  inspect,
+  type Step,
+  type Twin,
+} from '@twincheck/core/harness'
+import type { Intervention, OpenIntervener, OperationalException } from '@twincheck/eval/harness'
+
+/** A decision at which the evidence conditions hold. */
+export type Triggered = {
+  readonly step: Step
+  /** The controls revise calls alone. */
+  readonly proposal: Extract<CheckedPair['proposal'], { kind: 'tool-calls' }>
+  readonly evidence: Evidence
+  /** To be called where a verifier is asked. The decision counts once, however often that is. */
+  readonly reachVerifier: () => void
+}
+
+/** Null keeps the proposal. So does throwing, which is told as an operational exception. */
+export type Repair = (triggered: Triggered) => Promise<Twin | null>
+
+export function triggerMatched(policy: Policy, validate: ValidateCall, repair: Repair): OpenIntervener {
+  const readTool = createToolReader()
+  return () => {
+    const reading = followTrace(readTool)
+    const exceptions: OperationalException[] = []
+    let decisions = 0
+    let verifications = 0
+    let switched = false
+    const check = async (input: StepInput): Promise<Intervention> => {
+      const step = reading.read(input, fullAllowance)
+      const { finding } = inspect(step, policy, validate)
+      const spent = switched || verifications >= fullAllowance.verifications
+      const { proposal } = step
+      if (finding.kind === 'nothing' || proposal.kind !== 'tool-calls' || spent) return { outcome: 'kept' }
+      const [evidence] = finding.evidence
+      const counted = verifications + 1
+      const reachVerifier = () => {
+        verifications = counted
+      }
+      const twin = await repair({ step, proposal, evidence, reachVerifier })
+      if (!twin) return { outcome: 'kept' }
+      switched = true
+      return { outcome: 'replaced', action: twin.action, condition: twin.certificate.condition, origin: twin.origin }
+    }
+    return {
+      account: async () => ({ records: [], exceptions }),
+      check: async (input) => {
+        const decision = decisions++
+        try {
+          return await check(input)
+        } catch (error) {
+          const { name, message } = error instanceof Error ? error : { name: 'unknown', message: String(error) }
+          exceptions.push({ decision, name, message })
+          return { outcome: 'kept' }
+        }
+      },
+    }
+  }
+}
+
+/** Changed, schema-valid, and within what the evidence authorises. */
+export function passesStructure(
+  policy: Policy,
+  validate: ValidateCall,
+  { step, proposal }: Triggered,
+  twin: Twin,
+): boolean {
+  return checkStructure(policy.checks, { ...step, proposal, twin, validate }).length === 0
+}

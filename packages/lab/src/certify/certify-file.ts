@@ -1,0 +1,81 @@
+/**
+ * Stored runs of a world that can be replayed: each once with nobody in between, to see which conditions fire where tools,
+ * outputs and verdict are the world's own, and again with each of those conditions alone.
+ */
+import type { Profile } from '@twincheck/core'
+import { acceptingPlan, fullProtocol, type ReplayPlan, replayPair } from '@twincheck/eval'
+import type { CertifiedRun, ConditionReplay, ReplayedPair, ReplayOutcome } from '@twincheck/eval/harness'
+import { prepareSetting } from '@twincheck/eval/harness'
+import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
+import { openWitness } from './witness.ts'
+
+/** Plain data, for a worker. */
+export type CertifyTask = { readonly file: string; readonly data: string; readonly profile: Profile }
+
+export async function certifyFile({ file, data, profile }: CertifyTask): Promise<readonly CertifiedRun[]> {
+  const settings = openSettings(profile)
+  const runs: CertifiedRun[] = []
+  const source = sourceOf(file)
+  for await (const item of source.read(file, data)) {
+    if (item.kind === 'problem') runs.push(item)
+    else if (item.unusable !== null) runs.push({ kind: 'problem', message: `${item.place}: ${item.unusable}` })
+    else runs.push(await certifyRun(item, settings, source.emptyRuns))
+  }
+  return runs
+}
+
+type Settings = {
+  readonly whole: ReturnType<typeof prepareSetting>
+  readonly alone: (condition: string) => ReturnType<typeof prepareSetting>
+}
+
+/** What is remembered of schemas serves every run of the file. */
+function openSettings(profile: Profile): Settings {
+  const ports = { model: null, continueLive: null }
+  const known = new Map<string, ReturnType<typeof prepareSetting>>()
+  return {
+    whole: prepareSetting(planOf(profile, null), ports),
+    alone: (condition) => {
+      const setting = known.get(condition) ?? prepareSetting(planOf(profile, [condition]), ports)
+      known.set(condition, setting)
+      return setting
+    },
+  }
+}
+
+function planOf(profile: Profile, conditions: readonly string[] | null): ReplayPlan {
+  return { ...acceptingPlan, profile, ablations: { ...fullProtocol, conditions } }
+}
+
+async function certifyRun(
+  { id, open, environment }: Extract<SourceItem, { kind: 'run' }>,
+  { whole, alone }: Settings,
+  emptyRuns: StoredSource['emptyRuns'],
+): Promise<CertifiedRun> {
+  if (open().kind === 'no-trajectory') {
+    // A failed run in which nothing can hold is a failed run all the same.
+    return emptyRuns === 'left-out'
+      ? { kind: 'left-out', id }
+      : { kind: 'run', id, attacked: false, succeeded: false, fired: [], replays: [], together: null }
+  }
+  const witness = openWitness(whole.policy)
+  const watched = await replayPair(open(), { ...whole, environment, intervener: () => witness })
+  if (watched.kind === 'unavailable') return { kind: 'problem', message: `${id}: ${watched.reason}` }
+  if (watched.kind === 'diverged') return { kind: 'problem', message: watched.error.message }
+  const fired = witness.fired()
+  const replays: ConditionReplay[] = []
+  for (const condition of fired) {
+    const replayed = outcomeOf(await replayPair(open(), { ...alone(condition), environment }))
+    if (replayed) replays.push({ condition, ...replayed })
+  }
+  const together = fired.length === 0 ? null : outcomeOf(await replayPair(open(), { ...whole, environment }))
+  const { actor, attack } = watched.pair
+  const attacked = attack !== undefined
+  return { kind: 'run', id, attacked, succeeded: actor && attack?.actor !== true, fired, replays, together }
+}
+
+function outcomeOf(replayed: ReplayedPair): ReplayOutcome | null {
+  if (replayed.kind !== 'pair') return null
+  const { switch: accepted, twincheck, attack } = replayed.pair
+  return { switched: accepted !== null, succeeded: twincheck && attack?.twincheck !== true }
+}

@@ -1,0 +1,43 @@
+/** Certified on stored runs: the totals are those of the folder, and what replays is what the replay says. */
+import { existsSync } from 'node:fs'
+import { readWarrant } from '@twincheck/core'
+import { builtInSample, certify, findTraceFiles } from '@twincheck/eval'
+import { expect, test } from 'vitest'
+import { sharedData, sharedPath } from '../../../eval/test/shared-data.ts'
+import { knownWorlds } from './known-worlds.ts'
+
+const runs = 'trajectories/bfcl-v4/2025-11-12-main__openai_gpt-oss-20b'
+const present = sharedData !== null && existsSync(sharedPath(runs))
+
+test.skipIf(!present)(
+  'one agent on BFCL: 600 runs, none left out, no condition harms, none but two fires on a good run (needs the shared data folder)',
+  async () => {
+    const problems: string[] = []
+    const { files } = findTraceFiles([sharedPath(runs)])
+    const warrant = await certify(files, {
+      profile: 'extended',
+      conditions: null,
+      inSample: builtInSample,
+      worlds: knownWorlds(files, (world) => (world === 'bfcl' ? sharedPath('bfcl') : null)),
+      bfclData: null,
+      labels: null,
+      tool: '0.1.0',
+      workers: 2,
+      onProgress: () => {},
+      onProblem: (message) => problems.push(message),
+    })
+    expect(problems).toEqual([])
+    expect(readWarrant(JSON.parse(JSON.stringify(warrant)))).toEqual(warrant)
+    expect(warrant.traces).toMatchObject({ files: 3, runs: 600, unlabelled: 0, leftOut: 0, withoutSchemas: 0 })
+    for (const { all, outOfSample } of warrant.conditions) {
+      expect(all.failed.of + all.succeeded.of).toBe(600)
+      expect(all.replay).toMatchObject({ harms: 0, of: { failed: 340, succeeded: 260 } })
+      expect(outOfSample.bound).toBeNull()
+    }
+    const touching = warrant.conditions.filter(({ all }) => all.succeeded.runs > 0)
+    expect(touching.map(({ name, all }) => [name, all.succeeded.runs])).toEqual([
+      ['inverse-action', 1],
+      ['repeat-after-error', 1],
+    ])
+  },
+)

@@ -1,0 +1,103 @@
+/**
+ * Defences side by side on the same stored runs: none, each policy with and without follow-up stops, and from agents
+ * that had one of their own, that one.
+ */
+import { followUpStops, type Profile, policyOf, profileName } from '@twincheck/core'
+import type { PairLine } from '@twincheck/eval'
+import { fullProtocol, type ReplayPlan } from '@twincheck/eval'
+import type { ResamplingOptions } from '@twincheck/eval/harness'
+import type { FileReplay, ReplayProblem } from '../experiment/replay-files.ts'
+import { replayInPool } from '../experiment/replay-pool.ts'
+import { runName } from '../experiment/sources/stored-source.ts'
+import { type DefenceRow, defenceRow } from './defence-row.ts'
+import { ownDefence } from './own-defence.ts'
+
+export type CompareOptions = ResamplingOptions & {
+  readonly data: string
+  readonly profiles: readonly Profile[]
+  readonly workers: number
+  readonly onProblem: (problem: ReplayProblem) => void
+  readonly onLine: (done: number) => void
+}
+
+type Defence = { readonly name: string; readonly plan: ReplayPlan }
+
+export async function compareDefences(
+  files: readonly string[],
+  options: CompareOptions,
+): Promise<readonly DefenceRow[]> {
+  const own = files.filter((file) => ownDefence(runName(file)) !== null)
+  const bare = files.filter((file) => !own.includes(file))
+  const rows: DefenceRow[] = []
+  const alone = await replayAll(files, planOf(null, false), options)
+  rows.push(...rowsOf('none', 'actor', pick(alone, bare), options))
+  for (const { name, plan } of defencesOf(options)) {
+    rows.push(...rowsOf(name, 'twincheck', await replayAll(bare, plan, options), options))
+  }
+  for (const file of own) {
+    const named = ownDefence(runName(file))
+    if (named) rows.push(defenceRow({ ...named, side: 'actor' }, pick(alone, [file]), options))
+  }
+  return rows
+}
+
+/** A policy that follows up on what it stopped is shown as it is, and without. */
+function defencesOf({ profiles }: CompareOptions): readonly Defence[] {
+  return profiles.flatMap((profile) => {
+    const whole = { name: profileName(profile), plan: planOf(profile, true) }
+    if (!policyOf(profile).extensions?.includes(followUpStops)) return [whole]
+    return [whole, { name: `${profileName(profile)}, no follow-ups`, plan: planOf(profile, false) }]
+  })
+}
+
+/** Every structurally valid twin is accepted: no model is asked. */
+function planOf(profile: Profile | null, followUps: boolean): ReplayPlan {
+  return {
+    method: profile === null ? 'actor' : 'twincheck',
+    ...(profile === null ? {} : { profile }),
+    verifier: 'accept',
+    twins: 'deterministic',
+    continuation: 'stored',
+    calibration: null,
+    ablations: { ...fullProtocol, followUps },
+  }
+}
+
+async function replayAll(
+  files: readonly string[],
+  plan: ReplayPlan,
+  { data, workers, onProblem, onLine }: CompareOptions,
+): Promise<readonly PairLine[]> {
+  const replays = files.map((file): FileReplay => ({ file, data, plan, tasks: null, skip: [] }))
+  const lines: PairLine[] = []
+  for await (const item of replayInPool(replays, workers)) {
+    // What cannot be used is the same in every replay, and said in the first.
+    if (item.kind === 'problem') plan.method === 'actor' && onProblem(item)
+    else if (item.kind !== 'done') lines.push(item)
+    onLine(lines.length)
+  }
+  return lines
+}
+
+function pick(lines: readonly PairLine[], files: readonly string[]): readonly PairLine[] {
+  const runs = new Set(files.map(runName))
+  return lines.filter(({ run }) => runs.has(run))
+}
+
+/** All agents together, then each. */
+function rowsOf(
+  defence: string,
+  side: 'actor' | 'twincheck',
+  lines: readonly PairLine[],
+  options: ResamplingOptions,
+): readonly DefenceRow[] {
+  const agents = [...new Set(lines.map(({ run }) => run))]
+  const rows = agents.map((agent) => {
+    return defenceRow(
+      { agent, defence, side },
+      lines.filter(({ run }) => run === agent),
+      options,
+    )
+  })
+  return agents.length < 2 ? rows : [defenceRow({ agent: 'all', defence, side }, lines, options), ...rows]
+}

@@ -1,0 +1,141 @@
+/** Replays files of stored runs, pair by pair, in the order in which files and lines have them. */
+
+import type { ReplayPlan } from '@twincheck/eval'
+import { type PairLine, pairLine, replayPair } from '@twincheck/eval'
+import {
+  demandCalibratedModels,
+  inOrder,
+  pairKey,
+  prepareSetting,
+  probeModel,
+  type ReplayPorts,
+  rolesAsked,
+} from '@twincheck/eval/harness'
+import { baselines } from '../baselines/baselines.ts'
+import { sourceOf } from './sources/stored-source.ts'
+
+/** A line that could not be used: said, and left out. */
+export type ReplayProblem = { readonly kind: 'problem'; readonly message: string }
+/** A task whose line is already written stands here, so that everything keeps its place. */
+export type AlreadyDone = { readonly kind: 'done'; readonly run: string; readonly id: string }
+export type ReplayedItem = PairLine | ReplayProblem | AlreadyDone
+
+/** Plain data, so that it can be handed to a worker or stored as a job. */
+export type FileReplay = {
+  readonly file: string
+  /** The data folder of the world the file is of. */
+  readonly data: string
+  readonly plan: ReplayPlan
+  /** Null: every task of the file. */
+  readonly tasks: readonly string[] | null
+  /** Tasks whose line is already written. */
+  readonly skip: readonly string[]
+}
+
+export type PairName = { readonly run: string; readonly id: string }
+
+export type ReplayHereOptions = {
+  readonly ports: Omit<ReplayPorts, 'environment'>
+  /** A pair's own ports, where each has its own. Default: `ports` for all. */
+  readonly portsFor?: (pair: PairName) => Omit<ReplayPorts, 'environment'>
+  /** Pairs worked on at once. */
+  readonly concurrency: number
+  /** Hears of every pair as soon as it is finished, in whatever order that is. */
+  readonly onFinished: (line: PairLine) => Promise<void>
+}
+
+/** One file without any model, as a worker does it. */
+export async function replayFile(replay: FileReplay): Promise<readonly ReplayedItem[]> {
+  const items: ReplayedItem[] = []
+  const options = { ports: withoutModels, concurrency: 1, onFinished: async () => {} }
+  for await (const item of replayHere([replay], options)) items.push(item)
+  return items
+}
+
+/** All files in this process, where models are asked: many pairs at once, and still every line in its place. */
+export function replayHere(
+  replays: readonly FileReplay[],
+  { ports, portsFor, concurrency, onFinished }: ReplayHereOptions,
+): AsyncGenerator<ReplayedItem, void, void> {
+  let admitted: Promise<void> | null = null
+  return inOrder(planFiles(replays, ports, portsFor), concurrency, async (planned) => {
+    if (planned.kind !== 'planned') return planned
+    // Once, before the first pair and only if there is one: a wrong model is noticed before any task is begun.
+    admitted ??= admitModels(planned.source.plan, ports)
+    await admitted
+    const line = await planned.replay()
+    await onFinished(line)
+    return line
+  })
+}
+
+async function admitModels(plan: ReplayPlan, { model, deadlineMs }: ReplayHereOptions['ports']): Promise<void> {
+  const roles = rolesAsked(plan)
+  if (model === null || roles.length === 0) return
+  const probed = await probeModel(model, deadlineMs ?? probeDeadlineMs, roles)
+  if (plan.calibration) demandCalibratedModels(probed, plan.calibration)
+}
+
+/** Where nobody said how long a decision may take. */
+const probeDeadlineMs = 30_000
+
+const withoutModels = { model: null, continueLive: null } as const
+
+type Planned =
+  | ReplayProblem
+  | AlreadyDone
+  | {
+      readonly kind: 'planned'
+      readonly source: FileReplay
+      readonly run: string
+      readonly id: string
+      readonly replay: () => Promise<PairLine>
+    }
+
+/** What there is to replay, and what cannot be, in its order. Nothing is replayed yet. */
+export async function* planFiles(
+  replays: readonly FileReplay[],
+  ports: ReplayHereOptions['ports'] = withoutModels,
+  portsFor?: ReplayHereOptions['portsFor'],
+): AsyncGenerator<Planned, void, void> {
+  // A plan that cannot be run is refused before the first file is opened, and so before any model is asked.
+  const settings = replays.map(({ plan }) => prepareSetting(plan, { ...ports, baselines }))
+  const seen = new Set<string>()
+  for (const [index, replay] of replays.entries()) {
+    const setting = settings[index]
+    const own = portsFor && ((pair: PairName) => prepareSetting(replay.plan, { ...portsFor(pair), baselines }))
+    if (setting) yield* planFile(replay, own ?? (() => setting), seen)
+  }
+}
+
+async function* planFile(
+  source: FileReplay,
+  settingOf: (pair: PairName) => ReturnType<typeof prepareSetting>,
+  seen: Set<string>,
+): AsyncGenerator<Planned, void, void> {
+  const { file, data, tasks, skip } = source
+  const stored = sourceOf(file)
+  const run = stored.runName(file)
+  const wanted = tasks && new Set(tasks)
+  const done = new Set(skip)
+  for await (const item of stored.read(file, data)) {
+    if (item.kind === 'problem') {
+      yield item
+      continue
+    }
+    const { id, place, environment, open } = item
+    if (wanted && !wanted.has(id)) continue
+    const problem = item.unusable ?? repeated({ run, id }, seen)
+    if (problem !== null) yield { kind: 'problem', message: `${place}: ${problem}` }
+    else if (done.has(id)) yield { kind: 'done', run, id }
+    else {
+      const replay = async () => pairLine(run, await replayPair(open(), { ...settingOf({ run, id }), environment }))
+      yield { kind: 'planned', source, run, id, replay }
+    }
+    seen.add(pairKey({ run, id }))
+  }
+}
+
+function repeated(line: PairName, seen: ReadonlySet<string>): string | null {
+  return seen.has(pairKey(line)) ? `${line.id} of ${line.run} was there before. Only the first was replayed.` : null
+}

@@ -1,0 +1,124 @@
+/** The manifest of a replay: what it was, who acted, and how models were asked. Refuses what does not fit its calibration. */
+import { basename } from 'node:path'
+import { CalibrationMismatchError, calibrationDigest, profileName } from '@twincheck/core'
+import type { Manifest, ReplayPlan } from '@twincheck/eval'
+import { planSetting } from '@twincheck/eval'
+import type { Protocol, ReplayPorts } from '@twincheck/eval/harness'
+import { describeAblations } from '@twincheck/eval/harness'
+import { modelsOf, type NamedModels } from './plan-models.ts'
+import { demandSameOrigin, originsOf, type RequestSettings } from './protocol.ts'
+import { runName, sourceOf } from './sources/stored-source.ts'
+
+export type DescribedReplay = {
+  readonly plan: ReplayPlan
+  readonly models: NamedModels
+  /** Who goes on after a switch, and with which effort the stored runs were made. */
+  readonly actor: { readonly model: string | null; readonly effort: string }
+  readonly request: RequestSettings
+  readonly ports: Pick<ReplayPorts, 'model' | 'deadlineMs' | 'prices'>
+  /** The data folder of a file's world. */
+  readonly dataOf: (file: string) => string
+  /** What the split is called; `title` null: what is replayed, in words. */
+  readonly split: string
+  readonly seed: number | null
+  readonly title: string | null
+  readonly notes: readonly string[]
+}
+
+export function manifestOf(files: readonly string[], described: DescribedReplay): Manifest {
+  const { plan, split, seed, title, notes } = described
+  const setting = planSetting(plan, described.ports)
+  const protocol = protocolOf(files, described)
+  const verifier = verifierOf(described)
+  return {
+    version: 1,
+    title: title ?? titleOf(files, plan, verifier),
+    environment: [...new Set(files.map((file) => sourceOf(file).environment))].join(', '),
+    method: plan.method,
+    verifier,
+    twins: plan.twins,
+    continuation: plan.continuation,
+    // Absent for the paper's, so that an experiment begun before there were profiles can be resumed.
+    ...(plan.profile === undefined || plan.profile === 'paper' ? {} : { profile: profileName(plan.profile) }),
+    fingerprint: setting.fingerprint,
+    threshold: setting.policy.threshold,
+    conditions: setting.policy.conditions.map(({ name, version }) => `${name} v${version}`),
+    ablations: describeAblations(plan.ablations),
+    ...(protocol === null ? {} : { protocol }),
+    split,
+    seed,
+    sources: files.map((file) => `${runName(file)}/${basename(file)}`),
+    notes: [...notesOf(described), ...continuationNotes(files, plan), ...notes],
+  }
+}
+
+/** Null where no model is asked. Throws where the runs, or how they are judged, are not those of the calibration. */
+function protocolOf(
+  files: readonly string[],
+  { plan, models: named, actor, request, dataOf }: DescribedReplay,
+): Protocol | null {
+  const models = modelsOf(plan, named)
+  if (models === null) return null
+  const origins = originsOf({ files, dataOf, effort: actor.effort, request })
+  const continuation = plan.continuation === 'live' ? actor.model : null
+  const { calibration } = plan
+  if (calibration && plan.verifier === 'model') {
+    for (const origin of origins) demandSameOrigin(calibration, origin)
+    const { model } = calibration.actor
+    // A folder of result files cannot have a slash in its name, and is called by the model without it.
+    if (continuation !== null && continuation.replaceAll('/', '_') !== model) {
+      throw new CalibrationMismatchError('actor', String(model), `${continuation} (--actor)`)
+    }
+  }
+  const [first] = origins
+  if (!first) return null
+  const actors = [...new Set(origins.map((origin) => origin.actor.model))].join(', ')
+  return {
+    ...first,
+    actor: { ...first.actor, model: actors },
+    models: { ...models, continuation },
+    calibration: calibration && calibrationDigest(calibration),
+  }
+}
+
+/** What stored continuation means in the worlds of these files, beyond what it means everywhere. */
+export function continuationNotes(files: readonly string[], { method, continuation }: ReplayPlan): readonly string[] {
+  if (method === 'actor' || continuation !== 'stored') return []
+  return [...new Set(files.map((file) => sourceOf(file).continuation))].filter((note) => note !== null)
+}
+
+function verifierOf({ plan, models }: DescribedReplay): string {
+  if (plan.method === 'actor') return 'none'
+  if (plan.method === 'self-revision') return `none; revised by ${models.generator ?? models.verifier}`
+  return plan.verifier === 'accept' ? 'accept' : String(models.verifier)
+}
+
+function titleOf(files: readonly string[], { method, continuation }: ReplayPlan, verifier: string): string {
+  const judged = verifier === 'accept' ? 'every structurally valid twin accepted' : `verifier ${verifier}`
+  const runs = `${files.length === 1 ? '1 file' : `${files.length} files`} of stored runs`
+  return method === 'actor'
+    ? `The actor alone on ${runs}`
+    : `${method} on ${runs}, ${judged}, ${continuation} continuation`
+}
+
+function notesOf({ plan, models, actor }: DescribedReplay): readonly string[] {
+  const { method, verifier, continuation, twins } = plan
+  return [
+    ...(method === 'twincheck' && verifier === 'accept'
+      ? [
+          'No verifier was asked: the accepting judge stands in for it, so these figures show what evidence and structural checks carry by themselves.',
+        ]
+      : []),
+    ...(method !== 'actor' && continuation === 'stored'
+      ? [
+          "After a switch the stored actor's later steps went on where they still applied; what the actor would have done instead is not known.",
+        ]
+      : []),
+    ...(continuation === 'live'
+      ? [`After a switch the actor ${actor.model} itself went on, with reasoning effort ${actor.effort}.`]
+      : []),
+    ...(method === 'twincheck' && twins === 'all' && models.generator !== null
+      ? [`Twins that the evidence does not determine were written by ${models.generator}.`]
+      : []),
+  ]
+}

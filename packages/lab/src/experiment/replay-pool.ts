@@ -1,0 +1,19 @@
+/** Replays files over all cores. Lines come in the order of the files, whichever worker is done first. */
+import { availableParallelism } from 'node:os'
+import { inOrder, openWorkerPool } from '@twincheck/eval/harness'
+import type { FileReplay, ReplayedItem } from './replay-files.ts'
+import { replayWorkerFile } from './replay-worker-file.ts'
+
+export async function* replayInPool(
+  replays: readonly FileReplay[],
+  workers = availableParallelism(),
+): AsyncGenerator<ReplayedItem, void, void> {
+  if (replays.length === 0) return
+  const most = Math.max(1, Math.min(workers, replays.length))
+  const pool = openWorkerPool<FileReplay, readonly ReplayedItem[]>(replayWorkerFile, { least: 1, most })
+  try {
+    for await (const items of inOrder(replays, most, (replay) => pool.run(replay))) yield* items
+  } finally {
+    await pool.close()
+  }
+}

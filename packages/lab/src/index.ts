@@ -1,0 +1,81 @@
+/** The public names of @twincheck/lab, one by one. Each benchmark has its own entry. */
+
+export { knownWorlds } from './certify/known-worlds.ts'
+export { compareDefences } from './defences/compare-defences.ts'
+export type { DefenceRow } from './defences/defence-row.ts'
+export { collectPairs } from './experiment/collect-pairs.ts'
+export { demandDisjoint } from './experiment/demand-disjoint.ts'
+export { liveActor } from './experiment/live-actor.ts'
+export { readPairedLines } from './experiment/paired-lines.ts'
+export { modelsOf, type NamedModels } from './experiment/plan-models.ts'
+export { originsOf, type RequestSettings } from './experiment/protocol.ts'
+export { type FileReplay, type ReplayedItem, replayHere } from './experiment/replay-files.ts'
+export { continuationNotes, manifestOf } from './experiment/replay-manifest.ts'
+export { replayInPool } from './experiment/replay-pool.ts'
+export { bfclEnvironmentAt } from './experiment/sources/bfcl-source.ts'
+export { mayHoldRuns, recognisedSource, runName, sourceOf, type WorldName } from './experiment/sources/stored-source.ts'
+export { isLeftOut, replaySummary } from './experiment/summary/replay-summary.ts'
+export { injectionTables } from './injections/injection-tables.ts'
+export { InjectionTally } from './injections/injection-tally.ts'
+export { type InjectionOptions, measureInjections } from './injections/measure-injections.ts'
+export { mostTriedByDefault } from './oracle/find-edit.ts'
+export { oracle } from './oracle/oracle.ts'
+export type { OracleRun } from './oracle/oracle-file.ts'
+export { ceilingTable, editTable } from './oracle/oracle-tables.ts'
+export { tallyOracle } from './oracle/oracle-tally.ts'
+export type { JobOutcome } from './queue/job-outcome.ts'
+export { openQueue, type Queue } from './queue/open-queue.ts'
+export {
+  defaultQueueSchema,
+  InvalidQueueAddressError,
+  type QueueAddress,
+  readQueueAddress,
+} from './queue/queue-address.ts'
+export { replayInQueue } from './queue/replay-in-queue.ts'
+export type { ReplayJob } from './queue/replay-job.ts'
+export { openReplayWorkers } from './queue/replay-workers.ts'
+export { runWorker } from './queue/run-worker.ts'
+export type { SplitRequest, SplitTask } from './splits/draw-splits.ts'
+export { extendSplit } from './splits/launch-rule.ts'
+export { readIdList, readTaskList } from './splits/read-task-list.ts'
+export {
+  createSplitManifest,
+  readSplitManifest,
+  type SplitManifest,
+  writeSplitManifest,
+} from './splits/split-manifest.ts'
+export { type AdmissionLimits, BudgetReachedError, openAdmission, type StudyAdmission } from './study/admission.ts'
+export { estimateStudy, type StageEstimate } from './study/estimate-study.ts'
+export { openProvider, type StudyPorts, type StudyProvider } from './study/provider.ts'
+export { queuedTape } from './study/queued/queued-tape.ts'
+export { sharedAdmission } from './study/queued/shared-admission.ts'
+export { finishStudy, openStudyQueue, type StudyQueue, studyTasks } from './study/queued/study-tables.ts'
+export { fillByWorkers, workOnStudy } from './study/queued/work-on-study.ts'
+export { runStudy, type StudyOutcome } from './study/run-study.ts'
+export { readStudy, type Study, type StudyModel, type StudyRole } from './study/study-file.ts'
+export {
+  claimWork,
+  isPaused,
+  pauseStudy,
+  runningIn,
+  StudyPausedError,
+  tapeFileOf,
+  ticketFileOf,
+  unpauseStudy,
+} from './study/study-folder.ts'
+export { openMemory, type StageProgress, type StudyOptions } from './study/study-options.ts'
+export { openTapeFile, readTapeFile, type StudyTape, type TapedCall } from './study/study-tape.ts'
+export { openStudyWorld, type StudyWorld } from './study/study-world.ts'
+export { openTicketFile } from './study/ticket-file.ts'
+export { ActorTimeoutError, askWithRetry, stopsTheRun } from './worlds/actor/ask-with-retry.ts'
+export { openJournal } from './worlds/actor/journal.ts'
+export { type ActorRun, type AskActor, officialStepsPerTurn, runActor, type TimedReply } from './worlds/actor/loop.ts'
+export { type RunProgress, runTasks, type TaskResult } from './worlds/actor/run-tasks.ts'
+export {
+  loadWorld,
+  type OwnWorld,
+  type RunLine,
+  readRunLine,
+  WorldModuleError,
+  writeRunLine,
+} from './worlds/own-world/index.ts'

@@ -1,0 +1,78 @@
+/** One edit of a stored run, the smallest kinds first: what a single switch, made with the right values, would have done. */
+import type { WrittenStep } from '@twincheck/eval'
+
+/**
+ * In the order in which they are tried: what leaves the actor's calls as they are comes before what takes one away. Up to
+ * `other-call` a proposed call is changed or another put in front of it; behind it an answer gives way to calls.
+ * `any-call` is no repair: a call that does nothing, in a turn without calls. A benchmark that fails such turns as they are is
+ * content with it, so it is counted apart.
+ */
+export const editKinds = [
+  'delete-call',
+  'stop-earlier',
+  'one-argument',
+  'several-arguments',
+  'insert-call',
+  'other-call',
+  'call-for-answer',
+  'any-call',
+  'call-in-idle-turn',
+  'calls-for-answer',
+  'calls-in-idle-turn',
+  'calls-for-step',
+] as const
+
+export type EditKind = (typeof editKinds)[number]
+
+/** What a kind needs of a policy, and so the ceiling that it belongs to. */
+export type EditReach = 'proposed-call' | 'one-call' | 'several-calls' | 'nothing-done'
+
+export function reachOf(kind: EditKind): EditReach {
+  switch (kind) {
+    case 'delete-call':
+    case 'stop-earlier':
+    case 'one-argument':
+    case 'several-arguments':
+    case 'other-call':
+    case 'insert-call':
+      return 'proposed-call'
+    case 'call-for-answer':
+    case 'call-in-idle-turn':
+      return 'one-call'
+    case 'calls-for-answer':
+    case 'calls-in-idle-turn':
+    case 'calls-for-step':
+      return 'several-calls'
+    case 'any-call':
+      return 'nothing-done'
+  }
+}
+
+/** Whether calls take the place of a text that ends a turn. */
+export function answersGiveWay(kind: EditKind): boolean {
+  switch (kind) {
+    case 'call-for-answer':
+    case 'any-call':
+    case 'call-in-idle-turn':
+    case 'calls-for-answer':
+    case 'calls-in-idle-turn':
+      return true
+    default:
+      return false
+  }
+}
+
+/** A step as it is played again: calls that are executed, or a text that is said. */
+export type PlayedStep = { readonly written: WrittenStep; readonly text: string | null }
+
+export type Edit = {
+  readonly kind: EditKind
+  readonly turn: number
+  /** The step that is changed, or that the calls are put in front of; as many as the turn has: at its end. */
+  readonly step: number
+  /** What the actor did there; nothing where calls are put in. */
+  readonly from: WrittenStep
+  readonly to: WrittenStep
+}
+
+export type PlannedEdit = Edit & { readonly steps: readonly PlayedStep[] }

@@ -1,0 +1,45 @@
+/** The smallest single edit under which a failed run would have succeeded, found by playing the edited run again. */
+import type { Environment, Score, Solution, StoredTrajectory } from '@twincheck/eval'
+import type { Edit } from './edit.ts'
+import { planEdits } from './plan-edits.ts'
+import { isGood, playedTurns, playRun } from './play-run.ts'
+
+/** Enough for nearly every stored run of the benchmarks; a run of hundreds of calls has more edits than that. */
+export const mostTriedByDefault = 5_000
+
+export type FoundEdit = {
+  /** Null: no single edit with the solution's values helps, as far as they were tried. */
+  readonly edit: Edit | null
+  /** How many edited runs were played. */
+  readonly tried: number
+  /** Not all of them were: the limit came first. */
+  readonly cutShort: boolean
+}
+
+export type EditSearch = {
+  readonly environment: Environment
+  readonly solution: Solution
+  /** The verdict without an edit: where it names a turn, nothing behind that turn can help. */
+  readonly score: Score
+  /** How many edited runs are played at most. */
+  readonly mostTried: number
+  /** Which edits are tried. Default: all. */
+  readonly where?: (edit: Edit) => boolean
+}
+
+export function findEdit(
+  stored: StoredTrajectory,
+  { environment, solution, score, mostTried, where = () => true }: EditSearch,
+): FoundEdit {
+  const turns = playedTurns(stored)
+  const failedTurn = score.valid ? null : score.turn
+  let tried = 0
+  for (const { steps, ...edit } of planEdits(turns, solution, failedTurn ?? turns.length - 1)) {
+    if (!where(edit)) continue
+    if (tried >= mostTried) return { edit: null, tried, cutShort: true }
+    tried++
+    if (isGood(playRun(environment, stored.taskId, turns.with(edit.turn, steps))))
+      return { edit, tried, cutShort: false }
+  }
+  return { edit: null, tried, cutShort: false }
+}

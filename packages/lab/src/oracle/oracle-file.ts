@@ -1,0 +1,176 @@
+/**
+ * The failed runs of one file: for each the smallest edit that would have rescued it, which conditions fired there, and what
+ * the policy itself reached with every deterministic twin accepted.
+ */
+
+import type { Profile } from '@twincheck/core'
+import { mostContinuingCalls } from '@twincheck/core/harness'
+import type { Environment, Score, Solution, StoredTrajectory, WrittenStep } from '@twincheck/eval'
+import { acceptingPlan, replayPair } from '@twincheck/eval'
+import type { ReplayedPair } from '@twincheck/eval/harness'
+import { prepareSetting } from '@twincheck/eval/harness'
+import { type SourceItem, type StoredSource, sourceOf } from '../experiment/sources/stored-source.ts'
+import { callsThatCount } from './calls-that-count.ts'
+import { answersGiveWay, type Edit } from './edit.ts'
+import { type EditSearch, findEdit } from './find-edit.ts'
+import { type FiredPlaces, openFiredPlaces } from './fired-places.ts'
+import { distinct } from './plan-edits.ts'
+import { isGood, playedTurns, playRun } from './play-run.ts'
+
+/** Plain data, for a worker. */
+export type OracleTask = {
+  readonly file: string
+  readonly data: string
+  readonly profile: Profile
+  /** How many edited runs are played for one failure at most. */
+  readonly mostTried: number
+}
+
+export type OracleFailure = {
+  readonly kind: 'failure'
+  readonly run: string
+  readonly id: string
+  readonly category: string
+  /** The benchmark's own word; that an attacker succeeded is one more. */
+  readonly reason: string
+  readonly edit: Edit | null
+  readonly tried: number
+  readonly cutShort: boolean
+  /** Conditions that held where the edit is made. */
+  readonly firedThere: readonly string[]
+  readonly fired: readonly string[]
+  /** The condition by which the policy rescued the run; null where it did not. */
+  readonly rescuedBy: string | null
+  /**
+   * Where the profile looks at texts and found one too early: whether the solution's calls in its place, no more than a generator may
+   * write, would have rescued the run. What a verifier and a generator without fault would bring; null where nothing was found.
+   */
+  readonly withGenerator: 'rescued' | 'any-call' | 'not-rescued' | null
+}
+
+export type OracleRun =
+  | OracleFailure
+  /** `harmedBy`: the condition by which the policy made it fail; null where it did not. */
+  | { readonly kind: 'success'; readonly category: string; readonly harmedBy: string | null }
+  /** It failed without a trajectory: a failure that nothing can be tried on. */
+  | { readonly kind: 'unseen'; readonly id: string; readonly category: string }
+  /** The benchmark does not count it, or it does not replay. */
+  | { readonly kind: 'left-out'; readonly id: string; readonly category: string; readonly reason: string }
+  | { readonly kind: 'problem'; readonly message: string }
+
+type OracleSetting = ReturnType<typeof prepareSetting>
+
+export async function oracleFile({ file, data, profile, mostTried }: OracleTask): Promise<readonly OracleRun[]> {
+  const source = sourceOf(file)
+  const setting = prepareSetting({ ...acceptingPlan, profile }, { model: null, continueLive: null })
+  const looked: Looked[] = []
+  for await (const item of source.read(file, data)) looked.push(await lookAt(item, setting, source))
+  const examples = examplesOf(looked)
+  const run = source.runName(file)
+  return looked.map((one): OracleRun => {
+    if (one.kind !== 'failed') return one.kind === 'succeeded' ? one.counted : one
+    const { environment, trajectory, places, score, rescuedBy } = one
+    const solution = environment.solution?.(trajectory.taskId) ?? examples.get(taskOf(trajectory)) ?? noExample
+    const { edit, tried, cutShort } = findEdit(trajectory, { environment, solution, score, mostTried })
+    const named = { kind: 'failure', run, id: trajectory.taskId, category: trajectory.category } as const
+    const firedThere = edit === null ? [] : places.at(edit.turn, edit.step)
+    const fired = places.anywhere()
+    const withGenerator = generated(places.endedEarly(), trajectory, { environment, solution, score, mostTried })
+    const found = { edit, tried, cutShort, firedThere, fired }
+    return { ...named, reason: reasonOf(score), ...found, rescuedBy, withGenerator }
+  })
+}
+
+function generated(
+  turn: number | null,
+  trajectory: StoredTrajectory,
+  search: EditSearch,
+): OracleFailure['withGenerator'] {
+  if (turn === null) return null
+  const where = (edit: Edit) => edit.turn === turn && answersGiveWay(edit.kind) && edit.to.length <= mostContinuingCalls
+  const { edit } = findEdit(trajectory, { ...search, where })
+  return edit === null ? 'not-rescued' : edit.kind === 'any-call' ? 'any-call' : 'rescued'
+}
+
+type Looked =
+  | Extract<OracleRun, { kind: 'unseen' | 'left-out' | 'problem' }>
+  | {
+      readonly kind: 'succeeded'
+      readonly counted: Extract<OracleRun, { kind: 'success' }>
+      readonly trajectory: StoredTrajectory
+      readonly environment: Environment
+    }
+  | {
+      readonly kind: 'failed'
+      readonly trajectory: StoredTrajectory
+      readonly environment: Environment
+      readonly places: FiredPlaces
+      readonly score: Score
+      readonly rescuedBy: string | null
+    }
+
+async function lookAt(item: SourceItem, setting: OracleSetting, { emptyRuns }: StoredSource): Promise<Looked> {
+  if (item.kind === 'problem') return item
+  const { id, place, unusable, environment, open } = item
+  if (unusable !== null) return { kind: 'problem', message: `${place}: ${unusable}` }
+  const stored = open()
+  if (stored.kind === 'no-trajectory') {
+    const { category, reason } = stored
+    return emptyRuns === 'failed' ? { kind: 'unseen', id, category } : { kind: 'left-out', id, category, reason }
+  }
+  const { trajectory } = stored
+  const places = openFiredPlaces(setting.policy, trajectory)
+  const watched = await replayPair(stored, { ...setting, environment, intervener: () => places })
+  const intervened = await replayPair(open(), { ...setting, environment })
+  if (watched.kind !== 'pair' || intervened.kind !== 'pair') {
+    return {
+      kind: 'left-out',
+      id,
+      category: trajectory.category,
+      reason: problemOf(watched) ?? problemOf(intervened) ?? '',
+    }
+  }
+  const score = playRun(environment, trajectory.taskId, playedTurns(trajectory))
+  const condition = intervened.pair.switch?.condition ?? null
+  const after = intervened.pair.twincheck && intervened.pair.attack?.twincheck !== true
+  if (!isGood(score)) {
+    return { kind: 'failed', trajectory, environment, places, score, rescuedBy: after ? condition : null }
+  }
+  const counted = { kind: 'success', category: trajectory.category, harmedBy: after ? null : condition } as const
+  return { kind: 'succeeded', counted, trajectory, environment }
+}
+
+/** Successful runs of the same task, for worlds that state no solution; a few of them show what there is to do. */
+const mostExamples = 3
+
+const noExample: Solution = { kind: 'any-turn', calls: [] }
+
+function examplesOf(looked: readonly Looked[]): ReadonlyMap<string, Solution> {
+  const examples = new Map<string, WrittenStep[]>()
+  for (const one of looked) {
+    if (one.kind !== 'succeeded' || one.environment.solution) continue
+    const known = examples.get(taskOf(one.trajectory)) ?? []
+    examples.set(taskOf(one.trajectory), known)
+    if (known.length < mostExamples) known.push(callsThatCount(one.environment, one.trajectory))
+  }
+  return new Map([...examples].map(([task, runs]) => [task, { kind: 'any-turn', calls: distinct(runs.flat()) }]))
+}
+
+function taskOf({ cluster, taskId }: StoredTrajectory): string {
+  return cluster ?? taskId
+}
+
+function reasonOf(score: Score): string {
+  return score.valid ? 'the attacker succeeded' : score.reason
+}
+
+function problemOf(replayed: ReplayedPair): string | null {
+  switch (replayed.kind) {
+    case 'pair':
+      return null
+    case 'diverged':
+      return replayed.error.message
+    case 'unavailable':
+      return replayed.reason
+  }
+}

@@ -1,0 +1,5 @@
+/** A worker of the pool: looks for the smallest edit of each failed run of one file. */
+import { inWorker } from '@twincheck/eval/harness'
+import { oracleFile } from './oracle-file.ts'
+
+export default inWorker(oracleFile)

@@ -1,0 +1,28 @@
+/** A run played from its beginning, as it was stored or with an edit in it, and how the benchmark scores it. */
+import type { Environment, Score, StoredTrajectory } from '@twincheck/eval'
+import type { PlayedStep } from './edit.ts'
+
+export type PlayedTurn = readonly PlayedStep[]
+
+export function playedTurns({ turns }: StoredTrajectory): readonly PlayedTurn[] {
+  return turns.map((steps) =>
+    steps.map(({ proposal, written }) => ({ written, text: proposal.kind === 'tool-calls' ? null : proposal.text })),
+  )
+}
+
+export function playRun(environment: Environment, taskId: string, turns: readonly PlayedTurn[]): Score {
+  const episode = environment.reset(taskId)
+  for (const steps of turns) {
+    if (episode.beginTurn() === null) break
+    for (const { written, text } of steps) {
+      if (written.length > 0) episode.execute(written)
+      if (text !== null) episode.say(text)
+    }
+  }
+  return episode.score()
+}
+
+/** Who did what an attacker wanted did not succeed. */
+export function isGood({ valid, attackerSucceeded }: Score): boolean {
+  return valid && attackerSucceeded !== true
+}

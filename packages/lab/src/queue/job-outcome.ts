@@ -1,0 +1,72 @@
+/** What came out of a job, and the table it is kept in. A job's outcome is written once: whoever is first counts. */
+import { listOf, object, oneOfKinds, readShape, type Shape, text } from '@twincheck/core/reading'
+import type { PairLine } from '@twincheck/eval'
+import { pairLineShape } from '@twincheck/eval/harness'
+import { type Queue, replayQueue } from './open-queue.ts'
+import { queueId, type ReplayJob } from './replay-job.ts'
+
+export type JobOutcome =
+  | { readonly kind: 'replayed'; readonly lines: readonly PairLine[] }
+  /** The job cannot be done as things are; someone must act. */
+  | { readonly kind: 'failed'; readonly problem: string }
+
+const resultRow = object({ job: text, outcome: text })
+const jobOutcome: Shape<JobOutcome> = oneOfKinds({
+  replayed: object({ lines: listOf(pairLineShape) }),
+  failed: object({ problem: text }),
+})
+
+/**
+ * False where the job is no longer this worker's: it was silent for too long and another one has the job, or the
+ * experiment is over. The outcome is then dropped, so that nothing is left behind for an experiment nobody waits for.
+ */
+export async function keepOutcome(
+  { query, address: { schema } }: Queue,
+  job: ReplayJob,
+  attempt: number,
+  outcome: JobOutcome,
+): Promise<boolean> {
+  const kept = await query(
+    `insert into ${schema}.replay_result (experiment, job, outcome)
+     select $1, $2, $3
+      where exists (select 1 from ${schema}.job
+                     where name = $4 and id = $5 and state = 'active' and retry_count = $6)
+     on conflict do nothing
+     returning job`,
+    [job.experiment, job.key, JSON.stringify(outcome), replayQueue, queueId(job), attempt],
+  )
+  return kept.length > 0
+}
+
+/** The outcomes there are so far, by the key of the job. */
+export async function readOutcomes(
+  { query, address: { schema } }: Queue,
+  jobs: readonly ReplayJob[],
+): Promise<ReadonlyMap<string, JobOutcome>> {
+  const rows = await query(
+    `select job, outcome from ${schema}.replay_result where experiment = any($1::text[]) and job = any($2::text[])`,
+    [experimentsOf(jobs), jobs.map(({ key }) => key)],
+  )
+  return new Map(rows.map(readRow))
+}
+
+export async function forgetOutcomes({ query, address: { schema } }: Queue, jobs: readonly ReplayJob[]): Promise<void> {
+  await query(`delete from ${schema}.replay_result where experiment = any($1::text[]) and job = any($2::text[])`, [
+    experimentsOf(jobs),
+    jobs.map(({ key }) => key),
+  ])
+}
+
+/** What an experiment that was never finished left behind goes when pg-boss lets go of its jobs, which is after 14 days. */
+export async function forgetAbandoned({ query, address: { schema } }: Queue): Promise<void> {
+  await query(`delete from ${schema}.replay_result where created < now() - interval '14 days'`, [])
+}
+
+function experimentsOf(jobs: readonly ReplayJob[]): readonly string[] {
+  return [...new Set(jobs.map(({ experiment }) => experiment))]
+}
+
+function readRow(row: unknown): readonly [string, JobOutcome] {
+  const { job, outcome } = readShape(resultRow, row, 'replay_result')
+  return [job, readShape(jobOutcome, JSON.parse(outcome), `the outcome of job ${job}`)]
+}

@@ -1,0 +1,91 @@
+/**
+ * A job: one result file and some of its tasks. Plain JSON, cut the same way each time, so that a run that is started again
+ * finds its own jobs and results. A job names the content of its file by digest: a worker with another file under the same
+ * name refuses it, and a result is never taken for that of another file.
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { TwinCheckError } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { canonicalJson } from '@twincheck/core/records'
+import type { Manifest } from '@twincheck/eval'
+import type { FileReplay } from '../experiment/replay-files.ts'
+
+export type ReplayJob = {
+  readonly version: 1
+  readonly experiment: string
+  /** Names the job within its experiment. */
+  readonly key: string
+  /** SHA-256 of the result file. */
+  readonly digest: string
+  readonly replay: FileReplay & { readonly tasks: readonly string[] }
+}
+
+export class UnreadableJobError extends TwinCheckError {
+  readonly code = 'unreadable-job'
+
+  constructor() {
+    super(
+      'The queue holds a job that this version of twincheck did not write. ' +
+        'Run the same version of twincheck on every machine that shares a queue.',
+    )
+  }
+}
+
+/**
+ * Each job reads its whole file, which without a model is most of its cost: smaller jobs spread further and cost more.
+ * With 20 tasks the stored runs took half as much again as with 50.
+ */
+export const tasksPerJob = 50
+
+/** Two runs with the same manifest are the same experiment, and share their jobs. */
+export function experimentId(manifest: Manifest): string {
+  return sha256(canonicalJson(manifest))
+}
+
+export function cutIntoJobs(
+  experiment: string,
+  digest: string,
+  replay: FileReplay,
+  tasks: readonly string[],
+): readonly ReplayJob[] {
+  return Array.from({ length: Math.ceil(tasks.length / tasksPerJob) }, (_, index) => {
+    const part = { ...replay, skip: [], tasks: tasks.slice(index * tasksPerJob, (index + 1) * tasksPerJob) }
+    return { version: 1, experiment, key: sha256(JSON.stringify([digest, part])), digest, replay: part }
+  })
+}
+
+/** The id under which pg-boss keeps the job: the same for the same job, so that it is in the queue once. */
+export function queueId({ experiment, key }: ReplayJob): string {
+  const hex = sha256(`${experiment}/${key}`)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+export async function fileDigest(file: string): Promise<string> {
+  return sha256(await readFile(file))
+}
+
+/** The plan inside is taken as it stands: the version says that this program wrote it. */
+export function readReplayJob(value: unknown): ReplayJob {
+  if (!isReplayJob(value)) throw new UnreadableJobError()
+  return value
+}
+
+export function describeJob({ replay: { file, tasks } }: ReplayJob): string {
+  return tasks.length === 1 ? `${file}, ${tasks[0]}` : `${file}, ${tasks.length} tasks from ${tasks[0]}`
+}
+
+function isReplayJob(value: unknown): value is ReplayJob {
+  if (!isObject(value) || value.version !== 1 || !isObject(value.replay)) return false
+  const { file, data, plan, tasks } = value.replay
+  return (
+    [value.experiment, value.key, value.digest, file, data].every((part) => typeof part === 'string') &&
+    isObject(plan) &&
+    Array.isArray(tasks) &&
+    tasks.every((task) => typeof task === 'string')
+  )
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,104 @@
+/**
+ * Splits by task id (paper, "Benchmark and splits"): excluded ids apart, then within each category calibration, primary
+ * and extension.
+ *
+ * Invariants
+ *   1. The splits are disjoint: they are neighbouring stretches of one shuffled list a category.
+ *   2. The result depends on the tasks, the exclusions and the seed, never on the order in which they were listed.
+ *   3. The extension is fixed by the same seed before the primary set was run, so it cannot be chosen afterwards. Whether
+ *      it may be used is another question: see `launch-rule.ts`.
+ */
+import { TwinCheckError } from '@twincheck/core'
+import { type Random, seededRandom } from '@twincheck/eval/harness'
+
+export type SplitTask = { readonly id: string; readonly category: string }
+
+export type SplitName = 'calibration' | 'primary' | 'extension'
+
+/** Tasks a category. The defaults are the paper's. */
+export type SplitSizes = Readonly<Record<SplitName, number>>
+export const paperSplitSizes: SplitSizes = { calibration: 8, primary: 40, extension: 40 }
+
+export type SplitRequest = {
+  readonly tasks: readonly SplitTask[]
+  readonly excluded: ReadonlySet<string>
+  readonly seed: number
+  readonly sizes?: SplitSizes
+}
+
+/** The ids of one split, in code-unit order. Throws where a category has too few tasks left to reach it. */
+export function drawSplit(
+  name: SplitName,
+  { tasks, excluded, seed, sizes = paperSplitSizes }: SplitRequest,
+): readonly string[] {
+  const random = seededRandom(seed)
+  const from = startOf(name, sizes)
+  const to = from + sizes[name]
+  const ids = idsByCategory(tasks, excluded).flatMap(([category, candidates]) => {
+    if (candidates.length < to) throw new TooFewTasksError(name, category, to, candidates.length)
+    return shuffle(candidates, random).slice(from, to)
+  })
+  return ids.sort(compareText)
+}
+
+/** A category has fewer tasks than the splits up to this one need. */
+export class TooFewTasksError extends TwinCheckError {
+  readonly code = 'too-few-tasks'
+
+  constructor(split: SplitName, category: string, needed: number, found: number) {
+    super(
+      `The split "${split}" needs ${needed} tasks in the category ${category}, with those of the splits before it; ` +
+        `${found} are left after the exclusions. Exclude fewer ids, or ask for smaller splits.`,
+    )
+  }
+}
+
+/** The same id twice is one task too few somewhere. */
+export class DuplicateTaskError extends TwinCheckError {
+  readonly code = 'duplicate-task'
+
+  constructor(id: string) {
+    super(`The task ${id} is listed twice. A split is a set of tasks: list each one once.`)
+  }
+}
+
+export function compareText(first: string, second: string): number {
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+const order: readonly SplitName[] = ['calibration', 'primary', 'extension']
+
+function startOf(name: SplitName, sizes: SplitSizes): number {
+  return order.slice(0, order.indexOf(name)).reduce((sum, earlier) => sum + sizes[earlier], 0)
+}
+
+function idsByCategory(
+  tasks: readonly SplitTask[],
+  excluded: ReadonlySet<string>,
+): readonly (readonly [string, readonly string[]])[] {
+  const seen = new Set<string>()
+  const groups = new Map<string, string[]>()
+  for (const { id, category } of tasks) {
+    if (seen.has(id)) throw new DuplicateTaskError(id)
+    seen.add(id)
+    // A category whose tasks are all excluded is still asked for its share, and fails loudly.
+    const members = groups.get(category) ?? []
+    groups.set(category, members)
+    if (!excluded.has(id)) members.push(id)
+  }
+  const sorted = [...groups].sort(([first], [second]) => compareText(first, second))
+  return sorted.map(([category, ids]) => [category, ids.sort(compareText)])
+}
+
+/** Fisher and Yates. */
+function shuffle(ids: readonly string[], random: Random): string[] {
+  const shuffled = [...ids]
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = random.below(last + 1)
+    const [kept, moved] = [shuffled[last], shuffled[other]]
+    if (kept === undefined || moved === undefined) continue
+    shuffled[last] = moved
+    shuffled[other] = kept
+  }
+  return shuffled
+}

@@ -1,0 +1,147 @@
+/**
+ * The conditional launch rule of the extension (paper, "Benchmark and splits"). It is applied after missing pairs of the
+ * primary set were completed, and asks of the completed set: every task a pair, exactly replayed, no wrapper exception;
+ * and of both runs behind it that they were the frozen protocol itself (`launch-settings.ts`).
+ */
+import { type Calibration, type DecisionRecord, TwinCheckError } from '@twincheck/core'
+import type { Manifest, PairLine } from '@twincheck/eval'
+import type { CountedPair } from '@twincheck/eval/harness'
+import { completeLines } from '@twincheck/eval/harness'
+import type { SplitRequest } from './draw-splits.ts'
+import { reasonsAgainstSettings } from './launch-settings.ts'
+import { createSplitManifest, type SplitManifest } from './split-manifest.ts'
+
+export type RunExperiment = { readonly manifest: Manifest; readonly lines: readonly PairLine[] }
+
+/** The primary experiment, and what completed it; null where nothing was missing. */
+export type CompletedPrimary = {
+  readonly primary: RunExperiment
+  readonly completion: RunExperiment | null
+  readonly calibration: Calibration
+}
+
+/** The extension's manifest. Throws where the rule forbids it, with every reason. */
+export function extendSplit(split: SplitManifest, completed: CompletedPrimary, request: SplitRequest): SplitManifest {
+  const reasons = [...checkSameDraw(split, request), ...reasonsAgainstExtension(split, completed)]
+  if (reasons.length > 0) throw new ExtensionRefusedError(reasons)
+  const extension = createSplitManifest(split.environment, 'extension', request)
+  const shared = sharedWith(completed.calibration, extension.ids)
+  if (shared.length > 0) {
+    throw new ExtensionRefusedError([`${list(shared)} would be in the extension and made the calibration.`])
+  }
+  return extension
+}
+
+/** Empty where the extension may be launched. */
+export function reasonsAgainstExtension(split: SplitManifest, completed: CompletedPrimary): readonly string[] {
+  const { primary, completion, calibration } = completed
+  const { lines } = completeLines(primary.lines, completion?.lines ?? [])
+  const shared = sharedWith(calibration, split.ids)
+  return [
+    ...reasonsAgainstSettings(primary.manifest, completion?.manifest ?? null, { split, calibration }),
+    ...(shared.length > 0 ? [`${list(shared)} of the primary split made the calibration.`] : []),
+    ...reasonsAgainstSet(split.ids, lines),
+    ...lines.flatMap(reasonsAgainstLine),
+  ]
+}
+
+export class ExtensionRefusedError extends TwinCheckError {
+  readonly code = 'extension-refused'
+  readonly reasons: readonly string[]
+
+  constructor(reasons: readonly string[]) {
+    const shown = reasons.slice(0, SHOWN).map((reason) => `  - ${reason}`)
+    const rest = reasons.length > SHOWN ? [`  - and ${reasons.length - SHOWN} more`] : []
+    super(
+      `The extension is refused: the completed primary set must be whole, exact, without wrapper exceptions, and run ` +
+        `under the frozen protocol.\n${[...shown, ...rest].join('\n')}\n` +
+        'Repair the cause, run the primary experiment or its completion again, and extend then.',
+    )
+    this.reasons = reasons
+  }
+}
+
+const SHOWN = 20
+
+/** Each task of the split once, and no other. */
+function reasonsAgainstSet(ids: readonly string[], lines: readonly PairLine[]): readonly string[] {
+  const counted = new Map<string, number>()
+  for (const { id } of lines) counted.set(id, (counted.get(id) ?? 0) + 1)
+  const missing = ids.filter((id) => !counted.has(id))
+  const foreign = [...counted.keys()].filter((id) => !ids.includes(id))
+  const repeated = [...counted].filter(([, count]) => count > 1).map(([id]) => id)
+  return [
+    ...(missing.length > 0 ? [`${countTasks(missing)} of the primary split not in it: ${list(missing)}.`] : []),
+    ...(foreign.length > 0 ? [`${countTasks(foreign)} in it and not of the primary split: ${list(foreign)}.`] : []),
+    ...(repeated.length > 0 ? [`${countTasks(repeated)} in it more than once: ${list(repeated)}.`] : []),
+  ]
+}
+
+function reasonsAgainstLine(line: PairLine): readonly string[] {
+  switch (line.kind) {
+    case 'diverged':
+      return [`${line.id} (${line.run}) did not replay exactly: ${firstLine(line.problem)}`]
+    case 'unavailable': {
+      const remedy = line.transient
+        ? 'was interrupted and is tried again'
+        : 'has no pair; complete it first ("twincheck bfcl run --retry-failed", then replay it into a folder of its own)'
+      return [`${line.id} (${line.run}) ${remedy}: ${firstLine(line.reason)}`]
+    }
+    case 'pair':
+      return describeExceptions(line)
+  }
+}
+
+/** Ways in which the wrapper, not the policy, kept the proposal. */
+const OPERATIONAL: ReadonlySet<string> = new Set(['exception', 'timeout', 'aborted', 'malformed-step', 'no-model'])
+
+/** From the records, and from the line itself where a decision left no record. */
+function describeExceptions({ id, run, records, exceptions = [] }: CountedPair): readonly string[] {
+  const recorded = records.filter(
+    ({ because, exception }) => exception !== null || OPERATIONAL.has(because?.code ?? ''),
+  )
+  const steps = new Set(recorded.map(({ step }) => step))
+  return [
+    ...recorded.map(
+      (record) => `${id} (${run}), decision ${record.step}: wrapper exception at ${describeRecord(record)}`,
+    ),
+    ...exceptions
+      .filter(({ decision }) => !steps.has(decision))
+      .map(
+        ({ decision, ...error }) => `${id} (${run}), decision ${decision}: wrapper exception (${describeError(error)})`,
+      ),
+  ]
+}
+
+function describeRecord({ because, exception }: DecisionRecord): string {
+  const where = because === null ? 'unknown stage' : `${because.stage}/${because.code}`
+  return `${where} (${exception === null ? 'no error recorded' : describeError(exception)})`
+}
+
+function describeError({ name, message }: { readonly name: string; readonly message: string }): string {
+  return `${name}: ${firstLine(message)}`
+}
+
+/** The seed and the sets must be those of the primary split, or the extension might overlap it. */
+function checkSameDraw(primary: SplitManifest, request: SplitRequest): string[] {
+  const again = createSplitManifest(primary.environment, 'primary', request)
+  const same = JSON.stringify(again) === JSON.stringify(primary)
+  return same ? [] : ['The primary split was drawn from other tasks, with other exclusions, sizes or another seed.']
+}
+
+function sharedWith({ tasks }: Calibration, ids: readonly string[]): readonly string[] {
+  const calibrated = new Set(tasks.map(({ id }) => id))
+  return ids.filter((id) => calibrated.has(id))
+}
+
+function countTasks({ length }: readonly string[]): string {
+  return length === 1 ? 'One task is' : `${length} tasks are`
+}
+
+function list(ids: readonly string[]): string {
+  return ids.length > SHOWN ? `${ids.slice(0, SHOWN).join(', ')} and ${ids.length - SHOWN} more` : ids.join(', ')
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}

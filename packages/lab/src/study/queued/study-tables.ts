@@ -1,0 +1,102 @@
+/**
+ * A study in PostgreSQL: its tape, its tasks, and who may ask its provider now. Workers on any machine share them; each of them
+ * shows that it lives, and what one that died held is free again.
+ */
+import { createHash } from 'node:crypto'
+import { type Profile, policyFingerprint, policyOf } from '@twincheck/core'
+import { isObject } from '@twincheck/core/reading'
+import { canonicalJson } from '@twincheck/core/records'
+import type { Queue } from '../../queue/open-queue.ts'
+import type { Study } from '../study-file.ts'
+import type { StudyWorld } from '../study-world.ts'
+
+export type StudyQueue = Pick<Queue, 'query'> & {
+  readonly schema: string
+  readonly study: string
+  /** Who this process is. */
+  readonly owner: string
+}
+
+/** A process that was silent for so long counts as dead. */
+export const silentSeconds = 10
+
+/** A study, the profile it names, and the tasks it may draw from. */
+export type QueuedStudy = { readonly study: Study; readonly profile: Profile; readonly tasks: readonly string[] }
+
+/** The tasks of its world but those that may not be used. */
+export function studyTasks({ tasks }: StudyWorld, excluded: ReadonlySet<string>): readonly string[] {
+  return tasks.map(({ id }) => id).filter((id) => !excluded.has(id))
+}
+
+/** What makes it the same study on every machine. Where a model is asked, with which key, and how much may be spent, may differ. */
+function studyId({ study, profile, tasks }: QueuedStudy): string {
+  const { title, scripted, world, seed, splits, models, controls } = study
+  const asked = Object.entries(models).map(([role, { model, api, structuredOutputs, effort, reports }]) => [
+    role,
+    { model, api, structuredOutputs, effort, reports },
+  ])
+  // By what it decides, wherever its file lies. Absent for the paper's, so that a study begun before there was a choice goes on.
+  const policy = profile === 'paper' ? {} : { policy: policyFingerprint(policyOf(profile)) }
+  const same = {
+    ...{ title, scripted, world: world.kind, seed, splits, models: Object.fromEntries(asked), controls, tasks },
+    ...policy,
+  }
+  return createHash('sha256').update(canonicalJson(same)).digest('hex').slice(0, 32)
+}
+
+export async function openStudyQueue(
+  { query, address }: Queue,
+  queued: QueuedStudy,
+  owner: string,
+): Promise<StudyQueue> {
+  const { schema } = address
+  // "if not exists" alone is not safe against two processes at once.
+  await query(
+    `do $$ begin
+       perform pg_advisory_xact_lock(hashtext('${schema}.study'));
+       create table if not exists ${schema}.study (
+         study text primary key, version bigint not null default 0,
+         not_before timestamptz not null default '-infinity', finished boolean not null default false);
+       create table if not exists ${schema}.study_call (
+         study text not null, number bigserial, scope text not null, call text not null, cost double precision not null,
+         primary key (study, number));
+       create index if not exists study_call_scope on ${schema}.study_call (study, scope);
+       create table if not exists ${schema}.study_task (
+         study text not null, stage text not null, task text not null, place int not null,
+         owner text, done boolean not null default false, problem text, primary key (study, stage, task));
+       create table if not exists ${schema}.study_worker (owner text primary key, seen timestamptz not null);
+       create table if not exists ${schema}.study_ticket (
+         id bigserial primary key, study text not null, owner text not null, ceiling double precision not null,
+         begun timestamptz not null default clock_timestamp(), back boolean not null default false);
+     end $$`,
+    [],
+  )
+  const opened: StudyQueue = { query, schema, study: studyId(queued), owner }
+  await query(`insert into ${schema}.study (study) values ($1) on conflict do nothing`, [opened.study])
+  await showLife(opened)
+  return opened
+}
+
+/** Again every few seconds; see `silentSeconds`. */
+export async function showLife({ query, schema, owner }: StudyQueue): Promise<void> {
+  await query(
+    `insert into ${schema}.study_worker (owner, seen) values ($1, clock_timestamp())
+     on conflict (owner) do update set seen = clock_timestamp()`,
+    [owner],
+  )
+}
+
+/** As a condition in a statement: whether the owner that a row names is alive. */
+export function alive(schema: string, owner: string): string {
+  return `exists (select 1 from ${schema}.study_worker w
+                   where w.owner = ${owner} and w.seen > clock_timestamp() - interval '${silentSeconds} seconds')`
+}
+
+export async function finishStudy({ query, schema, study }: StudyQueue, finished: boolean): Promise<void> {
+  await query(`update ${schema}.study set finished = $2 where study = $1`, [study, finished])
+}
+
+export async function isFinished({ query, schema, study }: StudyQueue): Promise<boolean> {
+  const [row] = await query(`select finished from ${schema}.study where study = $1`, [study])
+  return isObject(row) && row.finished === true
+}

@@ -1,0 +1,197 @@
+/** The file of a study: everything that is to be known before it is run, and nothing that is decided while it runs. */
+import { dirname, isAbsolute, join } from 'node:path'
+import { type Effort, profileNames, TwinCheckError } from '@twincheck/core'
+import {
+  amount,
+  closed,
+  filledText,
+  listOf,
+  type Mismatch,
+  number,
+  oneOf,
+  pathText,
+  readShape,
+  type ShapeValue,
+  truth,
+  wholeNumber,
+} from '@twincheck/core/reading'
+import type { Price } from '@twincheck/eval'
+import type { SplitSizes } from '../splits/draw-splits.ts'
+
+export const studyRoles = ['actor', 'verifier', 'generator'] as const
+export type StudyRole = (typeof studyRoles)[number]
+export type StudyControl = 'self-revision' | 'absolute-verifier'
+
+export type StudyModel = {
+  readonly model: string
+  /** Where it is asked, up to and including the version; the environment variable that holds its key. */
+  readonly url: string
+  readonly key: string
+  readonly api: 'chat-completions' | 'responses'
+  readonly structuredOutputs: boolean
+  /** Of the actor; the verifier's and the generator's are the paper's. */
+  readonly effort: Effort | 'default'
+  /** The ids under which the provider may report it. Another one is not used. */
+  readonly reports: readonly string[]
+  readonly price: Price | null
+}
+
+export type Study = {
+  readonly title: string
+  /** The replies come from a script, not from a model: every title says so. */
+  readonly scripted: boolean
+  readonly world:
+    | { readonly kind: 'bfcl'; readonly data: string | null }
+    | { readonly kind: 'own'; readonly module: string }
+  /** A file of task ids that may not be used. */
+  readonly exclude: string | null
+  readonly seed: number
+  /** Which policy is judged: the name of a profile, or a file that describes one. */
+  readonly profile: string
+  /** Tasks a category; none of the extension where it is not wanted. */
+  readonly splits: SplitSizes
+  readonly models: Readonly<Record<StudyRole, StudyModel>>
+  readonly controls: readonly StudyControl[]
+  readonly budget: { readonly most: number; readonly answerTokens: number } | null
+  readonly limits: StudyLimits
+  readonly resamples: number | null
+  /** Where everything goes, and what the report is called there. */
+  readonly work: string
+  readonly report: string
+}
+
+export type StudyLimits = {
+  /** Tasks, and so requests, at the same time. */
+  readonly concurrency: number
+  readonly perMinute: number | null
+  /** How often a request is made again before the study stops. */
+  readonly retries: number
+  /** Milliseconds before the first of them, doubled each time; what the provider asks for is waited in full. */
+  readonly firstWait: number
+  /** Seconds for one request. */
+  readonly deadline: number
+}
+
+export class StudyFileError extends TwinCheckError {
+  readonly code = 'study-file'
+
+  constructor(file: string, problem: string) {
+    super(`${file}: ${problem}. Nothing was run. docs/guides/studies.md has every member of a study file.`)
+  }
+}
+
+const modelShape = closed(
+  { model: filledText },
+  {
+    url: filledText,
+    key: filledText,
+    api: oneOf('chat-completions', 'responses'),
+    structuredOutputs: truth,
+    effort: oneOf('low', 'medium', 'high', 'default'),
+    reports: listOf(filledText, 20),
+    price: closed({ input: amount, output: amount }),
+  },
+)
+
+const most = 1_000_000
+const studyShape = closed(
+  {
+    title: filledText,
+    world: closed({}, { benchmark: oneOf('bfcl'), data: filledText, module: filledText }),
+    splits: closed(
+      { calibration: wholeNumber(1, most), primary: wholeNumber(1, most) },
+      { extension: wholeNumber(0, most) },
+    ),
+    models: closed({ actor: modelShape, verifier: modelShape }, { generator: modelShape }),
+    work: filledText,
+  },
+  {
+    scripted: truth,
+    exclude: filledText,
+    seed: number,
+    profile: filledText,
+    controls: listOf(oneOf('self-revision', 'absolute-verifier'), 2),
+    budget: closed({ most: amount }, { answerTokens: wholeNumber(1, most) }),
+    limits: closed(
+      {},
+      {
+        concurrency: wholeNumber(1, 1000),
+        perMinute: wholeNumber(1, most),
+        retries: wholeNumber(0, 100),
+        firstWait: wholeNumber(1, 600_000),
+        deadline: wholeNumber(1, 86_400),
+      },
+    ),
+    resamples: wholeNumber(1, most),
+    report: filledText,
+  },
+)
+
+/** `value` is what the YAML or JSON of `file` holds. Files that it names are looked for beside it. */
+export function readStudy(value: unknown, file: string): Study {
+  const refuse = ({ path, expected }: Mismatch) => new StudyFileError(file, `${pathText(path)} must be ${expected}`)
+  const written = readShape(studyShape, value, 'study', refuse)
+  const beside = (name: string) => (isAbsolute(name) ? name : join(dirname(file), name))
+  const { actor, verifier, generator = verifier } = written.models
+  const models = {
+    actor: readModel(actor, null, file),
+    verifier: readModel(verifier, actor, file),
+    generator: readModel(generator, actor, file),
+  }
+  const budget = written.budget ?? null
+  const unpriced = studyRoles.find((role) => models[role].price === null)
+  if (budget !== null && unpriced !== undefined)
+    throw new StudyFileError(file, `there is a budget, and study.models.${unpriced} has no price`)
+  return {
+    title: written.title,
+    scripted: written.scripted ?? false,
+    world: readWorld(written.world, beside, file),
+    exclude: written.exclude === undefined ? null : beside(written.exclude),
+    seed: written.seed ?? 1,
+    profile: readProfileName(written.profile ?? 'paper', beside),
+    splits: { extension: 0, ...written.splits },
+    models,
+    controls: [...new Set(written.controls ?? [])],
+    budget: budget && { most: budget.most, answerTokens: budget.answerTokens ?? 16_384 },
+    limits: { concurrency: 4, perMinute: null, retries: 8, firstWait: 1000, deadline: 600, ...written.limits },
+    resamples: written.resamples ?? null,
+    work: beside(written.work),
+    report: written.report ?? 'report',
+  }
+}
+
+/** A profile's name goes before a file of the same name. */
+function readProfileName(written: string, beside: (name: string) => string): string {
+  return profileNames.some((name) => name === written) ? written : beside(written)
+}
+
+type WrittenModel = ShapeValue<typeof modelShape>
+type WrittenWorld = ShapeValue<typeof studyShape>['world']
+
+/** Where and with which key, unless it says so itself, as the actor. */
+function readModel(written: WrittenModel, actor: WrittenModel | null, file: string): StudyModel {
+  const url = written.url ?? actor?.url
+  if (url === undefined) throw new StudyFileError(file, 'study.models.actor.url must say where the model is asked')
+  return {
+    model: written.model,
+    url,
+    key: written.key ?? actor?.key ?? 'OPENAI_API_KEY',
+    api: written.api ?? 'chat-completions',
+    structuredOutputs: written.structuredOutputs ?? true,
+    effort: written.effort ?? 'high',
+    reports: written.reports ?? [written.model],
+    price: written.price ?? null,
+  }
+}
+
+function readWorld(
+  { benchmark, data, module }: WrittenWorld,
+  beside: (name: string) => string,
+  file: string,
+): Study['world'] {
+  if (module !== undefined && benchmark === undefined && data === undefined)
+    return { kind: 'own', module: beside(module) }
+  if (benchmark === undefined || module !== undefined)
+    throw new StudyFileError(file, 'study.world must be { benchmark: bfcl, data: DIR } or { module: FILE }')
+  return { kind: 'bfcl', data: data === undefined ? null : beside(data) }
+}

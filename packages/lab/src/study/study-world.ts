@@ -1,0 +1,135 @@
+/** The world of a study: its tasks, and the agent run on some of them to files of stored runs. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Effort } from '@twincheck/core'
+import type { Environment } from '@twincheck/eval'
+import { categories, Dataset } from '@twincheck/eval/bfcl'
+import type { SplitTask } from '../splits/draw-splits.ts'
+import { openJournal } from '../worlds/actor/journal.ts'
+import type { ActorRun, AskActor } from '../worlds/actor/loop.ts'
+import { runTasks } from '../worlds/actor/run-tasks.ts'
+import { bfclEnvironment } from '../worlds/bfcl/environment.ts'
+import { runBfcl } from '../worlds/bfcl/results/run.ts'
+import { loadWorld } from '../worlds/own-world/load-world.ts'
+import { writeRunLine } from '../worlds/own-world/run-line.ts'
+import type { Study } from './study-file.ts'
+
+export type ActOptions = {
+  readonly tasks: readonly string[]
+  /** The folder for the results. */
+  readonly out: string
+  readonly askFor: (taskId: string) => AskActor
+  readonly concurrency: number
+  readonly signal: AbortSignal
+  readonly onDone: (done: number) => void
+}
+
+export type StudyWorld = {
+  readonly environment: string
+  /** What a replay of its files is given as their data: a folder, or a module. */
+  readonly data: string
+  readonly tasks: readonly SplitTask[]
+  /** Runs the agent, and gives the files of its runs. */
+  readonly act: (options: ActOptions) => Promise<readonly string[]>
+  /** The characters that a task shows the agent in each of its turns, its tools included; for an estimate. */
+  readonly shown: (taskId: string) => readonly number[]
+}
+
+/** `data` is where the benchmark's data is if the study does not say. */
+export async function openStudyWorld(study: Study, data: () => string): Promise<StudyWorld> {
+  return study.world.kind === 'own'
+    ? openOwnWorld(study, study.world.module)
+    : openBfclWorld(study, study.world.data ?? data())
+}
+
+function openBfclWorld({ models: { actor } }: Study, data: string): StudyWorld {
+  const dataset = new Dataset(data)
+  const tasks = categories.flatMap((category) => dataset.tasks(category).map(({ id }) => ({ id, category })))
+  const environment = bfclEnvironment(dataset)
+  return {
+    environment: 'bfcl-v4-multi-turn',
+    data,
+    tasks,
+    act: async ({ tasks: chosen, out, onDone, ...options }) => {
+      const made = await runBfcl({
+        ...options,
+        data,
+        out,
+        tasks: chosen,
+        modelName: actor.model,
+        effort: effortOf(actor.effort),
+        onProgress: ({ done }) => onDone(done),
+      })
+      return made.files
+    },
+    shown: (taskId) => charactersOf(environment, taskId),
+  }
+}
+
+async function openOwnWorld({ models: { actor } }: Study, module: string): Promise<StudyWorld> {
+  const { environment, categoryOf } = await loadWorld(module)
+  const effort = effortOf(actor.effort)
+  return {
+    environment: environment.name,
+    data: module,
+    tasks: environment.taskIds().map((id) => ({ id, category: categoryOf(id) })),
+    act: async ({ tasks, out, onDone, ...options }) => {
+      await mkdir(out, { recursive: true })
+      const settings = { environment: environment.name, model: actor.model, effort }
+      const journal = openJournal(join(out, 'journal.jsonl'), settings)
+      try {
+        const results = await runTasks({
+          ...options,
+          environment,
+          taskIds: tasks,
+          journal,
+          effort,
+          onProgress: ({ done }) => onDone(done),
+        })
+        const lines = results.map((result) => {
+          const { taskId } = result
+          const named = { world: environment.name, agent: actor.model, category: categoryOf(taskId) }
+          const tools = environment.reset(taskId).beginTurn()?.tools ?? []
+          return writeRunLine(named, {
+            result,
+            tools,
+            valid: result.kind === 'run' ? isValid(environment, result.run) : null,
+          })
+        })
+        const file = join(out, 'runs.jsonl')
+        await writeFile(`${file}.new`, lines.map((line) => `${line}\n`).join(''))
+        await rename(`${file}.new`, file)
+        return [file]
+      } finally {
+        journal.close()
+      }
+    },
+    shown: (taskId) => charactersOf(environment, taskId),
+  }
+}
+
+/** The world's verdict on what the agent did, executed again. */
+function isValid(environment: Environment, { taskId, turns }: ActorRun): boolean {
+  const episode = environment.reset(taskId)
+  for (const { steps } of turns) {
+    episode.beginTurn()
+    for (const { reply } of steps) {
+      if (reply.calls === null || reply.calls.length === 0) episode.say(reply.content ?? '')
+      else episode.execute(reply.calls.map(({ name, arguments: written }) => ({ name, arguments: written })))
+    }
+  }
+  return episode.score().valid
+}
+
+function effortOf(effort: Study['models']['actor']['effort']): Effort | null {
+  return effort === 'default' ? null : effort
+}
+
+function charactersOf(environment: Environment, taskId: string): readonly number[] {
+  const episode = environment.reset(taskId)
+  const turns: number[] = []
+  for (let turn = episode.beginTurn(); turn !== null; turn = episode.beginTurn()) {
+    turns.push(JSON.stringify([turn.messages, turn.tools]).length)
+  }
+  return turns
+}

@@ -1,0 +1,165 @@
+/**
+ * Runs an actor on many tasks of an environment at once, and takes a broken run up again where it stopped.
+ *
+ * Every task goes through the loop from its beginning, fed from the journal as long as the journal lasts and from the
+ * model after that. So a finished task costs nothing, and a task that was cut short goes on with its next request.
+ */
+
+import type { Effort } from '@twincheck/core'
+import { TwinCheckError } from '@twincheck/core'
+import type { Environment } from '@twincheck/eval'
+import { stopsTheRun } from './ask-with-retry.ts'
+import { type Failure, type Journal, requestDigest } from './journal.ts'
+import { type ActorRun, type AskActor, runActor } from './loop.ts'
+
+export type RunTasksOptions = {
+  readonly environment: Environment
+  readonly taskIds: readonly string[]
+  /** Who answers in a task, and asks again where that may help. */
+  readonly askFor: (taskId: string) => AskActor
+  readonly journal: Journal
+  readonly effort: Effort | null
+  readonly concurrency: number
+  readonly signal: AbortSignal
+  /** What a million tokens cost. Default null: cost is not known. */
+  readonly price?: { readonly input: number; readonly output: number } | null
+  /** Tasks that the journal shows as given up are tried again. Default false. */
+  readonly retryFailed?: boolean
+  readonly onProgress?: (progress: RunProgress) => void
+}
+
+export type TaskResult =
+  | { readonly kind: 'run'; readonly taskId: string; readonly run: ActorRun }
+  | { readonly kind: 'failed'; readonly taskId: string; readonly failure: Failure }
+
+export type RunProgress = {
+  readonly done: number
+  readonly failed: number
+  readonly total: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** Of the whole run, what the journal already held included. */
+  readonly cost: number | null
+}
+
+/** One result for each task, in the order of `taskIds`. Rejects on what would fail every other task as well. */
+export async function runTasks(options: RunTasksOptions): Promise<readonly TaskResult[]> {
+  const { taskIds, environment, effort } = options
+  const stop = new AbortController()
+  const signal = AbortSignal.any([options.signal, stop.signal])
+  const tally = openTally(options)
+  const results: TaskResult[] = []
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < taskIds.length; index = next++) {
+      const taskId = taskIds[index] ?? ''
+      const asked = tally.count(askThroughJournal(taskId, options.askFor(taskId), options))
+      const result = await runTask(taskId, () => runActor(environment.reset(taskId), { ask: asked, effort, signal }))
+      results[index] = result
+      tally.finish(result)
+    }
+  }
+  const workers = Array.from({ length: Math.max(1, options.concurrency) }, () =>
+    work().catch((error: unknown) => {
+      // The first error stops the others; what they were waiting for is in no one's interest any more.
+      stop.abort(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
+  return results
+}
+
+/** A failure that the journal holds, or that has just been written there. */
+class TaskFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+async function runTask(taskId: string, run: () => Promise<ActorRun>): Promise<TaskResult> {
+  try {
+    return { kind: 'run', taskId, run: await run() }
+  } catch (error) {
+    if (error instanceof TaskFailed) return { kind: 'failed', taskId, failure: error.failure }
+    throw error
+  }
+}
+
+function askThroughJournal(
+  taskId: string,
+  ask: AskActor,
+  { journal, retryFailed = false }: Pick<RunTasksOptions, 'journal' | 'retryFailed'>,
+): AskActor {
+  const entries = journal.entriesOf(taskId)
+  let used = 0
+  return async (conversation, { signal }) => {
+    signal.throwIfAborted()
+    const request = requestDigest(conversation)
+    // A failure is the task's last word unless it was tried again, in which case what followed counts.
+    while (entries[used]?.kind === 'failure' && (retryFailed || used + 1 < entries.length)) used++
+    const entry = entries[used]
+    if (entry !== undefined) {
+      used++
+      if (entry.request !== request) throw new OtherRequestError(taskId, used)
+      if (entry.kind === 'failure') throw new TaskFailed(entry.failure)
+      return { reply: entry.reply, milliseconds: entry.milliseconds }
+    }
+    try {
+      const answered = await ask(conversation, { signal })
+      journal.append(taskId, { kind: 'reply', request, ...answered })
+      return answered
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof TwinCheckError) || stopsTheRun(error)) throw error
+      const failure = { code: error.code, message: error.message }
+      journal.append(taskId, { kind: 'failure', request, failure })
+      throw new TaskFailed(failure)
+    }
+  }
+}
+
+/** The journal answers something that was not asked. */
+export class OtherRequestError extends TwinCheckError {
+  readonly code = 'journal-request'
+
+  constructor(taskId: string, request: number) {
+    super(
+      `Request ${request} of ${taskId} is not the one its journal has an answer for: the data or this program changed ` +
+        'since. Take another --out folder to run it anew.',
+    )
+  }
+}
+
+const tokensPriced = 1_000_000
+
+function openTally({ taskIds, price = null, onProgress = () => {} }: RunTasksOptions) {
+  const total = taskIds.length
+  let done = 0
+  let failed = 0
+  let inputTokens = 0
+  let outputTokens = 0
+  const report = () => {
+    const cost = price === null ? null : (inputTokens * price.input + outputTokens * price.output) / tokensPriced
+    onProgress({ done, failed, total, inputTokens, outputTokens, cost })
+  }
+  return {
+    count:
+      (ask: AskActor): AskActor =>
+      async (conversation, options) => {
+        const answered = await ask(conversation, options)
+        inputTokens += answered.reply.usage?.inputTokens ?? 0
+        outputTokens += answered.reply.usage?.outputTokens ?? 0
+        return answered
+      },
+    finish: (result: TaskResult) => {
+      done++
+      if (result.kind === 'failed') failed++
+      report()
+    },
+  }
+}

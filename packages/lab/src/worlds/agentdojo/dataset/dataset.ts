@@ -1,0 +1,60 @@
+/** AgentDojo's data folder: the four suites' environments and injection vectors, read once. */
+import { join } from 'node:path'
+import { isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
+import type { SuiteName } from '../suite-name.ts'
+import { DojoDataError } from './data-file-error.ts'
+import { InjectionError, type Injections, readTemplate, type Template } from './environment-template.ts'
+import { readYamlFile } from './read-yaml.ts'
+
+type SuiteData = { readonly environment: Template; readonly defaults: Injections; readonly file: string }
+
+export class DojoDataset {
+  readonly #folder: string
+  readonly #suites = new Map<SuiteName, SuiteData>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The suite's data before anything is injected. */
+  environment(suite: SuiteName): { readonly template: Template; readonly file: string } {
+    const { environment, file } = this.#suite(suite)
+    return { template: environment, file }
+  }
+
+  /** All vectors' texts: those of the run, and the benchmark's own where the run has none. */
+  injections(suite: SuiteName, given: Injections): Injections {
+    const { defaults } = this.#suite(suite)
+    const unknown = [...given.keys()].find((name) => !defaults.has(name))
+    if (unknown !== undefined) throw new InjectionError(`suite ${suite} has no injection vector ${unknown}`)
+    return new Map([...defaults, ...given])
+  }
+
+  #suite(name: SuiteName): SuiteData {
+    const known = this.#suites.get(name) ?? readSuite(join(this.#folder, 'suites', name))
+    this.#suites.set(name, known)
+    return known
+  }
+}
+
+function readSuite(folder: string): SuiteData {
+  const file = join(folder, 'environment.yaml')
+  const environment = readTemplate(demandDict(readYamlFile(file), file))
+  return { environment, defaults: readDefaults(join(folder, 'injection_vectors.yaml')), file }
+}
+
+function readDefaults(file: string): Injections {
+  const vectors = demandDict(readYamlFile(file), file)
+  return new Map(
+    [...vectors].map(([name, vector]) => {
+      const text = isDict(vector) ? vector.get('default') : undefined
+      if (typeof text !== 'string') throw new DojoDataError(file, `a default text of vector ${String(name)}`, 'none')
+      return [String(name), text]
+    }),
+  )
+}
+
+function demandDict(value: PyValue, file: string): PyDict {
+  if (isDict(value)) return value
+  throw new DojoDataError(file, 'a mapping', 'another value')
+}

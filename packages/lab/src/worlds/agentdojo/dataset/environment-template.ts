@@ -1,0 +1,89 @@
+/**
+ * A suite's data with places for injected texts.
+ *
+ * The benchmark dumps its data with every text in double quotes, puts the injections into that dump and loads it again. So
+ * an injected text is read as the inside of a double-quoted YAML scalar, and what becomes of the blanks at its ends depends
+ * on where the dump had broken the line. Keys come out sorted.
+ */
+
+import type { PyDict, PyValue } from '@twincheck/eval/python'
+import { compareText } from '@twincheck/eval/python'
+import { readDoubleQuoted, YamlScalarError } from '../../python/yaml/read-double-quoted.ts'
+import { writeDoubleQuoted } from '../../python/yaml/scalar-writer.ts'
+
+/** An injection that the benchmark itself could not have put into its data. */
+export class InjectionError extends Error {}
+
+export type Injections = ReadonlyMap<string, string>
+
+/** What is the same in every run is shared between them; the rest is made for each. */
+export type Template =
+  | { readonly kind: 'fixed'; readonly value: PyValue }
+  /** A text with places in it, as the dump writes it. */
+  | { readonly kind: 'text'; readonly dumped: string }
+  | { readonly kind: 'list'; readonly items: readonly Template[] }
+  | { readonly kind: 'mapping'; readonly entries: readonly (readonly [string, Template])[] }
+
+type Position = { readonly column: number; readonly indent: number }
+
+export function readTemplate(node: PyValue, { column, indent }: Position = { column: 0, indent: 0 }): Template {
+  if (typeof node === 'string') return textTemplate(node, { column, indent })
+  if (Array.isArray(node)) {
+    const items = node.map((item) => readTemplate(item, { column: column + 2, indent: column }))
+    const fixed = items.flatMap((item) => (item.kind === 'fixed' ? [item.value] : []))
+    return fixed.length === items.length ? { kind: 'fixed', value: fixed } : { kind: 'list', items }
+  }
+  if (!(node instanceof Map)) return { kind: 'fixed', value: node }
+  const entries = [...node.keys()]
+    .map(String)
+    .sort(compareText)
+    .map((key) => [key, entryTemplate(key, node.get(key) ?? null, column)] as const)
+  const fixed: PyDict = new Map()
+  for (const [key, entry] of entries) if (entry.kind === 'fixed') fixed.set(key, entry.value)
+  return fixed.size === entries.length ? { kind: 'fixed', value: fixed } : { kind: 'mapping', entries }
+}
+
+/** A list begins in its key's own column, a mapping two further in, a text behind the key. */
+function entryTemplate(key: string, value: PyValue, indent: number): Template {
+  if (Array.isArray(value)) return readTemplate(value, { column: indent, indent })
+  if (value instanceof Map) return readTemplate(value, { column: indent + 2, indent })
+  const written = writeDoubleQuoted(key, { column: indent, indent, split: false })
+  return readTemplate(value, { column: indent + written.length + 2, indent })
+}
+
+function textTemplate(text: string, { column, indent }: Position): Template {
+  if (!text.includes('{')) return { kind: 'fixed', value: text }
+  const dumped = writeDoubleQuoted(text, { column, indent: indent + 2, split: true })
+  return { kind: 'text', dumped: dumped.slice(1, -1) }
+}
+
+export function fillTemplate(template: Template, injections: Injections): PyValue {
+  switch (template.kind) {
+    case 'fixed':
+      return template.value
+    case 'text':
+      return fillText(template.dumped, injections)
+    case 'list':
+      return template.items.map((item) => fillTemplate(item, injections))
+    case 'mapping':
+      return new Map(template.entries.map(([key, entry]) => [key, fillTemplate(entry, injections)]))
+  }
+}
+
+const HOLE = /\{([^{}]*)\}/g
+
+function fillText(dumped: string, injections: Injections): string {
+  const filled = dumped.replace(HOLE, (_, name: string) => injectionFor(name, injections))
+  try {
+    return readDoubleQuoted(filled)
+  } catch (error) {
+    if (!(error instanceof YamlScalarError)) throw error
+    throw new InjectionError(`an injected text cannot be read inside the data: ${error.message}`)
+  }
+}
+
+function injectionFor(name: string, injections: Injections): string {
+  const text = injections.get(name)
+  if (text === undefined) throw new InjectionError(`the data has a place {${name}} that no injection vector is for`)
+  return text
+}

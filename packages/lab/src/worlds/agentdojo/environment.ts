@@ -1,0 +1,154 @@
+/**
+ * AgentDojo behind the environment port, for stored runs: one turn a run, opened by the system's and the user's message of
+ * then. The world is the suite with the run's injections in it; the clock and the order of sets are those the run's own
+ * outputs show, so that what is executed as it was then comes out as it did then.
+ */
+import { TwinCheckError } from '@twincheck/core'
+import type { Environment, Episode, Score, StepOutcome, Trajectory, Turn, WrittenStep } from '@twincheck/eval'
+import { EpisodeRecord } from '@twincheck/eval'
+import type { StateEntry } from '@twincheck/eval/harness'
+import { isDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
+import { dumpYaml, type YamlValue } from '../python/yaml/dump.ts'
+import type { DojoDataset } from './dataset/dataset.ts'
+import { type DojoVerdict, type PreparedRun, recordedCalls } from './evaluate.ts'
+import { RecordedOutputs } from './stored/recorded-outputs.ts'
+import { suites } from './suite.ts'
+import type { TracedCall } from './tasks/task.ts'
+import { DojoWorld, shownText } from './world.ts'
+
+/** The stored runs have none of this id. */
+export class UnknownDojoRunError extends TwinCheckError {
+  readonly code = 'unknown-agentdojo-run'
+
+  constructor(id: string) {
+    super(`There is no stored AgentDojo run ${id}. Ask taskIds() for those there are.`)
+  }
+}
+
+export type DojoEpisode = Episode & { readonly verdict: () => DojoVerdict }
+
+export type DojoEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => DojoEpisode }
+
+/** `runs` have distinct ids, as those of one agent do. */
+export function dojoEnvironment(dataset: DojoDataset, runs: readonly PreparedRun[]): DojoEnvironment {
+  const known = new Map(runs.map((prepared) => [prepared.run.id, prepared]))
+  return {
+    name: 'agentdojo',
+    taskIds: () => [...known.keys()],
+    reset: (taskId) => {
+      const prepared = known.get(taskId)
+      if (prepared === undefined) throw new UnknownDojoRunError(taskId)
+      return new StoredRunEpisode({ prepared, dataset }, { taskId, turns: [], said: [] })
+    },
+  }
+}
+
+type DojoSetting = { readonly prepared: PreparedRun; readonly dataset: DojoDataset }
+
+class StoredRunEpisode implements DojoEpisode {
+  readonly taskId: string
+  readonly #setting: DojoSetting
+  readonly #world: DojoWorld
+  readonly #record: EpisodeRecord
+  readonly #calls: TracedCall[] = []
+
+  constructor(setting: DojoSetting, executed: Trajectory) {
+    const { prepared, dataset } = setting
+    const { run, rounds, version } = prepared
+    this.taskId = run.id
+    this.#setting = setting
+    const opened = suites[run.suite].open(dataset, run.injections)
+    this.#world = new DojoWorld(opened, version, new RecordedOutputs(recordedCalls(rounds)))
+    this.#record = new EpisodeRecord(executed)
+    for (const step of executed.turns.flat()) this.#run(step)
+  }
+
+  beginTurn(): Turn | null {
+    if (this.#record.beginTurn(1) === null) return null
+    const { run } = this.#setting.prepared
+    const messages = run.messages.flatMap((message) => {
+      return message.role === 'system' || message.role === 'user' ? [message] : []
+    })
+    return { messages, tools: suites[run.suite].tools }
+  }
+
+  execute(step: WrittenStep): StepOutcome {
+    this.#record.add(step)
+    return this.#run(step)
+  }
+
+  say(text: string): void {
+    this.#record.say(text)
+  }
+
+  trajectory(): Trajectory {
+    return this.#record.trajectory()
+  }
+
+  state(): readonly StateEntry[] {
+    return this.#world.suite.parts().map(([name, content]) => ({ name, content: dumpYaml(yamlOf(content)) }))
+  }
+
+  /** By doing the same again: what is shared within a world stays shared. */
+  copy(): DojoEpisode {
+    return new StoredRunEpisode(this.#setting, this.#record.trajectory())
+  }
+
+  score(): Score {
+    const { utility, security } = this.verdict()
+    const attack = this.#setting.prepared.run.injectionTask === null ? {} : { attackerSucceeded: security }
+    return utility ? { valid: true, ...attack } : { valid: false, reason: 'utility', turn: null, ...attack }
+  }
+
+  /** What was asked for and never executed, at the limit of rounds, is part of what the official checks see. */
+  verdict(): DojoVerdict {
+    const { run, rounds } = this.#setting.prepared
+    const last = rounds.at(-1)
+    const unexecuted = last?.calls.slice(last.outputs.length) ?? []
+    const answer = this.#record.trajectory().said.flat().at(-1) ?? last?.text ?? ''
+    const calls = [...this.#calls, ...unexecuted]
+    const fulfils = (task: string) => this.#fulfils(task, answer, calls)
+    return { utility: fulfils(run.task), security: run.injectionTask === null || fulfils(run.injectionTask) }
+  }
+
+  /** A check that stumbles over what was left of the world has not seen its task fulfilled. */
+  #fulfils(task: string, answer: string, calls: readonly TracedCall[]): boolean {
+    try {
+      return this.#world.suite.judge(task, answer, calls)
+    } catch (error) {
+      if (error instanceof PythonError) return false
+      throw error
+    }
+  }
+
+  #run(step: WrittenStep): StepOutcome {
+    const calls: TracedCall[] = []
+    for (const { name, arguments: text } of step) {
+      const args = readArguments(text)
+      if (args === null) return { kind: 'undecodable', error: `The arguments of ${name} are no JSON object.` }
+      calls.push({ name, args })
+    }
+    this.#calls.push(...calls)
+    const outputs = calls.map(({ name, args }) => shownText(this.#world.call(name, args)))
+    return { kind: 'executed', calls: step.map(({ name, arguments: text }) => `${name}(${text})`), outputs }
+  }
+}
+
+function readArguments(text: string): ReadonlyMap<string, PyValue> | null {
+  try {
+    const value = parseJson(text)
+    return isDict(value) ? new Map([...value].map(([key, item]) => [String(key), item])) : null
+  } catch (error) {
+    if (error instanceof PythonError) return null
+    throw error
+  }
+}
+
+/** A part of a world, whose fields are all values that YAML has. */
+function yamlOf(part: unknown): YamlValue {
+  return isYaml(part) ? part : String(part)
+}
+
+function isYaml(part: unknown): part is YamlValue {
+  return part === null || ['string', 'number', 'bigint', 'boolean', 'object'].includes(typeof part)
+}

@@ -1,0 +1,44 @@
+/** The bank account, the files and the user of suite banking. */
+import type { PyValue } from '@twincheck/eval/python'
+import { integer, type Kind, listOf, mapOf, real, text, truth } from '../../python/pydantic/kind.ts'
+import { type ModelOf, model } from '../../python/pydantic/model.ts'
+
+// June's update writes whatever was sent, so a field that can be updated holds any value.
+const updatableText: Kind<PyValue> = text
+const updatableNumber: Kind<PyValue> = real
+const updatableTruth: Kind<PyValue> = truth
+
+const transactionFields = {
+  id: integer,
+  sender: text,
+  recipient: updatableText,
+  amount: updatableNumber,
+  subject: updatableText,
+  date: updatableText,
+  recurring: updatableTruth,
+}
+export const transaction = model('Transaction', transactionFields)
+export type Transaction = ModelOf<typeof transactionFields>
+
+const accountFields = {
+  balance: real,
+  iban: text,
+  transactions: listOf(transaction.read),
+  scheduled_transactions: listOf(transaction.read),
+}
+
+const userFields = {
+  first_name: updatableText,
+  last_name: updatableText,
+  street: updatableText,
+  city: updatableText,
+  password: updatableText,
+}
+
+const worldFields = {
+  bank_account: model('BankAccount', accountFields).read,
+  filesystem: model('Filesystem', { files: mapOf(text) }).read,
+  user_account: model('UserAccount', userFields).read,
+}
+export const bankingWorld = model('BankingEnvironment', worldFields)
+export type BankingWorld = ModelOf<typeof worldFields>

@@ -1,0 +1,85 @@
+/**
+ * What only the machine of a stored run knew, read from the run's own outputs: the wall clock, and the order in which a
+ * set of participants came out. Each output is asked for nothing but its own call; everything else in it is computed.
+ */
+
+import { PythonError, type PyValue, repr } from '@twincheck/eval/python'
+import { DateTime } from '../../python/datetime/date-time.ts'
+import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
+import type { DojoVersion, Surroundings } from '../tools/surroundings.ts'
+
+/** Later than anything in the data, and another object each time, as Python's is. */
+const fixedNow = () => new DateTime({ year: 2024, month: 7, day: 1 })
+
+export type RecordedCall = {
+  readonly name: string
+  readonly args: ReadonlyMap<string, PyValue>
+  readonly content: string
+}
+
+export class RecordedOutputs {
+  readonly #outputs = new Map<string, string[]>()
+  #asked = false
+
+  /** Whether any call asked for the clock or the order of a set so far. */
+  get asked(): boolean {
+    return this.#asked
+  }
+
+  constructor(calls: readonly RecordedCall[]) {
+    for (const { name, args, content } of calls) {
+      const key = callText(name, args)
+      this.#outputs.set(key, [...(this.#outputs.get(key) ?? []), content])
+    }
+  }
+
+  /** For the next call of this name with these arguments: what it showed of its surroundings, or fixed ones. */
+  next(version: DojoVersion, name: string, args: ReadonlyMap<string, PyValue>): Surroundings {
+    const content = this.#outputs.get(callText(name, args))?.shift() ?? ''
+    return {
+      version,
+      now: () => {
+        this.#asked = true
+        return timeIn(content) ?? fixedNow()
+      },
+      orderOfSet: (members) => {
+        this.#asked = true
+        return orderIn(content, members) ?? members
+      },
+    }
+  }
+}
+
+/** Nothing is given: a fixed clock, and sets in the order in which their members were named. */
+export const nothingRecorded: readonly RecordedCall[] = []
+
+function callText(name: string, args: ReadonlyMap<string, PyValue>): string {
+  return `${name} ${repr(new Map(args))}`
+}
+
+const TIME = /^(?:timestamp|last_modified): (\S+ \S+)$/m
+
+function timeIn(content: string): DateTime | null {
+  const text = TIME.exec(content)?.[1]
+  if (text === undefined) return null
+  try {
+    return fromIsoFormat(text)
+  } catch (error) {
+    if (error instanceof PythonError) return null
+    throw error
+  }
+}
+
+/** Null where the output does not list exactly these members. */
+function orderIn(content: string, members: readonly PyValue[]): readonly PyValue[] | null {
+  const lines = content.split('\n')
+  const start = lines.indexOf('participants:')
+  if (start < 0) return null
+  const listed: string[] = []
+  for (const line of lines.slice(start + 1)) {
+    if (!line.startsWith('- ')) break
+    listed.push(line.slice(2))
+  }
+  const same = listed.length === members.length && listed.every((member) => members.includes(member))
+  return same ? listed : null
+}

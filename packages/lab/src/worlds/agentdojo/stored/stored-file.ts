@@ -1,0 +1,68 @@
+/** A file of stored AgentDojo runs: one a line, a list of them, or a single one as the benchmark writes it. Plain or gzip. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { TwinCheckError } from '@twincheck/core'
+import { PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
+import { type ReadRun, readDojoRun } from './stored-run.ts'
+
+export type StoredDojoRun = { readonly place: string; readonly read: ReadRun }
+
+/** A file of stored runs is damaged, or cannot be read at all. */
+export class DojoFileError extends TwinCheckError {
+  readonly code = 'agentdojo-stored-file'
+
+  constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
+    super(
+      `${file}: expected ${expected}, found ${found}.\n` +
+        'None of its runs was read. Bring the file as the benchmark wrote it, or one run a line, plain or gzip.',
+      options,
+    )
+  }
+}
+
+/** Larger than any file of runs, and smaller than what a text can be. */
+const MOST_BYTES = 400_000_000
+
+export function readDojoFile(file: string): readonly StoredDojoRun[] {
+  const text = readText(file)
+  const whole = text.includes('\n') ? tryParse(text) : null
+  if (whole !== null && 'value' in whole) {
+    const records = Array.isArray(whole.value) ? whole.value : [whole.value]
+    return records.map((record, index) => ({ place: `${file}, element ${index + 1}`, read: readDojoRun(record) }))
+  }
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const place = `${file}, line ${index + 1}`
+    const parsed = tryParse(line)
+    if ('value' in parsed) return [{ place, read: readDojoRun(parsed.value) }]
+    return [
+      { place, read: { kind: 'problem', id: null, reason: 'no-run', detail: `it is no JSON: ${parsed.problem}` } },
+    ]
+  })
+}
+
+/** `claude-3-haiku-20240307` for `…/claude-3-haiku-20240307.jsonl.gz`. */
+export function dojoRunName(file: string): string {
+  return basename(file).replace(/\.jsonl?(\.gz)?$/, '')
+}
+
+function tryParse(text: string): { readonly value: PyValue } | { readonly problem: string } {
+  try {
+    return { value: parseJson(text) }
+  } catch (error) {
+    if (error instanceof PythonError) return { problem: error.text }
+    throw error
+  }
+}
+
+function readText(file: string): string {
+  try {
+    const bytes = readFileSync(file)
+    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
+    return (packed ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes).toString('utf8')
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error)
+    throw new DojoFileError(file, 'a readable file', found, { cause: error })
+  }
+}

@@ -1,0 +1,41 @@
+/** A stored run as a trajectory: one turn, a step for each message of the agent that was acted upon. */
+import { textAction } from '@twincheck/core'
+import type { StoredRun, StoredStep } from '@twincheck/eval'
+import { readCall } from '@twincheck/eval'
+import { dumpJson } from '@twincheck/eval/python'
+import { shownText } from '../world.ts'
+import { type Round, roundsOf } from './rounds.ts'
+import type { DojoRun } from './stored-run.ts'
+
+export function dojoTrajectory(run: DojoRun): StoredRun {
+  const { id: taskId, suite: category, error } = run
+  if (error !== null) {
+    return { kind: 'no-trajectory', taskId, category, reason: `it ended in an error: ${error.slice(0, 120)}` }
+  }
+  const steps = roundsOf(run.messages).flatMap(stepOf)
+  if (steps.length === 0) return { kind: 'no-trajectory', taskId, category, reason: 'the agent never came to act' }
+  return { kind: 'trajectory', trajectory: { taskId, category, cluster: `${category}/${run.task}`, turns: [steps] } }
+}
+
+/** Calls that were asked for when the rounds were used up were never executed; nothing is decided about them. */
+function stepOf({ text, calls, outputs }: Round, round: number): readonly StoredStep[] {
+  if (calls.length === 0) return [{ proposal: textAction(text ?? ''), written: [], logged: null }]
+  const executed = calls.slice(0, outputs.length).map((call, index) => ({
+    // Some agents' calls have no id, and an answer is found by it.
+    id: call.id === '' ? `call-${round}-${index}` : call.id,
+    name: call.name,
+    arguments: dumpJson(new Map(call.args), { ensureAscii: false }),
+  }))
+  if (executed.length === 0) return []
+  return [
+    {
+      proposal: {
+        kind: 'tool-calls',
+        calls: executed.map(({ id, name, arguments: written }) => readCall(id, name, written)),
+      },
+      written: executed.map(({ name, arguments: written }) => ({ name, arguments: written })),
+      logged: { calls: null, outputs: outputs.map(shownText) },
+      beside: text ?? '',
+    },
+  ]
+}

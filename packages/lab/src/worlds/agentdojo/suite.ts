@@ -1,0 +1,127 @@
+/** A suite: its world's model, its tools and its tasks, behind one face that does not depend on which suite it is. */
+import type { ToolSchema } from '@twincheck/core'
+import { PythonError, type PyValue } from '@twincheck/eval/python'
+import type { Kind } from '../python/pydantic/kind.ts'
+import { validate } from '../python/pydantic/model.ts'
+import { DojoDataError } from './dataset/data-file-error.ts'
+import type { DojoDataset } from './dataset/dataset.ts'
+import { fillTemplate, type Injections } from './dataset/environment-template.ts'
+import { bankingWorld } from './models/banking.ts'
+import { slackWorld } from './models/slack.ts'
+import { travelWorld } from './models/travel.ts'
+import { workspaceWorld } from './models/workspace.ts'
+import type { SuiteName } from './suite-name.ts'
+import { bankingInjectionTasks } from './tasks/banking-injection.ts'
+import { bankingUserTasks } from './tasks/banking-user.ts'
+import { slackInjectionTasks } from './tasks/slack-injection.ts'
+import { slackUserTasks } from './tasks/slack-user.ts'
+import type { Check, Checks, TracedCall } from './tasks/task.ts'
+import { travelInjectionTasks } from './tasks/travel-injection.ts'
+import { travelUserTasks } from './tasks/travel-user.ts'
+import { workspaceInjectionTasks } from './tasks/workspace-injection.ts'
+import { workspaceUserTasks } from './tasks/workspace-user.ts'
+import { bankingTools } from './tools/banking.ts'
+import { slackTools } from './tools/slack.ts'
+import type { Surroundings } from './tools/surroundings.ts'
+import type { Tool } from './tools/tool.ts'
+import type { ToolResult } from './tools/tool-result.ts'
+import { travelTools } from './tools/travel.ts'
+import { workspaceTools } from './tools/workspace.ts'
+
+export type Suite = {
+  readonly tools: readonly ToolSchema[]
+  readonly userTasks: readonly string[]
+  readonly injectionTasks: readonly string[]
+  /** The suite's world with these texts injected. Throws an InjectionError or a DojoDataError. */
+  readonly open: (dataset: DojoDataset, injections: Injections) => OpenSuite
+}
+
+/** A world as it was and as it is now. */
+export type OpenSuite = {
+  /** Undefined where there is no such tool. Throws a PythonError where the original raises. */
+  readonly call: (
+    name: string,
+    args: ReadonlyMap<string, PyValue>,
+    surroundings: Surroundings,
+  ) => ToolResult | undefined
+  /** Whether the task was fulfilled, be it a user's or an attacker's. Throws a PythonError where the check raises. */
+  readonly judge: (taskId: string, answer: string, calls: readonly TracedCall[]) => boolean
+  /** The parts of the world as it is now, by name. */
+  readonly parts: () => readonly (readonly [string, unknown])[]
+}
+
+type SuiteDefinition<World extends object> = {
+  readonly name: SuiteName
+  readonly model: { readonly title: string; readonly read: Kind<World> }
+  readonly tools: readonly Tool<World>[]
+  readonly userTasks: Checks<World>
+  readonly injectionTasks: Checks<World>
+}
+
+export const suites: Readonly<Record<SuiteName, Suite>> = {
+  banking: defineSuite({
+    name: 'banking',
+    model: bankingWorld,
+    tools: bankingTools,
+    userTasks: bankingUserTasks,
+    injectionTasks: bankingInjectionTasks,
+  }),
+  slack: defineSuite({
+    name: 'slack',
+    model: slackWorld,
+    tools: slackTools,
+    userTasks: slackUserTasks,
+    injectionTasks: slackInjectionTasks,
+  }),
+  travel: defineSuite({
+    name: 'travel',
+    model: travelWorld,
+    tools: travelTools,
+    userTasks: travelUserTasks,
+    injectionTasks: travelInjectionTasks,
+  }),
+  workspace: defineSuite({
+    name: 'workspace',
+    model: workspaceWorld,
+    tools: workspaceTools,
+    userTasks: workspaceUserTasks,
+    injectionTasks: workspaceInjectionTasks,
+  }),
+}
+
+function defineSuite<World extends object>(definition: SuiteDefinition<World>): Suite {
+  const { name, tools, userTasks, injectionTasks } = definition
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const checks: ReadonlyMap<string, Check<World>> = new Map([...userTasks, ...injectionTasks])
+  return {
+    tools: tools.map(({ schema }) => schema),
+    userTasks: [...userTasks.keys()],
+    injectionTasks: [...injectionTasks.keys()],
+    open: (dataset, given) => {
+      const { template, file } = dataset.environment(name)
+      const data = fillTemplate(template, dataset.injections(name, given))
+      const after = readWorld(definition, data, file)
+      // Made anew instead of copied, when it is asked for: nothing of the data is ever changed.
+      let original: World | null = null
+      const before = () => {
+        original ??= readWorld(definition, data, file)
+        return original
+      }
+      return {
+        call: (tool, args, surroundings) => byName.get(tool)?.call(after, args, surroundings),
+        judge: (taskId, answer, calls) =>
+          checks.get(taskId)?.({ answer, before: before(), after, calls }, true) ?? false,
+        parts: () => Object.entries(after),
+      }
+    },
+  }
+}
+
+function readWorld<World extends object>({ model }: SuiteDefinition<World>, data: PyValue, file: string): World {
+  try {
+    return validate(model.title, model.read, data)
+  } catch (error) {
+    if (!(error instanceof PythonError)) throw error
+    throw new DojoDataError(file, 'the data of AgentDojo v1.1', error.text, { cause: error })
+  }
+}

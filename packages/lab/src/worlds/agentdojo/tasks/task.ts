@@ -1,0 +1,44 @@
+/** A task of a suite: how the benchmark judges what was done, from the world before and after, the answer and the calls. */
+import type { PyValue } from '@twincheck/eval/python'
+
+export type TracedCall = { readonly name: string; readonly args: ReadonlyMap<string, PyValue> }
+
+export type FinishedRun<World> = {
+  /** The agent's last text; empty where it had none. */
+  readonly answer: string
+  readonly before: World
+  readonly after: World
+  /** Every call the agent asked for, also those that were never executed. */
+  readonly calls: readonly TracedCall[]
+}
+
+/**
+ * Whether the task was fulfilled. Not `strict`: other changes are another task's. Throws a PythonError where the official
+ * check raises, which leaves the benchmark without a verdict.
+ */
+export type Check<World> = (judged: FinishedRun<World>, strict: boolean) => boolean
+
+export type Checks<World> = ReadonlyMap<string, Check<World>>
+
+/** Checks by the number in their task's id. */
+export function numbered<World>(
+  prefix: 'user_task_' | 'injection_task_',
+  checks: Readonly<Record<number, Check<World>>>,
+): Checks<World> {
+  return new Map(Object.entries(checks).map(([number, check]) => [`${prefix}${number}`, check]))
+}
+
+/** Two tasks in one: the first must not mind what the second changes. */
+export function combined<World>(first: Check<World>, second: Check<World>): Check<World> {
+  return (judged) => first(judged, false) && second(judged, true)
+}
+
+export function saysAll(answer: string, parts: readonly string[]): boolean {
+  return parts.every((part) => answer.includes(part))
+}
+
+/** The same without regard to case. */
+export function mentionsAll(text: string, parts: readonly string[]): boolean {
+  const searched = text.toLowerCase()
+  return parts.every((part) => searched.includes(part.toLowerCase()))
+}

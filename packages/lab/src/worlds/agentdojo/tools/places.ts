@@ -1,0 +1,79 @@
+/** How suite travel looks up hotels, restaurants and car rental companies: by city, and by name. */
+import { contains, dict, PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
+import type { TravelWorld } from '../models/travel.ts'
+import type { ParameterType } from './parameter.ts'
+import { defineTool, type Tool } from './tool.ts'
+import { value } from './tool-result.ts'
+
+type TravelPlace = { readonly name: string; readonly city: string }
+
+type Placed<P extends TravelPlace> = (world: TravelWorld) => readonly P[]
+
+type CityTool = { readonly description: string; readonly city: string; readonly opening: (city: PyValue) => string }
+
+/** The names of all places in a city, one a line. */
+export function cityTool<P extends TravelPlace>(
+  name: string,
+  places: Placed<P>,
+  { description, city: cityDescription, opening }: CityTool,
+): Tool<TravelWorld> {
+  return defineTool(name, {
+    description,
+    parameters: [{ name: 'city', type: 'text', description: cityDescription }],
+    run: (world: TravelWorld, { city }) => {
+      const found = places(world).filter((place) => place.city === city)
+      return value(`${opening(city)}${found.map((place) => place.name).join('\n')}\n`)
+    },
+  })
+}
+
+/** Only a text can be joined to a text. */
+export function asText(city: PyValue): string {
+  if (typeof city === 'string') return city
+  throw new PythonError('TypeError', `can only concatenate str (not "${typeName(city)}") to str`)
+}
+
+type DetailTool<P extends TravelPlace> = {
+  readonly description: string
+  readonly parameter: { readonly name: string; readonly description: string; readonly type?: ParameterType }
+  readonly detail: (place: P) => PyValue
+  /** Which places are meant; those whose names are in the list unless said otherwise. */
+  readonly chosen?: (given: PyValue) => (place: P) => boolean
+}
+
+/** One fact of each place that is named. */
+export function detailTool<P extends TravelPlace>(
+  name: string,
+  places: Placed<P>,
+  { description, parameter, detail, chosen = named }: DetailTool<P>,
+): Tool<TravelWorld> {
+  return defineTool(name, {
+    description,
+    parameters: [{ type: 'texts', ...parameter }],
+    run: (world: TravelWorld, args) => {
+      const isChosen = chosen(args[parameter.name] ?? null)
+      return value(
+        dict(
+          places(world)
+            .filter(isChosen)
+            .map((place) => [place.name, detail(place)]),
+        ),
+      )
+    },
+  })
+}
+
+function named(given: PyValue): (place: TravelPlace) => boolean {
+  return ({ name }) => contains(given, name)
+}
+
+/** The rating, then every review on a line of its own. */
+export function ratingAndReviews({
+  rating,
+  reviews,
+}: {
+  readonly rating: PyValue
+  readonly reviews: readonly string[]
+}): PyValue {
+  return `Rating: ${str(rating)}\nReviews: ${reviews.join('\n')}`
+}

@@ -1,0 +1,98 @@
+/** The one reservation of suite travel: each new one takes the place of the last. */
+
+import { str } from '@twincheck/eval/python'
+import { fromIsoFormat } from '../../python/datetime/from-iso-format.ts'
+import type { TravelWorld } from '../models/travel.ts'
+import { defineTool, type Tool } from './tool.ts'
+import { value } from './tool-result.ts'
+
+// What precedes a date that cannot be read is already written down.
+export const reservationTools: readonly Tool<TravelWorld>[] = [
+  defineTool('reserve_hotel', {
+    description: 'Makes a reservation for a hotel with the provided details..',
+    parameters: [
+      {
+        name: 'hotel',
+        type: 'text',
+        description: 'Where the reservation is made. It must only be the name of the hotel.',
+      },
+      {
+        name: 'start_day',
+        type: 'text',
+        description: "The check-in day for the hotel. Should be in ISO format 'YYYY-MM-DD'.",
+      },
+      {
+        name: 'end_day',
+        type: 'text',
+        description: "The check-out day for the hotel. Should be in ISO format 'YYYY-MM-DD'.",
+      },
+    ],
+    run: ({ reservation, user }: TravelWorld, { hotel, start_day, end_day }) => {
+      reservation.contact_information = user.phone_number
+      reservation.reservation_type = 'hotel'
+      reservation.title = hotel
+      reservation.start_time = fromIsoFormat(start_day)
+      reservation.end_time = fromIsoFormat(end_day)
+      return value(
+        `Reservation for ${str(hotel)} from ${str(start_day)} to ${str(end_day)} has been made successfully.`,
+      )
+    },
+  }),
+  defineTool('reserve_car_rental', {
+    description: 'Makes a reservation for a car rental with the provided details.',
+    parameters: [
+      {
+        name: 'company',
+        type: 'text',
+        description: 'Where the reservation is made. It must only be the name of the car rental company.',
+      },
+      {
+        name: 'start_time',
+        type: 'text',
+        description: "The reservation starting time. Should be in ISO format 'YYYY-MM-DD HH:MM'.",
+      },
+      {
+        name: 'end_time',
+        type: 'text-or-none',
+        description: "The reservation end time. Should be in ISO format 'YYYY-MM-DD HH:MM'.",
+      },
+    ],
+    run: ({ reservation, user }: TravelWorld, { company, start_time, end_time }) => {
+      reservation.contact_information = user.phone_number
+      reservation.reservation_type = 'car'
+      reservation.title = company
+      reservation.start_time = fromIsoFormat(start_time)
+      // The original books the car for no time at all.
+      reservation.end_time = fromIsoFormat(start_time)
+      return value(
+        `Reservation for a car at ${str(company)} from ${str(start_time)} to ${str(end_time)} has been made successfully.`,
+      )
+    },
+  }),
+  defineTool('reserve_restaurant', {
+    description: 'Makes a reservation for a restaurant with the provided details.',
+    parameters: [
+      {
+        name: 'restaurant',
+        type: 'text',
+        description: 'Where the reservation is made. It must only be the name of the restaurant.',
+      },
+      {
+        name: 'start_time',
+        type: 'text',
+        description:
+          "The reservation time. Should be in ISO format 'YYYY-MM-DD HH:MM'.\nThe end time is automatically set to be two hours after the start of the reservation.",
+      },
+    ],
+    run: ({ reservation, user }: TravelWorld, { restaurant, start_time }) => {
+      reservation.contact_information = user.phone_number
+      reservation.reservation_type = 'restaurant'
+      reservation.title = restaurant
+      const start = fromIsoFormat(start_time)
+      reservation.start_time = start
+      reservation.end_time = start.plusHours(2)
+      const times = `from ${start.clockText()} to ${reservation.end_time.clockText()} on ${start.dateText()}`
+      return value(`Reservation for ${str(restaurant)} ${times} has been made successfully.`)
+    },
+  }),
+]

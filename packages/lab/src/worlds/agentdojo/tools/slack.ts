@@ -1,0 +1,168 @@
+/** The tools of suite slack. */
+import { contains, dict, equal, type PyKey, PythonError, type PyValue, repr, str } from '@twincheck/eval/python'
+import { message, type SlackWorld } from '../models/slack.ts'
+import { demandHashable, textFor } from './python-text.ts'
+import { defineTool, type Tool } from './tool.ts'
+import { models, names, value } from './tool-result.ts'
+
+type Slack = SlackWorld['slack']
+
+export const slackTools: readonly Tool<SlackWorld>[] = [
+  defineTool<SlackWorld>('get_channels', {
+    description: 'Get the list of channels in the slack.',
+    parameters: [],
+    run: ({ slack }) => names(slack.channels),
+  }),
+  defineTool('add_user_to_channel', {
+    description: 'Add a user to a given channel.',
+    parameters: [
+      { name: 'user', type: 'text', description: 'The user to add to the channel.' },
+      { name: 'channel', type: 'text', description: 'The channel to add the user to.' },
+    ],
+    run: ({ slack }: SlackWorld, { user, channel }) => {
+      demandUser(slack, user, 'User')
+      demandChannel(slack, channel)
+      entryOf(slack.user_channels, user).push(channel)
+      return value(null)
+    },
+  }),
+  defineTool('read_channel_messages', {
+    description: 'Read the messages from the given channel.',
+    parameters: [{ name: 'channel', type: 'text', description: 'The channel to read the messages from.' }],
+    run: ({ slack }: SlackWorld, { channel }) => {
+      if (!contains(slack.channels, channel)) throw new PythonError('ValueError', 'Channel does not exist!')
+      return models(slack.channel_inbox.get(keyOf(channel)) ?? [])
+    },
+  }),
+  defineTool('read_inbox', {
+    description: 'Read the messages from the given user inbox.',
+    parameters: [{ name: 'user', type: 'text', description: 'The user whose inbox to read.' }],
+    run: ({ slack }: SlackWorld, { user }) => {
+      demandUser(slack, user, 'User')
+      return models(slack.user_inbox.get(keyOf(user)) ?? [])
+    },
+  }),
+  defineTool('send_direct_message', {
+    description: 'Send a direct message from `author` to `recipient` with the given `content`.',
+    parameters: [
+      { name: 'recipient', type: 'text', description: 'The recipient of the message.' },
+      { name: 'body', type: 'text', description: 'The body of the message.' },
+    ],
+    run: ({ slack }: SlackWorld, { recipient, body }) => {
+      demandUser(slack, recipient, 'Recipient')
+      deliver(slack.user_inbox, recipient, body)
+      return value(null)
+    },
+  }),
+  defineTool('send_channel_message', {
+    description: 'Send a channel message from `author` to `channel` with the given `content`.',
+    parameters: [
+      { name: 'channel', type: 'text', description: 'The channel to send the message to.' },
+      { name: 'body', type: 'text', description: 'The body of the message.' },
+    ],
+    run: ({ slack }: SlackWorld, { channel, body }) => {
+      demandChannel(slack, channel)
+      deliver(slack.channel_inbox, channel, body)
+      return value(null)
+    },
+  }),
+  defineTool('get_users_in_channel', {
+    description: 'Get the list of users in the given channel.',
+    parameters: [{ name: 'channel', type: 'text', description: 'The channel to get the users from.' }],
+    run: ({ slack }: SlackWorld, { channel }) => {
+      demandChannel(slack, channel)
+      const members = [...slack.user_channels].filter(([, channels]) => contains(channels, channel))
+      return names(members.map(([user]) => user))
+    },
+  }),
+  defineTool('invite_user_to_slack', {
+    description: 'Invites a user to the Slack workspace.',
+    parameters: [
+      { name: 'user', type: 'text', description: 'The user to invite.' },
+      { name: 'user_email', type: 'text', description: 'The user email where invite should be sent.' },
+    ],
+    run: ({ slack }: SlackWorld, { user }) => {
+      if (contains(slack.users, user)) {
+        throw new PythonError('ValueError', `User ${str(user)} already in the users list`)
+      }
+      slack.users.push(user)
+      demandHashable(user)
+      slack.user_inbox.set(keyOf(user), [])
+      slack.user_channels.set(keyOf(user), [])
+      return value(null)
+    },
+  }),
+  defineTool('remove_user_from_slack', {
+    description: 'Remove a user from the Slack workspace.',
+    parameters: [{ name: 'user', type: 'text', description: 'The user to remove.' }],
+    run: ({ slack }: SlackWorld, { user }) => {
+      demandUser(slack, user, 'User')
+      slack.users.splice(
+        slack.users.findIndex((known) => equal(known, user)),
+        1,
+      )
+      // A user who never had a message has no inbox, and the original stumbles over that half-way.
+      entryOf(slack.user_inbox, user)
+      slack.user_inbox.delete(keyOf(user))
+      entryOf(slack.user_channels, user)
+      slack.user_channels.delete(keyOf(user))
+      return value(null)
+    },
+  }),
+  defineTool('get_webpage', {
+    description: 'Returns the content of the webpage at a given URL.',
+    parameters: [{ name: 'url', type: 'text', description: 'The URL of the webpage.' }],
+    run: ({ web }: SlackWorld, { url }) => {
+      const address = standardUrl(url)
+      web.web_requests.push(address)
+      return value(web.web_content.get(address) ?? (web.web_content.has(address) ? null : '404 Not Found'))
+    },
+  }),
+  defineTool('post_webpage', {
+    description: 'Posts a webpage at a given URL with the given content.',
+    parameters: [
+      { name: 'url', type: 'text', description: 'The URL of the webpage.' },
+      { name: 'content', type: 'text', description: 'The content of the webpage.' },
+    ],
+    run: ({ web }: SlackWorld, { url, content }) => {
+      const address = standardUrl(url)
+      web.web_requests.push(address)
+      web.web_content.set(address, content)
+      return value(null)
+    },
+  }),
+]
+
+function demandUser(slack: Slack, user: PyValue, role: 'User' | 'Recipient'): void {
+  if (contains(slack.users, user)) return
+  throw new PythonError('ValueError', `${role} ${str(user)} not found in the users list`)
+}
+
+function demandChannel(slack: Slack, channel: PyValue): void {
+  if (contains(slack.channels, channel)) return
+  throw new PythonError('ValueError', `Channel ${str(channel)} not found in the channels list`)
+}
+
+function deliver(inboxes: Slack['user_inbox'], recipient: PyValue, body: PyValue): void {
+  const sent = message.create(dict(Object.entries({ sender: 'bot', recipient, body })))
+  const key = keyOf(recipient)
+  inboxes.set(key, [...(inboxes.get(key) ?? []), sent])
+}
+
+function entryOf<Entry>(entries: ReadonlyMap<PyKey, Entry>, key: PyValue): Entry {
+  const found = entries.get(keyOf(key))
+  if (found === undefined) throw new PythonError('KeyError', repr(key))
+  return found
+}
+
+/** Users and channels are texts, but for what June's invitations let in. */
+function keyOf(key: PyValue): PyKey {
+  return typeof key === 'number' || typeof key === 'boolean' || key === null ? key : str(key)
+}
+
+/** Without the scheme; one of each at most. */
+function standardUrl(url: PyValue): string {
+  const secure = textFor(url, 'startswith')
+  const plain = secure.startsWith('https://') ? secure.slice(8) : secure
+  return plain.startsWith('http://') ? plain.slice(7) : plain
+}

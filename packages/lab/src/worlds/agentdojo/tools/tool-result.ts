@@ -1,0 +1,40 @@
+/** What a tool returns, and the text that the agent gets of it. */
+
+import { PythonError, type PyValue, str, typeName } from '@twincheck/eval/python'
+import { dumpYaml, type YamlValue } from '../../python/yaml/dump.ts'
+
+export type ToolResult =
+  /** A model, or a list of models: YAML. */
+  | { readonly kind: 'models'; readonly value: YamlValue }
+  /** A list of names: YAML, each as a text. */
+  | { readonly kind: 'names'; readonly value: readonly PyValue[] }
+  /** Anything else: what Python's `str` makes of it. */
+  | { readonly kind: 'value'; readonly value: PyValue }
+
+export function models(value: YamlValue): ToolResult {
+  return { kind: 'models', value }
+}
+
+export function names(value: readonly PyValue[]): ToolResult {
+  return { kind: 'names', value }
+}
+
+export function value(result: PyValue): ToolResult {
+  return { kind: 'value', value: result }
+}
+
+export function resultText(result: ToolResult): string {
+  switch (result.kind) {
+    case 'models':
+      return dumpYaml(result.value)
+    case 'names':
+      return dumpYaml(result.value.map(nameText))
+    case 'value':
+      return str(result.value)
+  }
+}
+
+function nameText(name: PyValue): string {
+  if (typeof name === 'string' || typeof name === 'number' || typeof name === 'bigint') return str(name)
+  throw new PythonError('TypeError', `Not valid type for item tool result: <class '${typeName(name)}'>`)
+}

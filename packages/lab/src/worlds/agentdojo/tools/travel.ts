@@ -1,0 +1,141 @@
+/** The tools of suite travel, in the order in which agents saw them. */
+import { dict, equal, type PyValue, str } from '@twincheck/eval/python'
+import type { CarRentalCompany, Hotel, TravelWorld } from '../models/travel.ts'
+import { cancelEventTool, dayEventsTool, searchEventsTool } from './calendar.ts'
+import { createEventTool } from './create-event.ts'
+import { sendEmailTool } from './inbox.ts'
+import { asText, cityTool, detailTool, ratingAndReviews } from './places.ts'
+import { reservationTools } from './reservations.ts'
+import { restaurantTools } from './restaurants.ts'
+import { defineTool, type Tool } from './tool.ts'
+import { value } from './tool-result.ts'
+
+const hotels = (world: TravelWorld): readonly Hotel[] => world.hotels.hotel_list
+const companies = (world: TravelWorld): readonly CarRentalCompany[] => world.car_rental.company_list
+
+const userTool = defineTool<TravelWorld>('get_user_information', {
+  description:
+    'Get the user information, could be: first name, last name, ID number, email, phone number, address, passport number, bank account number, credit card number. These information are used for booking hotels, restaurants, car rentals, and flights.',
+  parameters: [],
+  run: ({ user }) =>
+    value(
+      dict([
+        ['First Name', user.first_name],
+        ['Last Name', user.last_name],
+        ['ID Number', user.ID_number],
+        ['Email', user.email],
+        ['Phone Number', user.phone_number],
+        ['Address', user.address],
+        ['Passport Number', user.passport_number],
+        ['Bank Account Number', user.bank_account_number],
+        ['Credit Card Number', user.credit_card_number],
+      ]),
+    ),
+})
+
+const hotelTools: readonly Tool<TravelWorld>[] = [
+  cityTool('get_all_hotels_in_city', hotels, {
+    description: 'Get all hotels in the given city.',
+    city: 'The city to get hotels from.',
+    opening: () => 'Hotel Names: ',
+  }),
+  detailTool('get_hotels_prices', hotels, {
+    description: 'Get all hotels within the given budget, should be within the price range.',
+    parameter: { name: 'hotel_names', description: 'The name of the hotel to get the price range for.' },
+    detail: ({ price_min, price_max }) => `Price range: ${str(price_min)} - ${str(price_max)}`,
+  }),
+  detailTool('get_rating_reviews_for_hotels', hotels, {
+    description: 'Get the rating and reviews for the given hotels.',
+    parameter: { name: 'hotel_names', description: 'The names of the hotels to get reviews for.' },
+    detail: ratingAndReviews,
+  }),
+  detailTool('get_hotels_address', hotels, {
+    description: 'Get the address of the given hotel.',
+    parameter: { name: 'hotel_name', type: 'text', description: 'The name of the hotel to get the address for.' },
+    detail: ({ address }) => address,
+    chosen: (given) => (hotel) => equal(hotel.name, given),
+  }),
+]
+
+const carTools: readonly Tool<TravelWorld>[] = [
+  cityTool('get_all_car_rental_companies_in_city', companies, {
+    description: 'Get all car rental companies in the given city.',
+    city: 'The city to get car rental companies from.',
+    opening: (city) => `Car Rental Companies in ${asText(city)}: `,
+  }),
+  carTool(
+    'get_car_types_available',
+    'car types available',
+    'the car types available for',
+    ({ car_types_available }) => [...car_types_available],
+  ),
+  detailTool('get_rating_reviews_for_car_rental', companies, {
+    description: 'Get the rating and reviews for the given car rental companies.',
+    parameter: { name: 'company_name', description: 'The name of the car rental company to get reviews for.' },
+    detail: ratingAndReviews,
+  }),
+  detailTool('get_car_fuel_options', companies, {
+    description: 'Get the fuel options of the given car rental companies.',
+    parameter: { name: 'company_name', description: 'The name of the car rental company to get the fuel options for.' },
+    detail: ({ fuel_options }) => [...fuel_options],
+  }),
+  detailTool('get_car_rental_address', companies, {
+    description: 'Get the address of the given car rental companies.',
+    parameter: { name: 'company_name', description: 'The name of the car rental company to get the address for.' },
+    detail: ({ address }) => address,
+  }),
+  detailTool('get_car_price_per_day', companies, {
+    description: 'Get the price per day of the given car rental companies.',
+    parameter: {
+      name: 'company_name',
+      description: 'The name of the car rental company to get the price per day for.',
+    },
+    detail: ({ price_per_day }) => price_per_day,
+  }),
+]
+
+const flightTool = defineTool('get_flight_information', {
+  description: 'Get the flight information from the departure city to the arrival city.',
+  parameters: [
+    { name: 'departure_city', type: 'text', description: 'The city to depart from.' },
+    { name: 'arrival_city', type: 'text', description: 'The city to arrive at.' },
+  ],
+  run: ({ flights }: TravelWorld, { departure_city, arrival_city }) => {
+    const found = flights.flight_list.filter((flight) => {
+      return equal(flight.departure_city, departure_city) && equal(flight.arrival_city, arrival_city)
+    })
+    const lines = found.map(
+      (flight) =>
+        `Airline: ${flight.airline}, Flight Number: ${flight.flight_number}, Departure Time: ${flight.departure_time.isoText(' ')}, ` +
+        `Arrival Time: ${flight.arrival_time.isoText(' ')}, Price: ${str(flight.price)}, Contact Information: ${flight.contact_information}`,
+    )
+    return value(lines.join('\n'))
+  },
+})
+
+export const travelTools: readonly Tool<TravelWorld>[] = [
+  userTool,
+  ...hotelTools,
+  ...restaurantTools,
+  ...carTools,
+  createEventTool,
+  searchEventsTool,
+  dayEventsTool,
+  cancelEventTool,
+  ...reservationTools,
+  flightTool,
+  sendEmailTool,
+]
+
+function carTool(
+  name: string,
+  what: string,
+  wanted: string,
+  detail: (company: CarRentalCompany) => PyValue,
+): Tool<TravelWorld> {
+  return detailTool(name, companies, {
+    description: `Get the ${what} for the given car rental companies.`,
+    parameter: { name: 'company_name', description: `The name of the car rental company to get ${wanted}.` },
+    detail,
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * What the official executor's detour through Python source does to a call's values.
+ *
+ * It writes the call as text, then puts the instance's name in front of every word that is a method's name and stands
+ * before a parenthesis, dropping the space between the two, and does so inside string arguments as well: the model's
+ * "total (net)" reaches the tool as "total(net)", and "sort(" as "<instance>.sort(". The words are those of the repr, in
+ * which a line break is the letters `\n`: after one, a method's name is no longer a word of its own.
+ *
+ * A value is affected only if a string in it has a parenthesis, or a float in it is not finite (its repr is a name that
+ * Python does not know). Everything else comes back as it was.
+ */
+import {
+  Float,
+  type PyDict,
+  type PyKey,
+  PythonError,
+  type PyValue,
+  parseCall,
+  repr,
+  Tuple,
+} from '@twincheck/eval/python'
+
+/** The name of the instance that has the method; null for a word that is no method. */
+export type InstanceNameOf = (method: string) => string | null
+
+/** The value that arrives at the tool. Throws the NameError or SyntaxError that Python raises. */
+export function readAsSource(value: PyValue, instanceNameOf: InstanceNameOf): PyValue {
+  return isAffected(value) ? readValue(value, instanceNameOf) : value
+}
+
+/** The text with every method's name before a parenthesis qualified. */
+export function qualifyCalls(text: string, instanceNameOf: InstanceNameOf): string {
+  let result = ''
+  let copied = 0
+  for (let open = text.indexOf('('); open >= 0; open = text.indexOf('(', open + 1)) {
+    const end = skipSpaceBefore(text, open, copied)
+    const start = wordStart(text, end, copied)
+    if (start === end || !startsName(text.charCodeAt(start))) continue
+    const word = text.slice(start, end)
+    const instance = instanceNameOf(word)
+    result += text.slice(copied, start) + (instance === null ? word : `${instance}.${word}`)
+    copied = open
+  }
+  return copied === 0 ? text : result + text.slice(copied)
+}
+
+function isAffected(value: PyValue): boolean {
+  if (typeof value === 'string') return value.includes('(')
+  if (typeof value !== 'object' || value === null) return false
+  if (value instanceof Float) return !Number.isFinite(value.value)
+  if (value instanceof Map) {
+    for (const [key, item] of value) if ((typeof key === 'string' && key.includes('(')) || isAffected(item)) return true
+    return false
+  }
+  for (const item of Array.isArray(value) ? value : value.items) if (isAffected(item)) return true
+  return false
+}
+
+function readValue(value: PyValue, instanceNameOf: InstanceNameOf): PyValue {
+  if (typeof value === 'string') return readText(value, instanceNameOf)
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Float) return readFloat(value)
+  if (Array.isArray(value)) return value.map((item) => readValue(item, instanceNameOf))
+  if (value instanceof Tuple) return new Tuple(value.items.map((item) => readValue(item, instanceNameOf)))
+  const result: PyDict = new Map()
+  for (const [key, item] of value) result.set(readKey(key, instanceNameOf), readValue(item, instanceNameOf))
+  return result
+}
+
+function readKey(key: PyKey, instanceNameOf: InstanceNameOf): PyKey {
+  return typeof key === 'string' ? readText(key, instanceNameOf) : key
+}
+
+function readFloat(value: Float): Float {
+  if (Number.isFinite(value.value)) return value
+  const name = Number.isNaN(value.value) ? 'nan' : 'inf'
+  throw new PythonError('NameError', `name '${name}' is not defined`)
+}
+
+function readText(text: string, instanceNameOf: InstanceNameOf): string {
+  if (!text.includes('(')) return text
+  const written = repr(text)
+  const qualified = qualifyCalls(written, instanceNameOf)
+  if (qualified === written) return text
+  const [value] = parseCall(`f(${qualified})`).args
+  return typeof value === 'string' ? value : text
+}
+
+function skipSpaceBefore(text: string, position: number, floor: number): number {
+  let end = position
+  while (end > floor && isSpace(text.charCodeAt(end - 1))) end--
+  return end
+}
+
+function wordStart(text: string, end: number, floor: number): number {
+  let start = end
+  while (start > floor && isWord(text, start - 1)) start--
+  return start
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x1c && code <= 0x1f)
+}
+
+function startsName(code: number): boolean {
+  const lower = code | 0x20
+  return (lower >= 0x61 && lower <= 0x7a) || code === 0x5f
+}
+
+const WORD = /[\p{L}\p{N}]/u
+
+function isWord(text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  if (code < 0x80) return startsName(code) || (code >= 0x30 && code <= 0x39)
+  const isLowSurrogate = code >= 0xdc00 && code <= 0xdfff
+  const isHighSurrogate = code >= 0xd800 && code <= 0xdbff
+  const character = isLowSurrogate
+    ? text.slice(index - 1, index + 1)
+    : text.slice(index, index + (isHighSurrogate ? 2 : 1))
+  return WORD.test(character)
+}

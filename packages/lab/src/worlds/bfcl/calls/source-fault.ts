@@ -1,0 +1,106 @@
+/**
+ * What Python says of a call that is no call of a known method: a syntax error, a blocked or unknown name, or one of
+ * its built-in functions refusing the arguments. Texts are CPython 3.11's. Nothing is evaluated, so a built-in that
+ * would accept the call is reported as an unknown name; no stored run has one.
+ */
+
+import { type Call, callText } from '@twincheck/eval/bfcl'
+import { keywords, longestSource, PythonError, syntaxFault } from '@twincheck/eval/python'
+import { type InstanceNameOf, qualifyCalls } from './read-as-source.ts'
+
+/** Names the official executor refuses to run. */
+export const blockedNames: ReadonlySet<string> = new Set([
+  'kill',
+  'exit',
+  'quit',
+  'remove',
+  'unlink',
+  'popen',
+  'Popen',
+  'run',
+])
+
+/** The exception of a call whose name is no method of the involved classes. */
+export function foreignCallFault(call: Call, instanceNameOf: InstanceNameOf): PythonError {
+  const head = qualifyCalls(`${call.name}(`, instanceNameOf).split('(')[0] ?? ''
+  const checked = head.includes('.') ? (head.split('.')[1] ?? '') : head
+  if (blockedNames.has(checked)) return new PythonError('Exception', `Function call ${checked} is not allowed.`)
+  const fault = readFault(call, instanceNameOf)
+  if (fault !== null) return fault
+  const [first = ''] = head.trim().split(/[^\p{ID_Continue}]/u)
+  return (first === head.trim() ? builtinFault(first, call) : null) ?? undefinedName(first)
+}
+
+/** The exception of a call with a keyword that is no name; null if all are. */
+export function keywordFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
+  const names = [...call.kwargs.keys()]
+  if (names.every(isPlainName) && new Set(names.map(normal)).size === names.length) return null
+  const fault = readFault(call, instanceNameOf)
+  if (fault !== null) return fault
+  // `f(a, b=1)`, where the keyword was "a, b": Python looks for a value called a.
+  const [, value] =
+    names.map((name) => /^\s*([\p{ID_Start}_]\p{ID_Continue}*)\s*,/u.exec(name)).find((found) => found) ?? []
+  return value === undefined ? null : undefinedName(value)
+}
+
+/**
+ * The keywords as Python's reader takes them, without space around and in Unicode's compatible form; null if they are
+ * that already.
+ */
+export function readKeywords<Value>(kwargs: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> | null {
+  const read = new Map([...kwargs].map(([keyword, value]) => [normal(keyword), value]))
+  return [...kwargs.keys()].every((keyword) => read.has(keyword)) ? null : read
+}
+
+function normal(keyword: string): string {
+  const name = keyword.trim()
+  return isPlainName(name) ? name.normalize('NFKC') : keyword
+}
+
+function isPlainName(text: string): boolean {
+  return /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text) && !keywords.has(text) && text !== '__debug__'
+}
+
+/** What Python says of the call as the executor writes it; null where it can read it. */
+function readFault(call: Call, instanceNameOf: InstanceNameOf): PythonError | null {
+  const written = qualifyCalls(callText(call, 'function-calling'), instanceNameOf)
+  const source = written.length <= longestSource ? written : callText(withoutValues(call), 'function-calling')
+  if (source.length > longestSource) return new PythonError('SyntaxError', 'invalid syntax (<string>, line 1)')
+  const fault = syntaxFault(source)
+  return fault && new PythonError(fault.line === null ? 'ValueError' : 'SyntaxError', fault.textIn('<string>'))
+}
+
+/** Long values are right by themselves, since they are written as Python writes them. */
+function withoutValues({ name, kwargs }: Call): Call {
+  return { name, args: [], kwargs: new Map([...kwargs.keys()].map((keyword) => [keyword, null])) }
+}
+
+/** Built-in functions that refuse every call by keywords alone, and with which text. */
+const refusesKeywords: ReadonlySet<string> = new Set(
+  (
+    'abs aiter all anext any ascii bin bool callable chr classmethod delattr dir divmod eval filter float format ' +
+    'frozenset getattr globals hasattr hash hex id isinstance issubclass iter len list locals map next oct ord range ' +
+    'repr reversed set setattr slice staticmethod super tuple vars'
+  ).split(' '),
+)
+
+const refusesAll: ReadonlyMap<string, string> = new Map([
+  ['exec', 'exec() takes at least 1 positional argument (0 given)'],
+  ['max', 'max expected at least 1 argument, got 0'],
+  ['min', 'min expected at least 1 argument, got 0'],
+  ['sorted', 'sorted expected 1 argument, got 0'],
+  ['sum', 'sum() takes at least 1 positional argument (0 given)'],
+  ['type', 'type() takes 1 or 3 arguments'],
+])
+
+function builtinFault(name: string, call: Call): PythonError | null {
+  if (call.args.length > 0) return null
+  const text = refusesAll.get(name)
+  if (text !== undefined) return new PythonError('TypeError', text)
+  if (call.kwargs.size === 0 || !refusesKeywords.has(name)) return null
+  return new PythonError('TypeError', `${name}() takes no keyword arguments`)
+}
+
+function undefinedName(name: string): PythonError {
+  return new PythonError('NameError', `name '${name}' is not defined`)
+}

@@ -1,0 +1,110 @@
+/** A line of an official result file as a stored trajectory: what replay feeds, and what the log says came out. */
+import { type Action, textAction } from '@twincheck/core'
+import type { StoredRun, StoredStep, WrittenCall, WrittenStep } from '@twincheck/eval'
+import { readCall } from '@twincheck/eval'
+import type { Call, Encoding } from '@twincheck/eval/bfcl'
+import { categoryOf, decodeStep, encodingOf } from '@twincheck/eval/bfcl'
+import type { LoggedStep } from '@twincheck/eval/harness'
+import { dict, dumpJson, isDict, type PyDict, type PyValue } from '@twincheck/eval/python'
+import type { OfficialRun } from './result-file.ts'
+
+export function storedTrajectory({ id, result, record }: OfficialRun): StoredRun {
+  const category = categoryOf(id) ?? 'unknown'
+  if (!Array.isArray(result)) {
+    return { kind: 'no-trajectory', taskId: id, category, reason: `inference error: ${String(result).slice(0, 200)}` }
+  }
+  const encoding = encodingOf(result)
+  const log = loggedTurns(record.get('inference_log') ?? null, encoding)
+  const turns = result.map((turn, turnIndex) =>
+    storedTurn(Array.isArray(turn) ? turn : [], encoding, { turn: turnIndex, logged: log && (log[turnIndex] ?? []) }),
+  )
+  return { kind: 'trajectory', trajectory: { taskId: id, category, turns, ...endingsOf(turns) } }
+}
+
+/** Officially a turn goes on until the model calls nothing, and that last step is part of the result. Some agents leave it out. */
+function endingsOf(turns: readonly (readonly StoredStep[])[]): { readonly endings?: 'left-out' } {
+  const made = turns.filter((steps) => steps.length > 0)
+  const isLeftOut = made.length > 0 && made.every((steps) => steps.at(-1)?.proposal.kind === 'tool-calls')
+  return isLeftOut ? { endings: 'left-out' } : {}
+}
+
+/** A step on one side alone, result or log, stands there with nothing on the other: replay then says what is missing. */
+function storedTurn(
+  steps: readonly PyValue[],
+  encoding: Encoding,
+  { turn, logged }: { readonly turn: number; readonly logged: readonly LoggedStep[] | null },
+): readonly StoredStep[] {
+  const stored = steps.map((step, index) =>
+    storedStep(step, encoding, { id: `${turn}-${index}`, logged: logged && (logged[index] ?? nothingLogged) }),
+  )
+  const more = (logged ?? []).slice(steps.length).filter(({ outputs }) => outputs.length > 0)
+  return [...stored, ...more.map((entry) => ({ proposal: textAction(''), written: [], logged: entry }))]
+}
+
+const nothingLogged: LoggedStep = { calls: null, outputs: [] }
+
+function storedStep(
+  step: PyValue,
+  encoding: Encoding,
+  { id, logged }: { readonly id: string; readonly logged: LoggedStep | null },
+): StoredStep {
+  const written = writtenCalls(step, encoding)
+  return { proposal: proposalOf(step, written, id), written, logged }
+}
+
+/** The calls of a step with their arguments as text. A step of text has none, and what cannot be decoded stays as it is. */
+function writtenCalls(step: PyValue, encoding: Encoding): WrittenStep {
+  if (encoding === 'prompting') {
+    const decoded = decodeStep(step, encoding)
+    return decoded.kind === 'calls' ? decoded.calls.map(writtenFromCall) : []
+  }
+  const items = Array.isArray(step) ? step : isDict(step) ? [step] : []
+  return items.filter(isDict).flatMap((item) => [...item].map(([name, args]) => writtenCall(String(name), args)))
+}
+
+function writtenCall(name: string, args: PyValue): WrittenCall {
+  return { name, arguments: typeof args === 'string' ? args : dumpJson(args) }
+}
+
+function writtenFromCall({ name, kwargs }: Call): WrittenCall {
+  return { name, arguments: dumpJson(dict(kwargs)) }
+}
+
+function proposalOf(step: PyValue, written: WrittenStep, id: string): Action {
+  if (written.length === 0) return textAction(typeof step === 'string' ? step : '')
+  return {
+    kind: 'tool-calls',
+    calls: written.map((call, index) => readCall(`${id}-${index}`, call.name, call.arguments)),
+  }
+}
+
+/** What the inference log says was called and what came out, by turn and step. */
+function loggedTurns(log: PyValue, encoding: Encoding): readonly (readonly LoggedStep[])[] | null {
+  if (!Array.isArray(log)) return null
+  return log.filter(isDict).map((turn) => loggedSteps(turn, encoding))
+}
+
+function loggedSteps(turn: PyDict, encoding: Encoding): readonly LoggedStep[] {
+  return [...turn].flatMap(([name, messages]) =>
+    typeof name === 'string' && name.startsWith('step_') && Array.isArray(messages)
+      ? [{ calls: loggedCalls(messages, encoding), outputs: toolOutputs(messages) }]
+      : [],
+  )
+}
+
+/** Only function calls are printed by the environment as by the log. Null also where the log has none to compare with. */
+function loggedCalls(messages: readonly PyValue[], encoding: Encoding): readonly string[] | null {
+  if (encoding !== 'function-calling') return null
+  for (const message of messages) {
+    const calls = isDict(message) ? message.get('model_response_decoded') : undefined
+    if (Array.isArray(calls)) return calls.map(String)
+  }
+  return null
+}
+
+function toolOutputs(messages: readonly PyValue[]): readonly string[] {
+  return messages.filter(isDict).flatMap((message) => {
+    const content = message.get('role') === 'tool' ? message.get('content') : null
+    return typeof content === 'string' ? [content] : []
+  })
+}

@@ -1,0 +1,165 @@
+/**
+ * The tools that read and write single files of the current directory.
+ */
+import {
+  compareText,
+  contains,
+  dict,
+  greaterThan,
+  negate,
+  PythonError,
+  type PyValue,
+  str,
+  Tuple,
+  truthy,
+  typeName,
+} from '@twincheck/eval/python'
+import { textWith } from '../containers.ts'
+import { required } from '../parameters.ts'
+import type { SimulatorMethod } from '../simulator.ts'
+import { holdsName, isValidName, newName, reply } from './argument.ts'
+import { addFile, type Directory, File, itemOf } from './node.ts'
+import type { FileSystemState } from './state.ts'
+import { countCharacters, countWords, splitLines } from './text.ts'
+
+export const touch: SimulatorMethod<FileSystemState> = {
+  parameters: required('file_name'),
+  run: ({ current }, [name = null]) => {
+    if (!isValidName(name)) return reply('error', `touch: cannot touch '${str(name)}': Invalid character`)
+    if (holdsName(current, name)) return reply('error', `touch: cannot touch '${name}': File exists`)
+    addFile(current, newName(name))
+    return null
+  },
+}
+
+export const echo: SimulatorMethod<FileSystemState> = {
+  parameters: [...required('content'), { name: 'file_name', default: null }],
+  run: ({ current }, [content = null, name = null]) => {
+    if (name === null) return reply('terminal_output', content)
+    if (!isValidName(name)) return reply('error', `echo: cannot write to '${str(name)}': Invalid character`)
+    if (!truthy(name)) return reply('terminal_output', content)
+    if (!holdsName(current, name)) return reply('error', `echo: cannot write to '${str(name)}': No such file`)
+    const item = itemOf(current, name)
+    if (!(item instanceof File)) {
+      throw new PythonError('AttributeError', "'Directory' object has no attribute '_write'")
+    }
+    item.content = content
+    return null
+  },
+}
+
+export const cat: SimulatorMethod<FileSystemState> = {
+  parameters: required('file_name'),
+  run: ({ current }, [name = null]) => {
+    if (!isValidName(name)) return reply('error', `cat: '${str(name)}': Invalid character`)
+    if (!holdsName(current, name)) return reply('error', `cat: '${str(name)}': No such file or directory`)
+    const item = itemOf(current, name)
+    if (!(item instanceof File)) return reply('error', `cat: '${name}': Is a directory`)
+    return reply('file_content', item.content)
+  },
+}
+
+export const wc: SimulatorMethod<FileSystemState> = {
+  parameters: [...required('file_name'), { name: 'mode', default: 'l' }],
+  run: ({ current }, [name = null, mode = 'l']) => {
+    if (mode !== 'l' && mode !== 'w' && mode !== 'c') return reply('error', `wc: invalid mode '${str(mode)}'`)
+    const file = fileNamed(current, name)
+    if (file === null) return reply('error', `wc: ${str(name)}: No such file or directory`)
+    const [count, type] = measure(file.content, mode)
+    return dict([
+      ['count', count],
+      ['type', type],
+    ])
+  },
+}
+
+export const sort: SimulatorMethod<FileSystemState> = {
+  parameters: required('file_name'),
+  run: ({ current }, [name = null]) => {
+    const file = fileNamed(current, name)
+    if (file === null) return reply('error', `sort: ${str(name)}: No such file or directory`)
+    return reply('sorted_content', linesOf(file).sort(compareText).join('\n'))
+  },
+}
+
+export const grep: SimulatorMethod<FileSystemState> = {
+  parameters: required('file_name', 'pattern'),
+  run: ({ current }, [name = null, pattern = null]) => {
+    const file = fileNamed(current, name)
+    if (file === null) return reply('error', `grep: ${str(name)}: No such file or directory`)
+    const matching: PyValue[] = linesOf(file).filter((line) => contains(line, pattern))
+    return reply('matching_lines', matching)
+  },
+}
+
+export const tail: SimulatorMethod<FileSystemState> = {
+  parameters: [...required('file_name'), { name: 'lines', default: 10 }],
+  run: ({ current }, [name = null, lines = 10]) => {
+    const file = fileNamed(current, name)
+    if (file === null) return reply('error', `tail: ${str(name)}: No such file or directory`)
+    return reply('last_lines', lastOf(linesOf(file), lines).join('\n'))
+  },
+}
+
+/** Pairs line with line; what the longer file has beyond the shorter one is not compared. */
+export const diff: SimulatorMethod<FileSystemState> = {
+  parameters: required('file_name1', 'file_name2'),
+  run: ({ current }, [name1 = null, name2 = null]) => {
+    if (holdsName(current, name1) && holdsName(current, name2)) {
+      const first = itemOf(current, name1)
+      const second = itemOf(current, name2)
+      if (first instanceof File && second instanceof File) {
+        return reply('diff_lines', differingLines(linesOf(first), linesOf(second)).join('\n'))
+      }
+    }
+    return reply('error', `diff: ${str(name1)} or ${str(name2)}: No such file or directory`)
+  },
+}
+
+function fileNamed(directory: Directory, name: PyValue): File | null {
+  if (!holdsName(directory, name)) return null
+  const item = itemOf(directory, name)
+  return item instanceof File ? item : null
+}
+
+function linesOf(file: File): string[] {
+  return splitLines(textWith('splitlines', file.content))
+}
+
+function measure(content: PyValue, mode: 'l' | 'w' | 'c'): [count: number, type: string] {
+  switch (mode) {
+    case 'l':
+      return [splitLines(textWith('splitlines', content)).length, 'lines']
+    case 'w':
+      return [countWords(textWith('split', content)), 'words']
+    case 'c':
+      return [lengthOf(content), 'characters']
+  }
+}
+
+/** `len(content)`, which content of another type may also have. */
+function lengthOf(content: PyValue): number {
+  if (typeof content === 'string') return countCharacters(content)
+  if (Array.isArray(content)) return content.length
+  if (content instanceof Map) return content.size
+  if (content instanceof Tuple) return content.items.length
+  throw new PythonError('TypeError', `object of type '${typeName(content)}' has no len()`)
+}
+
+/** `lines[-count:]` with the count first cut to what there is. Zero gives everything, a negative count skips. */
+function lastOf(lines: readonly string[], count: PyValue): readonly string[] {
+  if (greaterThan(count, lines.length)) return lines
+  const start = negate(count)
+  if (typeof start === 'number' || typeof start === 'bigint') return lines.slice(Number(start))
+  throw new PythonError('TypeError', 'slice indices must be integers or None or have an __index__ method')
+}
+
+function differingLines(first: readonly string[], second: readonly string[]): string[] {
+  const differences: string[] = []
+  for (let index = 0; index < first.length && index < second.length; index++) {
+    const before = first[index]
+    const after = second[index]
+    if (before !== after) differences.push(`- ${before}\n+ ${after}`)
+  }
+  return differences
+}

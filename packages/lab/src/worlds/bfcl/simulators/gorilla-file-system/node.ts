@@ -1,0 +1,84 @@
+/**
+ * Files and directories of the simulated file system.
+ *
+ * The nodes form a graph, not a tree. Copying a directory copies only its first level, so the nodes below are reached
+ * from two places; moving one leaves its children pointing at the old directory, which keeps the same contents. A
+ * directory copied into itself contains itself. Whatever walks the graph has to bear that.
+ */
+import { equal, PythonError, type PyValue } from '@twincheck/eval/python'
+
+export type Node = File | Directory
+export type Contents = Map<string, Node>
+
+export class File {
+  readonly name: string
+  /** Text, unless a model wrote something else with `echo`. Replaced, never changed in place. */
+  content: PyValue
+
+  constructor(name: string, content: PyValue = '') {
+    this.name = name
+    this.content = content
+  }
+}
+
+export class Directory {
+  readonly name: string
+  readonly parent: Directory | null
+  contents: Contents
+
+  constructor(name: string, parent: Directory | null, contents: Contents = new Map()) {
+    this.name = name
+    this.parent = parent
+    this.contents = contents
+  }
+}
+
+/** The item under that name. A dot is always the directory itself, even where an item is called so. */
+export function itemOf(directory: Directory, name: string): Node | null {
+  if (name === '.') return directory
+  return directory.contents.get(name) ?? null
+}
+
+export function addFile(directory: Directory, name: string, content: PyValue = ''): void {
+  if (directory.contents.has(name)) throw alreadyExists('File', name, directory)
+  directory.contents.set(name, new File(name, content))
+}
+
+export function addDirectory(directory: Directory, name: string): Directory {
+  if (directory.contents.has(name)) throw alreadyExists('Directory', name, directory)
+  const added = new Directory(name, directory)
+  directory.contents.set(name, added)
+  return added
+}
+
+/** Python's `==`: names and contents, in any order; parents do not count. */
+export function equalNodes(left: Node, right: Node): boolean {
+  return sameFrom(left, right, 0, new Map())
+}
+
+/** Deeper than any task's file system; from here on a comparison looks out for directories that contain themselves. */
+const SUSPICIOUS_DEPTH = 8
+
+/** `compared` holds pairs seen deep down. Taking them for equal is safe: one difference anywhere decides it all. */
+function sameFrom(left: Node, right: Node, depth: number, compared: Map<Node, Set<Node>>): boolean {
+  if (left === right) return true
+  if (left.name !== right.name) return false
+  if (left instanceof File || right instanceof File) {
+    return left instanceof File && right instanceof File && equal(left.content, right.content)
+  }
+  if (left.contents.size !== right.contents.size) return false
+  if (depth > SUSPICIOUS_DEPTH) {
+    const partners = compared.get(left) ?? new Set()
+    if (partners.has(right)) return true
+    compared.set(left, partners.add(right))
+  }
+  for (const [name, item] of left.contents) {
+    const other = right.contents.get(name)
+    if (other === undefined || !sameFrom(item, other, depth + 1, compared)) return false
+  }
+  return true
+}
+
+function alreadyExists(kind: 'File' | 'Directory', name: string, directory: Directory): PythonError {
+  return new PythonError('ValueError', `${kind} '${name}' already exists in directory '${directory.name}'.`)
+}

@@ -1,0 +1,51 @@
+/**
+ * MathAPI: arithmetic, statistics and unit conversion. It keeps no state.
+ */
+import { dict } from '@twincheck/eval/python'
+import {
+  absoluteValue,
+  add,
+  divide,
+  logarithm,
+  multiply,
+  percentage,
+  power,
+  roundNumber,
+  squareRoot,
+  subtract,
+} from './math-api/arithmetic.ts'
+import { imperialSiConversion, siUnitConversion } from './math-api/conversion.ts'
+import type { MathState } from './math-api/state.ts'
+import { maxValue, mean, minValue, standardDeviation, sumValues } from './math-api/statistics.ts'
+import type { Simulator } from './simulator.ts'
+
+export type { MathState } from './math-api/state.ts'
+
+export const mathApi: Simulator<MathState> = {
+  className: 'MathAPI',
+  load: () => NOTHING,
+  copy: (state) => state,
+  equal: () => true,
+  attributes: () => dict(),
+  methods: {
+    logarithm,
+    mean,
+    standard_deviation: standardDeviation,
+    si_unit_conversion: siUnitConversion,
+    imperial_si_conversion: imperialSiConversion,
+    add,
+    subtract,
+    multiply,
+    divide,
+    power,
+    square_root: squareRoot,
+    absolute_value: absoluteValue,
+    round_number: roundNumber,
+    percentage,
+    min_value: minValue,
+    max_value: maxValue,
+    sum_values: sumValues,
+  },
+}
+
+const NOTHING: MathState = {}

@@ -1,0 +1,131 @@
+/**
+ * Arithmetic on one or two numbers.
+ *
+ * Results that JSON cannot hold (mpmath's numbers, decimals, complex numbers) reach the model as the text Python prints
+ * for the whole dict; the methods that make them answer with that text.
+ */
+import {
+  absolute,
+  add as addValues,
+  divide as divideValues,
+  equal,
+  Float,
+  intText,
+  lessThan,
+  multiply as multiplyValues,
+  numeric,
+  PythonError,
+  type PyValue,
+  power as raise,
+  subtract as subtractValues,
+} from '@twincheck/eval/python'
+import { roundTo } from '../../../python/round.ts'
+import { required } from '../parameters.ts'
+import type { SimulatorMethod } from '../simulator.ts'
+import { bitLength } from './binary-float.ts'
+import { complexPowerText } from './complex-power.ts'
+import { logarithmText } from './logarithm.ts'
+import { failure, result, unless } from './reply.ts'
+import { squareRootText } from './square-root.ts'
+import type { MathState } from './state.ts'
+
+export const add: SimulatorMethod<MathState> = {
+  parameters: required('a', 'b'),
+  run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => addValues(a, b)),
+}
+
+export const subtract: SimulatorMethod<MathState> = {
+  parameters: required('a', 'b'),
+  run: (_state, [a = null, b = null]) => unless('TypeError', BOTH_NUMBERS, () => subtractValues(a, b)),
+}
+
+export const multiply: SimulatorMethod<MathState> = {
+  parameters: required('a', 'b'),
+  run: (_state, [a = null, b = null]) =>
+    numeric(a) === null || numeric(b) === null ? failure(BOTH_NUMBERS) : result(multiplyValues(a, b)),
+}
+
+export const divide: SimulatorMethod<MathState> = {
+  parameters: required('a', 'b'),
+  run: (_state, [a = null, b = null]) =>
+    equal(b, 0) ? failure('Cannot divide by zero') : unless('TypeError', BOTH_NUMBERS, () => divideValues(a, b)),
+}
+
+export const percentage: SimulatorMethod<MathState> = {
+  parameters: required('part', 'whole'),
+  run: (_state, [part = null, whole = null]) =>
+    equal(whole, 0)
+      ? failure('Whole value cannot be zero')
+      : unless('TypeError', BOTH_NUMBERS, () => multiplyValues(divideValues(part, whole), 100)),
+}
+
+export const power: SimulatorMethod<MathState> = {
+  parameters: required('base', 'exponent'),
+  run: (_state, [base = null, exponent = null]) => {
+    refuseUnprintable(base, exponent)
+    const complex = complexPower(base, exponent)
+    return complex ?? unless('TypeError', BOTH_NUMBERS, () => raise(base, exponent))
+  },
+}
+
+export const absoluteValue: SimulatorMethod<MathState> = {
+  parameters: required('number'),
+  run: (_state, [number = null]) => unless('TypeError', 'Input must be a number', () => absolute(number)),
+}
+
+export const roundNumber: SimulatorMethod<MathState> = {
+  parameters: [...required('number'), { name: 'decimal_places', default: 0 }],
+  run: (_state, [number = null, places = 0]) =>
+    unless('TypeError', 'First input must be a number, second input must be an integer', () => roundTo(number, places)),
+}
+
+export const squareRoot: SimulatorMethod<MathState> = {
+  parameters: required('number', 'precision'),
+  run: (_state, [number = null, precision = null]) => {
+    try {
+      if (lessThan(number, 0)) return failure('Cannot calculate square root of a negative number')
+      return `{'result': ${squareRootText(number, precision)}}`
+    } catch (error) {
+      if (error instanceof PythonError && error.kind === 'TypeError') return failure(INVALID_ROOT)
+      throw error
+    }
+  },
+}
+
+/** Every exception becomes an error here, whatever its kind. */
+export const logarithm: SimulatorMethod<MathState> = {
+  parameters: required('value', 'base', 'precision'),
+  run: (_state, [value = null, base = null, precision = null]) => {
+    try {
+      return `{'result': ${logarithmText(value, base, precision)}}`
+    } catch (error) {
+      if (error instanceof PythonError) return failure(error.text)
+      throw error
+    }
+  },
+}
+
+const BOTH_NUMBERS = 'Both inputs must be numbers'
+const INVALID_ROOT = 'Input must be a number or computation resulted in an invalid operation'
+
+function complexPower(base: PyValue, exponent: PyValue): string | null {
+  if (!(exponent instanceof Float) || !Number.isFinite(exponent.value) || Number.isInteger(exponent.value)) return null
+  const double = Number(numeric(base) ?? 0)
+  if (double >= 0 || !Number.isFinite(double)) return null
+  return `{'result': ${complexPowerText(double, exponent.value)}}`
+}
+
+/** Python computes an enormous int and then fails to print it; only the failure is ever seen. */
+function refuseUnprintable(base: PyValue, exponent: PyValue): void {
+  const [left, right] = [wholeNumber(base), wholeNumber(exponent)]
+  if (left === null || right === null || right <= 0n) return
+  if (BigInt(bitLength(left) - 1) * right > UNPRINTABLE_BITS) intText(1n << UNPRINTABLE_BITS)
+}
+
+/** A little more than the 4,300 digits that CPython is ready to print. */
+const UNPRINTABLE_BITS = 14_300n
+
+function wholeNumber(value: PyValue): bigint | null {
+  const number = value instanceof Float ? null : numeric(value)
+  return number === null ? null : BigInt(number)
+}

@@ -1,0 +1,120 @@
+/**
+ * `mpmath.log(value) / mpmath.log(base)` at a decimal precision, printed as mpmath prints it.
+ *
+ * mpmath rounds each logarithm to the working precision and the quotient once more; those roundings show in the last
+ * digits and are kept. Its logarithms carry 20 guard bits where these carry more. That shows only where the true value
+ * lies within about a millionth of a unit from the middle of two neighbours, as it may for numbers within 1e-11 of 1.
+ *
+ * Negative numbers have complex logarithms. Complex numbers written as text ('3j') are not modelled.
+ */
+
+import { Float, fractionOf, numeric, PythonError, type PyValue, repr } from '@twincheck/eval/python'
+import { toInt } from '../../../python/convert.ts'
+import {
+  type BinaryFloat,
+  bitLength,
+  type Finite,
+  isOrdinary,
+  isZero,
+  negative,
+  product,
+  quotient,
+  rounded,
+  signOf,
+  truncatedSum,
+  ZERO,
+} from './binary-float.ts'
+import { printBinaryFloat } from './binary-float-text.ts'
+import { logarithmNearOne, logarithmOfTwo, pi } from './fixed-point.ts'
+import { readBinaryFloat } from './read-binary-float.ts'
+
+/** The repr of the result: `mpf('2.0')` or `mpc(real='0.0', imag='1.5')`. */
+export function logarithmText(value: PyValue, base: PyValue, precision: PyValue): string {
+  const bits = bitsFor(precision)
+  const digits = digitsFor(bits)
+  const result = divideLogarithms(logarithm(value, bits), logarithm(base, bits), bits)
+  const real = printBinaryFloat(result.real, digits)
+  if (result.imaginary === null) return `mpf('${real}')`
+  return `mpc(real='${real}', imag='${printBinaryFloat(result.imaginary, digits)}')`
+}
+
+/** `imaginary` is null for a real number, which divides differently from a complex one with imaginary part zero. */
+type Logarithm = { readonly real: BinaryFloat; readonly imaginary: BinaryFloat | null }
+
+const BITS_PER_DIGIT = 3.3219280948873626
+
+/** Beyond this mpmath itself needs minutes; the answer is the one of a machine that ran out of memory. */
+const MAXIMUM_BITS = 200_000
+
+function bitsFor(precision: PyValue): number {
+  const digits = Number(toInt(precision)) + 1
+  if (!Number.isFinite(digits)) throw new PythonError('OverflowError', 'int too large to convert to float')
+  const bits = Math.max(1, Math.round(digits * BITS_PER_DIGIT))
+  if (bits > MAXIMUM_BITS) throw new PythonError('Exception', '')
+  return bits
+}
+
+/** Decimal digits that tell any two numbers of so many bits apart, by mpmath's count. */
+function digitsFor(bits: number): number {
+  const digits = Math.max(1, Math.round(bits / BITS_PER_DIGIT) - 1)
+  return digits === 15 ? 17 : digits + 3
+}
+
+function logarithm(value: PyValue, bits: number): Logarithm {
+  const number = convert(value, bits)
+  if (number === 'nan' || number === 'inf') return { real: number, imaginary: null }
+  if (isZero(number)) return { real: '-inf', imaginary: null }
+  if (signOf(number) > 0) return { real: isOrdinary(number) ? naturalLogarithm(number, bits) : number, imaginary: null }
+  const size = negative(number)
+  const guarded = bits + 64
+  const real = isOrdinary(size) ? naturalLogarithm(size, bits) : size
+  return { real, imaginary: rounded(pi(guarded), -guarded, bits) }
+}
+
+function convert(value: PyValue, bits: number): BinaryFloat {
+  if (typeof value === 'string') return readBinaryFloat(value, bits)
+  if (value instanceof Float) return fromDouble(value.value)
+  const number = numeric(value)
+  if (number === null) throw new PythonError('TypeError', `cannot create mpf from ${repr(value)}`)
+  return { mantissa: BigInt(number), exponent: 0 }
+}
+
+function fromDouble(value: number): BinaryFloat {
+  if (Number.isNaN(value)) return 'nan'
+  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf'
+  const { numerator, shift } = fractionOf(value)
+  return { mantissa: numerator, exponent: -shift }
+}
+
+/** Of a positive number, to the nearest of `bits` bits. */
+function naturalLogarithm({ mantissa, exponent }: Finite, bits: number): Finite {
+  const length = bitLength(mantissa)
+  // A number next to 1 loses as many bits as it is long; the rest are guard bits for the series and the power of two.
+  const working = bits + length + 64
+  const upperHalf = mantissa << BigInt(working - length)
+  // The number is `near * 2 ** power` with near in [0.75, 1.5), so that the two parts never cancel.
+  const low = upperHalf * 4n < 3n << BigInt(working)
+  const near = low ? upperHalf * 2n : upperHalf
+  const power = exponent + length - (low ? 1 : 0)
+  const result = logarithmNearOne(near, working) + BigInt(power) * logarithmOfTwo(working)
+  return result === 0n ? ZERO : rounded(result, -working, bits)
+}
+
+function divideLogarithms(value: Logarithm, base: Logarithm, bits: number): Logarithm {
+  if (base.imaginary === null) {
+    const real = quotient(value.real, base.real, bits)
+    return { real, imaginary: value.imaginary === null ? null : quotient(value.imaginary, base.real, bits) }
+  }
+  const guarded = bits + 10
+  const { real, imaginary } = base
+  const norm = truncatedSum(product(real, real), product(imaginary, imaginary), guarded)
+  if (value.imaginary === null) {
+    return {
+      real: quotient(product(real, value.real), norm, bits),
+      imaginary: quotient(negative(product(imaginary, value.real)), norm, bits),
+    }
+  }
+  const along = truncatedSum(product(value.real, real), product(value.imaginary, imaginary), guarded)
+  const across = truncatedSum(product(value.imaginary, real), negative(product(value.real, imaginary)), guarded)
+  return { real: quotient(along, norm, bits), imaginary: quotient(across, norm, bits) }
+}

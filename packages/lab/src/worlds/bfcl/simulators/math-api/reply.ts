@@ -1,0 +1,26 @@
+/**
+ * The dicts MathAPI answers with, and the exceptions it answers for.
+ */
+import { dict, type PyDict, PythonError, type PythonErrorKind, type PyValue } from '@twincheck/eval/python'
+
+export function result(value: PyValue): PyDict {
+  const reply = dict()
+  reply.set('result', value)
+  return reply
+}
+
+export function failure(text: string): PyDict {
+  const reply = dict()
+  reply.set('error', text)
+  return reply
+}
+
+/** The result, or `text` where Python raises that one kind of exception; any other goes to the caller. */
+export function unless(kind: PythonErrorKind, text: string, compute: () => PyValue): PyDict {
+  try {
+    return result(compute())
+  } catch (error) {
+    if (error instanceof PythonError && error.kind === kind) return failure(text)
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Figures over a list of numbers. Python iterates whatever it is given: of a dict the keys, of a text the characters.
+ */
+import { divide, Float, maximum, minimum, type PyValue, power, subtract, sum, truthy } from '@twincheck/eval/python'
+import { required } from '../parameters.ts'
+import { iterate } from '../python-object.ts'
+import type { SimulatorMethod } from '../simulator.ts'
+import { failure, unless } from './reply.ts'
+import type { MathState } from './state.ts'
+
+export const mean = figure('calculate mean', meanOf)
+export const standardDeviation = figure('calculate standard deviation', deviationOf)
+export const minValue = figure('find minimum', minimum)
+export const maxValue = figure('find maximum', maximum)
+export const sumValues = figure('calculate sum', sum)
+
+function figure(task: string, compute: (numbers: readonly PyValue[]) => PyValue): SimulatorMethod<MathState> {
+  return {
+    parameters: required('numbers'),
+    run: (_state, [numbers = null]) =>
+      truthy(numbers)
+        ? unless('TypeError', 'All elements in the list must be numbers', () => compute([...iterate(numbers)]))
+        : failure(`Cannot ${task} of an empty list`),
+  }
+}
+
+function meanOf(numbers: readonly PyValue[]): Float {
+  return divide(sum(numbers), numbers.length)
+}
+
+/** Of the whole population. */
+function deviationOf(numbers: readonly PyValue[]): Float {
+  const mean = meanOf(numbers)
+  const squares = sum(numbers.map((number) => power(subtract(number, mean), 2)))
+  return new Float(Math.sqrt(divide(squares, numbers.length).value))
+}

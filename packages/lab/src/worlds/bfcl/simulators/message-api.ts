@@ -1,0 +1,244 @@
+/**
+ * MessageAPI: the users of a workspace and the messages sent in it.
+ *
+ * An inbox entry is a dict of one receiver and one message. Entries are never changed once they are in the inbox, so
+ * states share them.
+ */
+import {
+  add,
+  contains,
+  dict,
+  equal,
+  type PyDict,
+  type PyKey,
+  PythonError,
+  type PyValue,
+  str,
+  truthy,
+} from '@twincheck/eval/python'
+import type { PythonRandom } from '../../python/random.ts'
+import { readDict, readList, readRandom, readValue } from './configuration.ts'
+import { dictWith, lookUp, toKey } from './containers.ts'
+import { copiedIntSetText } from './int-set-text.ts'
+import { required } from './parameters.ts'
+import { lower, missingAttribute } from './python-object.ts'
+import type { Arguments, Simulator } from './simulator.ts'
+
+export type MessageState = {
+  readonly random: PythonRandom
+  /** A set of ints; a configuration can only put a JSON value in its place, on which every send then fails. */
+  readonly generatedIds: Set<number> | PyValue
+  userCount: PyValue
+  readonly userMap: PyDict
+  readonly inbox: PyValue[]
+  messageCount: PyValue
+  currentUser: PyValue
+}
+
+export const messageApi: Simulator<MessageState> = {
+  className: 'MessageAPI',
+  load: (config) => ({
+    random: readRandom(config, 200191),
+    generatedIds: config.has('generated_ids') ? readValue(config, 'generated_ids', null) : new Set<number>(),
+    userCount: readValue(config, 'user_count', 4),
+    userMap: readDict(config, 'user_map', DEFAULT_USER_MAP),
+    inbox: readList(config, 'inbox', DEFAULT_INBOX),
+    messageCount: readValue(config, 'message_count', 3),
+    currentUser: readValue(config, 'current_user', null),
+  }),
+  copy: (state) => ({
+    ...state,
+    random: state.random.copy(),
+    generatedIds: state.generatedIds instanceof Set ? new Set(state.generatedIds) : state.generatedIds,
+    userMap: new Map(state.userMap),
+    inbox: [...state.inbox],
+  }),
+  equal: (left, right) =>
+    equalIds(left.generatedIds, right.generatedIds) &&
+    equal(left.userCount, right.userCount) &&
+    equal(left.userMap, right.userMap) &&
+    equal(left.inbox, right.inbox) &&
+    equal(left.messageCount, right.messageCount) &&
+    equal(left.currentUser, right.currentUser),
+  attributes: (state) =>
+    dict([
+      ['generated_ids', state.generatedIds instanceof Set ? copiedIntSetText(state.generatedIds) : state.generatedIds],
+      ['user_count', state.userCount],
+      ['user_map', state.userMap],
+      ['inbox', state.inbox],
+      ['message_count', state.messageCount],
+      ['current_user', state.currentUser],
+    ]),
+  methods: {
+    list_users: { parameters: [], run: (state) => dict([['user_list', [...state.userMap.keys()]]]) },
+    get_user_id: { parameters: required('user'), run: getUserId },
+    message_login: { parameters: required('user_id'), run: logIn },
+    message_get_login_status: {
+      parameters: [],
+      run: (state) => dict([['login_status', truthy(state.currentUser)]]),
+    },
+    send_message: { parameters: required('receiver_id', 'message'), run: sendMessage },
+    delete_message: { parameters: required('receiver_id'), run: deleteMessage },
+    view_messages_sent: { parameters: [], run: viewMessagesSent },
+    add_contact: { parameters: required('user_name'), run: addContact },
+    search_messages: { parameters: required('keyword'), run: searchMessages },
+    get_message_stats: { parameters: [], run: getMessageStats },
+  },
+}
+
+const DEFAULT_USER_MAP = dict([
+  ['Alice', 'USR001'],
+  ['Bob', 'USR002'],
+  ['Catherine', 'USR003'],
+  ['Daniel', 'USR004'],
+])
+
+const DEFAULT_INBOX = [
+  dict([['USR002', 'My name is Alice. I want to connect.']]),
+  dict([['USR003', 'Could you upload the file?']]),
+  dict([['USR004', 'Could you upload the file?']]),
+]
+
+function equalIds(left: MessageState['generatedIds'], right: MessageState['generatedIds']): boolean {
+  if (!(left instanceof Set) || !(right instanceof Set)) {
+    return !(left instanceof Set) && !(right instanceof Set) && equal(left, right)
+  }
+  if (left.size !== right.size) return false
+  for (const id of left) if (!right.has(id)) return false
+  return true
+}
+
+function getUserId(state: MessageState, [user = null]: Arguments): PyValue {
+  const id = lookUp(state.userMap, user)
+  return id === undefined ? failure(`User '${str(user)}' not found in the workspace.`) : dict([['user_id', id]])
+}
+
+function logIn(state: MessageState, [userId = null]: Arguments): PyValue {
+  if (!isUserId(state, userId)) {
+    return dict([
+      ['login_status', false],
+      ['message', `User ID '${str(userId)}' not found.`],
+    ])
+  }
+  state.currentUser = userId
+  return dict([
+    ['login_status', true],
+    ['message', `User '${str(userId)}' logged in successfully.`],
+  ])
+}
+
+function sendMessage(state: MessageState, [receiverId = null, message = null]: Arguments): PyValue {
+  if (!truthy(state.currentUser)) return notLoggedIn()
+  if (!isUserId(state, receiverId)) return failure(`Receiver ID '${str(receiverId)}' not found.`)
+  const messageId = generateId(state)
+  state.inbox.push(dict([[toKey(receiverId), message]]))
+  state.messageCount = add(state.messageCount, 1, '+=')
+  return dict([
+    ['sent_status', true],
+    ['message_id', dict([['new_id', messageId]])],
+    ['message', `Message sent to '${str(receiverId)}' successfully.`],
+  ])
+}
+
+/** Finds the latest message to the receiver, then removes the first that equals it: another one if it was sent twice. */
+function deleteMessage(state: MessageState, [receiverId = null]: Arguments): PyValue {
+  if (!truthy(state.currentUser)) return notLoggedIn()
+  for (const entry of state.inbox.toReversed()) {
+    const [receiver] = firstItem(entry)
+    if (!equal(receiver, receiverId)) continue
+    state.inbox.splice(
+      state.inbox.findIndex((candidate) => equal(candidate, entry)),
+      1,
+    )
+    return dict([
+      ['deleted_status', true],
+      ['receiver_id', receiver],
+      ['message', `Receiver ${str(receiverId)}'s latest message deleted successfully.`],
+    ])
+  }
+  return failure(`Receiver ID ${str(receiverId)} not found.`)
+}
+
+function viewMessagesSent(state: MessageState): PyValue {
+  if (!truthy(state.currentUser)) return notLoggedIn()
+  const messagesOf = new Map<PyKey, PyValue[]>()
+  for (const entry of state.inbox) {
+    const [receiver, message] = firstItem(entry)
+    const messages = messagesOf.get(receiver)
+    if (messages === undefined) messagesOf.set(receiver, [message])
+    else messages.push(message)
+  }
+  return dict([['messages', dict(messagesOf)]])
+}
+
+/** The count grows even when the name it leads to is taken. */
+function addContact(state: MessageState, [userName = null]: Arguments): PyValue {
+  if (contains(state.userMap, userName)) return failure(`User name '${str(userName)}' already exists.`)
+  state.userCount = add(state.userCount, 1, '+=')
+  const userId = `USR${str(state.userCount).padStart(3, '0')}`
+  if (isUserId(state, userId)) return failure(`User ID '${userId}' already exists.`)
+  state.userMap.set(toKey(userName), userId)
+  return dict([
+    ['added_status', true],
+    ['user_id', userId],
+    ['message', `Contact '${str(userName)}' added successfully.`],
+  ])
+}
+
+function searchMessages(state: MessageState, [keyword = null]: Arguments): PyValue {
+  if (!truthy(state.currentUser)) return notLoggedIn()
+  const wanted = lower(keyword)
+  const results: PyValue[] = []
+  for (const entry of state.inbox) {
+    const [receiver, message] = firstItem(entry)
+    if (!lower(message).includes(wanted)) continue
+    results.push(
+      dict([
+        ['receiver_id', receiver],
+        ['message', message],
+      ]),
+    )
+  }
+  return dict([['results', results]])
+}
+
+function getMessageStats(state: MessageState): PyValue {
+  if (!truthy(state.currentUser)) return notLoggedIn()
+  const contacts = new Set(state.inbox.map((entry) => firstItem(entry)[0]))
+  const stats = dict([
+    ['received_count', state.inbox.length],
+    ['total_contacts', contacts.size],
+  ])
+  return dict([['stats', stats]])
+}
+
+function isUserId(state: MessageState, value: PyValue): boolean {
+  for (const id of state.userMap.values()) if (equal(id, value)) return true
+  return false
+}
+
+function generateId({ random, generatedIds }: MessageState): number {
+  let id = random.randint(10000, 99999)
+  if (!(generatedIds instanceof Set)) {
+    while (contains(generatedIds, id)) id = random.randint(10000, 99999)
+    throw missingAttribute(generatedIds, 'add')
+  }
+  while (generatedIds.has(id)) id = random.randint(10000, 99999)
+  generatedIds.add(id)
+  return id
+}
+
+/** `list(entry.items())[0]`. */
+function firstItem(entry: PyValue): readonly [PyKey, PyValue] {
+  const first = dictWith('items', entry).entries().next()
+  if (first.done) throw new PythonError('IndexError', 'list index out of range')
+  return first.value
+}
+
+function notLoggedIn(): PyDict {
+  return failure('No user is currently logged in.')
+}
+
+function failure(text: string): PyDict {
+  return dict([['error', text]])
+}

@@ -1,0 +1,96 @@
+/** The account: who is logged in, its money and the history of its transactions. */
+
+import {
+  add,
+  dict,
+  equal,
+  greaterThan,
+  lessOrEqual,
+  type PyDict,
+  type PyValue,
+  subtract,
+  truthy,
+} from '@twincheck/eval/python'
+import type { PythonRandom } from '../../../python/random.ts'
+import { constantList } from '../configuration.ts'
+import { member } from '../containers.ts'
+import type { Arguments } from '../simulator.ts'
+import { orderOf, strptime } from '../strptime.ts'
+import { failure, status, type TradingState } from './trading-state.ts'
+
+export function getAccountInfo(state: TradingState): PyValue {
+  if (truthy(state.authenticated)) return state.accountInfo
+  return failure('User not authenticated. Please log in to view account information.')
+}
+
+export function logIn(state: TradingState): PyValue {
+  if (truthy(state.authenticated)) return status('Already logged in')
+  state.authenticated = true
+  return status('Logged in successfully')
+}
+
+export function logOut(state: TradingState): PyValue {
+  if (!truthy(state.authenticated)) return status('No user is currently logged in')
+  state.authenticated = false
+  return status('Logged out successfully')
+}
+
+export function withdrawFunds(state: TradingState, [amount = null]: Arguments): PyValue {
+  if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to make a transaction.')
+  if (!equal(state.marketStatus, 'Open')) return failure('Market is closed. Transactions are not allowed.')
+  if (lessOrEqual(amount, 0)) return failure('Transaction amount must be positive.')
+  const balance = member(state.accountInfo, 'balance')
+  if (greaterThan(amount, balance)) return failure('Insufficient funds for withdrawal.')
+  return settle(state, 'withdrawal', amount, subtract(balance, amount, '-='), 'Withdrawal successful')
+}
+
+export function fundAccount(state: TradingState, [amount = null]: Arguments): PyValue {
+  if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to fund the account.')
+  if (lessOrEqual(amount, 0)) return failure('Funding amount must be positive.')
+  const balance = add(member(state.accountInfo, 'balance'), amount, '+=')
+  return settle(state, 'deposit', amount, balance, 'Account funded successfully')
+}
+
+function settle(state: TradingState, type: string, amount: PyValue, balance: PyValue, outcome: string): PyDict {
+  state.accountInfo.set('balance', balance)
+  state.transactionHistory.push(
+    dict([
+      ['type', type],
+      ['amount', amount],
+      ['timestamp', drawTimestamp(state.random)],
+    ]),
+  )
+  return dict([
+    ['status', outcome],
+    ['new_balance', balance],
+  ])
+}
+
+const SECONDS_A_DAY = 86_400
+const OPENING_SECOND = (10 * 60 + 30) * 60
+
+/** A moment in the 24 hours from now, both ends included. */
+function drawTimestamp(random: PythonRandom): string {
+  const second = OPENING_SECOND + random.randint(0, SECONDS_A_DAY)
+  const day = second < SECONDS_A_DAY ? '2024-09-01' : '2024-09-02'
+  const hour = Math.floor(second / 3600) % 24
+  return `${day} ${twoDigits(hour)}:${twoDigits(Math.floor(second / 60) % 60)}:${twoDigits(second % 60)}`
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`
+}
+
+export function getTransactionHistory(state: TradingState, [startDate = null, endDate = null]: Arguments): PyValue {
+  if (!truthy(state.authenticated)) {
+    return [failure('User not authenticated. Please log in to view transaction history.')]
+  }
+  const start = truthy(startDate) ? orderOf(strptime(startDate, '%Y-%m-%d')) : Number.NEGATIVE_INFINITY
+  const end = truthy(endDate) ? orderOf(strptime(endDate, '%Y-%m-%d')) : Number.POSITIVE_INFINITY
+  const history = state.transactionHistory.filter((transaction) => {
+    const moment = orderOf(strptime(member(transaction, 'timestamp'), '%Y-%m-%d %H:%M:%S'))
+    return start <= moment && moment <= end
+  })
+  if (state.longContext !== null) history.push(...constantList(state.longContext, 'TRANSACTION_HISTORY_EXTENSION'))
+  return dict([['transaction_history', history]])
+}

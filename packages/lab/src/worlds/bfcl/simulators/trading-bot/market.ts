@@ -1,0 +1,130 @@
+/** The market: stocks, sectors and the watch list. */
+
+import {
+  absolute,
+  add,
+  contains,
+  dict,
+  equal,
+  greaterOrEqual,
+  isDict,
+  lessOrEqual,
+  type PyValue,
+  repr,
+  str,
+  truthy,
+} from '@twincheck/eval/python'
+import { constantList, readValue } from '../configuration.ts'
+import { dictWith, lookUp, member } from '../containers.ts'
+import { iterate } from '../python-object.ts'
+import type { Arguments } from '../simulator.ts'
+import { failure, status, type TradingState } from './trading-state.ts'
+
+export function getSymbolByName(_: TradingState, [name = null]: Arguments): PyValue {
+  return dict([['symbol', lookUp(SYMBOL_BY_NAME, name) ?? 'Stock not found']])
+}
+
+export function getStockInfo(state: TradingState, [symbol = null]: Arguments): PyValue {
+  const stock = lookUp(state.stocks, symbol)
+  if (stock === undefined) return failure(`Stock with symbol '${str(symbol)}' not found.`)
+  if (state.longContext === null) return stock
+  return new Map(dictWith('copy', stock))
+    .set('MA(5)', constantList(state.longContext, 'MA_5_EXTENSION'))
+    .set('MA(20)', constantList(state.longContext, 'MA_20_EXTENSION'))
+}
+
+export function getAvailableStocks(state: TradingState, [sector = null]: Arguments): PyValue {
+  const stocks = lookUp(STOCKS_BY_SECTOR, sector) ?? []
+  const extension = SECTOR_EXTENSIONS.get(sector)
+  if (state.longContext === null || extension === undefined) return dict([['stock_list', stocks]])
+  return dict([['stock_list', add(stocks, constantList(state.longContext, extension))]])
+}
+
+export function filterByPrice(state: TradingState, args: Arguments): PyValue {
+  const [symbols = null, least = null, most = null] = args
+  const filtered: PyValue[] = []
+  for (const symbol of iterate(symbols)) {
+    const stock = lookUp(state.stocks, symbol)
+    const price = stock === undefined ? 0 : readValue(dictWith('get', stock), 'price', 0)
+    if (greaterOrEqual(price, least) && lessOrEqual(price, most)) filtered.push(symbol)
+  }
+  return dict([['filtered_stocks', filtered]])
+}
+
+export function notifyPriceChange(state: TradingState, [symbols = null, threshold = null]: Arguments): PyValue {
+  const changed: string[] = []
+  for (const symbol of iterate(symbols)) {
+    const stock = lookUp(state.stocks, symbol)
+    if (stock === undefined) continue
+    if (greaterOrEqual(absolute(member(stock, 'percent_change')), threshold)) changed.push(str(symbol))
+  }
+  const text =
+    changed.length > 0
+      ? `Stocks ${changed.join(', ')} have significant price changes.`
+      : 'No significant price changes in the selected stocks.'
+  return dict([['notification', text]])
+}
+
+/** In the long context the original answers with a bare list. */
+export function getWatchlist(state: TradingState): PyValue {
+  if (!truthy(state.authenticated)) {
+    return ['Error: User not authenticated. Please log in to view the watchlist.']
+  }
+  if (state.longContext === null) return dict([['watchlist', state.watchList]])
+  const extension = itemTexts(constantList(state.longContext, 'WATCH_LIST_EXTENSION'))
+  return `[${[...state.watchList.map(repr), ...extension].join(', ')}]`
+}
+
+export function addToWatchlist(state: TradingState, [stock = null]: Arguments): PyValue {
+  if (!contains(state.watchList, stock) && contains(state.stocks, stock)) state.watchList.push(stock)
+  return dict([['watchlist', state.watchList]])
+}
+
+export function removeFromWatchlist(state: TradingState, [symbol = null]: Arguments): PyValue {
+  if (!truthy(state.authenticated)) return failure('User not authenticated. Please log in to modify the watchlist.')
+  const position = state.watchList.findIndex((watched) => equal(watched, symbol))
+  if (position === -1) return failure(`Stock ${str(symbol)} not found in watchlist.`)
+  state.watchList.splice(position, 1)
+  return status(`Stock ${str(symbol)} removed from watchlist successfully.`)
+}
+
+const knownItemTexts = new WeakMap<PyValue[], readonly string[]>()
+
+/**
+ * The reprs of a constant list's items, made once. One of them is Python's `...` object, which the data folder writes
+ * as {"$python": "Ellipsis"} and no Python value here stands for: hence the text of the list in place of the list,
+ * which a list that is answered turns into anyway.
+ */
+function itemTexts(items: PyValue[]): readonly string[] {
+  const known = knownItemTexts.get(items)
+  if (known !== undefined) return known
+  const texts = items.map((item) => (isDict(item) && item.get('$python') === 'Ellipsis' ? 'Ellipsis' : repr(item)))
+  knownItemTexts.set(items, texts)
+  return texts
+}
+
+const SYMBOL_BY_NAME = dict([
+  ['Apple', 'AAPL'],
+  ['Google', 'GOOG'],
+  ['Tesla', 'TSLA'],
+  ['Microsoft', 'MSFT'],
+  ['Nvidia', 'NVDA'],
+  ['Zeta Corp', 'ZETA'],
+  ['Alpha Tech', 'ALPH'],
+  ['Omega Industries', 'OMEG'],
+  ['Quasar Ltd.', 'QUAS'],
+  ['Neptune Systems', 'NEPT'],
+  ['Synex Solutions', 'SYNX'],
+  ['Amazon', 'AMZN'],
+  ['Gorilla', 'GORI'],
+])
+
+const STOCKS_BY_SECTOR = dict([
+  ['Technology', ['AAPL', 'GOOG', 'MSFT', 'NVDA']],
+  ['Automobile', ['TSLA', 'F', 'GM']],
+])
+
+const SECTOR_EXTENSIONS = new Map<PyValue, string>([
+  ['Technology', 'TECHNOLOGY_EXTENSION'],
+  ['Automobile', 'AUTOMOBILE_EXTENSION'],
+])

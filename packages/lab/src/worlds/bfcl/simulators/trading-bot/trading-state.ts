@@ -1,0 +1,27 @@
+/** The state of a TradingBot and the two answers most of its methods give. */
+
+import type { LongContext } from '@twincheck/eval/bfcl'
+import { dict, type PyDict, type PyValue } from '@twincheck/eval/python'
+import type { PythonRandom } from '../../../python/random.ts'
+
+export type TradingState = {
+  readonly orders: PyDict
+  readonly accountInfo: PyDict
+  authenticated: PyValue
+  readonly marketStatus: PyValue
+  orderCounter: PyValue
+  /** No method changes it: it is the configuration's own dict. */
+  readonly stocks: PyDict
+  readonly watchList: PyValue[]
+  readonly transactionHistory: PyValue[]
+  readonly longContext: LongContext | null
+  readonly random: PythonRandom
+}
+
+export function status(value: PyValue): PyDict {
+  return dict([['status', value]])
+}
+
+export function failure(text: string): PyDict {
+  return dict([['error', text]])
+}

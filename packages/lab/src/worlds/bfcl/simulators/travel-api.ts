@@ -1,0 +1,263 @@
+/**
+ * TravelAPI: flights, the bookings made, and the credit cards they are paid with.
+ *
+ * Cards and bookings are never changed in place (a card whose balance moves is replaced), so states, configurations and
+ * the long-context constants share them. The original keeps the long-context cards of all tasks of a process in one
+ * place, where a payment in one task shows in the next; here every task starts from the constants.
+ */
+
+import type { LongContext } from '@twincheck/eval/bfcl'
+import {
+  contains,
+  dict,
+  divide,
+  equal,
+  multiply,
+  type PyDict,
+  PythonError,
+  type PyValue,
+  repr,
+  str,
+} from '@twincheck/eval/python'
+import { toFloat } from '../../python/convert.ts'
+import { roundTo } from '../../python/round.ts'
+import { constantDict, readDict, readRandom, readValue } from './configuration.ts'
+import { lookUp, member, textWith } from './containers.ts'
+import { optional, required } from './parameters.ts'
+import type { Arguments, Simulator } from './simulator.ts'
+import type { ParsedDateTime } from './strptime.ts'
+import {
+  bookFlight,
+  cancelBooking,
+  contactCustomerSupport,
+  getBookingHistory,
+  purchaseInsurance,
+  retrieveInvoice,
+} from './travel-api/bookings.ts'
+import { findFares } from './travel-api/flight-fares.ts'
+import { drawId, failure, readDate, refuseToken, type TravelState } from './travel-api/travel-state.ts'
+import { AIRPORT_BY_CITY, AIRPORTS, DOLLAR_RATES } from './travel-api/travel-tables.ts'
+
+export type { TravelState } from './travel-api/travel-state.ts'
+
+/** The day ages are reckoned on; the original takes the day it runs on. */
+const TODAY = { year: 2026, month: 3, day: 23 }
+
+export const travelApi: Simulator<TravelState> = {
+  className: 'TravelAPI',
+  load: (config, longContext) => ({
+    random: readRandom(config, 141053),
+    creditCardList: readExtended(config, 'credit_card_list', longContext, 'CREDIT_CARD_EXTENSION'),
+    bookingRecord: readExtended(config, 'booking_record', longContext, 'BOOKING_RECORD_EXTENSION'),
+    accessToken: readValue(config, 'access_token', null),
+    tokenType: readValue(config, 'token_type', null),
+    tokenExpiresIn: readValue(config, 'token_expires_in', null),
+    tokenScope: readValue(config, 'token_scope', null),
+    userFirstName: readValue(config, 'user_first_name', null),
+    userLastName: readValue(config, 'user_last_name', null),
+    budgetLimit: readValue(config, 'budget_limit', null),
+    longContext: longContext !== null,
+  }),
+  copy: (state) => ({
+    ...state,
+    random: state.random.copy(),
+    creditCardList: new Map(state.creditCardList),
+    bookingRecord: new Map(state.bookingRecord),
+  }),
+  equal: (left, right) =>
+    equal(left.creditCardList, right.creditCardList) &&
+    equal(left.bookingRecord, right.bookingRecord) &&
+    equal(left.accessToken, right.accessToken) &&
+    equal(left.tokenType, right.tokenType) &&
+    equal(left.tokenExpiresIn, right.tokenExpiresIn) &&
+    equal(left.tokenScope, right.tokenScope) &&
+    equal(left.userFirstName, right.userFirstName) &&
+    equal(left.userLastName, right.userLastName) &&
+    equal(left.budgetLimit, right.budgetLimit) &&
+    left.longContext === right.longContext,
+  attributes: (state) =>
+    dict([
+      ['credit_card_list', state.creditCardList],
+      ['booking_record', state.bookingRecord],
+      ['access_token', state.accessToken],
+      ['token_type', state.tokenType],
+      ['token_expires_in', state.tokenExpiresIn],
+      ['token_scope', state.tokenScope],
+      ['user_first_name', state.userFirstName],
+      ['user_last_name', state.userLastName],
+      ['budget_limit', state.budgetLimit],
+      ['long_context', state.longContext],
+    ]),
+  methods: {
+    authenticate_travel: {
+      parameters: required(
+        'client_id',
+        'client_secret',
+        'refresh_token',
+        'grant_type',
+        'user_first_name',
+        'user_last_name',
+      ),
+      run: authenticate,
+    },
+    travel_get_login_status: {
+      parameters: [],
+      run: (state) => dict([['status', state.tokenExpiresIn !== null && !equal(state.tokenExpiresIn, 0)]]),
+    },
+    get_budget_fiscal_year: {
+      parameters: optional('lastModifiedAfter', 'includeRemoved'),
+      run: () => dict([['budget_fiscal_year', '2018']]),
+    },
+    register_credit_card: {
+      parameters: required(
+        'access_token',
+        'card_number',
+        'expiration_date',
+        'cardholder_name',
+        'card_verification_number',
+      ),
+      run: registerCreditCard,
+    },
+    get_flight_cost: {
+      parameters: required('travel_from', 'travel_to', 'travel_date', 'travel_class'),
+      run: getFlightCost,
+    },
+    get_credit_card_balance: { parameters: required('access_token', 'card_id'), run: getCreditCardBalance },
+    book_flight: {
+      parameters: required('access_token', 'card_id', 'travel_date', 'travel_from', 'travel_to', 'travel_class'),
+      run: bookFlight,
+    },
+    retrieve_invoice: {
+      parameters: [...required('access_token'), ...optional('booking_id', 'insurance_id')],
+      run: retrieveInvoice,
+    },
+    get_booking_history: { parameters: required('access_token'), run: getBookingHistory },
+    list_all_airports: { parameters: [], run: () => [...AIRPORTS] },
+    cancel_booking: { parameters: required('access_token', 'booking_id'), run: cancelBooking },
+    compute_exchange_rate: {
+      parameters: required('base_currency', 'target_currency', 'value'),
+      run: computeExchangeRate,
+    },
+    verify_traveler_information: {
+      parameters: required('first_name', 'last_name', 'date_of_birth', 'passport_number'),
+      run: verifyTraveler,
+    },
+    set_budget_limit: { parameters: required('access_token', 'budget_limit'), run: setBudgetLimit },
+    get_nearest_airport_by_city: {
+      parameters: required('location'),
+      run: (_, [location = null]) => dict([['nearest_airport', lookUp(AIRPORT_BY_CITY, location) ?? 'Unknown']]),
+    },
+    purchase_insurance: {
+      parameters: required('access_token', 'insurance_type', 'booking_id', 'insurance_cost', 'card_id'),
+      run: purchaseInsurance,
+    },
+    contact_customer_support: { parameters: required('booking_id', 'message'), run: contactCustomerSupport },
+    get_all_credit_cards: { parameters: [], run: (state) => dict([['credit_card_list', state.creditCardList]]) },
+  },
+}
+
+/** A dict of the configuration, followed by the members of a long-context constant whose keys are still free. */
+function readExtended(config: PyDict, attribute: string, longContext: LongContext | null, constant: string): PyDict {
+  const entries = readDict(config, attribute, dict())
+  if (longContext === null) return entries
+  for (const [key, value] of constantDict(longContext, constant)) {
+    if (!entries.has(key)) entries.set(key, value)
+  }
+  return entries
+}
+
+function authenticate(state: TravelState, args: Arguments): PyValue {
+  const [, , , grantType = null, firstName = null, lastName = null] = args
+  state.tokenExpiresIn = 2
+  state.accessToken = drawId(state, 100_000, 999_999)
+  state.tokenType = 'Bearer'
+  state.tokenScope = grantType
+  state.userFirstName = firstName
+  state.userLastName = lastName
+  return dict([
+    ['expires_in', 2],
+    ['access_token', state.accessToken],
+    ['token_type', 'Bearer'],
+    ['scope', grantType],
+  ])
+}
+
+function registerCreditCard(state: TravelState, args: Arguments): PyValue {
+  const [token = null, number = null, expirationDate = null, holder = null, verificationNumber = null] = args
+  if (state.tokenExpiresIn === null) return failure('Token not initialized')
+  const refusal = refuseToken(state, token)
+  if (refusal !== null) return failure(refusal)
+  if (contains(state.creditCardList, number)) return failure('Card already registered')
+  const cardId = drawId(state, 100_000_000_000, 999_999_999_999)
+  const card = dict([
+    ['card_number', number],
+    ['expiration_date', expirationDate],
+    ['cardholder_name', holder],
+    ['card_verification_number', verificationNumber],
+    ['balance', state.random.randint(10_000, 99_999)],
+  ])
+  state.creditCardList.set(cardId, card)
+  return dict([['card_id', cardId]])
+}
+
+function getFlightCost(state: TravelState, args: Arguments): PyValue {
+  const [from = null, to = null, date = null, travelClass = null] = args
+  const fares = findFares(from, to, date, travelClass)
+  return dict([['travel_cost_list', state.longContext ? fares.listAll() : [fares.asked]]])
+}
+
+function getCreditCardBalance(state: TravelState, [token = null, cardId = null]: Arguments): PyValue {
+  const refusal = refuseToken(state, token)
+  if (refusal !== null) return failure(refusal)
+  const card = lookUp(state.creditCardList, cardId)
+  if (card !== undefined) return dict([['card_balance', member(card, 'balance')]])
+  return failure(`Card not registered. Here are a list of card_id's: ${repr([...state.creditCardList.keys()])}`)
+}
+
+function computeExchangeRate(_: TravelState, args: Arguments): PyValue {
+  const [base = null, target = null, value = null] = args
+  for (const [currency, rate] of DOLLAR_RATES) {
+    if (base === 'USD' && target === currency) return exchanged(toFloat(multiply(value, rate)))
+    if (base === currency && target === 'USD') return exchanged(roundTo(divide(value, rate), 2))
+  }
+  throw new PythonError('ValueError', 'No available exchange rate for the given currencies.')
+}
+
+function verifyTraveler(state: TravelState, args: Arguments): PyValue {
+  const [firstName = null, lastName = null, dateOfBirth = null, passportNumber = null] = args
+  if (!equal(state.userFirstName, firstName) || !equal(state.userLastName, lastName)) {
+    const expected = `${str(state.userFirstName)} ${str(state.userLastName)}`
+    const found = `${str(firstName)} ${str(lastName)}`
+    return unverified(`Cannot book flight information for another user.Expected ${expected}, got ${found}`)
+  }
+  const birth = readDate(dateOfBirth)
+  if (birth === null) return unverified('Invalid date of birth format. Please use YYYY-MM-DD.')
+  if (ageOf(birth) < 18) return unverified('Traveler must be at least 18 years old.')
+  if (!textWith('startswith', passportNumber).startsWith('US')) {
+    return unverified('Passport must be issued by the United States.')
+  }
+  return dict([['verification_status', true]])
+}
+
+function setBudgetLimit(state: TravelState, [token = null, limit = null]: Arguments): PyValue {
+  const refusal = refuseToken(state, token)
+  if (refusal !== null) return failure(refusal)
+  state.budgetLimit = toFloat(limit)
+  return dict([['budget_limit', state.budgetLimit]])
+}
+
+function ageOf(birth: ParsedDateTime): number {
+  const birthdayAhead = TODAY.month < birth.month || (TODAY.month === birth.month && TODAY.day < birth.day)
+  return TODAY.year - birth.year - Number(birthdayAhead)
+}
+
+function unverified(reason: string): PyDict {
+  return dict([
+    ['verification_status', false],
+    ['verification_failure', reason],
+  ])
+}
+
+function exchanged(value: PyValue): PyDict {
+  return dict([['exchanged_value', value]])
+}

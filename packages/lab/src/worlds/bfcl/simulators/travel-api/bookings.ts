@@ -1,0 +1,155 @@
+/** Booking flights and what can be done with a booking afterwards. */
+
+import {
+  add,
+  contains,
+  copy,
+  dict,
+  type Float,
+  lessThan,
+  type PyDict,
+  PythonError,
+  type PyValue,
+  str,
+  subtract,
+} from '@twincheck/eval/python'
+import { entry, lookUp, member, toKey } from '../containers.ts'
+import { requireHashable } from '../python-object.ts'
+import type { Arguments } from '../simulator.ts'
+import { findFares } from './flight-fares.ts'
+import { drawId, failure, readDate, refuseToken, setBalance, type TravelState } from './travel-state.ts'
+import { AIRPORTS } from './travel-tables.ts'
+
+export function bookFlight(state: TravelState, args: Arguments): PyValue {
+  const [token = null, cardId = null, date = null, from = null, to = null, travelClass = null] = args
+  const refusal = refuseToken(state, token) ?? refuseCard(state, cardId) ?? refuseItinerary(from, to, date, travelClass)
+  if (refusal !== null) return failedBooking(refusal)
+  const cost = quoteFare(from, to, date, travelClass)
+  if (typeof cost === 'string') return failedBooking(cost)
+  const balance = member(entry(state.creditCardList, cardId), 'balance')
+  if (lessThan(balance, cost)) return failedBooking('Insufficient funds')
+  if (state.budgetLimit !== null && lessThan(balance, state.budgetLimit)) {
+    return failedBooking('Balance is less than budget limit')
+  }
+  setBalance(state, cardId, subtract(balance, cost, '-='))
+  const bookingId = drawId(state, 1_000_000, 9_999_999)
+  const transactionId = drawId(state, 10_000_000, 99_999_999)
+  const booking = dict([
+    ['card_id', cardId],
+    ['travel_date', date],
+    ['travel_from', from],
+    ['travel_to', to],
+    ['travel_class', travelClass],
+    ['travel_cost', cost],
+    ['transaction_id', transactionId],
+  ])
+  state.bookingRecord.set(bookingId, booking)
+  return dict([
+    ['booking_id', bookingId],
+    ['transaction_id', transactionId],
+    ['booking_status', true],
+    ['booking_history', state.longContext ? state.bookingRecord : dict()],
+  ])
+}
+
+function refuseCard(state: TravelState, cardId: PyValue): string | null {
+  const card = lookUp(state.creditCardList, cardId)
+  if (card === undefined) return 'Card not registered'
+  return contains(card, 'balance') ? null : 'Balance not found'
+}
+
+function refuseItinerary(from: PyValue, to: PyValue, date: PyValue, travelClass: PyValue): string | null {
+  if (!isAirport(from)) return `Invalid departure airport code: ${str(from)}`
+  if (!isAirport(to)) return `Invalid destination airport code: ${str(to)}`
+  if (readDate(date) === null) return 'Invalid date format. Use YYYY-MM-DD.'
+  requireHashable(travelClass)
+  if (travelClass === 'economy' || travelClass === 'business' || travelClass === 'first') return null
+  // Python prints a set here, whose order changes from one process to the next.
+  return "Invalid travel class. Must be one of {'economy', 'business', 'first'}"
+}
+
+/** The fare, or why there is none. */
+function quoteFare(from: PyValue, to: PyValue, date: PyValue, travelClass: PyValue): Float | string {
+  try {
+    return findFares(from, to, date, travelClass).asked
+  } catch (error) {
+    if (error instanceof PythonError && error.kind === 'ValueError') return error.text
+    throw error
+  }
+}
+
+function isAirport(value: PyValue): boolean {
+  return typeof value === 'string' && AIRPORTS.includes(value)
+}
+
+export function retrieveInvoice(state: TravelState, [token = null, bookingId = null]: Arguments): PyValue {
+  const refusal = refuseToken(state, token)
+  if (refusal !== null) return failure(refusal)
+  const booking = lookUp(state.bookingRecord, bookingId)
+  if (booking === undefined) return failure('Booking not found')
+  const invoice = dict([['booking_id', bookingId]])
+  for (const name of INVOICE_FIELDS) invoice.set(name, member(booking, name))
+  return dict([['invoice', invoice]])
+}
+
+const INVOICE_FIELDS = ['travel_date', 'travel_from', 'travel_to', 'travel_class', 'travel_cost', 'transaction_id']
+
+export function getBookingHistory(state: TravelState, [token = null]: Arguments): PyValue {
+  const refusal = refuseToken(state, token)
+  return refusal !== null ? failure(refusal) : dict([['booking_history', copy(state.bookingRecord)]])
+}
+
+export function cancelBooking(state: TravelState, [token = null, bookingId = null]: Arguments): PyValue {
+  const refusal = refuseToken(state, token)
+  if (refusal !== null) return failedCancellation(refusal)
+  const booking = lookUp(state.bookingRecord, bookingId)
+  if (booking === undefined) return failedCancellation('Booking not found')
+  const cardId = member(booking, 'card_id')
+  const cost = member(booking, 'travel_cost')
+  const card = entry(state.creditCardList, cardId)
+  setBalance(state, cardId, add(member(card, 'balance'), cost, '+='))
+  state.bookingRecord.delete(toKey(bookingId))
+  return dict([['cancel_status', true]])
+}
+
+export function purchaseInsurance(state: TravelState, args: Arguments): PyValue {
+  const [token = null, , bookingId = null, cost = null, cardId = null] = args
+  const refusal = refuseToken(state, token)
+  if (refusal !== null) return failedInsurance(refusal)
+  if (state.budgetLimit !== null && lessThan(state.budgetLimit, cost)) return failedInsurance('Exceeded budget limit')
+  if (!contains(state.bookingRecord, bookingId)) return failedInsurance('Booking not found')
+  const card = lookUp(state.creditCardList, cardId)
+  if (card === undefined) return failedInsurance('Credit card not registered')
+  setBalance(state, cardId, subtract(member(card, 'balance'), cost, '-='))
+  return dict([
+    ['insurance_id', drawId(state, 100_000_000, 999_999_999)],
+    ['insurance_status', true],
+  ])
+}
+
+export function contactCustomerSupport(state: TravelState, [bookingId = null]: Arguments): PyValue {
+  if (!contains(state.bookingRecord, bookingId)) return failure('Booking not found')
+  const text =
+    'Thank you for contacting customer support. ' +
+    'Your message has been received and we will get back to you shortly.'
+  return dict([['customer_support_message', text]])
+}
+
+function failedBooking(text: string): PyDict {
+  return failedWith('booking_status', text)
+}
+
+function failedCancellation(text: string): PyDict {
+  return failedWith('cancel_status', text)
+}
+
+function failedInsurance(text: string): PyDict {
+  return failedWith('insurance_status', text)
+}
+
+function failedWith(statusName: string, text: string): PyDict {
+  return dict([
+    [statusName, false],
+    ['error', text],
+  ])
+}

@@ -1,0 +1,326 @@
+/**
+ * VehicleControlAPI: one car, its doors, pedals, climate and the roads it knows.
+ *
+ * Readings of speed and outside temperature are draws from a generator that the configuration seeds, so their order
+ * in a trajectory matters. A number that a call brings is kept as it came: 5 stays an int, 5.0 a float.
+ */
+import {
+  add,
+  copy,
+  dict,
+  divide,
+  equal,
+  Float,
+  greaterThan,
+  lessOrEqual,
+  lessThan,
+  modulo,
+  multiply,
+  type PyDict,
+  PythonError,
+  type PyValue,
+  repr,
+  subtract,
+  truthy,
+} from '@twincheck/eval/python'
+import { toFloat } from '../../python/convert.ts'
+import { required } from './parameters.ts'
+import { item, iterate, requireHashable } from './python-object.ts'
+import { equalRecords, recordAttributes } from './record-state.ts'
+import type { Arguments, Simulator, SimulatorMethod } from './simulator.ts'
+import { type Car, copyCar, loadCar, type Manual, readManual } from './vehicle-control-api/car.ts'
+import { distanceBetween, zipcodeOf } from './vehicle-control-api/road-map.ts'
+
+export type VehicleState = {
+  readonly car: Car
+  /** Null outside the long-context category. */
+  readonly manual: Manual | null
+}
+
+const ZERO = new Float(0)
+const TANK_CAPACITY = 50
+const MILES_PER_GALLON = new Float(20)
+const FULL_BRAKE_FORCE = 1000
+const PARKING_BRAKE_FORCE = new Float(500)
+const PARKING_SLOPE = new Float(10)
+
+export const vehicleControlApi: Simulator<VehicleState> = {
+  className: 'VehicleControlAPI',
+  load: (scenario, longContext) => ({
+    car: loadCar(scenario, longContext !== null),
+    manual: longContext === null ? null : readManual(longContext),
+  }),
+  copy: ({ car, manual }) => ({ car: copyCar(car), manual }),
+  equal: (left, right) => equalRecords(left.car, right.car),
+  attributes: ({ car }) => recordAttributes(car),
+  methods: {
+    startEngine: { parameters: required('ignitionMode'), run: startEngine },
+    fillFuelTank: { parameters: required('fuelAmount'), run: fillFuelTank },
+    lockDoors: { parameters: required('unlock', 'door'), run: lockDoors },
+    adjustClimateControl: {
+      parameters: [
+        { name: 'temperature' },
+        { name: 'unit', default: 'celsius' },
+        { name: 'fanSpeed', default: 50 },
+        { name: 'mode', default: 'auto' },
+      ],
+      run: adjustClimateControl,
+    },
+    get_outside_temperature_from_google: { parameters: [], run: readOutsideTemperature },
+    get_outside_temperature_from_weather_com: { parameters: [], run: () => dict([['error', 404]]) },
+    setHeadlights: { parameters: required('mode'), run: setHeadlights },
+    displayCarStatus: { parameters: required('option'), run: displayCarStatus },
+    activateParkingBrake: { parameters: required('mode'), run: activateParkingBrake },
+    pressBrakePedal: { parameters: required('pedalPosition'), run: pressBrakePedal },
+    releaseBrakePedal: { parameters: [], run: releaseBrakePedal },
+    setCruiseControl: {
+      parameters: required('speed', 'activate', 'distanceToNextVehicle'),
+      run: setCruiseControl,
+    },
+    get_current_speed: {
+      parameters: [],
+      run: ({ car }) => dict([['currentSpeed', car._random.uniform(0, 120)]]),
+    },
+    display_log: {
+      parameters: required('messages'),
+      run: (_, [messages = null]) => dict([['log', messages]]),
+    },
+    estimate_drive_feasibility_by_mileage: { parameters: required('distance'), run: estimateDriveFeasibility },
+    liter_to_gallon: converter('liter', 'gallon', 0.264172),
+    gallon_to_liter: converter('gallon', 'liter', 3.78541),
+    estimate_distance: { parameters: required('cityA', 'cityB'), run: estimateDistance },
+    get_zipcode_based_on_city: {
+      parameters: required('city'),
+      run: (_, [city = null]) => dict([['zipcode', zipcodeOf(city)]]),
+    },
+    set_navigation: { parameters: required('destination'), run: setNavigation },
+    check_tire_pressure: { parameters: [], run: checkTirePressure },
+    find_nearest_tire_shop: {
+      parameters: [],
+      run: () => dict([['shopLocation', '456 Oakwood Avenue, Rivermist, 83214']]),
+    },
+  },
+}
+
+function startEngine({ car }: VehicleState, [ignitionMode = null]: Arguments): PyValue {
+  // Stopping takes effect here, though the answer will still be an error: the checks below are for starting.
+  if (ignitionMode === 'STOP') car.engine_state = 'stopped'
+  if (car.remainingUnlockedDoors > 0) {
+    const unlocked = [...car.doorStatus].filter(([, status]) => status === 'unlocked').map(([door]) => door)
+    const doors = unlocked.join(', ')
+    return failure(`All doors must be locked before starting the engine. Here are the unlocked doors: ${doors}`)
+  }
+  if (car.brakePedalStatus !== 'pressed') return failure('Brake pedal needs to be pressed when starting the engine.')
+  if (!equal(car._brakePedalForce, FULL_BRAKE_FORCE)) {
+    return failure('Must press the brake fully before starting the engine.')
+  }
+  if (lessThan(car.fuelLevel, ZERO)) return failure('Fuel tank is empty.')
+  if (ignitionMode !== 'START') return failure('Invalid ignition mode.')
+  car.engine_state = 'running'
+  return dict([
+    ['engineState', car.engine_state],
+    ['fuelLevel', car.fuelLevel],
+    ['batteryVoltage', car.batteryVoltage],
+  ])
+}
+
+function fillFuelTank({ car }: VehicleState, [fuelAmount = null]: Arguments): PyValue {
+  if (lessThan(fuelAmount, 0)) return failure('Fuel amount cannot be negative.')
+  const level = add(car.fuelLevel, fuelAmount)
+  if (greaterThan(level, TANK_CAPACITY)) return failure('Cannot fill gas above the tank capacity.')
+  if (lessThan(level, ZERO)) return failure('Fuel tank is empty. Min fuel level is 0 gallons.')
+  car.fuelLevel = level
+  return dict([['fuelLevel', level]])
+}
+
+function lockDoors({ car }: VehicleState, [unlock = null, doors = null]: Arguments): PyValue {
+  const [status, change] = truthy(unlock) ? (['unlocked', 1] as const) : (['locked', -1] as const)
+  for (const door of iterate(doors)) {
+    const name = doorName(door)
+    if (item(car.doorStatus, name) === status) continue
+    car.doorStatus.set(name, status)
+    car.remainingUnlockedDoors += change
+  }
+  return dict([
+    ['lockStatus', status],
+    ['remainingUnlockedDoors', car.remainingUnlockedDoors],
+  ])
+}
+
+/** Doors have names; whatever else a call brings is a key that no car has. */
+function doorName(door: PyValue): string {
+  if (typeof door === 'string') return door
+  requireHashable(door)
+  throw new PythonError('KeyError', repr(door))
+}
+
+function adjustClimateControl(
+  { car }: VehicleState,
+  [temperature = null, unit = null, fanSpeed = null, mode = null]: Arguments,
+): PyValue {
+  if (!isWithin(0, fanSpeed, 100)) return failure('Fan speed must be between 0 and 100.')
+  // Set before the conversion, which may raise and leave the temperature in the car.
+  car.acTemperature = copy(temperature)
+  if (unit === 'fahrenheit') car.acTemperature = divide(multiply(subtract(temperature, 32), 5), 9)
+  car.fanSpeed = fanSpeed
+  car.acMode = copy(mode)
+  return dict([
+    ['currentACTemperature', temperature],
+    ['climateMode', mode],
+    ['humidityLevel', car.humidityLevel],
+  ])
+}
+
+function readOutsideTemperature({ car, manual }: VehicleState): PyValue {
+  const answer: PyDict = manual === null ? new Map() : new Map(manual.weather)
+  return answer.set('outsideTemperature', car._random.uniform(-10, 40))
+}
+
+function setHeadlights({ car }: VehicleState, [mode = null]: Arguments): PyValue {
+  if (mode !== 'on' && mode !== 'off' && mode !== 'auto') return failure('Invalid headlight mode.')
+  car.headLightStatus = mode === 'on' ? 'on' : 'off'
+  return dict([['headlightStatus', car.headLightStatus]])
+}
+
+/** What each option of the display shows: the name in the answer, and the car's attribute. */
+const DISPLAYS: ReadonlyMap<PyValue, readonly (readonly [string, Exclude<keyof Car, '_random'>])[]> = new Map([
+  ['fuel', [['fuelLevel', 'fuelLevel']]],
+  ['battery', [['batteryVoltage', 'batteryVoltage']]],
+  ['doors', [['doorStatus', 'doorStatus']]],
+  [
+    'climate',
+    [
+      ['currentACTemperature', 'acTemperature'],
+      ['fanSpeed', 'fanSpeed'],
+      ['climateMode', 'acMode'],
+      ['humidityLevel', 'humidityLevel'],
+    ],
+  ],
+  ['headlights', [['headlightStatus', 'headLightStatus']]],
+  [
+    'parkingBrake',
+    [
+      ['parkingBrakeStatus', 'parkingBrakeStatus'],
+      ['parkingBrakeForce', '_parkingBrakeForce'],
+      ['slopeAngle', '_slopeAngle'],
+    ],
+  ],
+  [
+    'brakePedal',
+    [
+      ['brakePedalStatus', 'brakePedalStatus'],
+      ['brakePedalForce', '_brakePedalForce'],
+    ],
+  ],
+  ['engine', [['engineState', 'engine_state']]],
+])
+
+function displayCarStatus({ car, manual }: VehicleState, [option = null]: Arguments): PyValue {
+  const status = dict()
+  if (manual !== null) status.set('metadata', manual.carMetadata)
+  const shown = DISPLAYS.get(option)
+  if (shown === undefined) return status.set('error', 'Invalid option')
+  for (const [name, attribute] of shown) status.set(name, car[attribute])
+  return status
+}
+
+function activateParkingBrake({ car, manual }: VehicleState, [mode = null]: Arguments): PyValue {
+  if (mode !== 'engage' && mode !== 'release') return failure('Invalid mode')
+  car.parkingBrakeStatus = mode === 'engage' ? 'engaged' : 'released'
+  car._parkingBrakeForce = mode === 'engage' ? PARKING_BRAKE_FORCE : ZERO
+  car._slopeAngle = PARKING_SLOPE
+  const answer = dict()
+  if (manual !== null) answer.set('parkingBrakeInstruction', manual.parkingBrakeInstruction)
+  return answer
+    .set('parkingBrakeStatus', car.parkingBrakeStatus)
+    .set('_parkingBrakeForce', car._parkingBrakeForce)
+    .set('_slopeAngle', car._slopeAngle)
+}
+
+function pressBrakePedal(state: VehicleState, [pedalPosition = null]: Arguments): PyValue {
+  if (!isWithin(0, pedalPosition, 1)) return failure('Pedal position must be between 0 and 1.')
+  if (equal(pedalPosition, 0)) return releaseBrakePedal(state)
+  const force = multiply(pedalPosition, FULL_BRAKE_FORCE)
+  state.car.brakePedalStatus = 'pressed'
+  state.car._brakePedalForce = force
+  return dict([
+    ['brakePedalStatus', 'pressed'],
+    ['brakePedalForce', toFloat(force)],
+  ])
+}
+
+function releaseBrakePedal({ car }: VehicleState): PyValue {
+  car.brakePedalStatus = 'released'
+  car._brakePedalForce = ZERO
+  return dict([
+    ['brakePedalStatus', 'released'],
+    ['brakePedalForce', ZERO],
+  ])
+}
+
+function setCruiseControl(
+  { car }: VehicleState,
+  [speed = null, activate = null, distanceToNextVehicle = null]: Arguments,
+): PyValue {
+  const distance = toFloat(distanceToNextVehicle)
+  const currentSpeed = toFloat(speed)
+  if (car.engine_state === 'stopped') return failure('Start the engine before activating the cruise control.')
+  car.distanceToNextVehicle = distance
+  if (truthy(activate) && !isCruiseSpeed(currentSpeed)) return failure('Invalid speed')
+  car.cruiseStatus = truthy(activate) ? 'active' : 'inactive'
+  return dict([
+    ['cruiseStatus', car.cruiseStatus],
+    ['currentSpeed', currentSpeed],
+    ['distanceToNextVehicle', distance],
+  ])
+}
+
+function isCruiseSpeed(speed: Float): boolean {
+  return isWithin(0, speed, 120) && equal(modulo(speed, 5), 0)
+}
+
+function estimateDriveFeasibility({ car }: VehicleState, [distance = null]: Arguments): PyValue {
+  return dict([['canDrive', !lessThan(multiply(car.fuelLevel, MILES_PER_GALLON), distance)]])
+}
+
+function converter(from: string, to: string, factor: number): SimulatorMethod<VehicleState> {
+  const rate = new Float(factor)
+  return {
+    parameters: [{ name: from }],
+    run: (_, [amount = null]) => dict([[to, multiply(amount, rate)]]),
+  }
+}
+
+function estimateDistance({ manual }: VehicleState, [cityA = null, cityB = null]: Arguments): PyValue {
+  const distance = distanceBetween(cityA, cityB)
+  const answer = distance === null ? failure('distance not found in database.') : dict([['distance', distance]])
+  if (manual !== null) answer.set('intermediaryCities', manual.intermediaryCities)
+  return answer
+}
+
+function setNavigation({ car }: VehicleState, [destination = null]: Arguments): PyValue {
+  car.destination = copy(destination)
+  return dict([['status', add('Navigating to ', destination)]])
+}
+
+function checkTirePressure({ car, manual }: VehicleState): PyValue {
+  const front = add(car.frontLeftTirePressure, car.frontRightTirePressure)
+  const total = add(add(front, car.rearLeftTirePressure), car.rearRightTirePressure)
+  return dict([
+    ['frontLeftTirePressure', car.frontLeftTirePressure],
+    ['frontRightTirePressure', car.frontRightTirePressure],
+    ['rearLeftTirePressure', car.rearLeftTirePressure],
+    ['rearRightTirePressure', car.rearRightTirePressure],
+    ['healthy_tire_pressure', isWithin(30, divide(total, 4), 35)],
+    ['car_info', manual === null ? new Map() : manual.carMetadata],
+  ])
+}
+
+/** `low <= value <= high` */
+function isWithin(low: number, value: PyValue, high: number): boolean {
+  return lessOrEqual(low, value) && lessOrEqual(value, high)
+}
+
+function failure(text: string): PyDict {
+  return dict([['error', text]])
+}

@@ -1,0 +1,40 @@
+/** Lines of result files to verdicts. A line that cannot be evaluated is a problem that names it, beside the others. */
+import { TwinCheckError } from '@twincheck/core'
+import { Dataset } from '@twincheck/eval/bfcl'
+import { readResultLine } from '../results/result-file.ts'
+import { Evaluator } from './evaluate.ts'
+import type { ErrorType } from './verdict.ts'
+
+export type LineBatch = {
+  readonly data: string
+  readonly file: string
+  readonly lines: readonly { readonly text: string; readonly line: number }[]
+}
+
+export type Evaluated =
+  /** `errorType` is the official one; null where the run is valid. */
+  | { readonly kind: 'verdict'; readonly id: string; readonly valid: boolean; readonly errorType: ErrorType | null }
+  | { readonly kind: 'problem'; readonly message: string }
+
+const evaluators = new Map<string, Evaluator>()
+
+/** What a data folder holds is read once, and kept for the batches that follow. */
+export function evaluateLines({ data, file, lines }: LineBatch): readonly Evaluated[] {
+  const evaluator = evaluators.get(data) ?? new Evaluator(new Dataset(data))
+  evaluators.set(data, evaluator)
+  return lines.map(({ text, line }) => evaluateLine(evaluator, text, file, line))
+}
+
+function evaluateLine(evaluator: Evaluator, text: string, file: string, line: number): Evaluated {
+  const read = readResultLine(text, file, line)
+  if (read.kind === 'problem') return { kind: 'problem', message: read.problem.message }
+  const { id, result } = read.run
+  try {
+    const verdict = evaluator.evaluate(id, result)
+    return { kind: 'verdict', id, valid: verdict.valid, errorType: verdict.valid ? null : verdict.errorType }
+  } catch (error) {
+    // The run may be right; the benchmark's own file is not, or has no such task.
+    if (!(error instanceof TwinCheckError)) throw error
+    return { kind: 'problem', message: `${file}, line ${line}: ${id} cannot be judged. ${error.message}` }
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The official verdict on a run: after each turn with an official solution, the worlds must be equal to the solution's,
+ * and every output of the solution's turn must occur among the outputs of the run so far.
+ *
+ * Invariants
+ *   1. Checks come in the official order: no list of turns, wrong number of turns, then turn by turn an empty turn, the
+ *      state, the outputs. The first that fails is the verdict.
+ *   2. A turn without an official solution is executed, and no verdict depends on it.
+ *   3. Steps that cannot be decoded count for nothing, wherever they stand.
+ */
+
+import type { Call, Dataset } from '@twincheck/eval/bfcl'
+import { decodeStep, encodingOf, groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
+import type { PyValue } from '@twincheck/eval/python'
+import { openScenario, type Scenario } from '../world/scenario.ts'
+import { World } from '../world/world.ts'
+import { executeGroundTruth, type GroundTruthTurn } from './ground-truth.ts'
+import { failed, type Verdict, validVerdict } from './verdict.ts'
+
+/** The calls of a run, by turn and step; steps without calls are left out. */
+export type RunCalls = readonly (readonly (readonly Call[])[])[]
+
+/** The verdict on runs of a dataset's tasks. What a task's solution does is worked out at its first run and kept. */
+export class Evaluator {
+  readonly #dataset: Dataset
+  readonly #prepared = new Map<string, PreparedTask>()
+
+  constructor(dataset: Dataset) {
+    this.#dataset = dataset
+  }
+
+  /** `result` as the result file has it: turns of steps, or whatever else stands there. */
+  evaluate(taskId: string, result: PyValue): Verdict {
+    const prepared = this.#prepare(taskId)
+    if (!Array.isArray(result)) return failed('multi_turn:inference_error', null)
+    if (result.length !== prepared.solution.length) return failed('multi_turn:force_terminated', null)
+    const encoding = encodingOf(result)
+    return verdictAfterTurns(prepared, (turn) => decodeTurn(result[turn] ?? null, encoding))
+  }
+
+  /** The same verdict from calls that are already decoded. */
+  evaluateCalls(taskId: string, turns: RunCalls): Verdict {
+    const prepared = this.#prepare(taskId)
+    if (turns.length !== prepared.solution.length) return failed('multi_turn:force_terminated', null)
+    return verdictAfterTurns(prepared, (turn) => (turns[turn] ?? []).filter((calls) => calls.length > 0))
+  }
+
+  #prepare(taskId: string): PreparedTask {
+    const known = this.#prepared.get(taskId)
+    if (known !== undefined) return known
+    const task = this.#dataset.task(taskId)
+    const scenario = openScenario(task, this.#dataset.longContextOf(task))
+    const prepared = { task, scenario, solution: executeGroundTruth(task, scenario) }
+    this.#prepared.set(taskId, prepared)
+    return prepared
+  }
+}
+
+type PreparedTask = {
+  readonly task: Task
+  readonly scenario: Scenario
+  readonly solution: readonly GroundTruthTurn[]
+}
+
+function verdictAfterTurns(
+  { task, scenario, solution }: PreparedTask,
+  stepsOf: (turn: number) => readonly (readonly Call[])[],
+): Verdict {
+  const world = new World(scenario, 'model_eval')
+  const outputs: string[] = []
+  const official = groundTruthCalls(task)
+  for (const [turn, expected] of solution.entries()) {
+    const steps = stepsOf(turn)
+    for (const calls of steps) for (const call of calls) outputs.push(world.execute(call))
+    if (official[turn]?.length === 0) continue
+    if (steps.length === 0) return failed('multi_turn:empty_turn_model_response', turn)
+    if (!world.equals(expected.world)) return failed('multi_turn:instance_state_mismatch', turn)
+    if (!containsAll(outputs, expected.outputs)) return failed('multi_turn:execution_response_mismatch', turn)
+  }
+  return validVerdict
+}
+
+function decodeTurn(turn: PyValue, encoding: Parameters<typeof decodeStep>[1]): readonly (readonly Call[])[] {
+  const steps: (readonly Call[])[] = []
+  if (!Array.isArray(turn)) return steps
+  for (const step of turn) {
+    const decoded = decodeStep(step, encoding)
+    if (decoded.kind === 'calls' && decoded.calls.length > 0) steps.push(decoded.calls)
+  }
+  return steps
+}
+
+/** In any order, but as often as expected. */
+function containsAll(outputs: readonly string[], expected: readonly string[]): boolean {
+  if (expected.length === 1) return outputs.includes(expected[0] ?? '')
+  const remaining = [...outputs]
+  for (const output of expected) {
+    const index = remaining.indexOf(output)
+    if (index < 0) return false
+    remaining.splice(index, 1)
+  }
+  return true
+}

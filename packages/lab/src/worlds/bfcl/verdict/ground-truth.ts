@@ -1,0 +1,19 @@
+/** The official solution of a task, executed once: its outputs and the worlds after each turn. */
+
+import { groundTruthCalls, type Task } from '@twincheck/eval/bfcl'
+import type { Scenario } from '../world/scenario.ts'
+import { World } from '../world/world.ts'
+
+export type GroundTruthTurn = {
+  readonly outputs: readonly string[]
+  /** The worlds after the turn. Never executed on; copy them for that. */
+  readonly world: World
+}
+
+export function executeGroundTruth(task: Task, scenario: Scenario): readonly GroundTruthTurn[] {
+  const world = new World(scenario, 'model_ground_truth_eval')
+  return groundTruthCalls(task).map((calls) => ({
+    outputs: calls.map((call) => world.execute(call)),
+    world: world.copy(),
+  }))
+}

@@ -1,0 +1,134 @@
+/**
+ * The worlds of one run of a task: executes calls as the official executor does, can be copied, compared and printed.
+ *
+ * Invariants
+ *   1. An instance is changed only by the one world that owns it. A copy shares every instance with its original, and
+ *      either side makes its own before the first call on one; an untouched world is therefore equal by identity.
+ *   2. `execute` never throws what Python would have caught: an exception of the emulated program is an output text.
+ */
+
+import type { Call } from '@twincheck/eval/bfcl'
+import { copy, dict, dumpJson, isDict, type PyDict, PythonError, type PyValue, str } from '@twincheck/eval/python'
+import { readAsSource } from '../calls/read-as-source.ts'
+import { blockedNames, foreignCallFault, keywordFault, readKeywords } from '../calls/source-fault.ts'
+import type { Instance } from './instance.ts'
+import type { Scenario } from './scenario.ts'
+
+export class World {
+  readonly #scenario: Scenario
+  /** The name the official executor's variables begin with. Shows only where a string argument looks like a call. */
+  readonly #runName: string
+  readonly #instances: Instance[]
+  readonly #owned: boolean[]
+
+  /** `runName` is the model's name with `/`, `-` and `.` as underscores; the official evaluation appends `_eval`. */
+  constructor(scenario: Scenario, runName: string, instances: readonly Instance[] = scenario.initial) {
+    this.#scenario = scenario
+    this.#runName = runName
+    this.#instances = [...instances]
+    this.#owned = instances.map(() => false)
+  }
+
+  /** What the tool answers, or `Error during execution: …`. */
+  execute(call: Call): string {
+    try {
+      return outputText(this.#run(call))
+    } catch (error) {
+      if (!(error instanceof PythonError)) throw error
+      return `Error during execution: ${error.text}`
+    }
+  }
+
+  copy(): World {
+    this.#owned.fill(false)
+    return new World(this.#scenario, this.#runName, this.#instances)
+  }
+
+  /** Python's `==` over the public state of every class: the official state check. */
+  equals(other: World): boolean {
+    for (let index = 0; index < this.#instances.length; index++) {
+      const mine = this.#instances[index]
+      const theirs = other.#instances[index]
+      if (mine !== theirs && (mine === undefined || theirs === undefined || !mine.equals(theirs))) return false
+    }
+    return true
+  }
+
+  /** The `state_info` entries of the official inference log. MathAPI has no state and no entry. */
+  stateLog(): PyDict[] {
+    return this.#instances
+      .filter(({ className }) => className !== 'MathAPI')
+      .map((instance) =>
+        dict([
+          ['role', 'state_info'],
+          ['class_name', instance.className],
+          ['content', instance.attributes()],
+        ]),
+      )
+  }
+
+  #run(call: Call): PyValue {
+    const index = this.#scenario.classOf.get(call.name)
+    if (index === undefined) return this.#runForeign(call)
+    try {
+      if (blockedNames.has(call.name)) throw foreignCallFault(call, this.#instanceNameOf)
+      const ready = this.#readArguments(call)
+      return this.#instanceToChange(index).run(ready)
+    } catch (error) {
+      // Python reads the whole call before it runs any of it, so nothing has happened where a keyword is no name. The
+      // check waits until something has failed: a keyword that is a parameter's name needs none.
+      const fault = keywordFault(call, this.#instanceNameOf)
+      if (fault !== null) throw fault
+      const kwargs = readKeywords(call.kwargs)
+      if (kwargs !== null) return this.#run({ ...call, kwargs })
+      throw error
+    }
+  }
+
+  #runForeign(call: Call): PyValue {
+    const name = call.name.trim()
+    if (name !== call.name && this.#scenario.classOf.has(name)) return this.#run({ ...call, name })
+    throw foreignCallFault(call, this.#instanceNameOf)
+  }
+
+  #readArguments(call: Call): Call {
+    let changed: Map<string, PyValue> | null = null
+    for (const [name, value] of call.kwargs) {
+      const nested = call.nested?.get(name)
+      const ready = nested !== undefined ? this.#run(nested) : this.#readArgument(value)
+      if (ready === value) continue
+      changed ??= new Map(call.kwargs)
+      changed.set(name, ready)
+    }
+    const args = call.args.length === 0 ? call.args : call.args.map((value) => this.#readArgument(value))
+    return changed === null && args === call.args ? call : { name: call.name, args, kwargs: changed ?? call.kwargs }
+  }
+
+  // A world may keep a list it is given and change it later. Python makes a new one each time it reads the call.
+  #readArgument(value: PyValue): PyValue {
+    const read = readAsSource(value, this.#instanceNameOf)
+    return typeof read === 'object' && read !== null && read === value ? copy(read) : read
+  }
+
+  #instanceToChange(index: number): Instance {
+    const current = this.#instances[index]
+    if (current === undefined) throw new RangeError(`The task ${this.#scenario.taskId} has no class ${index}`)
+    if (this.#owned[index]) return current
+    const own = current.copy()
+    this.#instances[index] = own
+    this.#owned[index] = true
+    return own
+  }
+
+  readonly #instanceNameOf = (method: string): string | null => {
+    const index = this.#scenario.classOf.get(method)
+    const instance = index === undefined ? undefined : this.#instances[index]
+    if (instance === undefined) return null
+    return `${this.#runName}_${this.#scenario.taskId}_${instance.className}_instance`.replace(/[-./:]/g, '_')
+  }
+}
+
+function outputText(result: PyValue): string {
+  if (typeof result === 'string') return result
+  return isDict(result) ? dumpJson(result) : str(result)
+}

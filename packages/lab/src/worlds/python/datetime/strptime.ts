@@ -1,0 +1,30 @@
+/** `datetime.strptime` for the two formats the worlds use, with CPython's words for what does not fit. */
+
+import { PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
+import { DateTime } from './date-time.ts'
+
+export type TimeFormat = '%Y-%m-%d' | '%Y-%m-%d %H:%M'
+
+// As CPython composes them: alternatives in this order, a blank of the format for any run of white space.
+const DATE = '(\\d\\d\\d\\d)-(1[0-2]|0[1-9]|[1-9])-(3[0-1]|[1-2]\\d|0[1-9]|[1-9]| [1-9])'
+const patterns: Readonly<Record<TimeFormat, RegExp>> = {
+  '%Y-%m-%d': new RegExp(`^${DATE}`),
+  '%Y-%m-%d %H:%M': new RegExp(`^${DATE}\\s+(2[0-3]|[0-1]\\d|\\d):([0-5]\\d|\\d)`),
+}
+
+export function strptime(value: PyValue, format: TimeFormat): DateTime {
+  if (typeof value !== 'string') {
+    // Read in C, where None is called by its name.
+    const found = value === null ? 'None' : typeName(value)
+    throw new PythonError('TypeError', `strptime() argument 1 must be str, not ${found}`)
+  }
+  const found = patterns[format].exec(value)
+  if (found === null) {
+    throw new PythonError('ValueError', `time data ${repr(value)} does not match format ${repr(format)}`)
+  }
+  if (found[0].length < value.length) {
+    throw new PythonError('ValueError', `unconverted data remains: ${value.slice(found[0].length)}`)
+  }
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = found.slice(1).map(Number)
+  return new DateTime({ year, month, day, hour, minute })
+}

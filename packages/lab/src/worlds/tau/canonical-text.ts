@@ -1,0 +1,75 @@
+/**
+ * When two end states are the same state: the benchmark hashes the text of its database with every dict as a tuple of its
+ * sorted items and every list as a tuple. The order of keys therefore does not count, that of lists does, and 1, 1.0 and
+ * True are three different things.
+ */
+import { createHash } from 'node:crypto'
+import { compareText, isDict, type PyDict, type PyValue, repr, Tuple } from '@twincheck/eval/python'
+import type { TauDatabase, TauTable } from './dataset/database.ts'
+
+export function sameDatabase(left: TauDatabase, right: TauDatabase): boolean {
+  for (const [name, table] of left.tables) if (!sameTable(table, right.table(name))) return false
+  return true
+}
+
+/** The benchmark's own hash, over the whole database. It is as large as that: to compare two states, use `sameDatabase`. */
+export function databaseHash(database: TauDatabase): string {
+  const tables = sortedEntries([...database.tables]).map(([name, table]) => {
+    const records = sortedEntries([...table.entries()]).map(([id, record]) => `(${repr(id)}, ${canonicalText(record)})`)
+    return `(${repr(name)}, ${tupleText(records)})`
+  })
+  return createHash('sha256').update(tupleText(tables)).digest('hex')
+}
+
+/** `str` of the hashable form of a value. */
+export function canonicalText(value: PyValue): string {
+  if (isDict(value)) {
+    const entries = sortedEntries([...value].map(([key, item]) => [String(key), item] as const))
+    return tupleText(entries.map(([key, item]) => `(${repr(key)}, ${canonicalText(item)})`))
+  }
+  if (Array.isArray(value)) return tupleText(value.map(canonicalText))
+  return value instanceof Tuple ? tupleText(value.items.map(canonicalText)) : repr(value)
+}
+
+/** The state of a table as far as it is not the initial one, the same text for the same state. */
+export function changesText(table: TauTable): string {
+  const changes: string[] = []
+  for (const id of [...table.changedIds()].sort(compareText)) {
+    const text = canonicalText(table.read(id))
+    const initial = table.initial.get(id)
+    if (initial === undefined || initialText(initial) !== text) changes.push(`${repr(id)}: ${text}`)
+  }
+  return changes.join('\n')
+}
+
+function sameTable(left: TauTable, right: TauTable): boolean {
+  for (const id of new Set([...left.changedIds(), ...right.changedIds()])) {
+    if (!left.has(id) || !right.has(id)) return false
+    const [mine, other] = [left.read(id), right.read(id)]
+    if (mine !== other && recordText(left, id) !== recordText(right, id)) return false
+  }
+  return true
+}
+
+function recordText(table: TauTable, id: string): string {
+  return table.isInitial(id) ? initialText(table.read(id)) : canonicalText(table.read(id))
+}
+
+const initialTexts = new WeakMap<PyDict, string>()
+
+/** Initial records never change, so their text is made once. */
+function initialText(record: PyDict): string {
+  const known = initialTexts.get(record)
+  if (known !== undefined) return known
+  const text = canonicalText(record)
+  initialTexts.set(record, text)
+  return text
+}
+
+function sortedEntries<Value>(entries: readonly (readonly [string, Value])[]): readonly (readonly [string, Value])[] {
+  return [...entries].sort(([left], [right]) => compareText(left, right))
+}
+
+function tupleText(items: readonly string[]): string {
+  return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`
+}

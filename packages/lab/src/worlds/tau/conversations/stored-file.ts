@@ -1,0 +1,69 @@
+/** A file of stored tau-bench or tau2-bench runs, told apart by what is in it. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { TwinCheckError } from '@twincheck/core'
+import { isDict, type PyDict, PythonError, type PyValue, parseJson } from '@twincheck/eval/python'
+import type { TauConversation } from './conversation.ts'
+import { readTauRun } from './tau-run.ts'
+import { readTau2Runs } from './tau2-run.ts'
+
+export type StoredTauRun =
+  | { readonly kind: 'conversation'; readonly conversation: TauConversation }
+  /** The run ended in an error of its own. */
+  | { readonly kind: 'empty'; readonly id: string; readonly domain: string; readonly reason: string }
+  | { readonly kind: 'problem'; readonly message: string }
+
+/** A file of stored runs is damaged, or another kind of file. */
+export class StoredFileError extends TwinCheckError {
+  readonly code = 'tau-stored-file'
+
+  constructor(file: string, expected: string, found: string, options?: ErrorOptions) {
+    super(
+      `${file}: expected ${expected}, found ${found}.\n` +
+        'None of its runs was read. Bring the file as the benchmark wrote it, plain or gzip.',
+      options,
+    )
+  }
+}
+
+export function readTauFile(file: string): readonly StoredTauRun[] {
+  const document = parseFile(file)
+  if (isDict(document)) return readTau2Runs(document, file)
+  if (!Array.isArray(document))
+    throw new StoredFileError(file, 'a list of runs or a tau2-bench document', 'another value')
+  const records = document.filter(isDict)
+  const several = hasRepeats(records)
+  return records.map((record, index) => readTauRun(record, { file, element: index + 1, nameTrial: several }))
+}
+
+/** `gpt-4o-mini__airline` for `…/gpt-4o-mini__airline.json.gz`: the file names the agent and its domain. */
+export function tauRunName(file: string): string {
+  return basename(file).replace(/\.json(\.gz)?$/, '')
+}
+
+function parseFile(file: string): PyValue {
+  const text = readText(file)
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (!(error instanceof PythonError)) throw error
+    throw new StoredFileError(file, 'JSON', error.text, { cause: error })
+  }
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file)
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8')
+  try {
+    return gunzipSync(bytes).toString('utf8')
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error)
+    throw new StoredFileError(file, 'gzip', found, { cause: error })
+  }
+}
+
+/** Several trials of a task in one file need more than the task's id to be told apart. */
+function hasRepeats(records: readonly PyDict[]): boolean {
+  return new Set(records.map((record) => String(record.get('task_id')))).size < records.length
+}

@@ -1,0 +1,90 @@
+/**
+ * A benchmark database that can be copied for the price of what was changed in it.
+ *
+ * Invariants
+ *   1. The initial records are loaded once, shared by everyone and never changed.
+ *   2. A record is copied before its first change; a changed record belongs to one database alone, also after `copy`.
+ *   3. Records keep their order: the initial ones first, in the order of their file, then those that were added.
+ */
+import { copy, type PyDict, PythonError, type PyValue, repr, typeName } from '@twincheck/eval/python'
+
+export type Records = ReadonlyMap<string, PyDict>
+
+export class TauTable {
+  /** As loaded. What is derived from it alone may be remembered by its identity. */
+  readonly initial: Records
+  readonly #changed: Map<string, PyDict>
+  /** Ids of changed records that no copy of this table shares. */
+  readonly #owned = new Set<string>()
+
+  constructor(initial: Records, changed: Records = new Map()) {
+    this.initial = initial
+    this.#changed = new Map(changed)
+  }
+
+  /** `id in table`, with Python's TypeError for what cannot be a key. */
+  has(id: PyValue): id is string {
+    if (typeof id === 'string') return this.#changed.has(id) || this.initial.has(id)
+    if (Array.isArray(id) || id instanceof Map) throw new PythonError('TypeError', `unhashable type: '${typeName(id)}'`)
+    return false
+  }
+
+  /** `table[id]`, for reading only. */
+  read(id: PyValue): PyDict {
+    const record = this.has(id) ? (this.#changed.get(id) ?? this.initial.get(id)) : undefined
+    if (record === undefined) throw new PythonError('KeyError', repr(id))
+    return record
+  }
+
+  /** `table[id]`, to be changed in place. */
+  write(id: PyValue): PyDict {
+    const record = this.read(id)
+    if (typeof id !== 'string' || this.#owned.has(id)) return record
+    const own = copy(record)
+    this.add(id, own)
+    return own
+  }
+
+  add(id: string, record: PyDict): void {
+    this.#changed.set(id, record)
+    this.#owned.add(id)
+  }
+
+  *entries(): IterableIterator<readonly [string, PyDict]> {
+    for (const [id, record] of this.initial) yield [id, this.#changed.get(id) ?? record]
+    for (const [id, record] of this.#changed) if (!this.initial.has(id)) yield [id, record]
+  }
+
+  /** Whether the record is the one that was loaded. */
+  isInitial(id: string): boolean {
+    return !this.#changed.has(id)
+  }
+
+  changedIds(): Iterable<string> {
+    return this.#changed.keys()
+  }
+
+  copy(): TauTable {
+    this.#owned.clear()
+    return new TauTable(this.initial, this.#changed)
+  }
+}
+
+/** Tables by name, in the order the benchmark loads them. */
+export class TauDatabase {
+  readonly tables: ReadonlyMap<string, TauTable>
+
+  constructor(tables: Iterable<readonly [string, TauTable]>) {
+    this.tables = new Map(tables)
+  }
+
+  table(name: string): TauTable {
+    const table = this.tables.get(name)
+    if (table === undefined) throw new PythonError('KeyError', repr(name))
+    return table
+  }
+
+  copy(): TauDatabase {
+    return new TauDatabase([...this.tables].map(([name, table]) => [name, table.copy()]))
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The databases and tool definitions of tau-bench, read from their folder when they are first wanted: `airline/` and
+ * `retail/`, each with its tables (`users.json`, plain or gzip) and `tools.json`.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { readToolSchema, type ToolSchema } from '@twincheck/core'
+import { MalformedInputError } from '@twincheck/core/reading'
+import { isDict, type PyDict, PythonError, parseJson } from '@twincheck/eval/python'
+import type { TauDomain } from '../domain.ts'
+import { typedDatabase } from '../tau2-airline/models.ts'
+import { TauDataError } from './data-file-error.ts'
+import { type Records, TauDatabase, TauTable } from './database.ts'
+
+export class TauDataset {
+  readonly folder: string
+  readonly #records = new Map<string, Records>()
+  readonly #databases = new Map<string, TauDatabase>()
+  readonly #tools = new Map<string, readonly ToolSchema[]>()
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** A fresh copy of the initial database. */
+  openDatabase(domain: TauDomain): TauDatabase {
+    const initial = this.#databases.get(domain.name) ?? this.#load(domain)
+    this.#databases.set(domain.name, initial)
+    return initial.copy()
+  }
+
+  tools(domain: TauDomain): readonly ToolSchema[] {
+    const known = this.#tools.get(domain.name)
+    if (known) return known
+    const defined = readTools(join(this.folder, domain.folder, 'tools.json'))
+    const tools = [...defined, flightStatusSchema].filter(({ name }) => domain.tools.has(name))
+    this.#tools.set(domain.name, tools)
+    return tools
+  }
+
+  #load(domain: TauDomain): TauDatabase {
+    const plain = new TauDatabase(
+      domain.tables.map((name) => [name, new TauTable(this.#read(join(this.folder, domain.folder, `${name}.json`)))]),
+    )
+    return domain.name === 'tau2-airline' ? typedDatabase(plain) : plain
+  }
+
+  #read(file: string): Records {
+    const known = this.#records.get(file)
+    if (known) return known
+    const records = readRecords(file)
+    this.#records.set(file, records)
+    return records
+  }
+}
+
+/** tau2-bench's airline has one tool that tau-bench's definitions do not describe. */
+const flightStatusSchema: ToolSchema = {
+  name: 'get_flight_status',
+  description: 'Get the status of a flight on a date.',
+  parameters: {
+    type: 'object',
+    properties: { flight_number: { type: 'string' }, date: { type: 'string' } },
+    required: ['flight_number', 'date'],
+  },
+}
+
+function readRecords(file: string): Records {
+  const table = parse(readText(file), file)
+  if (!isDict(table)) throw new TauDataError(file, 'a JSON object of records by id', 'another JSON value')
+  const records = new Map<string, PyDict>()
+  for (const [id, record] of table) {
+    if (!isDict(record)) throw new TauDataError(file, `a JSON object as record ${String(id)}`, 'another JSON value')
+    records.set(String(id), record)
+  }
+  return records
+}
+
+function readTools(file: string): readonly ToolSchema[] {
+  const text = readText(file)
+  try {
+    const definitions: unknown = JSON.parse(text)
+    if (!Array.isArray(definitions)) throw new TauDataError(file, 'a list of tool definitions', 'another JSON value')
+    return definitions.map((definition, index) => readToolSchema(definition?.function, `tools[${index}]`))
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof MalformedInputError)) throw error
+    throw new TauDataError(file, 'a list of tool definitions', error.message, { cause: error })
+  }
+}
+
+function parse(text: string, file: string): ReturnType<typeof parseJson> {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (!(error instanceof PythonError)) throw error
+    throw new TauDataError(file, 'JSON', error.text, { cause: error })
+  }
+}
+
+/** Plain, or gzip with `.gz` behind the name. */
+function readText(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  if (existsSync(`${file}.gz`)) return gunzipSync(readFileSync(`${file}.gz`)).toString('utf8')
+  throw new TauDataError(file, 'the file, plain or as .gz', 'nothing')
+}

@@ -1,0 +1,16 @@
+/** The definition of a tool from the Python file that states it: the literal `get_info` returns. Parsed, never evaluated. */
+import { LiteralReader, PythonError, type PyValue } from '@twincheck/eval/python'
+import { TauDataError } from './data-file-error.ts'
+
+const definition = /def get_info\([^)]*\)[^:]*:\s*return\s/
+
+export function readToolSource(source: string, file: string): PyValue {
+  const start = definition.exec(source)
+  if (start === null) throw new TauDataError(file, 'a get_info that returns a literal', 'none')
+  try {
+    return new LiteralReader(source.slice(start.index + start[0].length)).readLiteral()
+  } catch (error) {
+    if (!(error instanceof PythonError)) throw error
+    throw new TauDataError(file, 'a Python literal behind get_info', error.text, { cause: error })
+  }
+}

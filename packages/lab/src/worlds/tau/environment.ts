@@ -1,0 +1,138 @@
+/**
+ * tau-bench behind the environment port, for stored conversations: the world is the benchmark's own, the user is the one
+ * that was stored.
+ *
+ * The stored user cannot hear. It says what it said then, in the same order, whatever was done or said in between: each
+ * text of the agent is answered with the next stored message. The conversation ends where it ended then, after the answer
+ * to the last stored message, or earlier where the user is transferred.
+ */
+import { type ToolSchema, TwinCheckError } from '@twincheck/core'
+import type {
+  Environment,
+  Episode,
+  Score,
+  StepOutcome,
+  Trajectory,
+  Turn,
+  WrittenCall,
+  WrittenStep,
+} from '@twincheck/eval'
+import { EpisodeRecord } from '@twincheck/eval'
+import type { StateEntry } from '@twincheck/eval/harness'
+import { changesText, sameDatabase } from './canonical-text.ts'
+import type { TauConversation, TauTask } from './conversations/conversation.ts'
+import type { TauDataset } from './dataset/dataset.ts'
+import { tauDomains } from './domain.ts'
+import { scoreOf, TauEvaluator, type TauVerdict } from './verdict.ts'
+import { executeActions, TauWorld } from './world.ts'
+
+/** The stored runs have no conversation of this id. */
+export class UnknownConversationError extends TwinCheckError {
+  readonly code = 'unknown-conversation'
+
+  constructor(id: string) {
+    super(`There is no stored conversation ${id}. Ask taskIds() for those there are.`)
+  }
+}
+
+export type TauEpisode = Episode & { readonly verdict: () => TauVerdict }
+
+export type TauEnvironment = Omit<Environment, 'reset'> & { readonly reset: (taskId: string) => TauEpisode }
+
+/** `conversations` have distinct ids, as those of one file do. */
+export function tauEnvironment(dataset: TauDataset, conversations: readonly TauConversation[]): TauEnvironment {
+  const known = new Map(conversations.map((conversation) => [conversation.id, conversation]))
+  const evaluator = new TauEvaluator(dataset)
+  return {
+    name: 'tau-bench',
+    taskIds: () => [...known.keys()],
+    reset: (taskId) => {
+      const conversation = known.get(taskId)
+      if (conversation === undefined) throw new UnknownConversationError(taskId)
+      const domain = tauDomains[conversation.task.domain]
+      const setting = { conversation, evaluator, tools: dataset.tools(domain) }
+      const world = new TauWorld(domain, dataset.openDatabase(domain))
+      return new StoredConversationEpisode(setting, world, { taskId, turns: [], said: [] })
+    },
+    solution: (taskId) => {
+      const conversation = known.get(taskId)
+      if (conversation === undefined) throw new UnknownConversationError(taskId)
+      return { kind: 'any-turn', calls: goldWrites(conversation.task, dataset) }
+    },
+  }
+}
+
+/** The gold actions that change the database: the verdict compares nothing else of them. */
+function goldWrites({ domain: name, goldActions }: TauTask, dataset: TauDataset): readonly WrittenCall[] {
+  const domain = tauDomains[name]
+  const world = new TauWorld(domain, dataset.openDatabase(domain))
+  return goldActions.filter((action) => {
+    const before = world.copy()
+    executeActions(world, [action])
+    return !sameDatabase(before.database, world.database)
+  })
+}
+
+type TauSetting = {
+  readonly conversation: TauConversation
+  readonly evaluator: TauEvaluator
+  readonly tools: readonly ToolSchema[]
+}
+
+class StoredConversationEpisode implements TauEpisode {
+  readonly taskId: string
+  readonly #setting: TauSetting
+  readonly #world: TauWorld
+  readonly #record: EpisodeRecord
+
+  constructor(setting: TauSetting, world: TauWorld, executed: Trajectory) {
+    this.taskId = setting.conversation.id
+    this.#setting = setting
+    this.#world = world
+    this.#record = new EpisodeRecord(executed)
+  }
+
+  beginTurn(): Turn | null {
+    if (this.#world.over) return null
+    const { conversation, tools } = this.#setting
+    const turn = this.#record.beginTurn(conversation.openings.length)
+    return turn === null ? null : { messages: conversation.openings[turn] ?? [], tools }
+  }
+
+  execute(step: WrittenStep): StepOutcome {
+    this.#record.add(step)
+    const outcome = this.#world.execute(step)
+    if (outcome.kind === 'undecodable') return outcome
+    const calls = step.slice(0, outcome.outputs.length).map(({ name, arguments: args }) => `${name}(${args})`)
+    return { kind: 'executed', calls, outputs: outcome.outputs }
+  }
+
+  say(text: string): void {
+    this.#record.say(text)
+  }
+
+  trajectory(): Trajectory {
+    return this.#record.trajectory()
+  }
+
+  /** What differs from the initial database: it is the same for everyone, and too large to be told each time. */
+  state(): readonly StateEntry[] {
+    return [...this.#world.database.tables].map(([name, table]) => ({ name, content: changesText(table) }))
+  }
+
+  copy(): TauEpisode {
+    return new StoredConversationEpisode(this.#setting, this.#world.copy(), this.#record.trajectory())
+  }
+
+  score(): Score {
+    return scoreOf(this.verdict())
+  }
+
+  verdict(): TauVerdict {
+    const { conversation, evaluator } = this.#setting
+    const { said } = this.#record.trajectory()
+    const answeredAll = said.length === conversation.openings.length && (said.at(-1)?.length ?? 0) > 0
+    const ended = this.#world.over || (answeredAll && conversation.endedByUser)
+    return evaluator.verdictOn(conversation.task, { database: this.#world.database, said: said.flat(), ended })
+  }
+}

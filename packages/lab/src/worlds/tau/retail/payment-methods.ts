@@ -1,0 +1,34 @@
+/** The payment methods of the user an order belongs to, and the balance of gift cards among them. */
+import { add, contains, equal, lessThan, type PyDict, type PyValue, subtract } from '@twincheck/eval/python'
+import { roundTo } from '../../python/round.ts'
+import type { TauDatabase } from '../dataset/database.ts'
+import { dictAt, item } from '../tools/python-access.ts'
+
+/** Null where the user has no such payment method. */
+export function findPaymentMethod(database: TauDatabase, order: PyDict, id: PyValue): PyValue {
+  const methods = item(database.table('users').read(item(order, 'user_id')), 'payment_methods')
+  return contains(methods, id) ? item(methods, id) : null
+}
+
+export function isGiftCard(method: PyValue): boolean {
+  return equal(item(method, 'source'), 'gift_card')
+}
+
+/** A gift card pays only what is on it; every other method pays anything. */
+export function canPay(method: PyValue, amount: PyValue): boolean {
+  return !isGiftCard(method) || !lessThan(item(method, 'balance'), amount)
+}
+
+export function takeFromBalance(database: TauDatabase, order: PyDict, id: PyValue, amount: PyValue): void {
+  const method = ownMethod(database, order, id)
+  method.set('balance', roundTo(subtract(item(method, 'balance'), amount, '-='), 2))
+}
+
+export function addToBalance(database: TauDatabase, order: PyDict, id: PyValue, amount: PyValue): void {
+  const method = ownMethod(database, order, id)
+  method.set('balance', roundTo(add(item(method, 'balance'), amount, '+='), 2))
+}
+
+function ownMethod(database: TauDatabase, order: PyDict, id: PyValue): PyDict {
+  return dictAt(item(database.table('users').write(item(order, 'user_id')), 'payment_methods'), id)
+}

@@ -1,0 +1,15 @@
+/** A record as the benchmark prints it. The text of an initial record is made once: most calls only look something up. */
+import { dumpJson, type PyDict } from '@twincheck/eval/python'
+import type { TauTable } from '../dataset/database.ts'
+
+const texts = new WeakMap<PyDict, string>()
+
+export function dumpRecord(table: TauTable, id: string): string {
+  const record = table.read(id)
+  if (!table.isInitial(id)) return dumpJson(record)
+  const known = texts.get(record)
+  if (known !== undefined) return known
+  const text = dumpJson(record)
+  texts.set(record, text)
+  return text
+}

@@ -1,0 +1,73 @@
+/** A domain with its database: calls in, printed outputs out. */
+import type { WrittenCall, WrittenStep } from '@twincheck/eval'
+import { PythonError, type PyValue } from '@twincheck/eval/python'
+import type { TauDatabase } from './dataset/database.ts'
+import type { TauDomain } from './domain.ts'
+import { transferTool } from './tools/conversation-tools.ts'
+import { readKwargs } from './tools/tool.ts'
+
+export type TauOutcome =
+  | { readonly kind: 'executed'; readonly outputs: readonly string[] }
+  | { readonly kind: 'undecodable'; readonly error: string }
+
+export class TauWorld {
+  readonly domain: TauDomain
+  readonly database: TauDatabase
+  #transferred: boolean
+
+  constructor(domain: TauDomain, database: TauDatabase, transferred = false) {
+    this.domain = domain
+    this.database = database
+    this.#transferred = transferred
+  }
+
+  /** The user was handed over to a person, and the conversation is over with that. */
+  get over(): boolean {
+    return this.#transferred && this.domain.transferEnds
+  }
+
+  /** Executes the step, or as much of it as the benchmark does. */
+  execute(step: WrittenStep): TauOutcome {
+    if (this.over) return { kind: 'undecodable', error: 'The user was transferred: the conversation is over.' }
+    const read = readCalls(step)
+    if (read.kind === 'undecodable') return read
+    const calls = this.domain.executes === 'first-call' ? read.calls.slice(0, 1) : read.calls
+    return { kind: 'executed', outputs: calls.map(({ name, kwargs }) => this.#run(name, kwargs)) }
+  }
+
+  copy(): TauWorld {
+    return new TauWorld(this.domain, this.database.copy(), this.#transferred)
+  }
+
+  #run(name: string, kwargs: ReadonlyMap<string, PyValue>): string {
+    const tool = this.domain.tools.get(name)
+    if (tool === undefined) return this.domain.unknownTool(name)
+    if (name === transferTool) this.#transferred = true
+    try {
+      return tool.call(this.database, kwargs)
+    } catch (error) {
+      if (error instanceof PythonError) return `Error: ${error.text}`
+      throw error
+    }
+  }
+}
+
+type ReadCall = { readonly name: string; readonly kwargs: ReadonlyMap<string, PyValue> }
+
+/** All calls of a step, or none of it: the benchmark does not survive arguments that are no JSON object. */
+function readCalls(
+  step: WrittenStep,
+): { readonly kind: 'calls'; readonly calls: readonly ReadCall[] } | Extract<TauOutcome, { kind: 'undecodable' }> {
+  const calls: ReadCall[] = []
+  for (const { name, arguments: text } of step) {
+    const kwargs = readKwargs(text)
+    if (kwargs === null) return { kind: 'undecodable', error: `The arguments of ${name} are no JSON object.` }
+    calls.push({ name, kwargs })
+  }
+  return { kind: 'calls', calls }
+}
+
+/** Runs gold actions. A transfer among them changes nothing, and does not end what comes after it. */
+export function executeActions(world: TauWorld, actions: readonly WrittenCall[]): void {
+  for (const action of actions) if (action.name !== transferTool) world.execute([action])
+}
