@@ -72,7 +72,7 @@ const notRunHere: Readonly<Record<string, readonly string[]>> = {
     'sh deploy/run-replicas.sh 8787 8788',
     'docker compose -f deploy/compose.yaml up',
   ],
-  'a measurement of minutes': ['node packages/eval/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl'],
+  'a measurement of minutes': ['node packages/lab/bench/attacker.ts --runs 360 --seed 1 > attacks.jsonl'],
 }
 
 /** What has to be done first, for which the page has no line of its own. */
