@@ -2,7 +2,7 @@
  * Reading data from outside, from a file, a database or the wire: what a value must be is said once, as a shape, and it is
  * read strictly, collecting what is wrong, or leniently. Imported as @twincheck/core/reading.
  */
-export { isArray, isJsonObject, isObject, MalformedInputError, pathText, readJson } from './policy/json.ts'
+export { isArray, isJsonObject, isObject, MalformedInputError, type Path, pathText, readJson } from './policy/json.ts'
 export { collectShape, orNone, readShape } from './policy/read.ts'
 export {
   amount,
@@ -14,6 +14,7 @@ export {
   kind,
   listOf,
   type Mismatch,
+  mapOf,
   number,
   object,
   oneOf,
@@ -23,6 +24,7 @@ export {
   parsedObject,
   type Shape,
   type ShapeValue,
+  share,
   text,
   truth,
   wholeNumber,

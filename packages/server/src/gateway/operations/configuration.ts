@@ -15,25 +15,21 @@ import type { StoreAddress } from '../../store/open-store.ts'
 import type { Upstream } from '../http/upstream.ts'
 import { agentPaths } from '../proxy/allowed-paths.ts'
 import type { HashedKey } from '../proxy/keys.ts'
+import { collectSettings, type Note, problemText } from './collect-settings.ts'
 import { type EnvironmentVariables, withEnvironment } from './environment.ts'
-import { readMembers } from './read-members.ts'
 import {
-  readAllowedHosts,
+  configurationFile,
   readBounds,
   readCalibrationFile,
-  readConfirmation,
   readKey,
   readModel,
-  readOpenTelemetry,
-  readPaths,
   readPrices,
   readProfileSetting,
-  readPublicOrigin,
   readRepair,
   readRetention,
   readSigningKeyFile,
   readStore,
-  readTenant,
+  readTenants,
   readUpstreams,
 } from './read-sections.ts'
 import { refuseScope } from './repair-scope.ts'
@@ -164,34 +160,36 @@ export type ConfigurationContext = {
 
 export function readConfiguration(value: unknown, context: ConfigurationContext): GatewayConfiguration {
   const problems: string[] = []
-  const file = readMembers(withEnvironment(value, context.environment, problems), '', problems)
+  const note: Note = (place, problem) => problems.push(problemText(place, problem))
+  const file = collectSettings(configurationFile, withEnvironment(value, context.environment, problems), note)
+  const noting = { ...context, note }
   const configuration: GatewayConfiguration = {
-    host: file.text('host', '127.0.0.1'),
-    port: file.integer('port', { least: 0, most: 65_535, otherwise: 8787 }),
-    upstreams: readUpstreams(file, context.environment),
-    mode: file.oneOf('mode', ['shadow', 'repair'], 'shadow'),
-    profile: readProfileSetting(file, context.folder),
-    calibration: readCalibrationFile(file, context.folder),
-    repair: readRepair(file),
-    model: readModel(file, context.environment),
+    host: file.host ?? '127.0.0.1',
+    port: file.port ?? 8787,
+    upstreams: readUpstreams(file, noting),
+    mode: file.mode ?? 'shadow',
+    profile: readProfileSetting(file, noting),
+    calibration: readCalibrationFile(file, noting),
+    repair: readRepair(file, noting),
+    model: readModel(file, noting),
     prices: readPrices(file),
-    deadlineMs: file.integer('deadlineMs', { least: 1, most: 600_000, otherwise: 30_000 }),
-    store: readStore(file, context.folder),
-    signingKey: readSigningKeyFile(file, context),
-    tenants: file.list('tenants').map(readTenant),
-    operatorKey: readKey(file, 'operatorKey'),
-    outcomeKey: readKey(file, 'outcomeKey'),
-    publicOrigin: readPublicOrigin(file),
-    allowedHosts: readAllowedHosts(file),
-    paths: readPaths(file) ?? agentPaths,
-    confirmationMs: readConfirmation(file),
-    bounds: readBounds(file),
-    keepConversations: file.boolean('keepConversations', false),
+    deadlineMs: file.deadlineMs ?? 30_000,
+    store: readStore(file, noting),
+    signingKey: readSigningKeyFile(file, noting),
+    tenants: readTenants(file),
+    operatorKey: readKey(file.operatorKey),
+    outcomeKey: readKey(file.outcomeKey),
+    // Only the origin: a path in front of the gateway's own paths concerns only the proxy in front of the gateway.
+    publicOrigin: file.publicUrl === undefined ? null : new URL(file.publicUrl).origin,
+    allowedHosts: file.allowedHosts ?? [],
+    paths: file.paths ?? agentPaths,
+    confirmationMs: file.confirmation ? (file.confirmation.waitMs ?? 25_000) : null,
+    bounds: readBounds(file, noting),
+    keepConversations: file.keepConversations ?? false,
     retention: readRetention(file),
-    openTelemetry: readOpenTelemetry(file),
-    log: file.oneOf('log', ['requests', 'events', 'none'], 'events'),
+    openTelemetry: file.openTelemetry ? { content: file.openTelemetry.content ?? false } : null,
+    log: file.log ?? 'events',
   }
-  file.done()
   checkWhole(configuration, problems)
   if (problems.length > 0) throw new InvalidConfigurationError(context.source, problems)
   return configuration
