@@ -1,10 +1,10 @@
 /** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
 import type { Clock } from '@twincheck/core'
-import { MalformedInputError } from '@twincheck/core/reading'
+import { MalformedInputError, number, text } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
 import { readKeys } from './key.ts'
-import { numberOf, textOf } from './row.ts'
+import { rowKind } from './row.ts'
 import type { ShadowHold, Store } from './store.ts'
 
 type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 'takeDuty'>
@@ -36,10 +36,10 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
       database.transaction(async (connection) => {
         readPerson(by)
         const head = await holdHead(connection, database)
-        const lifted = await connection.query(`delete from ${prefix}shadow_hold returning reason`, [])
+        const lifted = await connection.query(`delete from ${prefix}shadow_hold returning ${shadowHold.columns}`, [])
         const [held] = lifted
         if (!held) return
-        const content = { reason: textOf(held, 'reason'), by }
+        const content = { reason: shadowHold.read(held).reason, by }
         const entry = { kind: 'event', at: clock.now(), event: 'shadow-lifted', content } as const
         await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
       }),
@@ -57,6 +57,7 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
   }
 }
 
+const shadowHold = rowKind({ reason: text, heldAt: number })
 const longestName = 200
 
 /** A hold that nobody in particular has lifted was lifted by nobody who could be asked why. */
@@ -66,6 +67,8 @@ function readPerson(name: string): void {
 }
 
 export async function readShadowHold({ query }: Pick<Connection, 'query'>, prefix: string): Promise<ShadowHold | null> {
-  const [row] = await query(`select reason, held_at from ${prefix}shadow_hold where single = 1`, [])
-  return row ? { reason: textOf(row, 'reason'), at: numberOf(row, 'held_at') } : null
+  const [row] = await query(`select ${shadowHold.columns} from ${prefix}shadow_hold where single = 1`, [])
+  if (!row) return null
+  const { reason, heldAt } = shadowHold.read(row)
+  return { reason, at: heldAt }
 }

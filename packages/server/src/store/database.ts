@@ -63,3 +63,12 @@ export type Insertion = {
 }
 
 export type Column = { readonly name: string; readonly type: 'text' | 'bigint' | 'double precision' }
+
+/** Columns for an insertion, by their type. */
+export const textColumns = columnsOf('text')
+export const wholeColumns = columnsOf('bigint')
+export const realColumns = columnsOf('double precision')
+
+function columnsOf(type: Column['type']): (...names: readonly string[]) => readonly Column[] {
+  return (...names) => names.map((name) => ({ name, type }))
+}

@@ -5,9 +5,10 @@
  * session it began with. Whichever of them spends, and through whichever process, it is gone for all.
  */
 import type { Clock } from '@twincheck/core'
+import { number, text } from '@twincheck/core/reading'
 import type { Connection, Database } from './database.ts'
 import { readKeys } from './key.ts'
-import { nothingSpent, numberOf, stateOf, textOf } from './row.ts'
+import { nothingSpent, rowKind, stateOf } from './row.ts'
 import { stateColumns, withFamily } from './session-rows.ts'
 import type { SessionKey, Store } from './store.ts'
 
@@ -53,6 +54,9 @@ export type SessionSpending = SessionKey & {
   readonly at: number
 }
 
+const ofFamily = rowKind({ family: text })
+const ofFollowUp = rowKind({ family: text, followUp: number })
+
 /** The family whose budget it was; null where that is spent, and then nothing changed. */
 export async function spend(
   { query }: Pick<Connection, 'query'>,
@@ -70,7 +74,7 @@ export async function spend(
      returning session as family`,
     [tenant, session, at, most, behindStop, stops],
   )
-  return row ? textOf(row, 'family') : null
+  return row ? ofFamily.read(row).family : null
 }
 
 export type FollowUp = SessionKey & { readonly order: string; readonly most: number; readonly at: number }
@@ -86,10 +90,10 @@ export async function spendFollowUp(
        touched_at = case when spent.touched_at > $3 then spent.touched_at else $3 end
      where spent.tenant = $1 and spent.session = ${familyOf(prefix)}
        and spent.switches > 0 and spent.stopped = $5 and spent.follow_ups < $4
-     returning session as family, follow_ups`,
+     returning session as family, follow_ups as follow_up`,
     [tenant, session, at, most, order],
   )
-  return row ? { family: textOf(row, 'family'), followUp: numberOf(row, 'follow_ups') } : null
+  return row ? ofFollowUp.read(row) : null
 }
 
 /** Its switch has stopped nothing, so there is nothing to follow up either. Where it was followed up already, it stays spent. */

@@ -8,11 +8,12 @@
  * user would be eight times one user. First is what the store committed first; clocks of gateways decide nothing.
  */
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
-import { isJsonObject } from '@twincheck/core/reading'
-import type { Database, Row } from '../database.ts'
+import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
+import type { Database } from '../database.ts'
 import { readKeys } from '../key.ts'
 import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
-import { jsonOf, numberOf, textOf, textOrNull } from '../row.ts'
+import { rowKind } from '../row.ts'
+import { sessionName } from '../session-rows.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits' | 'findArm'>
@@ -37,6 +38,12 @@ export type CanaryConversation = SessionKey & {
   readonly outcomes: readonly KnownOutcome[]
 }
 
+const arm = oneOf('repair', 'control')
+const conversation = rowKind({ tenant: text, session: text, unit: text, arm, stage: number, place: number })
+const drawn = rowKind({ arm: orNull(arm), entry: orNull(text) })
+/** The stage of repair without a canary, in which no arm was drawn. */
+const withoutSalt = object({ content: object({ salt: kind<null>('null', (salt) => salt === null) }) })
+
 export function openCanaryUnits({ query, prefix }: Database, now: () => number): CanaryUnits {
   /** Together: they are few, and asking for those of each unit would take as long as there are units. */
   const outcomesOf = async (stages: readonly number[]): Promise<ReadonlyMap<string, readonly KnownOutcome[]>> => {
@@ -49,9 +56,8 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
     )
     const outcomes = new Map<string, KnownOutcome[]>()
     for (const outcome of rows.map(storedOutcomeOf)) {
-      const said = outcomes.get(nameOf(outcome))
-      if (said) said.push(outcome)
-      else outcomes.set(nameOf(outcome), [outcome])
+      const name = sessionName(outcome)
+      outcomes.set(name, [...(outcomes.get(name) ?? []), outcome])
     }
     return outcomes
   }
@@ -69,7 +75,7 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
          returning arm`,
         [tenant, session, cluster, unit, arm, stage, now()],
       )
-      return armOf(row ? textOrNull(row, 'arm') : null)
+      return row ? drawn.read({ entry: null, ...row }).arm : null
     },
     findArm: async ({ tenant, session }) => {
       const [row] = await query(
@@ -78,7 +84,9 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
          where known.tenant = $1 and known.session = $2`,
         [tenant, session],
       )
-      return row && !isWithoutSalt(row) ? armOf(textOrNull(row, 'arm')) : null
+      if (!row) return null
+      const { arm, entry } = drawn.read(row)
+      return entry !== null && fits(withoutSalt, JSON.parse(entry)) ? null : arm
     },
     noteTrigger: async ({ tenant, session }) => {
       await query(
@@ -91,7 +99,7 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
       if (stages.length === 0) return []
       const { order, counts } = reached[by]
       const rows = await query(
-        `select tenant, session, unit, arm, stage_sequence,
+        `select tenant, session, unit, arm, stage_sequence as stage,
            row_number() over (partition by tenant, unit order by ${order}, session) as place
          from ${prefix}sessions where ${counts} and arm is not null and stage_sequence in (${placesOf(stages, 2)})
            and coalesce(first_sequence, stage_sequence) >= $1
@@ -99,16 +107,8 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
         [opened, ...stages],
       )
       const outcomes = await outcomesOf(stages)
-      return rows.map((row) => {
-        const key = { tenant: textOf(row, 'tenant'), session: textOf(row, 'session') }
-        return {
-          ...key,
-          unit: textOf(row, 'unit'),
-          arm: armOf(textOf(row, 'arm')) ?? 'control',
-          stage: numberOf(row, 'stage_sequence'),
-          isFirst: numberOf(row, 'place') === 1,
-          outcomes: outcomes.get(nameOf(key)) ?? [],
-        }
+      return rows.map(conversation.read).map(({ place, ...read }) => {
+        return { ...read, isFirst: place === 1, outcomes: outcomes.get(sessionName(read)) ?? [] }
       })
     },
   }
@@ -124,21 +124,7 @@ function placesOf(values: readonly unknown[], from: number): string {
   return values.map((_, index) => `$${from + index}`).join(', ')
 }
 
-/** Whether the stage of a session is one of repair without a canary, where nothing was drawn. */
-function isWithoutSalt(row: Row): boolean {
-  const stage = row.entry === null ? null : jsonOf(row, 'entry')
-  return isJsonObject(stage) && isJsonObject(stage.content) && stage.content.salt === null
-}
-
-function nameOf({ tenant, session }: SessionKey): string {
-  return JSON.stringify([tenant, session])
-}
-
 /** What the conversation had that a fork left. */
 function inherited(prefix: string, column: string): string {
   return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
-}
-
-function armOf(text: string | null): Arm | null {
-  return text === 'repair' || text === 'control' ? text : null
 }

@@ -3,13 +3,16 @@
  * their tenant alone, and deleted with their decisions (docs/decisions, keeping conversations).
  */
 import type { Clock } from '@twincheck/core'
+import { text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
 import { readKeys } from '../key.ts'
-import { jsonOf } from '../row.ts'
+import { rowKind } from '../row.ts'
 import type { Store } from '../store.ts'
 
 /** A longer one is not kept: the host has it. */
 const mostCharacters = 1_000_000
+
+const kept = rowKind({ messages: text })
 
 export function openKeptConversations(
   { query, prefix }: Database,
@@ -19,12 +22,12 @@ export function openKeptConversations(
     keepConversation: async ({ tenant, session }, messages) => {
       readKeys({ tenant, session })
       // PostgreSQL holds no NUL.
-      const text = JSON.stringify(messages).replaceAll('\\u0000', '\\ufffd')
-      if (text.length > mostCharacters) return
+      const written = JSON.stringify(messages).replaceAll('\\u0000', '\\ufffd')
+      if (written.length > mostCharacters) return
       await query(
         `insert into ${prefix}kept_conversations (tenant, session, messages, kept_at) values ($1, $2, $3, $4)
          on conflict (tenant, session) do update set messages = $3, kept_at = $4`,
-        [tenant, session, text, clock.now()],
+        [tenant, session, written, clock.now()],
       )
     },
     findConversation: async ({ tenant, session }) => {
@@ -32,7 +35,7 @@ export function openKeptConversations(
         tenant,
         session,
       ])
-      return row ? jsonOf(row, 'messages') : null
+      return row ? JSON.parse(kept.read(row).messages) : null
     },
   }
 }

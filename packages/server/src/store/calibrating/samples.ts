@@ -5,16 +5,34 @@
 
 import type { Clock } from '@twincheck/core'
 import type { SampleFrame } from '@twincheck/core/canary'
-import { isObject, MalformedInputError } from '@twincheck/core/reading'
+import { number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
 import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
-import type { Row } from '../database.ts'
+import { type Row, textColumns, wholeColumns } from '../database.ts'
 import { readKeys } from '../key.ts'
-import { jsonOf, numberOf, textOf } from '../row.ts'
+import { rowKind } from '../row.ts'
 import type { Store } from '../store.ts'
 
 type Samples = Pick<Store, 'drawSample' | 'findSample' | 'listDrawn'>
 
 export type Sample = { readonly id: string; readonly drawnAt: number; readonly frame: SampleFrame }
+
+const sampleRow = rowKind({ id: text, drawnAt: number, frame: text })
+const drawnItem = rowKind({ position: number, tenant: text, session: text })
+const drawnSoFar = rowKind({ drawn: number })
+
+const storedFrame = object(
+  {
+    fingerprint: text,
+    until: number,
+    tenant: orNull(text),
+    threshold: number,
+    seed: text,
+    conversations: number,
+    unjudged: number,
+    wouldSwitch: number,
+  },
+  { stratum: oneOf('would-switch', 'rest'), share: number },
+)
 
 export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
   const { prefix, query } = database
@@ -30,22 +48,16 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
             ...[id, at],
             JSON.stringify(frame),
           ])
-        const [row = {}] = await connection.query(
-          `select count(*) as drawn from ${prefix}sample_items where sample = $1`,
-          [id],
-        )
-        const before = numberOf(row, 'drawn')
+        const [row] = await connection.query(`select count(*) as drawn from ${prefix}sample_items where sample = $1`, [
+          id,
+        ])
+        const { drawn: before } = drawnSoFar.read(row)
         const added = drawn.filter(({ position }) => position >= before)
         if (added.length === 0) return
         await connection.insertRows(
           {
             table: `${prefix}sample_items`,
-            columns: [
-              { name: 'sample', type: 'text' },
-              { name: 'position', type: 'bigint' },
-              { name: 'tenant', type: 'text' },
-              { name: 'session', type: 'text' },
-            ],
+            columns: [...textColumns('sample'), ...wholeColumns('position'), ...textColumns('tenant', 'session')],
             onConflict: '',
           },
           added.map(({ position, tenant, session }) => [id, position, tenant, session]),
@@ -56,7 +68,7 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
       })
     },
     findSample: async ({ fingerprint, tenant }) => {
-      const rows = await query(`select id, drawn_at, frame from ${prefix}samples order by drawn_at desc, id`, [])
+      const rows = await query(`select ${sampleRow.columns} from ${prefix}samples order by drawn_at desc, id`, [])
       const samples = rows.map(sampleOf)
       const found = samples.find(
         ({ frame }) => frame.stratum === 'would-switch' && frame.fingerprint === fingerprint && frame.tenant === tenant,
@@ -65,37 +77,17 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
     },
     listDrawn: async (id) => {
       const rows = await query(
-        `select position, tenant, session from ${prefix}sample_items where sample = $1 order by position`,
+        `select ${drawnItem.columns} from ${prefix}sample_items where sample = $1 order by position`,
         [id],
       )
-      return rows.map((row) => ({
-        position: numberOf(row, 'position'),
-        tenant: textOf(row, 'tenant'),
-        session: textOf(row, 'session'),
-      }))
+      return rows.map(drawnItem.read)
     },
   }
 }
 
+/** Frames without a stratum were drawn from all conversations that would switch. */
 function sampleOf(row: Row): Sample {
-  const frame = jsonOf(row, 'frame')
-  if (!isObject(frame)) throw new MalformedInputError('frame', 'the frame of a sample', frame)
-  return {
-    id: textOf(row, 'id'),
-    drawnAt: numberOf(row, 'drawn_at'),
-    frame: {
-      fingerprint: textOf(frame, 'fingerprint'),
-      until: numberOf(frame, 'until'),
-      tenant: frame.tenant === null ? null : textOf(frame, 'tenant'),
-      threshold: numberOf(frame, 'threshold'),
-      seed: textOf(frame, 'seed'),
-      rule: 1,
-      // Before there were strata all that were drawn would switch.
-      stratum: frame.stratum === 'rest' ? 'rest' : 'would-switch',
-      share: frame.share === undefined ? 1 : numberOf(frame, 'share'),
-      conversations: numberOf(frame, 'conversations'),
-      unjudged: numberOf(frame, 'unjudged'),
-      wouldSwitch: numberOf(frame, 'wouldSwitch'),
-    },
-  }
+  const { frame, ...sample } = sampleRow.read(row)
+  const read = readShape(storedFrame, JSON.parse(frame), 'frame')
+  return { ...sample, frame: { stratum: 'would-switch', share: 1, ...read, rule: 1 } }
 }

@@ -1,7 +1,7 @@
 import type { ActivityHour } from '../findings/find-findings.ts'
 import type { FindingRow } from '../findings/finding-rows.ts'
 import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
-import type { Activity } from '../session-activity.ts'
+import type { SessionRow } from '../session-rows.ts'
 
 /** What verification reads of a store: the chain, its head, and the rows of sessions beside it. */
 export type ChainReader = {
@@ -41,53 +41,6 @@ export type ChainRow = {
   readonly event: string | null
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
 }
-
-/** What is stored of a session beside its records, as far as something is decided by it. */
-export type SessionRow = {
-  readonly tenant: string
-  readonly session: string
-  /** The session its family began with; null: itself. */
-  readonly family: string | null
-  /** With those it has inherited. */
-  readonly decisions: number
-  /** Of the whole family, where this is the session it began with. */
-  readonly switches: number
-  /** Follow-up stops of the whole family, none of them among the switches. */
-  readonly followUps: number
-  /** The order that the family's switch has stopped; null: none. */
-  readonly stopped: string | null
-  readonly replaced: number
-  readonly recorded: number
-  readonly anomaly: number
-  readonly lastAt: number | null
-  readonly lastSequence: number | null
-  readonly touchedAt: number
-  readonly columns: SessionColumns
-  /** The arm of a canary; null: none. */
-  readonly arm: string | null
-}
-
-/** Null: not known, since the session is from before it was noted. */
-export type SessionColumns = {
-  readonly [Name in DerivedColumn]: Activity[Name] | null
-}
-
-type DerivedColumn =
-  | 'firstAt'
-  | 'evidence'
-  | 'unpriced'
-  | 'cost'
-  | 'score'
-  | 'judge'
-  | 'fingerprint'
-  | 'switchScore'
-  | 'unjudged'
-  | 'disagreed'
-  | 'errors'
-  | 'withheld'
-  | 'longest'
-  | 'verifier'
-  | 'generator'
 
 /** `key`: hour, tenant, condition, tool, model, ending and price, in which so many findings are alike. */
 export type FindingCountRow = {

@@ -9,11 +9,11 @@
  *   3. A session outlives its entries, and the session a family began with outlives the family.
  */
 import { type Clock, TwinCheckError } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { hourOf } from '../../finding/finding-query.ts'
-import type { Connection, Database, Row } from '../database.ts'
+import type { Connection, Database } from '../database.ts'
 import { forgetFindings } from '../findings/forget-findings.ts'
-import { numberOf, textOf, textOrNull } from '../row.ts'
+import { type RowValue, rowKind } from '../row.ts'
 import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
 import { appendOthers, type ChainedDatabase, holdHead, putBackEmptied } from './entries.ts'
@@ -114,10 +114,10 @@ async function findLast(
     [],
   )
   let last = 0
-  for (const row of rows) {
-    const sequence = numberOf(row, 'sequence')
+  for (const row of rows.map(linkedRow.read)) {
+    const { sequence } = row
     const writtenAt = timeOf(row)
-    if (writtenAt === null || !followsPrevious(row, sequence)) {
+    if (writtenAt === null || !followsPrevious(row)) {
       if (last > 0) break
       throw new BrokenChainError(place, sequence)
     }
@@ -128,15 +128,19 @@ async function findLast(
   return last
 }
 
-function followsPrevious(row: Row, sequence: number): boolean {
-  const hash = sequence === 1 ? emptyChain.hash : textOrNull(row, 'previous')
-  return hash !== null && extendChain({ ...emptyChain, hash }, textOf(row, 'entry')).hash === textOf(row, 'hash')
+const linkedRow = rowKind({ sequence: number, entry: orNull(text), hash: orNull(text), previous: orNull(text) })
+
+type LinkedRow = RowValue<typeof linkedRow>
+
+function followsPrevious({ sequence, entry, hash, previous }: LinkedRow): boolean {
+  const before = sequence === 1 ? emptyChain.hash : previous
+  return before !== null && extendChain({ ...emptyChain, hash: before }, entry ?? '').hash === hash
 }
 
-function timeOf(row: Row): number | null {
+function timeOf({ entry }: LinkedRow): number | null {
   try {
-    const entry: unknown = JSON.parse(textOf(row, 'entry'))
-    return isObject(entry) && typeof entry.at === 'number' ? entry.at : null
+    const read: unknown = JSON.parse(entry ?? '')
+    return isObject(read) && typeof read.at === 'number' ? read.at : null
   } catch {
     return null
   }

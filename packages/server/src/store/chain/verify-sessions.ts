@@ -5,8 +5,8 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { constants, mostFollowUps } from '@twincheck/core/records'
 import { type Activity, addActivity } from '../session-activity.ts'
+import type { SessionRow } from '../session-rows.ts'
 import type { SessionKey } from '../store.ts'
-import type { SessionRow } from './chain-reader.ts'
 import { isFromBefore, problemsOfColumns } from './verify-session-columns.ts'
 
 export type CountedEntry = {

@@ -2,14 +2,22 @@
  * Findings as a viewer asks for them. Each question is bounded whatever the store holds: a list ends somewhere, a search looks
  * at the latest that fit, and counts are read from sums that were made when the decisions came.
  */
+import { number, text } from '@twincheck/core/reading'
 import type { FindingOrder } from '../../finding/finding-query.ts'
 import type { SearchedWord } from '../../finding/words.ts'
 import { storedRecordOf } from '../chain/entries.ts'
-import type { Database, Row, Value } from '../database.ts'
-import { numberOf, textOf } from '../row.ts'
+import type { Database, Value } from '../database.ts'
+import { type RowValue, rowKind } from '../row.ts'
 import type { StoredRecord } from '../store.ts'
-import { EVERY_HOUR, type FindingRow, PLACES, storable } from './finding-rows.ts'
-import { findingRowOf } from './forget-findings.ts'
+import {
+  EVERY_HOUR,
+  type FindingRow,
+  findingRowOf,
+  type HourCounts,
+  hourCounts,
+  PLACES,
+  storable,
+} from './finding-rows.ts'
 import { indexOlder } from './index-older.ts'
 
 export type FindingStretch = {
@@ -32,21 +40,21 @@ export type FindingsPage = FindingStretch & {
   readonly limit: number
 }
 
-/** So many decisions are alike in all of these. */
-export type FindingCount = Pick<FindingRow, 'tenant' | 'condition' | 'tool' | 'model' | 'ended' | 'price'> & {
-  readonly decisions: number
-  /** Counted once for each of their conditions. */
-  readonly conditions: number
-}
+const findingCount = rowKind({
+  tenant: text,
+  condition: text,
+  tool: text,
+  model: text,
+  ended: text,
+  price: text,
+  decisions: number,
+  conditions: number,
+})
 
-export type ActivityHour = {
-  readonly hour: number
-  readonly decisions: number
-  readonly evidence: number
-  readonly replaced: number
-  readonly unpriced: number
-  readonly cost: number
-}
+/** How many decisions are alike. `conditions`: the same decisions, each counted once for each of its conditions. */
+export type FindingCount = RowValue<typeof findingCount>
+
+export type ActivityHour = HourCounts
 
 export type StoredFindings = {
   /** A page of findings, in order. */
@@ -90,7 +98,7 @@ export function openFindings(database: Database): StoredFindings {
          from ${prefix}finding_counts where ${where} group by tenant, condition, tool, model, ended, price`,
         values,
       )
-      return rows.map(countOf)
+      return rows.map(findingCount.read)
     },
     searchFindings: async (words, { limit, ...stretch }) => {
       if (words.length === 0) return []
@@ -123,7 +131,7 @@ export function openFindings(database: Database): StoredFindings {
          from ${prefix}activity where ${where} group by hour order by hour`,
         values,
       )
-      return rows.map(hourRowOf)
+      return rows.map(hourCounts.read)
     },
     indexOlder: () => indexOlder(database),
   }
@@ -168,28 +176,4 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
   if (from !== null) add('hour >=', from)
   if (to !== null) add('hour <=', to)
   return { where: parts.join(' and '), values }
-}
-
-function countOf(row: Row): FindingCount {
-  return {
-    tenant: textOf(row, 'tenant'),
-    condition: textOf(row, 'condition'),
-    tool: textOf(row, 'tool'),
-    model: textOf(row, 'model'),
-    ended: textOf(row, 'ended'),
-    price: textOf(row, 'price'),
-    decisions: numberOf(row, 'decisions'),
-    conditions: numberOf(row, 'conditions'),
-  }
-}
-
-function hourRowOf(row: Row): ActivityHour {
-  return {
-    hour: numberOf(row, 'hour'),
-    decisions: numberOf(row, 'decisions'),
-    evidence: numberOf(row, 'evidence'),
-    replaced: numberOf(row, 'replaced'),
-    unpriced: numberOf(row, 'unpriced'),
-    cost: numberOf(row, 'cost'),
-  }
 }

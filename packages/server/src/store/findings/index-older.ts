@@ -4,8 +4,7 @@
  */
 import { storedRecordOf } from '../chain/entries.ts'
 import type { Database } from '../database.ts'
-import { numberOf } from '../row.ts'
-import { addFindings } from './finding-rows.ts'
+import { addFindings, reachedSoFar } from './finding-rows.ts'
 
 const CHUNK = 500
 
@@ -14,13 +13,13 @@ export async function indexOlder(database: Database): Promise<boolean> {
   const { prefix, forUpdate, query } = database
   const state = `select sequence from ${prefix}findings_from where single = 1`
   const [known] = await query(state, [])
-  if (!known || numberOf(known, 'sequence') <= 1) return false
+  if (!known || reachedSoFar.read(known).sequence <= 1) return false
   return database.transaction(async (connection) => {
-    const [held = {}] = await connection.query(`${state}${forUpdate}`, [])
+    const [held] = await connection.query(`${state}${forUpdate}`, [])
     const rows = await connection.query(
       `select * from ${prefix}entries where sequence < $1 and session is not null and entry is not null
        order by sequence desc limit ${CHUNK}`,
-      [numberOf(held, 'sequence')],
+      [reachedSoFar.read(held).sequence],
     )
     const stored = rows.map(storedRecordOf)
     if (stored.length > 0) {
