@@ -52,8 +52,10 @@ export class StoreVersionError extends TwinCheckError {
   constructor(place: string, found: number, known: number) {
     super(
       found > known
-        ? `The store at ${place} has version ${found}; this TwinCheck knows versions up to ${known}. Update TwinCheck.`
-        : `The store at ${place} has version ${found}, not ${known}. Open it once with the gateway, which brings it up to date.`,
+        ? `The store at ${place} has version ${found}; this TwinCheck reads version ${known}. Update TwinCheck.`
+        : `The store at ${place} has version ${found}; this TwinCheck reads only version ${known} and does not convert older stores. ` +
+            'Nothing was changed. Start with a new store: move the old file away, or name another file or another "schema" in the ' +
+            "gateway's configuration. To read the old store, use the TwinCheck that wrote it, with the commit that was installed then.",
     )
   }
 }

@@ -8,14 +8,14 @@ import type { Pool, PoolClient } from 'pg'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
 import type { Connection, Database, Insertion, Value } from '../database.ts'
-import { migrations } from '../migrations.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
-import { NoStoreError, StoreUnavailableError, StoreVersionError } from '../store-errors.ts'
+import { NoStoreError, StoreUnavailableError } from '../store-errors.ts'
+import { needsTables } from '../tables.ts'
 import { type PostgresAddress, readPostgresAddress } from './address.ts'
 import { postgresFailure } from './failure.ts'
 import { postgresTexts } from './text-index.ts'
-import { migrate, versionOf } from './version.ts'
+import { prepareTables, versionOf } from './version.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
@@ -48,11 +48,11 @@ export async function openPostgresStore({
   return openSqlStore(await openPostgresDatabase(readPostgresAddress(url, schema), connections), options)
 }
 
-/** The schema is created where it is absent, and brought up to date. */
+/** The schema is created where it is absent. */
 export async function openPostgresDatabase(address: PostgresAddress, connections: number): Promise<Database> {
   const database = postgresDatabase(await openPool(address, connections), address)
   try {
-    await migrate(database)
+    await prepareTables(database)
   } catch (error) {
     await database.close()
     throw error
@@ -67,9 +67,7 @@ export async function openPostgresReader(url: string, schema?: string): Promise<
   const pool = await openPool(address, 1)
   const database = postgresDatabase(pool, address)
   try {
-    const version = await demandTables(database)
-    const known = migrations('', postgresTexts).length
-    if (version !== known) throw new StoreVersionError(database.place, version, known)
+    await demandTables(database)
     const client = await pool.connect()
     await run(client, 'begin isolation level repeatable read read only', [], fail)
     const close = async () => {
@@ -94,10 +92,10 @@ export async function demandPostgresStore(url: string, schema?: string): Promise
   }
 }
 
-async function demandTables(database: Database): Promise<number> {
+async function demandTables(database: Database): Promise<void> {
   const version = await versionOf(database, database.prefix)
-  if (version === 0) throw new NoStoreError(database.place, 'the database has no tables of TwinCheck in this schema')
-  return version
+  if (needsTables(database.place, version))
+    throw new NoStoreError(database.place, 'the database has no tables of TwinCheck in this schema')
 }
 
 async function openPool(address: PostgresAddress, connections: number): Promise<Pool> {

@@ -10,15 +10,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
 import type { Connection, Database, Insertion, Query, Row, Value } from '../database.ts'
-import { migrations } from '../migrations.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
-import { NoStoreError, StoreReplacedError, StoreVersionError } from '../store-errors.ts'
+import { NoStoreError, StoreReplacedError } from '../store-errors.ts'
+import { needsTables } from '../tables.ts'
 import { isBusy, isForeignFile, sqliteFailure } from './failure.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import { sqliteTexts } from './text-index.ts'
 import { openTurns } from './turns.ts'
-import { migrate, versionOf } from './version.ts'
+import { prepareTables, versionOf } from './version.ts'
 
 export type SqliteStoreOptions = StoreOptions & {
   /** The file, created where it is absent, readable by its owner alone. `:memory:` keeps nothing. */
@@ -39,7 +39,7 @@ export async function openSqliteStore({ file, mostBytes, ...options }: SqliteSto
   return openSqlStore(await openSqliteDatabase(file, { mostBytes, unhurried: options.unhurried }), options)
 }
 
-/** Created where it is absent, and brought up to date. */
+/** Created where it is absent. */
 export async function openSqliteDatabase(
   file: string,
   {
@@ -56,7 +56,7 @@ export async function openSqliteDatabase(
     await patiently(file, () => connection.exec('pragma journal_mode = wal'))
     connection.exec('pragma synchronous = full; pragma secure_delete = on')
     if (mostBytes !== undefined) connection.exec(`pragma max_page_count = ${Math.floor(mostBytes / pageBytes)}`)
-    await patiently(file, () => migrate(connection, file))
+    await patiently(file, () => prepareTables(connection, file))
   } catch (error) {
     connection.close()
     throw error
@@ -66,11 +66,7 @@ export async function openSqliteDatabase(
 
 /** For verification: the file is opened for reading, and nothing in it is changed. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
-  const { connection, version } = await openForReading(file)
-  if (version !== migrations('', sqliteTexts).length) {
-    connection.close()
-    throw new StoreVersionError(file, version, migrations('', sqliteTexts).length)
-  }
+  const connection = await openForReading(file)
   // All of it as it is at one moment, whoever writes meanwhile.
   attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file, false)
@@ -79,12 +75,12 @@ export async function openSqliteReader(file: string): Promise<ChainReader> {
 
 /** Rejects with NoStoreError where the file is no store. */
 export async function demandSqliteStore(file: string): Promise<void> {
-  const { connection } = await openForReading(file)
+  const connection = await openForReading(file)
   connection.close()
 }
 
 /** Looks at the size first: to SQLite an empty file is an empty database. */
-async function openForReading(file: string): Promise<{ readonly connection: DatabaseSync; readonly version: number }> {
+async function openForReading(file: string): Promise<DatabaseSync> {
   const found = attempt(file, () => statSync(file, { throwIfNoEntry: false }))
   if (!found) throw new NoStoreError(file, 'there is no such file')
   if (!found.isFile()) throw new NoStoreError(file, 'it is not a file')
@@ -93,8 +89,8 @@ async function openForReading(file: string): Promise<{ readonly connection: Data
   const connection = attempt(file, () => new DatabaseSync(file, { readOnly: true }))
   try {
     const version = await patiently(file, () => versionOf(connection))
-    if (version === 0) throw new NoStoreError(file, 'the SQLite file has no tables of TwinCheck')
-    return { connection, version }
+    if (needsTables(file, version)) throw new NoStoreError(file, 'the SQLite file has no tables of TwinCheck')
+    return connection
   } catch (error) {
     connection.close()
     throw isForeignFile(error) ? new NoStoreError(file, 'the file is not an SQLite file') : error
