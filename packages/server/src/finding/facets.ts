@@ -1,4 +1,5 @@
 /** How many findings there are of each kind. A facet leaves its own choice aside: it shows what else could be chosen. */
+import { listOf, number, object, type ShapeValue, text } from '@twincheck/core/reading'
 import { dimensions, type FindingDimension, type FindingQuery } from './finding-query.ts'
 
 /** What one finding, or many alike, are in each dimension: of conditions several, of a model perhaps none. */
@@ -12,7 +13,10 @@ export type AlikeFindings = {
   readonly perCondition: number
 }
 
-export type FacetValue = { readonly value: string; readonly count: number }
+const values = listOf(object({ value: text, count: number }))
+export const facets = object(byDimension(() => values))
+
+export type FacetValue = ShapeValue<typeof values>[number]
 export type Facets = Readonly<Record<FindingDimension, readonly FacetValue[]>>
 
 /** What nobody reads to the end is not sent. */

@@ -3,9 +3,9 @@
  * decision itself is one step away.
  */
 import type { DecisionRecord } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { isObject, listOf, number, object, oneOf, orNull, type ShapeValue, text } from '@twincheck/core/reading'
 import { lacksModel } from '@twincheck/core/records'
-import type { Transition } from './transition.ts'
+import { transitions } from './transition.ts'
 
 /**
  * `would-switch`: kept, although the score reaches the threshold. `no-verifier`: no model is configured, so nothing was judged.
@@ -18,29 +18,32 @@ export type FindingEnding = (typeof endings)[number]
 export const prices = ['from-1', 'under-1', 'under-0.1', 'under-0.01', 'none', 'unknown'] as const
 export type PriceClass = (typeof prices)[number]
 
-export type ViewedFinding = {
-  /** Of the run it is in, and its decision there; null: the source holds no decision. */
-  readonly key: string
-  readonly step: number | null
-  readonly run: string
-  readonly source: string
-  readonly tenant: string | null
+export const viewedFinding = object({
+  /** The run that it is in. */
+  key: text,
+  /** Its decision in the run; null: the source holds no decision. */
+  step: orNull(number),
+  run: text,
+  source: text,
+  tenant: orNull(text),
   /** The strongest first. */
-  readonly conditions: readonly string[]
-  readonly tool: string | null
-  readonly model: string | null
-  readonly ended: FindingEnding
-  readonly transition: Transition | null
-  readonly severity: number
-  readonly score: number | null
-  readonly cost: number | null
+  conditions: listOf(text),
+  tool: orNull(text),
+  model: orNull(text),
+  ended: oneOf(...endings),
+  transition: orNull(oneOf(...transitions)),
+  severity: number,
+  score: orNull(number),
+  cost: orNull(number),
   /** In milliseconds since the epoch; null where no source says. */
-  readonly at: number | null
+  at: orNull(number),
   /** What was proposed, in one line. */
-  readonly call: string
-  /** The strongest certificate's sentence. */
-  readonly reason: string
-}
+  call: text,
+  /** The sentence of the strongest certificate. */
+  reason: text,
+})
+
+export type ViewedFinding = ShapeValue<typeof viewedFinding>
 
 /** What of a finding its decision alone says. */
 export type DecidedFinding = Pick<
@@ -126,8 +129,8 @@ const MOST_REASON = 300
 /** An action in one line, as far as a row has room for it. */
 export function callLine(action: unknown): string {
   if (!isObject(action)) return ''
-  const { calls, text } = action
-  if (!Array.isArray(calls)) return typeof text === 'string' ? cut(text, MOST_CALL) : ''
+  const { calls, text: said } = action
+  if (!Array.isArray(calls)) return typeof said === 'string' ? cut(said, MOST_CALL) : ''
   let line = ''
   for (const call of calls) {
     if (line.length > MOST_CALL) break
@@ -159,9 +162,9 @@ function textOf(value: unknown): string {
   const visit = (part: unknown, depth: number): void => {
     if (characters > MOST_TEXT || depth > MOST_DEPTH) return
     if (typeof part === 'string' || typeof part === 'number') {
-      const text = String(part).slice(0, MOST_TEXT)
-      characters += text.length
-      found.push(text)
+      const said = String(part).slice(0, MOST_TEXT)
+      characters += said.length
+      found.push(said)
     } else if (Array.isArray(part)) for (const member of part) visit(member, depth + 1)
     else if (isObject(part)) {
       for (const [name, member] of Object.entries(part)) {
@@ -177,6 +180,6 @@ function textOf(value: unknown): string {
 const MOST_TEXT = 4_000
 const MOST_DEPTH = 40
 
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+function cut(whole: string, most: number): string {
+  return whole.length > most ? `${whole.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…` : whole
 }

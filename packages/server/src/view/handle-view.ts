@@ -8,7 +8,7 @@
  *   3. The page may load nothing from anywhere else, and nothing on it runs but its own script.
  */
 import type { Clock } from '@twincheck/core'
-import { isObject } from '@twincheck/core/reading'
+import { fits } from '@twincheck/core/reading'
 import type { CanaryReport } from '../canary/canary.ts'
 import { readFindingQuery } from '../finding/finding-query.ts'
 import { MOST_LISTED, PAGE_FINDINGS } from '../finding/found-findings.ts'
@@ -16,6 +16,7 @@ import type { AnswerOutcome } from '../store/store.ts'
 import type { Assets } from './assets.ts'
 import { answerCompressed, answerTagged, askedOf } from './compressed.ts'
 import type { View } from './view.ts'
+import { type SwitchAnswer, switchAnswer } from './view-data.ts'
 
 export type ViewSite = {
   readonly view: View
@@ -29,14 +30,6 @@ export type ViewSite = {
   readonly takesLabels: boolean
   /** Null where none is configured, or nobody knows. */
   readonly canary: () => Promise<CanaryReport | null>
-}
-
-/** Of one switch, by its id, and of the exact pair that was shown. */
-export type SwitchAnswer = {
-  readonly tenant: string
-  readonly id: string
-  readonly pair: string
-  readonly verdict: 'approve' | 'refuse'
 }
 
 export async function handleView(request: Request, site: ViewSite): Promise<Response> {
@@ -84,8 +77,9 @@ export async function handleView(request: Request, site: ViewSite): Promise<Resp
     case 'POST /api/confirmations': {
       if (answer === null) return refuse(403, ONLY_READS)
       if (origin === null) return refuse(403, 'A confirmation is answered from the page itself.')
-      const given = readAnswer(await readBody(request))
-      if (!given) return refuse(400, 'Expected {"tenant", "id", "pair", "verdict": "approve" or "refuse"}.')
+      const given = await readBody(request)
+      if (!fits(switchAnswer, given))
+        return refuse(400, 'Expected {"tenant", "id", "pair", "verdict": "approve" or "refuse"}.')
       return answerJson({ outcome: await answer(given) })
     }
   }
@@ -142,11 +136,4 @@ async function readBody(request: Request): Promise<unknown> {
   } catch {
     return null
   }
-}
-
-function readAnswer(value: unknown): SwitchAnswer | null {
-  if (!isObject(value)) return null
-  const { tenant, id, pair, verdict } = value
-  if (typeof tenant !== 'string' || typeof id !== 'string' || typeof pair !== 'string') return null
-  return verdict === 'approve' || verdict === 'refuse' ? { tenant, id, pair, verdict } : null
 }

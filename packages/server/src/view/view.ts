@@ -1,6 +1,6 @@
 /** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
 import type { Json } from '@twincheck/core'
-import { addFigures, type Bucket, bucketHours, type Figures, type Hour, noFigures } from '../finding/activity.ts'
+import { type Activity, addFigures, bucketHours, type Hour, noFigures } from '../finding/activity.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
 import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
 import { indexRuns, type Scope } from '../finding/index-runs.ts'
@@ -9,11 +9,11 @@ import type { StoreFindings } from './store-findings.ts'
 import type {
   Overview,
   RunDetail,
+  StoreWatch,
   ViewedDocument,
   ViewedExperiment,
   ViewedRun,
   ViewedSource,
-  ViewedWatch,
   WaitingSwitch,
 } from './view-data.ts'
 
@@ -24,17 +24,14 @@ export type View = {
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
-  readonly activity: (scope: Scope) => Promise<Happened>
+  readonly activity: (scope: Scope) => Promise<Activity>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly watched: () => Promise<ViewedWatch>
+  readonly watched: () => Promise<StoreWatch>
   /** Labels behind this place of the chain, in the order they came; of a page with one store. */
   readonly listLabels: (after: number) => Promise<readonly Json[]>
   /** Two experiments by name, as `compareExperiments` of @twincheck/eval gives it; null where one of them is not here. */
   readonly compare: Compare
 }
-
-/** What happened: in a few numbers, and over time. The axis is that of everything, whichever stretch of it was chosen. */
-export type Happened = { readonly figures: Figures; readonly buckets: readonly Bucket[] }
 
 export type Compare = (first: string, second: string) => Json | null
 
@@ -55,7 +52,7 @@ export type LivePart = {
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findings: StoreFindings
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly watched: () => Promise<ViewedWatch>
+  readonly watched: () => Promise<StoreWatch>
   readonly listLabels: (after: number) => Promise<readonly Json[]>
 }
 
@@ -125,7 +122,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
       return null
     },
     watched: async () => {
-      const all: ViewedWatch[] = []
+      const all: StoreWatch[] = []
       for (const part of live) all.push(await part.watched())
       return { hold: all.find(({ hold }) => hold)?.hold ?? null, alarms: all.flatMap(({ alarms }) => alarms) }
     },

@@ -1,5 +1,5 @@
 /** What became of a card, in a sentence; null while it waits. It says what was answered, not what a gateway then does. */
-import type { VerdictOutcome } from '../reading/overview.ts'
+import type { AnsweredSwitch } from '@twincheck/server/view-data'
 import type { ApprovalVerdict, Card } from './cards.ts'
 
 export function describeState({ asked, state }: Card, now: number): string | null {
@@ -19,7 +19,7 @@ export function describeState({ asked, state }: Card, now: number): string | nul
 
 const TIME_IS_OVER = 'The time to answer is over: nobody’s answer counts any more, and the proposal is kept.'
 
-function describeAnswer(outcome: VerdictOutcome, verdict: ApprovalVerdict): string {
+function describeAnswer(outcome: AnsweredSwitch, verdict: ApprovalVerdict): string {
   switch (outcome) {
     case 'answered':
       return verdict === 'approve' ? 'Approved: the twin instead of the proposal.' : 'Refused: the proposal is kept.'

@@ -1,7 +1,9 @@
 /** The calls of the turn as the decision saw them that is being read, or as another one did that was chosen. */
+
+import type { ViewedConversation } from '@twincheck/server/view-data'
 import { useEffect, useState } from 'react'
 import { Foreign } from '../page/visible.tsx'
-import { ledgerOf, type Transcript } from '../reading/overview.ts'
+import { ledgerOf } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { LedgerLines } from '../stages/ledger.tsx'
 import { useDecisionInView } from './use-decision-in-view.tsx'
@@ -11,7 +13,7 @@ export function LedgerAside({
   conversation,
 }: {
   readonly records: readonly Recorded[]
-  readonly conversation: Transcript
+  readonly conversation: ViewedConversation
 }) {
   const inView = useDecisionInView()
   const [chosen, setChosen] = useState(0)

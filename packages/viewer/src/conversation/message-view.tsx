@@ -1,11 +1,12 @@
 /** One message. Where it is what a decision let through, or put in place, it is told with that decision. */
+
+import type { ViewedMessage } from '@twincheck/server/view-data'
 import { ActionLine, CallLine } from '../call-line.tsx'
 import { Badge } from '../page/badge.tsx'
 import { Fold } from '../page/fold.tsx'
 import { highlight } from '../page/highlight.tsx'
 import { Foreign } from '../page/visible.tsx'
 import type { ShownFiring } from '../reading/firing.ts'
-import type { TranscriptMessage } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { OutcomeBadge } from '../stages/ledger.tsx'
 import { DecisionHead } from './decision-link.tsx'
@@ -22,7 +23,7 @@ export function MessageView({
   decision,
   firings = [],
 }: {
-  readonly message: TranscriptMessage
+  readonly message: ViewedMessage
   readonly position: number
   readonly spans: readonly string[]
   readonly decision: DecidedMessage | null
@@ -63,7 +64,7 @@ export function MessageView({
 }
 
 function lookOf(
-  { role, outcome }: TranscriptMessage,
+  { role, outcome }: ViewedMessage,
   decision: DecidedMessage | null,
   firings: readonly ShownFiring[],
 ): string {

@@ -1,7 +1,8 @@
 /** A run's conversation: one way, or from a switch on two, the actor's own beside the one that was repaired. */
+
+import type { ViewedConversation, ViewedRun } from '@twincheck/server/view-data'
 import { Badge } from '../page/badge.tsx'
 import type { ShownFiring } from '../reading/firing.ts'
-import type { ListedRun, Transcript } from '../reading/overview.ts'
 import type { Recorded } from '../reading/record.ts'
 import { EvidenceBar } from './evidence-bar.tsx'
 import { MessageList } from './message-list.tsx'
@@ -19,10 +20,10 @@ export function RunConversation({ run, records, firings, conversation, at }: Run
 }
 
 type RunProps = {
-  readonly run: ListedRun
+  readonly run: ViewedRun
   readonly records: readonly Recorded[]
   readonly firings: readonly ShownFiring[]
-  readonly conversation: Transcript
+  readonly conversation: ViewedConversation
   /** The message that the address leads to. */
   readonly at: number | null
 }

@@ -3,6 +3,7 @@
  * below, under the policy's own names. The address opens exactly here.
  */
 import { judgmentSource } from '@twincheck/core/records'
+import type { RunDetail } from '@twincheck/server/view-data'
 import type { ReactNode } from 'react'
 import { MessageList } from '../conversation/message-list.tsx'
 import { Blind } from '../labels/blind.tsx'
@@ -10,7 +11,7 @@ import { LabelPanel, useLabelling } from '../labels/label-panel.tsx'
 import { CopyButton } from '../page/copy-button.tsx'
 import { Notice } from '../page/notice.tsx'
 import { Foreign } from '../page/visible.tsx'
-import { type Detail, ledgerOf } from '../reading/overview.ts'
+import { ledgerOf } from '../reading/overview.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Recorded } from '../reading/record.ts'
 import { linkToDecision, linkToMessage, linkToRun, linkToRuns } from '../route.ts'
@@ -69,7 +70,7 @@ function Decision({
   at,
   labels,
 }: {
-  readonly detail: Detail
+  readonly detail: RunDetail
   readonly record: Recorded
   readonly index: number
   readonly at: number | null
@@ -134,7 +135,7 @@ function Path({
   record,
   index,
 }: {
-  readonly detail: Detail
+  readonly detail: RunDetail
   readonly record: Recorded
   readonly index: number
 }) {
