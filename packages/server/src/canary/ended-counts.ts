@@ -3,7 +3,7 @@
  * label. One that is corrected later is not observed again; the canary counts it as it is now.
  */
 import { settleLabel } from '@twincheck/core/canary'
-import type { Arrived, EndedSession } from '../store/calibrating/ended-sessions.ts'
+import type { Arrived, EndedSession } from '../store/calibration/ended-sessions.ts'
 
 export type EndedCounts = {
   readonly control: number

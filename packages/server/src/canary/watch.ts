@@ -20,7 +20,7 @@ import {
   type SignReference,
   watchHour,
 } from '@twincheck/core/canary'
-import type { SignCountsOfHour } from '../store/calibrating/shadow-sessions.ts'
+import type { SignCountsOfHour } from '../store/calibration/shadow-sessions.ts'
 import type { Store } from '../store/store.ts'
 import { countEnded, type EndedCounts } from './ended-counts.ts'
 

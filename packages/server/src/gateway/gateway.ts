@@ -27,7 +27,7 @@ import { openProxy } from './proxy/proxy.ts'
 import { openRepairs } from './proxy/repair-exchange.ts'
 import { openResponseOwners } from './proxy/response-owners.ts'
 import { takesOutcomes } from './proxy/session-header.ts'
-import { openUnjudged } from './proxy/unjudged.ts'
+import { openSkippedAnswers } from './proxy/skipped-answers.ts'
 import { within } from './proxy/within.ts'
 
 export type Gateway = {
@@ -190,8 +190,8 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
     setup,
   )
   const isShared = () => life.configuration.tenants.length > 1
-  const unjudged = openUnjudged({ metrics, log, clock })
-  const observer = openObserver({ decider, unjudged, clock, bounds: () => life.configuration.bounds, isShared })
+  const countSkipped = openSkippedAnswers({ metrics, log, clock })
+  const observer = openObserver({ decider, countSkipped, clock, bounds: () => life.configuration.bounds, isShared })
   const connections = openConnections()
   const requestRoom = openSharedRoom(() => life.configuration.bounds.requestMemoryBytes, isShared)
   const gates = openGates(clock)
@@ -199,7 +199,7 @@ function assemble({ decider, mode, telemetry, setup, page, life, readAgain, log,
   const noteUncaught = openUncaught({ count: () => metrics.uncaught.add({}), log, clock })
   /** Everything that goes by the configuration. Requests under way end by the one they began under. */
   const answerBy = (configuration: GatewayConfiguration): RequestListener => {
-    const wire = { configuration, connections, metrics, unjudged, elapsed: () => performance.now() }
+    const wire = { configuration, connections, metrics, countSkipped, elapsed: () => performance.now() }
     const repairs =
       configuration.mode === 'repair'
         ? openRepairs({ ...wire, decider, repairing, clock, newId: () => randomUUID() })

@@ -10,17 +10,17 @@ import type {
   ShadowFrame,
   ShadowSession,
 } from '@twincheck/core/canary'
-import type { BegunStage, CanaryName, NewStage } from './calibrating/canary-stages.ts'
-import type { CanaryConversation, CountedStages, SessionNote } from './calibrating/canary-units.ts'
-import type { Arrived, EndedSession } from './calibrating/ended-sessions.ts'
-import type { Sample } from './calibrating/samples.ts'
-import type { SeenTool } from './calibrating/seen-tools.ts'
+import type { BegunStage, CanaryName, NewStage } from './calibration/canary-stages.ts'
+import type { CanaryConversation, CountedStages, SessionNote } from './calibration/canary-units.ts'
+import type { Arrived, EndedSession } from './calibration/ended-sessions.ts'
+import type { Sample } from './calibration/samples.ts'
+import type { SeenTool } from './calibration/seen-tools.ts'
 import type {
   FingerprintCounts,
   ReportedSession,
   ShadowCounts,
   SignCountsOfHour,
-} from './calibrating/shadow-sessions.ts'
+} from './calibration/shadow-sessions.ts'
 import type { NewEvent, StoredEvent } from './events.ts'
 import type { StoredOutcome } from './outcomes/outcome-rows.ts'
 

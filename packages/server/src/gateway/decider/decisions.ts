@@ -177,7 +177,7 @@ export function openDecisions(options: DecisionsOptions): Decisions {
       try {
         trajectory ??= await timing.time('recognise', recognise)
         if (!trajectory) {
-          metrics.unseen.add({ reason: 'unknown-history' })
+          metrics.skipped.add({ reason: 'unknown-history' })
           return null
         }
         latest = keptUnrecorded

@@ -16,7 +16,7 @@ export function openExchanges(
   readAsked: ReadAsked,
   decisions: Pick<Decisions, 'open'>,
   conversations: Pick<Conversations, 'putRight'>,
-  metrics: Pick<DecisionMetrics, 'unseen'>,
+  metrics: Pick<DecisionMetrics, 'skipped'>,
 ): Exchanges {
   /** Null while the request waits to be read. */
   const underWay = new Map<string, RequestDecisions | null>()
@@ -36,7 +36,7 @@ export function openExchanges(
     if (!underWay.has(token)) return null
     if (typeof seen === 'string') {
       underWay.delete(token)
-      metrics.unseen.add({ reason: seen })
+      metrics.skipped.add({ reason: seen })
       return null
     }
     underWay.set(token, decisions.open(seen, seen, { client: new AbortController(), onAsk: null }))

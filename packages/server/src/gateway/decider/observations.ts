@@ -14,7 +14,7 @@ import { readAnswer } from './reading/seen-answer.ts'
 export type ObservationsOptions = {
   readonly readAsked: ReadAsked
   readonly decisions: Pick<Decisions, 'open'>
-  readonly metrics: Pick<DecisionMetrics, 'unseen'>
+  readonly metrics: Pick<DecisionMetrics, 'skipped'>
   readonly store: Pick<Store, 'ordered'>
   readonly newId: () => string
 }
@@ -26,9 +26,9 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
 
   const judge = async ({ answer, ...exchange }: Observed, onAsk: () => void): Promise<void> => {
     const seen = await readAsked(exchange)
-    if (typeof seen === 'string') return metrics.unseen.add({ reason: seen })
+    if (typeof seen === 'string') return metrics.skipped.add({ reason: seen })
     const reply = await readAnswer(wireFormat(exchange.format), answer)
-    if (!reply) return metrics.unseen.add({ reason: 'answer-not-ours' })
+    if (!reply) return metrics.skipped.add({ reason: 'answer-not-ours' })
     // The next request of a conversation may come before this one is remembered, and must find it.
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })

@@ -9,7 +9,7 @@ export type DecisionMetrics = {
   /** Decisions whose record could not be committed, or that could not be made for want of the store. */
   readonly unrecorded: Counter
   /** Answers that were passed on without being looked at. */
-  readonly unseen: Counter
+  readonly skipped: Counter
   /** Switches that were decided and not delivered. */
   readonly withheld: Counter
   readonly storeFailures: Counter
@@ -33,7 +33,7 @@ export function openDecisionMetrics(isStoreOpen: () => boolean): DecisionMetrics
   return {
     recorded: counter('twincheck_recorded_decisions_total', 'Decisions whose record is committed.'),
     unrecorded: counter('twincheck_unrecorded_decisions_total', 'Decisions whose record could not be committed.'),
-    unseen: counter('twincheck_unseen_answers_total', 'Answers passed on without being looked at, by reason.'),
+    skipped: counter('twincheck_unseen_answers_total', 'Answers passed on without being looked at, by reason.'),
     withheld: counter('twincheck_withheld_switches_total', 'Switches decided and not delivered, by reason.'),
     storeFailures: counter('twincheck_store_failures_total', 'Operations of the store that failed, by operation.'),
     problems: counter('twincheck_problems_total', 'Problems beside decisions, by code.'),

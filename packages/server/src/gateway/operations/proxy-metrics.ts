@@ -10,7 +10,7 @@ export type ProxyMetrics = {
   /** What nobody caught, and the process lived on. */
   readonly uncaught: Counter
   /** Answers that never reached the decider. */
-  readonly unjudged: Counter
+  readonly skipped: Counter
   readonly render: () => string
 }
 
@@ -48,7 +48,7 @@ export function openProxyMetrics(
     ownSeconds: histogram('twincheck_gateway_seconds', 'What the gateway itself added to an exchange.', shortBuckets),
     heldSeconds: histogram('twincheck_held_seconds', 'How long a client waited for a decision.', longBuckets),
     uncaught: counter('twincheck_uncaught_errors_total', 'Errors that nobody caught and the process survived.'),
-    unjudged: counter('twincheck_unjudged_answers_total', 'Answers that never reached the decider, by reason.'),
+    skipped: counter('twincheck_unjudged_answers_total', 'Answers that never reached the decider, by reason.'),
     render,
   }
 }

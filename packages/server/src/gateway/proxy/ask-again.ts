@@ -4,24 +4,24 @@ import type { Connections } from '../http/connections.ts'
 import { sendUpstream } from '../http/send-upstream.ts'
 import { answerKind } from './answer-kind.ts'
 import type { HeldAnswer } from './held-answer.ts'
-import { type Passage, upstreamCall } from './passage.ts'
+import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 
 export type AskingAgain = {
-  readonly passage: Passage
+  readonly proxied: ProxiedRequest
   readonly connections: Connections
   readonly silenceMs: number
   readonly mostBytes: number
 }
 
-export function askingAgain({ passage, connections, silenceMs, mostBytes }: AskingAgain): HeldAnswer['ask'] {
+export function askingAgain({ proxied, connections, silenceMs, mostBytes }: AskingAgain): HeldAnswer['ask'] {
   return (text) => {
-    if (passage.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
+    if (proxied.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
     const bytes = Buffer.from(text)
     return new Promise((resolve, reject) => {
       // Whatever goes wrong, the client has a reply to get: the first one.
       const fail = () => reject(new Error('the upstream did not answer'))
       const cancel = sendUpstream(connections, {
-        ...upstreamCall(passage, { identity: true, length: null }),
+        ...upstreamCall(proxied, { identity: true, length: null }),
         ...{ silenceMs, body: bytes },
         onFailure: fail,
         onAnswer: (head) =>
@@ -35,8 +35,8 @@ export function askingAgain({ passage, connections, silenceMs, mostBytes }: Aski
             onCutOff: fail,
           }),
       })
-      passage.outgoing.on('close', () => {
-        if (!passage.outgoing.writableFinished) cancel()
+      proxied.outgoing.on('close', () => {
+        if (!proxied.outgoing.writableFinished) cancel()
       })
     })
   }

@@ -17,7 +17,7 @@ import { type AnswerHead, type AnswerSink, openSource } from '../http/answer.ts'
 import { collect } from '../http/collect.ts'
 import { breakOff, nobodyListens, relay, sendHead, writeHead } from '../http/relay.ts'
 import { unpack } from '../http/unpack.ts'
-import type { Unjudged } from './unjudged.ts'
+import type { CountSkipped } from './skipped-answers.ts'
 import { parseBody, readText, writeText } from './wire.ts'
 
 export type HeldAnswer = {
@@ -35,7 +35,7 @@ export type HeldAnswer = {
   /** Told before the first bytes are sent that follow from the decision. */
   readonly handOver: () => void
   /** Told where the answer passes without having been judged. */
-  readonly unjudged: Unjudged
+  readonly countSkipped: CountSkipped
 }
 
 export type CollectedAnswer = { readonly head: AnswerHead; readonly bytes: Buffer }
@@ -45,7 +45,7 @@ export function holdJson(held: HeldAnswer): AnswerSink {
   return collect(held.mostBytes, {
     onWhole: (bytes) => void decideWhole(held, bytes).catch(() => outgoing.destroy()),
     onTooLarge: (chunks) => {
-      held.unjudged('too-large')
+      held.countSkipped('too-large')
       const rest = relay({ head, outgoing, resume, ...nobodyListens })
       for (const chunk of chunks) rest.data(chunk)
       return rest
@@ -61,7 +61,7 @@ export function holdJson(held: HeldAnswer): AnswerSink {
 type ReadAnswer = WireAnswer & CollectedAnswer & { readonly isRewritten: boolean }
 
 async function decideWhole(held: HeldAnswer, whole: Buffer) {
-  const { head: first, outgoing, format, exchange, sent, ask, mostBytes, unjudged } = held
+  const { head: first, outgoing, format, exchange, sent, ask, mostBytes, countSkipped } = held
   const read = async (answer: CollectedAnswer, request: WireAnswer['sent']): Promise<ReadAnswer> => {
     const plain = await unpack(answer.bytes, answer.head.encoding, mostBytes)
     // Bytes that are not UTF-8 have no body.
@@ -76,7 +76,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
   const answer = await read({ head: first, bytes: whole }, sent)
   const readFirst: typeof actor.read = (given) => {
     const said = actor.read(given)
-    if (!said && given === answer) unjudged('answer-not-ours')
+    if (!said && given === answer) countSkipped('answer-not-ours')
     return said
   }
   const { head, bytes, isRewritten } = await deliverReply(exchange, answer, { ...actor, read: readFirst })
@@ -87,7 +87,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
 }
 
 export function holdStream(held: HeldAnswer): AnswerSink {
-  const { head, resume, outgoing, format, exchange, sent, unjudged } = held
+  const { head, resume, outgoing, format, exchange, sent, countSkipped } = held
   writeHead(head, outgoing, null)
   sendHead(outgoing)
   const { sink, source } = openSource(resume)
@@ -100,7 +100,7 @@ export function holdStream(held: HeldAnswer): AnswerSink {
     return replacement
   }
   const passOn = async () => {
-    for await (const bytes of checkEvents(source, editor, decide, unjudged)) {
+    for await (const bytes of checkEvents(source, editor, decide, countSkipped)) {
       if (isDecided && !outgoing.destroyed) held.handOver()
       await send(outgoing, bytes)
     }

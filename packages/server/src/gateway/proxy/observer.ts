@@ -18,7 +18,7 @@ import type { CopiedBytes } from '../http/copied-bytes.ts'
 import { openSharedRoom } from '../http/shared-room.ts'
 import type { Bounds } from '../operations/configuration.ts'
 import { mediaType } from './answer-kind.ts'
-import type { Unjudged, UnjudgedReason } from './unjudged.ts'
+import type { CountSkipped, SkipReason } from './skipped-answers.ts'
 import type { WireName } from './wire.ts'
 
 export type Observer = {
@@ -48,7 +48,7 @@ export type PassedExchange = {
 
 export type ObserverOptions = {
   readonly decider: Pick<Decider, 'observe' | 'recorded'>
-  readonly unjudged: Unjudged
+  readonly countSkipped: CountSkipped
   readonly clock: Clock
   readonly bounds: () => Pick<Bounds, 'waitingBytes' | 'decidedBytes'>
   /** Whether there are several tenants. */
@@ -70,7 +70,7 @@ const mostAsking = { exchanges: 2_000, bytes: 64 * 1024 * 1024 }
 type WaitingExchange = { readonly exchange: Observed; readonly size: number }
 
 export function openObserver(options: ObserverOptions): Observer {
-  const { unjudged, clock, bounds, isShared } = options
+  const { countSkipped, clock, bounds, isShared } = options
   let arrived: PassedExchange[] = []
   const lines = new Map<string, WaitingExchange[]>()
   const memory = openSharedRoom(() => bounds().waitingBytes, isShared)
@@ -95,9 +95,9 @@ export function openObserver(options: ObserverOptions): Observer {
     }
     hand.takeFrom(lines)
   }
-  const release = (tenant: string, size: number, reason: UnjudgedReason | null) => {
+  const release = (tenant: string, size: number, reason: SkipReason | null) => {
     memory.giveBack(tenant, size)
-    if (reason) unjudged(reason)
+    if (reason) countSkipped(reason)
     if (lines.size > 0) gather()
     if (memory.taken() === 0) tellSettled()
   }
@@ -108,11 +108,11 @@ export function openObserver(options: ObserverOptions): Observer {
     observe: (exchange) => {
       const { tenant, request, answered } = exchange
       const type = typeOf(exchange)
-      if (!isStream(type) && type !== 'application/json') return unjudged('content-type')
-      if (request.size() > bounds().decidedBytes) return unjudged('request-too-large')
-      if (!answered.isWhole()) return unjudged('too-large')
-      if (stopped) return unjudged('stopping')
-      if (!memory.take(tenant, sizeOf(exchange))) return unjudged('overloaded')
+      if (!isStream(type) && type !== 'application/json') return countSkipped('content-type')
+      if (request.size() > bounds().decidedBytes) return countSkipped('request-too-large')
+      if (!answered.isWhole()) return countSkipped('too-large')
+      if (stopped) return countSkipped('stopping')
+      if (!memory.take(tenant, sizeOf(exchange))) return countSkipped('overloaded')
       arrived.push(exchange)
       gather()
     },

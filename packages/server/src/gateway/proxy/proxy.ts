@@ -24,11 +24,11 @@ import { openCallers } from './callers.ts'
 import { type HashedKey, openKeySearch } from './keys.ts'
 import type { Observer } from './observer.ts'
 import { announcedLength, passThrough } from './pass-through.ts'
-import type { Passage } from './passage.ts'
+import type { ProxiedRequest } from './proxied-request.ts'
 import type { Repairs } from './repair-exchange.ts'
 import type { ResponseOwners } from './response-owners.ts'
 import { takesOutcomes } from './session-header.ts'
-import type { Unjudged } from './unjudged.ts'
+import type { CountSkipped } from './skipped-answers.ts'
 import { canonicalPath, type WireName, wireNameOf } from './wire.ts'
 
 export type ProxyOptions = {
@@ -36,7 +36,7 @@ export type ProxyOptions = {
   readonly connections: Connections
   readonly admission: Admission
   readonly observer: Observer
-  readonly unjudged: Unjudged
+  readonly countSkipped: CountSkipped
   /** Memory of the requests under way. */
   readonly requestRoom: SharedRoom
   /** Null: this gateway never repairs. */
@@ -90,11 +90,11 @@ export function openProxy(options: ProxyOptions): RequestListener {
     const responses = owners.at(entered.target.path, tenant)
     const refuseBody = method === 'POST' && responses ? responses.refuseBody : null
     const from = { incoming, outgoing, target: entered.target, provider, tenant, takeRoom, keyWasOurs, holdsKey }
-    const passage: Passage = { ...from, upstream, refuseBody, format, named, unit, newSession, startedAt, trace }
+    const proxied: ProxiedRequest = { ...from, upstream, refuseBody, format, named, unit, newSession, startedAt, trace }
     const isRead = (announcedLength(incoming) ?? 0) <= configuration.bounds.decidedBytes
     const run = () => {
-      if (format !== null && isRead && repairs?.takes(format, tenant)) repairs.run(passage)
-      else passThrough(passage, options)
+      if (format !== null && isRead && repairs?.takes(format, tenant)) repairs.run(proxied)
+      else passThrough(proxied, options)
     }
     if (format !== null) responses?.noteDelivered(outgoing)
     const refusal = responses?.refusePath()

@@ -19,16 +19,16 @@ import { repairScope } from '../operations/repair-scope.ts'
 import { answerKind } from './answer-kind.ts'
 import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
-import { type Passage, upstreamCall } from './passage.ts'
+import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
-import type { Unjudged } from './unjudged.ts'
+import type { CountSkipped } from './skipped-answers.ts'
 import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
 export type Repairs = {
   /** Whether requests of this kind have to come this way. */
   readonly takes: (format: WireName, tenant: string) => boolean
-  readonly run: (passage: Passage) => void
+  readonly run: (proxied: ProxiedRequest) => void
 }
 
 export type RepairOptions = {
@@ -38,7 +38,7 @@ export type RepairOptions = {
   /** Whether a proposal may be replaced now. */
   readonly repairing: () => boolean
   readonly metrics: ProxyMetrics
-  readonly unjudged: Unjudged
+  readonly countSkipped: CountSkipped
   readonly clock: Clock
   readonly elapsed: () => number
   readonly newId: () => string
@@ -52,8 +52,8 @@ export function openRepairs(options: RepairOptions): Repairs {
   return {
     // Turned back to shadow, a provider that keeps the history still has to be told what was delivered in its place.
     takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
-    run: (passage) => {
-      const { incoming, outgoing, provider, takeRoom } = passage
+    run: (proxied) => {
+      const { incoming, outgoing, provider, takeRoom } = proxied
       const { requestBytes: most } = options.configuration.bounds
       const refuse = (why: OwnError) => sendOwnError(outgoing, provider, why)
       const bounds = { most, takeRoom }
@@ -62,47 +62,47 @@ export function openRepairs(options: RepairOptions): Repairs {
         onWhole: (copied) => {
           const request = copied.whole()
           if (!request) return refuse(ownErrors.tooLarge(most))
-          void repair(passage, request, options).catch(() => outgoing.destroy())
+          void repair(proxied, request, options).catch(() => outgoing.destroy())
         },
       })
     },
   }
 }
 
-async function repair(passage: Passage, request: Uint8Array<ArrayBuffer>, options: RepairOptions): Promise<void> {
-  const { outgoing, provider, tenant, named, unit, format: name } = passage
+async function repair(proxied: ProxiedRequest, request: Uint8Array<ArrayBuffer>, options: RepairOptions): Promise<void> {
+  const { outgoing, provider, tenant, named, unit, format: name } = proxied
   const { inspectedBytes: mostBytes, upstreamMs: silenceMs, decidedBytes } = options.configuration.bounds
   if (name === null) return
-  const refusal = await passage.refuseBody?.(request)
+  const refusal = await proxied.refuseBody?.(request)
   if (refusal) return sendOwnError(outgoing, provider, refusal)
-  const fresh = freshSession(passage, request)
-  const asked = { tenant, named, unit, fresh, format: name, request, trace: passage.trace?.below ?? null }
-  const duties = askDecider(passage, asked, options)
+  const fresh = freshSession(proxied, request)
+  const asked = { tenant, named, unit, fresh, format: name, request, trace: proxied.trace?.below ?? null }
+  const duties = askDecider(proxied, asked, options)
   const isRead = request.byteLength <= decidedBytes
   const sent = (isRead ? await duties.prepare() : null) ?? request
   if (outgoing.destroyed) return duties.abandon()
   const exchange = openExchange(duties)
-  const { connections, unjudged } = options
+  const { connections, countSkipped } = options
   const readyAt = options.elapsed()
   const cancel = sendUpstream(connections, {
-    ...upstreamCall(passage, { identity: true, length: null }),
+    ...upstreamCall(proxied, { identity: true, length: null }),
     silenceMs,
     body: sent,
     onFailure: (error) => sendOwnError(outgoing, provider, error),
     onAnswer: (answered, resume) => {
-      const head = tellSession(passage, answered, fresh)
-      options.metrics.ownSeconds.observe((readyAt - passage.startedAt) / 1000)
-      passage.trace?.note('ownMs', readyAt - passage.startedAt)
+      const head = tellSession(proxied, answered, fresh)
+      options.metrics.ownSeconds.observe((readyAt - proxied.startedAt) / 1000)
+      proxied.trace?.note('ownMs', readyAt - proxied.startedAt)
       const answer = answerKind(head)
       const why = answer.kind === 'unread' ? answer.why : isRead ? null : 'request-too-large'
-      if (answer.kind !== 'no-reply' && why) unjudged(why)
+      if (answer.kind !== 'no-reply' && why) countSkipped(why)
       if (answer.kind === 'no-reply' || answer.kind === 'unread' || !isRead)
         return relay({ head, outgoing, resume, ...nobodyListens })
       const held: HeldAnswer = {
-        ...{ head, resume, outgoing, exchange, mostBytes, unjudged, format: wireFormat(name) },
+        ...{ head, resume, outgoing, exchange, mostBytes, countSkipped, format: wireFormat(name) },
         handOver: duties.handOver,
         sent: () => sentBody(sent),
-        ask: askingAgain({ passage, connections, silenceMs, mostBytes }),
+        ask: askingAgain({ proxied, connections, silenceMs, mostBytes }),
       }
       return answer.kind === 'json' ? holdJson(held) : holdStream(held)
     },
@@ -125,9 +125,9 @@ type DeciderDuties = ExchangeDuties<WireItem> & {
 
 /** The decider, who can do no more harm than to keep the client waiting, and that not for long. */
 function askDecider(
-  passage: Passage,
+  proxied: ProxiedRequest,
   asked: AskedRequest,
-  { decider, metrics, unjudged, clock, elapsed, configuration, newId }: RepairOptions,
+  { decider, metrics, countSkipped, clock, elapsed, configuration, newId }: RepairOptions,
 ): DeciderDuties {
   const token = newId()
   const milliseconds = configuration.deadlineMs + deciderSlackMs
@@ -145,7 +145,7 @@ function askDecider(
     } catch {
       // What was decided is sent all the same, so it must not be given back.
       if (what === 'decide') decider.abandon(token)
-      unjudged('worker-gone')
+      countSkipped('worker-gone')
       return null
     }
   }
@@ -164,7 +164,7 @@ function askDecider(
       const askedAt = elapsed()
       const twin = await bounded('decide', decider.check(token, checked, isPrepared ? null : asked))
       metrics.heldSeconds.observe((elapsed() - askedAt) / 1000)
-      passage.trace?.note('heldMs', elapsed() - askedAt)
+      proxied.trace?.note('heldMs', elapsed() - askedAt)
       isSwitched ||= twin !== null
       return twin
     },

@@ -5,7 +5,7 @@
  */
 import type { AnswerHead } from '../http/answer.ts'
 import type { GatewayConfiguration } from '../operations/configuration.ts'
-import type { Passage } from './passage.ts'
+import type { ProxiedRequest } from './proxied-request.ts'
 
 const header = 'x-twincheck-session'
 
@@ -39,7 +39,7 @@ export function bringsReplies(request: Uint8Array): boolean {
 
 /** Null: nobody is told, or it is no new conversation. */
 export function freshSession(
-  { named, format, newSession }: Pick<Passage, 'named' | 'format' | 'newSession'>,
+  { named, format, newSession }: Pick<ProxiedRequest, 'named' | 'format' | 'newSession'>,
   request: Uint8Array | null,
 ): string | null {
   if (newSession === null || named !== null || format === null || request === null) return null
@@ -48,7 +48,7 @@ export function freshSession(
 
 /** The answer as its client is told it. Where nobody is told sessions it is as it came. */
 export function tellSession(
-  { named, format, newSession }: Pick<Passage, 'named' | 'format' | 'newSession'>,
+  { named, format, newSession }: Pick<ProxiedRequest, 'named' | 'format' | 'newSession'>,
   head: AnswerHead,
   fresh: string | null,
 ): AnswerHead {

@@ -8,7 +8,7 @@ import type { RefuseBody } from './response-owners.ts'
 import type { WireName } from './wire.ts'
 
 /** A request that was let in, and where it goes. */
-export type Passage = {
+export type ProxiedRequest = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly target: RequestTarget
@@ -36,7 +36,7 @@ export type Passage = {
 
 /** `length`: of a body that goes on as it comes; null: of one that is known whole, or goes in chunks. */
 export function upstreamCall(
-  { incoming, target, upstream, keyWasOurs, holdsKey, trace }: Passage,
+  { incoming, target, upstream, keyWasOurs, holdsKey, trace }: ProxiedRequest,
   { identity, length }: { readonly identity: boolean; readonly length: number | null },
 ) {
   return {

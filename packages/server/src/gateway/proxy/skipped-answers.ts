@@ -3,7 +3,7 @@ import type { Clock } from '@twincheck/core'
 import type { Log } from '../operations/log.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 
-export type Unjudged = (reason: UnjudgedReason) => void
+export type CountSkipped = (reason: SkipReason) => void
 
 /**
  * `too-large`: the answer is longer than is looked at. `request-too-large`: the request is longer than is read for a decision.
@@ -11,7 +11,7 @@ export type Unjudged = (reason: UnjudgedReason) => void
  * is followed by other bytes or reports an error. `overloaded`: there was no memory left to hold it until it could be judged.
  * `stopping`: the gateway ended first.
  */
-export type UnjudgedReason =
+export type SkipReason =
   | 'content-type'
   | 'encoding'
   | 'answer-not-ours'
@@ -21,18 +21,18 @@ export type UnjudgedReason =
   | 'worker-gone'
   | 'stopping'
 
-export type UnjudgedOptions = {
-  readonly metrics: Pick<ProxyMetrics, 'unjudged'>
+export type SkippedAnswersOptions = {
+  readonly metrics: Pick<ProxyMetrics, 'skipped'>
   readonly log: Log
   readonly clock: Clock
 }
 
 const betweenLinesMs = 10_000
 
-export function openUnjudged({ metrics, log, clock }: UnjudgedOptions): Unjudged {
-  const said = new Map<UnjudgedReason, { readonly at: number; readonly silent: number }>()
+export function openSkippedAnswers({ metrics, log, clock }: SkippedAnswersOptions): CountSkipped {
+  const said = new Map<SkipReason, { readonly at: number; readonly silent: number }>()
   return (reason) => {
-    metrics.unjudged.add({ reason })
+    metrics.skipped.add({ reason })
     const { at, silent } = said.get(reason) ?? { at: Number.NEGATIVE_INFINITY, silent: 0 }
     const now = clock.now()
     const speaks = now - at >= betweenLinesMs
