@@ -61,7 +61,7 @@ export type Bucket = ShapeValue<typeof bucket>
 /** What happened, in a few numbers and over time. The time axis is always that of everything, whichever part of it was chosen. */
 export const activity = object({ figures, buckets: listOf(bucket) })
 
-export type Activity = ShapeValue<typeof activity>
+export type ViewedActivity = ShapeValue<typeof activity>
 
 /** In stretches of as many whole hours each. Empty where everything was within one hour: there is no axis to choose on. */
 export function bucketHours(hours: readonly Hour[], most: number): readonly Bucket[] {

@@ -1,6 +1,5 @@
 /** What the page shares with the server: it lists an exported file as the server lists what it serves. */
 export {
-  type Activity,
   activity,
   addFigures,
   type Bucket,
@@ -8,6 +7,7 @@ export {
   type Figures,
   type Hour,
   noFigures,
+  type ViewedActivity,
 } from './activity.ts'
 export type { Facets } from './facets.ts'
 export { endings, type FindingEnding, type PriceClass, prices, type ViewedFinding } from './finding.ts'

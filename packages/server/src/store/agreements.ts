@@ -1,7 +1,7 @@
 /** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
 import type { Clock } from '@twincheck/core'
 import { MalformedInputError, number, text } from '@twincheck/core/reading'
-import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
+import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import type { Connection } from './database.ts'
 import { readKeys } from './key.ts'
 import { rowKind } from './row.ts'
@@ -23,13 +23,8 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
           [reason, at],
         )
         if (held.length === 0) return
-        const entry = {
-          kind: 'event',
-          at,
-          event: 'shadow',
-          content: by === undefined ? { reason } : { reason, by },
-        } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        const content = by === undefined ? { reason } : { reason, by }
+        await appendEvent(connection, database, head, { at, event: 'shadow', content })
       }),
     shadowHold: () => readShadowHold(database, prefix),
     liftShadow: (by) =>
@@ -40,8 +35,7 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
         const [held] = lifted
         if (!held) return
         const content = { reason: shadowHold.read(held).reason, by }
-        const entry = { kind: 'event', at: clock.now(), event: 'shadow-lifted', content } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        await appendEvent(connection, database, head, { at: clock.now(), event: 'shadow-lifted', content })
       }),
     takeDuty: async ({ name, everyMs }) => {
       readKeys({ name })

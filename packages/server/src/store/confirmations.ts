@@ -1,7 +1,7 @@
 /** Switches that wait for a person. The first answer to the exact pair stands; none in time is none. */
 import type { Clock } from '@twincheck/core'
 import { number, oneOf, orNull, text } from '@twincheck/core/reading'
-import { appendOthers, type ChainedDatabase, holdHead } from './chain/entries.ts'
+import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
 import { readKeys } from './key.ts'
 import { type RowValue, rowKind } from './row.ts'
 import type { ConfirmationState, PendingConfirmation, Store } from './store.ts'
@@ -66,8 +66,7 @@ export function openConfirmations(database: ChainedDatabase, clock: Clock): Conf
         if (!row) return false
         const content = { tenant, session: confirmation.read(row).session, confirmation: id, pair, by }
         const event = verdict === 'approve' ? 'switch-approved' : 'switch-refused'
-        const entry = { kind: 'event', at, event, content } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        await appendEvent(connection, database, head, { at, event, content })
         return true
       })
       if (answered) return 'answered'

@@ -1,6 +1,6 @@
 /** The port between what is looked at and the page: parts that were read once, and stores that go on growing. */
 import type { Json } from '@twincheck/core'
-import { type Activity, addFigures, bucketHours, type Hour, noFigures } from '../finding/activity.ts'
+import { addFigures, bucketHours, type Hour, noFigures, type ViewedActivity } from '../finding/activity.ts'
 import type { FindingQuery } from '../finding/finding-query.ts'
 import { type FoundFindings, findInAll } from '../finding/found-findings.ts'
 import { indexRuns, type Scope } from '../finding/index-runs.ts'
@@ -24,7 +24,7 @@ export type View = {
   readonly version: () => Promise<string>
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
-  readonly activity: (scope: Scope) => Promise<Activity>
+  readonly activity: (scope: Scope) => Promise<ViewedActivity>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
   readonly watched: () => Promise<StoreWatch>
   /** Labels behind this place of the chain, in the order they came; of a page with one store. */

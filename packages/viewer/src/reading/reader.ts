@@ -2,7 +2,6 @@
 
 import { isObject, readShape } from '@twincheck/core/reading'
 import {
-  type Activity,
   activity,
   bucketHours,
   everyFinding,
@@ -13,6 +12,7 @@ import {
   indexRuns,
   PAGE_FINDINGS,
   type Scope,
+  type ViewedActivity,
   writeFindingQuery,
 } from '@twincheck/server/finding'
 import {
@@ -43,7 +43,7 @@ export type Reader = {
   readonly run: (key: string) => Promise<RunDetail>
   /** A page of them, from `offset` on. */
   readonly findings: (query: FindingQuery, offset: number) => Promise<FoundFindings>
-  readonly activity: (scope: Scope) => Promise<Activity>
+  readonly activity: (scope: Scope) => Promise<ViewedActivity>
   /** Two experiments, by name. */
   readonly compare: (first: string, second: string) => Promise<PairedComparison>
   readonly watch: () => Promise<ViewedWatch>

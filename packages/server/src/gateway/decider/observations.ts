@@ -7,7 +7,6 @@ import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { wireFormat } from '../proxy/wire.ts'
 import type { Decider } from './decider.ts'
 import type { Decisions } from './decisions.ts'
-import { type LanePlace, openLanes } from './lanes.ts'
 import type { Observed, ReadAsked, SeenRequest } from './reading/asked-request.ts'
 import { readAnswer } from './reading/seen-answer.ts'
 
@@ -71,4 +70,29 @@ function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }:
 
 function isUser(piece: unknown): boolean {
   return isObject(piece) && piece.role === 'user'
+}
+
+/** Work that must keep an order waits for the work it follows; everything else goes on side by side. */
+
+type LanePlace = {
+  /** What must have ended before. */
+  readonly after: string
+  /** What others may wait for. */
+  readonly as: readonly string[]
+}
+
+type Lanes = <Result>(place: LanePlace, work: () => Promise<Result>) => Promise<Result>
+
+function openLanes(): Lanes {
+  const latest = new Map<string, Promise<unknown>>()
+  return ({ after, as }, work) => {
+    const mine = (latest.get(after) ?? Promise.resolve()).then(work)
+    const settled = mine
+      .catch(() => {})
+      .then(() => {
+        for (const name of as) if (latest.get(name) === settled) latest.delete(name)
+      })
+    for (const name of as) latest.set(name, settled)
+    return mine
+  }
 }

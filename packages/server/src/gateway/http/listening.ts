@@ -1,9 +1,8 @@
 /** The gateway's socket: opened within its bounds, and closed when the last request has ended. */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import type { Bounds, GatewayConfiguration } from '../operations/configuration.ts'
-import { answerClientErrors } from './client-errors.ts'
 
 export class CannotListenError extends TwinCheckError {
   readonly code = 'cannot-listen'
@@ -94,4 +93,28 @@ export async function drain({ server, underWay }: Listening, over: Promise<void>
   await Promise.race([closed, over])
   if (open) server.closeAllConnections()
   await closed
+}
+
+/**
+ * What Node cannot read as a request is answered by its kind, and the connection is closed. Where an answer to it has begun,
+ * because its head was refused before the rest proved unreadable, that answer is let out first.
+ */
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** `answering`: what is being answered on each connection. */
+function answerClientErrors(answering: WeakMap<Duplex, ServerResponse>): (error: Error, socket: Duplex) => void {
+  return (error, socket) => {
+    const code = 'code' in error ? String(error.code) : ''
+    const status = statuses[code] ?? 400
+    const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`
+    // A turn later, what was written has been handed to the socket.
+    setImmediate(() => {
+      if (!socket.writable) return void socket.destroy()
+      socket.end(answering.get(socket)?.headersSent ? '' : answer, () => socket.destroy())
+    })
+  }
 }

@@ -2,9 +2,11 @@
  * Whose traffic a gateway repairs. A calibration is made on one tenant's conversations and says nothing about another's: it repairs
  * that tenant alone, and all others stay in shadow. A calibration without a tenant repairs only where there are no tenants.
  */
-import type { Mode } from '@twincheck/core'
+
+import { createTwinCheck, type Mode, type Profile } from '@twincheck/core'
 import type { RepairScope } from '../../canary/canary-configuration.ts'
 import { onlyTenant } from '../proxy/admission.ts'
+import type { GatewayConfiguration } from './configuration.ts'
 
 export type ScopedConfiguration = {
   readonly mode: Mode
@@ -38,4 +40,12 @@ export function refuseScope(configuration: ScopedConfiguration): string | null {
   return tenants.length === 0
     ? `calibration: it was made on the tenant ${calibration.tenant}, and this gateway has no tenants. Calibrate without --tenant; or use "shadow"`
     : `calibration: it was made on the tenant ${calibration.tenant}, which this gateway does not have. Name it in "tenants", or calibrate on one of them`
+}
+
+/** Throws what the gateway would throw as it starts. */
+export function checkRepair(
+  { mode, calibration, repair: { acceptedBound }, deadlineMs }: GatewayConfiguration,
+  profile: Profile,
+): void {
+  if (mode === 'repair') createTwinCheck({ model: null, mode, profile, calibration, acceptedBound, deadlineMs })
 }

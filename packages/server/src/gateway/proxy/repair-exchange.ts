@@ -2,12 +2,14 @@
  * Repair: a request is read whole before it goes on, because it may have to be put right first, and its answer is asked for
  * uncompressed, because it may have to be rewritten.
  */
+
 import type { Clock } from '@twincheck/core'
 import { type ExchangeDuties, openExchange, type SentBody, type WireItem } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
 import type { Decider } from '../decider/decider.ts'
 import type { AskedRequest } from '../decider/reading/asked-request.ts'
 import { storeMs } from '../decider/store-watch.ts'
+import { collect } from '../http/collect.ts'
 import type { Connections } from '../http/connections.ts'
 import { type OwnError, ownErrors, sendOwnError } from '../http/own-error.ts'
 import { nobodyListens, relay } from '../http/relay.ts'
@@ -17,7 +19,6 @@ import type { GatewayConfiguration } from '../operations/configuration.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { repairScope } from '../operations/repair-scope.ts'
 import { answerKind } from './answer-kind.ts'
-import { askingAgain } from './ask-again.ts'
 import { type HeldAnswer, holdJson, holdStream } from './held-answer.ts'
 import { type ProxiedRequest, upstreamCall } from './proxied-request.ts'
 import { bringsReplies, freshSession, tellSession } from './session-header.ts'
@@ -69,7 +70,11 @@ export function openRepairs(options: RepairOptions): Repairs {
   }
 }
 
-async function repair(proxied: ProxiedRequest, request: Uint8Array<ArrayBuffer>, options: RepairOptions): Promise<void> {
+async function repair(
+  proxied: ProxiedRequest,
+  request: Uint8Array<ArrayBuffer>,
+  options: RepairOptions,
+): Promise<void> {
   const { outgoing, provider, tenant, named, unit, format: name } = proxied
   const { inspectedBytes: mostBytes, upstreamMs: silenceMs, decidedBytes } = options.configuration.bounds
   if (name === null) return
@@ -185,3 +190,42 @@ function sentBody(bytes: Uint8Array): SentBody | null {
   const value = parseBody(bytes)
   return isObject(value) ? { value, text: readText(bytes) } : null
 }
+
+/** Asking the upstream again, once, where the calls of its reply are answered in place of being delivered. */
+type AskingAgain = {
+  readonly proxied: ProxiedRequest
+  readonly connections: Connections
+  readonly silenceMs: number
+  readonly mostBytes: number
+}
+
+function askingAgain({ proxied, connections, silenceMs, mostBytes }: AskingAgain): HeldAnswer['ask'] {
+  return (text) => {
+    if (proxied.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
+    const bytes = Buffer.from(text)
+    return new Promise((resolve, reject) => {
+      // Whatever goes wrong, the client has a reply to get: the first one.
+      const fail = () => reject(new Error('the upstream did not answer'))
+      const cancel = sendUpstream(connections, {
+        ...upstreamCall(proxied, { identity: true, length: null }),
+        ...{ silenceMs, body: bytes },
+        onFailure: fail,
+        onAnswer: (head) =>
+          collect(mostBytes, {
+            onWhole: (answered) => (answerKind(head).kind === 'json' ? resolve({ head, bytes: answered }) : fail()),
+            onTooLarge: () => {
+              cancel()
+              fail()
+              return unread
+            },
+            onCutOff: fail,
+          }),
+      })
+      proxied.outgoing.on('close', () => {
+        if (!proxied.outgoing.writableFinished) cancel()
+      })
+    })
+  }
+}
+
+const unread = { data: () => true, end: () => {}, breakOff: () => {} }

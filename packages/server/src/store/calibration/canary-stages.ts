@@ -7,7 +7,7 @@
  */
 import type { Clock, JsonObject } from '@twincheck/core'
 import type { EpochKind } from '@twincheck/core/canary'
-import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
+import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import { readEvents, type StoredEvent } from '../events.ts'
 import type { Store } from '../store.ts'
 
@@ -45,8 +45,7 @@ export function openCanaryStages(database: ChainedDatabase, clock: Clock): Canar
         if ((known.at(-1)?.sequence ?? null) !== after) return false
         const { salt, calibration } = canary
         const content = { salt, calibration, ...stage } satisfies JsonObject
-        const entry = { kind: 'event', at: clock.now(), event: stageEvent, content } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        await appendEvent(connection, database, head, { at: clock.now(), event: stageEvent, content })
         return true
       }),
   }

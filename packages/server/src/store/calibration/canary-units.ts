@@ -7,13 +7,14 @@
  * Of a unit only the first conversation in which the gate passed is counted in an epoch, or the first with evidence: eight of each
  * user would be eight times one user. First is what the store committed first; clocks of gateways decide nothing.
  */
+
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
 import { fits, kind, number, object, oneOf, orNull, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
 import { readKeys } from '../key.ts'
 import { outcomeColumns, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
 import { rowKind } from '../row.ts'
-import { sessionName } from '../session-rows.ts'
+import { sessionKey, sessionName } from '../session-rows.ts'
 import type { SessionKey, Store } from '../store.ts'
 
 type CanaryUnits = Pick<Store, 'noteSession' | 'noteTrigger' | 'listUnits' | 'findArm'>
@@ -127,4 +128,21 @@ function placesOf(values: readonly unknown[], from: number): string {
 /** What the conversation had that a fork left. */
 function inherited(prefix: string, column: string): string {
   return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
+}
+
+/** More than a person can label. */
+const mostListed = 10_000
+
+export function openTriggeredSessions({ query, prefix }: Database): Pick<Store, 'listTriggered'> {
+  return {
+    listTriggered: async ({ tenant, since }) => {
+      const rows = await query(
+        `select ${sessionKey.columns} from ${prefix}sessions
+         where triggered_at >= $1 and arm is not null and (cast($2 as text) is null or tenant = $2)
+         order by triggered_at desc, tenant, session limit ${mostListed}`,
+        [since, tenant],
+      )
+      return rows.map(sessionKey.read)
+    },
+  }
 }

@@ -6,7 +6,7 @@
 import type { Clock } from '@twincheck/core'
 import type { SampleFrame } from '@twincheck/core/canary'
 import { number, object, oneOf, orNull, readShape, text } from '@twincheck/core/reading'
-import { appendOthers, type ChainedDatabase, holdHead } from '../chain/entries.ts'
+import { appendEvent, type ChainedDatabase, holdHead } from '../chain/entries.ts'
 import { type Row, textColumns, wholeColumns } from '../database.ts'
 import { readKeys } from '../key.ts'
 import { rowKind } from '../row.ts'
@@ -63,8 +63,7 @@ export function openSamples(database: ChainedDatabase, clock: Clock): Samples {
           added.map(({ position, tenant, session }) => [id, position, tenant, session]),
         )
         const items = added.map(({ position, tenant, session }) => ({ position, tenant, session }))
-        const entry = { kind: 'event', at, event: 'sample', content: { id, frame, drawn: items } } as const
-        await appendOthers(connection, database, head, [{ entry, id: null, tenant: null }])
+        await appendEvent(connection, database, head, { at, event: 'sample', content: { id, frame, drawn: items } })
       })
     },
     findSample: async ({ fingerprint, tenant }) => {

@@ -15,9 +15,9 @@ import { addFindings } from '../findings/finding-rows.ts'
 import { outcomeColumns, type StoredOutcome, storedOutcomeOf } from '../outcomes/outcome-rows.ts'
 import { readPages, rowKind } from '../row.ts'
 import { type Activity, activityValues, addActivity, sessionRows } from '../session-activity.ts'
-import { readSessions } from '../session-rows.ts'
+import { readSessions, sessionName } from '../session-rows.ts'
 import type { StoredRecord } from '../store.ts'
-import { type ChainEntry, type DecisionEntry, entryText, extendChain } from './chain.ts'
+import { type ChainEntry, type DecisionEntry, type EventEntry, entryText, extendChain } from './chain.ts'
 import type { ChainHead, ChainReader, ChainRow } from './chain-reader.ts'
 import type { SignHead } from './head-signature.ts'
 import { openFindingsReader } from './read-findings.ts'
@@ -107,7 +107,7 @@ export async function appendDecisions(
     end = extendChain(end, line)
     rows.push([end.sequence, at, record.id, tenant, record.session, null, line, end.hash])
     sequenced.push({ sequence: end.sequence, entry })
-    const key = JSON.stringify([tenant, record.session])
+    const key = sessionName({ tenant, session: record.session })
     activities.set(key, addActivity(activities.get(key), entry, end.sequence))
   }
   await connection.insertRows(entryRows(prefix), rows)
@@ -141,6 +141,16 @@ export async function appendOthers(
   await connection.insertRows(entryRows(chain.prefix), rows)
   await moveHead(connection, chain, head, end)
   return end
+}
+
+/** Events are found by their name, and retention leaves them alone. */
+export function appendEvent(
+  connection: Connection,
+  chain: ChainPlace,
+  head: ChainHead,
+  event: Omit<EventEntry, 'kind'>,
+): Promise<ChainHead> {
+  return appendOthers(connection, chain, head, [{ entry: { kind: 'event', ...event }, id: null, tenant: null }])
 }
 
 /** Entries without their contents, which keep their place in the chain. */

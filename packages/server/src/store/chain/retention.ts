@@ -8,11 +8,12 @@
  *      deleting it would do away with the evidence.
  *   3. A session outlives its entries, and the session a family began with outlives the family.
  */
+
 import { type Clock, TwinCheckError } from '@twincheck/core'
 import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { hourOf } from '../../finding/finding-query.ts'
 import type { Connection, Database } from '../database.ts'
-import { forgetFindings } from '../findings/forget-findings.ts'
+import { countRows, findingRowOf, PLACES } from '../findings/finding-rows.ts'
 import { type RowValue, rowKind } from '../row.ts'
 import type { Deleted } from '../store.ts'
 import { emptyChain, extendChain } from './chain.ts'
@@ -144,4 +145,18 @@ function timeOf({ entry }: LinkedRow): number | null {
   } catch {
     return null
   }
+}
+
+/** Everything of the chain up to and with `through`. */
+async function forgetFindings(
+  connection: Connection,
+  { prefix, texts }: Pick<Database, 'prefix' | 'texts'>,
+  through: number,
+): Promise<void> {
+  const end = (through + 1) * PLACES
+  const gone = await connection.query(`delete from ${prefix}findings where id < $1 returning *`, [end])
+  if (gone.length === 0) return
+  await connection.query(`delete from ${prefix}finding_texts where ${texts.id} < $1`, [end])
+  await countRows(connection, prefix, gone.map(findingRowOf), -1)
+  await connection.query(`delete from ${prefix}finding_counts where conditions <= $1`, [0])
 }

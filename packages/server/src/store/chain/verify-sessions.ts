@@ -5,7 +5,7 @@
 import type { DecisionRecord } from '@twincheck/core'
 import { constants, mostFollowUps } from '@twincheck/core/records'
 import { type Activity, addActivity } from '../session-activity.ts'
-import type { SessionRow } from '../session-rows.ts'
+import { type SessionRow, sessionName } from '../session-rows.ts'
 import type { SessionKey } from '../store.ts'
 import { isFromBefore, problemsOfColumns } from './verify-session-columns.ts'
 
@@ -61,8 +61,8 @@ export class SessionCount {
   add({ tenant, family, followUp, record, at, sequence }: CountedEntry): readonly string[] {
     const { session, outcome, anomaly } = record
     const key = { tenant, session }
-    const counted = this.#sessions.get(nameOf(key)) ?? newCount(key)
-    this.#sessions.set(nameOf(key), counted)
+    const counted = this.#sessions.get(sessionName(key)) ?? newCount(key)
+    this.#sessions.set(sessionName(key), counted)
     counted.records += 1
     counted.anomaly = Math.max(counted.anomaly, anomaly?.score ?? 0)
     counted.lastAt = at
@@ -70,13 +70,13 @@ export class SessionCount {
     counted.activity = addActivity(counted.activity ?? undefined, { kind: 'decision', tenant, at, record }, sequence)
     if (record.because?.stage === 'canary' && record.because.code === 'control') counted.control = sequence
     if (isGivenBack(record)) {
-      const spent = this.#families.get(nameOf({ tenant, session: counted.family ?? session }))
+      const spent = this.#families.get(sessionName({ tenant, session: counted.family ?? session }))
       if (spent) giveBack(spent)
     }
     if (outcome !== 'replaced') return []
     counted.replaced += 1
     counted.family = family ?? session
-    const root = nameOf({ tenant, session: counted.family })
+    const root = sessionName({ tenant, session: counted.family })
     const spent = this.#families.get(root) ?? { switches: 0, followUps: 0, stopped: null }
     this.#families.set(root, spent)
     if (!record.stops?.followUp) return addSwitch(spent, record.stops)
@@ -85,7 +85,7 @@ export class SessionCount {
   }
 
   compare(row: SessionRow): void {
-    const name = nameOf(row)
+    const name = sessionName(row)
     const counted = this.#sessions.get(name) ?? newCount(row)
     const spent = this.#families.get(name) ?? { switches: 0, followUps: 0, stopped: null }
     const reasons = [
@@ -220,10 +220,6 @@ function newCount(key: SessionKey): CountedSession {
 
 function unless(holds: boolean, problem: string): readonly string[] {
   return holds ? [] : [problem]
-}
-
-function nameOf({ tenant, session }: SessionKey): string {
-  return JSON.stringify([tenant, session])
 }
 
 function describe({ tenant, session }: SessionKey): string {

@@ -2,6 +2,7 @@
  * Findings as a viewer asks for them. Each question is bounded whatever the store holds: a list ends somewhere, a search looks
  * at the latest that fit, and counts are read from sums that were made when the decisions came.
  */
+
 import { number, text } from '@twincheck/core/reading'
 import type { FindingOrder } from '../../finding/finding-query.ts'
 import type { SearchedWord } from '../../finding/words.ts'
@@ -10,15 +11,16 @@ import type { Database, Value } from '../database.ts'
 import { type RowValue, rowKind } from '../row.ts'
 import type { StoredRecord } from '../store.ts'
 import {
+  addFindings,
   EVERY_HOUR,
   type FindingRow,
   findingRowOf,
   type HourCounts,
   hourCounts,
   PLACES,
+  reachedSoFar,
   storable,
 } from './finding-rows.ts'
-import { indexOlder } from './index-older.ts'
 
 export type FindingStretch = {
   /** Null: of all tenants, for who may see them all. */
@@ -176,4 +178,36 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
   if (from !== null) add('hour >=', from)
   if (to !== null) add('hour <=', to)
   return { where: parts.join(' and '), values }
+}
+
+/**
+ * Decisions from before findings were noted are taken up afterwards, the latest first, some at a time: whoever opens the store
+ * to look at it does so, and the gateway goes on meanwhile.
+ */
+const CHUNK = 500
+
+/** False: there are no others. */
+async function indexOlder(database: Database): Promise<boolean> {
+  const { prefix, forUpdate, query } = database
+  const state = `select sequence from ${prefix}findings_from where single = 1`
+  const [known] = await query(state, [])
+  if (!known || reachedSoFar.read(known).sequence <= 1) return false
+  return database.transaction(async (connection) => {
+    const [held] = await connection.query(`${state}${forUpdate}`, [])
+    const rows = await connection.query(
+      `select * from ${prefix}entries where sequence < $1 and session is not null and entry is not null
+       order by sequence desc limit ${CHUNK}`,
+      [reachedSoFar.read(held).sequence],
+    )
+    const stored = rows.map(storedRecordOf)
+    if (stored.length > 0) {
+      const entries = stored.map(({ sequence, at, tenant, record }) => {
+        return { sequence, entry: { kind: 'decision', at, tenant, record } as const }
+      })
+      await addFindings(connection, database, entries)
+    }
+    const reached = stored.length < CHUNK ? 1 : Math.min(...stored.map(({ sequence }) => sequence))
+    await connection.query(`update ${prefix}findings_from set sequence = $1 where single = 1`, [reached])
+    return reached > 1
+  })
 }

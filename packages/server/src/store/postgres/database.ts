@@ -4,6 +4,8 @@
  * Appends take the chain's head with a row lock, so that the chain grows at one end whoever appends; claims of different
  * sessions do not wait for one another. A connection that breaks is replaced by the next one asked for.
  */
+
+import { isObject } from '@twincheck/core/reading'
 import type { Pool, PoolClient } from 'pg'
 import type { ChainReader } from '../chain/chain-reader.ts'
 import { openChain } from '../chain/entries.ts'
@@ -11,11 +13,9 @@ import type { Connection, Database, Insertion, Value } from '../database.ts'
 import { openSqlStore, type StoreOptions } from '../sql-store.ts'
 import type { Store } from '../store.ts'
 import { NoStoreError, StoreUnavailableError } from '../store-errors.ts'
-import { needsTables } from '../tables.ts'
+import { createTables, needsTables, storeVersion } from '../tables.ts'
 import { type PostgresAddress, readPostgresAddress } from './address.ts'
-import { postgresFailure } from './failure.ts'
 import { postgresTexts } from './text-index.ts'
-import { prepareTables, versionOf } from './version.ts'
 
 export type PostgresStoreOptions = StoreOptions & {
   readonly url: string
@@ -212,4 +212,41 @@ function insertStatement({ table, columns, onConflict }: Insertion): string {
   const names = columns.map(({ name }) => name).join(', ')
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
   return `insert into ${table} (${names}) select * from unnest(${arrays}) ${onConflict}`
+}
+
+/** Classes of SQLSTATE for which another attempt would end the same: data, constraints, syntax and missing objects. */
+const atFault: ReadonlySet<string> = new Set(['22', '23', '42'])
+
+function postgresFailure({ place, conceal }: PostgresAddress, error: unknown): unknown {
+  const state = isObject(error) && typeof error.code === 'string' && error.code.length === 5 ? error.code : ''
+  if (atFault.has(state.slice(0, 2))) return error
+  // No cause: what the driver throws may carry the connection it was made for.
+  return new StoreUnavailableError(place, conceal(describeFailure(error)))
+}
+
+/** A refused connection to a name with several addresses comes as one error without a text, around one for each. */
+function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Creates the tables in a new schema. Throws where the schema has tables of another version. */
+async function prepareTables(database: Database): Promise<void> {
+  const { prefix, place } = database
+  await database.transaction(async ({ query }) => {
+    // "if not exists" alone is not safe against two gateways that start at the same time.
+    await query('select pg_advisory_xact_lock(hashtext($1))', [`twincheck store ${prefix}`])
+    await query(`create schema if not exists ${prefix.slice(0, -1)}`, [])
+    await query(`create table if not exists ${prefix}store_version (version bigint not null)`, [])
+    if (!needsTables(place, await versionOf({ query }, prefix))) return
+    for (const statement of createTables(prefix, postgresTexts)) await query(statement, [])
+    await query(`insert into ${prefix}store_version (version) values ($1)`, [storeVersion])
+  })
+}
+
+async function versionOf({ query }: Pick<Connection, 'query'>, prefix: string): Promise<number> {
+  const [there] = await query('select to_regclass($1) is not null as found', [`${prefix}store_version`])
+  if (there?.found !== true) return 0
+  const [row] = await query(`select version from ${prefix}store_version`, [])
+  return typeof row?.version === 'number' ? row.version : 0
 }
