@@ -186,7 +186,7 @@ const watchMembers = {
   alarms: listOf(object({ at: number, signs: listOf(text) })),
 } as const
 
-const storeWatch = object(watchMembers)
+const watchedStore = object(watchMembers)
 
 /** What the store says about repair, the canary of the gateway, and whether the page takes labels. */
 export const viewedWatch = object({ ...watchMembers, canary: orNull(viewedCanary), takesLabels: truth })
@@ -239,7 +239,7 @@ export type RunDetail = ShapeValue<typeof runDetail>
 export type ViewedDocument = ShapeValue<typeof viewedDocument>
 export type Overview = ShapeValue<typeof overview>
 export type ViewedExperiment = Overview['experiments'][number]
-export type StoreWatch = ShapeValue<typeof storeWatch>
+export type WatchedStore = ShapeValue<typeof watchedStore>
 export type ViewedWatch = ShapeValue<typeof viewedWatch>
 export type ViewedCanary = ShapeValue<typeof viewedCanary>
 export type TakenLabel = ShapeValue<typeof takenLabel>

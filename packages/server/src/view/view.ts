@@ -9,7 +9,7 @@ import type { StoreFindings } from './store-findings.ts'
 import type {
   Overview,
   RunDetail,
-  StoreWatch,
+  WatchedStore,
   ViewedDocument,
   ViewedExperiment,
   ViewedRun,
@@ -26,7 +26,7 @@ export type View = {
   readonly findFindings: (query: FindingQuery, page: ListPage) => Promise<FoundFindings>
   readonly activity: (scope: Scope) => Promise<ViewedActivity>
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly watched: () => Promise<StoreWatch>
+  readonly watched: () => Promise<WatchedStore>
   /** Labels behind this place of the chain, in the order they came; of a page with one store. */
   readonly listLabels: (after: number) => Promise<readonly Json[]>
   /** Two experiments by name, as `compareExperiments` of @twincheck/eval gives it; null where one of them is not here. */
@@ -52,7 +52,7 @@ export type LivePart = {
   readonly findRun: (key: string) => Promise<RunDetail | null>
   readonly findings: StoreFindings
   readonly listWaiting: () => Promise<readonly WaitingSwitch[]>
-  readonly watched: () => Promise<StoreWatch>
+  readonly watched: () => Promise<WatchedStore>
   readonly listLabels: (after: number) => Promise<readonly Json[]>
 }
 
@@ -122,7 +122,7 @@ export function openView(parts: readonly ViewPart[], live: readonly LivePart[], 
       return null
     },
     watched: async () => {
-      const all: StoreWatch[] = []
+      const all: WatchedStore[] = []
       for (const part of live) all.push(await part.watched())
       return { hold: all.find(({ hold }) => hold)?.hold ?? null, alarms: all.flatMap(({ alarms }) => alarms) }
     },

@@ -55,7 +55,7 @@ export function section<const Members extends Readonly<Record<string, Shape<unkn
   }
 }
 
-/** A list of such items. */
+/** A list of items of this shape. */
 export function items<Value>(item: Shape<Value>): Collecting<readonly Value[]> {
   const shape = listOf(item)
   return {
@@ -68,7 +68,7 @@ export function items<Value>(item: Shape<Value>): Collecting<readonly Value[]> {
   }
 }
 
-/** An object of any names, each with such a value. */
+/** An object with any member names, each with a value of this shape. */
 export function table<Value>(item: Shape<Value>): Collecting<Readonly<Record<string, Value>>> {
   return {
     ...mapOf(item),

@@ -1,4 +1,4 @@
-/** What the decider counts. Names and labels are an interface: dashboards are built on them. */
+/** The decider's metrics. Names and labels are an interface: dashboards use them. */
 import type { DecisionRecord } from '@twincheck/core'
 import { type Counter, createRegistry } from './metrics-registry.ts'
 
@@ -6,15 +6,15 @@ export type DecisionMetrics = {
   readonly noteDecision: (record: DecisionRecord) => void
   /** Decisions whose record is committed. */
   readonly recorded: Counter
-  /** Decisions whose record could not be committed, or that could not be made for want of the store. */
+  /** Decisions whose record could not be committed, or that could not be made without the store. */
   readonly unrecorded: Counter
-  /** Answers that were passed on without being looked at. */
+  /** Answers that were passed on without being inspected. */
   readonly skipped: Counter
   /** Switches that were decided and not delivered. */
   readonly withheld: Counter
   readonly storeFailures: Counter
   readonly problems: Counter
-  /** Deletions by age, and what they deleted. */
+  /** Runs of deletion by age, and what they deleted. */
   readonly retention: Counter
   readonly deleted: Counter
   /** How often this gateway has turned everything to shadow, and which signs have changed. */

@@ -176,7 +176,7 @@ export function readCalibrationFile(
   }
 }
 
-/** `salt` begins a canary; without one every conversation is repaired. */
+/** `salt` begins a canary; without a salt every conversation is repaired. */
 export function readRepair({ repair = {} }: ConfigurationFile, { note }: SectionContext): RepairConfiguration {
   const { acceptedBound = null, salt, share: repaired } = repair
   if (repaired !== undefined && salt === undefined)
