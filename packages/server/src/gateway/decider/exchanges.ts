@@ -1,4 +1,4 @@
-/** Repair: requests under way, by their tokens, from what the upstream has to be told to what was delivered. */
+/** Repair: requests in progress by their tokens, from preparing the request to delivering the answer. */
 import type { DecisionMetrics } from '../operations/decision-metrics.ts'
 import { writeText } from '../proxy/wire.ts'
 import type { Conversations } from './conversations.ts'
@@ -8,7 +8,7 @@ import type { AskedRequest, ReadAsked } from './reading/asked-request.ts'
 
 type Exchanges = {
   readonly verbs: Pick<Decider, 'prepare' | 'check' | 'takeBack' | 'remember' | 'handedOver' | 'abandon'>
-  /** The gateway ends: nobody is waited for any more. */
+  /** The gateway stops: nothing is waited for any more. */
   readonly abandonAll: () => void
 }
 
@@ -32,7 +32,7 @@ export function openExchanges(
   const read = async (token: string, asked: AskedRequest, mayBeWrong: boolean) => {
     underWay.set(token, null)
     const seen = await readAsked(asked)
-    // Abandoned meanwhile, it is not taken up again.
+    // An abandoned request is not resumed.
     if (!underWay.has(token)) return null
     if (typeof seen === 'string') {
       underWay.delete(token)
@@ -58,7 +58,7 @@ export function openExchanges(
     takeBack: async (token, why) => underWay.get(token)?.takeBack(why, null),
     remember: async (token, delivered) => {
       const request = underWay.get(token)
-      // A switch that is on its way may still turn out to have reached nobody.
+      // A switch in transit may still turn out to have reached nobody.
       if (!request?.isUndelivered()) underWay.delete(token)
       await request?.remember(delivered)
     },

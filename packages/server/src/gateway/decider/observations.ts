@@ -1,4 +1,4 @@
-/** Shadow: answers that are already on their way, looked at one after another where they belong together. */
+/** Shadow: inspects answers that are already on their way, one after another if they belong to the same conversation. */
 import { hash } from 'node:crypto'
 import { openExchange, type Reply } from '@twincheck/core/adapter'
 import { isObject } from '@twincheck/core/reading'
@@ -28,11 +28,11 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
     if (typeof seen === 'string') return metrics.skipped.add({ reason: seen })
     const reply = await readAnswer(wireFormat(exchange.format), answer)
     if (!reply) return metrics.skipped.add({ reason: 'answer-not-ours' })
-    // The next request of a conversation may come before this one is remembered, and must find it.
+    // The next request of a conversation may arrive before this answer is remembered, and must find it.
     const ends = await inOrder(placeOf(seen, reply), async () => {
       const duties = decisions.open(seen, seen, { client: null, onAsk })
       const passed = openExchange(duties)
-      // What repair would do with it: a stream cannot be taken back.
+      // As repair would treat it: a stream cannot be withdrawn.
       await passed.reply(reply, !answer.streamed)
       const remembered = passed.deliver(null)
       if (!store.ordered) await remembered
@@ -60,7 +60,7 @@ export function openObservations(options: ObservationsOptions): Pick<Decider, 'o
   }
 }
 
-/** Requests of one conversation open alike, or name the response they go on from. */
+/** Requests of one conversation begin alike, or name the response that they continue. */
 function placeOf({ tenant, request: { pieces, previous } }: SeenRequest, { id }: Reply): LanePlace {
   const opening = previous ?? hash('sha256', JSON.stringify(pieces.find(isUser) ?? null))
   const after = JSON.stringify([tenant, opening])
@@ -72,12 +72,12 @@ function isUser(piece: unknown): boolean {
   return isObject(piece) && piece.role === 'user'
 }
 
-/** Work that must keep an order waits for the work it follows; everything else goes on side by side. */
+/** Runs work concurrently, except work that must follow earlier work. */
 
 type LanePlace = {
   /** What must have ended before. */
   readonly after: string
-  /** What others may wait for. */
+  /** What later work may wait for. */
   readonly as: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Repair: an answer that is held back until it is decided. A JSON body waits as a whole; of a stream only calls wait, and text
- * goes on at once. Whatever cannot be read or rewritten, is too large or breaks off goes on as it came.
+ * Repair: holds an answer back until it is decided. A JSON body waits as a whole; in a stream only calls wait, and text passes
+ * immediately. An answer that cannot be read or rewritten, is too large or breaks off passes unchanged.
  */
 import type { ServerResponse } from 'node:http'
 import {
@@ -28,13 +28,13 @@ export type HeldAnswer = {
   readonly exchange: Exchange<WireItem>
   /** The request as it was sent. */
   readonly sent: WireAnswer['sent']
-  /** Asks the upstream again, with this body. Rejects where it did not answer with a reply that could be read. */
+  /** Asks the upstream again, with this body. Rejects if the reply could not be read. */
   readonly ask: (text: string) => Promise<CollectedAnswer>
   /** A longer answer is passed on. */
   readonly mostBytes: number
-  /** Told before the first bytes are sent that follow from the decision. */
+  /** Called before the first bytes are sent that follow from the decision. */
   readonly handOver: () => void
-  /** Told where the answer passes without having been judged. */
+  /** Called if the answer passes without a decision. */
   readonly countSkipped: CountSkipped
 }
 
@@ -64,7 +64,7 @@ async function decideWhole(held: HeldAnswer, whole: Buffer) {
   const { head: first, outgoing, format, exchange, sent, ask, mostBytes, countSkipped } = held
   const read = async (answer: CollectedAnswer, request: WireAnswer['sent']): Promise<ReadAnswer> => {
     const plain = await unpack(answer.bytes, answer.head.encoding, mostBytes)
-    // Bytes that are not UTF-8 have no body.
+    // Bytes that are not UTF-8 have no readable body.
     const body = plain ? parseBody(plain) : undefined
     return { ...answer, body, text: () => plain && readText(plain), sent: request, isRewritten: false }
   }
@@ -106,7 +106,7 @@ export function holdStream(held: HeldAnswer): AnswerSink {
     }
     outgoing.end()
   }
-  // The upstream broke off, or the client did. What came before has gone out; then the same end.
+  // The upstream or the client broke off. Earlier bytes have been sent; the answer ends in the same way.
   void passOn().catch(() => breakOff(outgoing))
   return sink
 }

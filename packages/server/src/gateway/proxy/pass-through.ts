@@ -1,7 +1,7 @@
 /**
- * Shadow, and whatever is not looked at: the upstream's bytes as they come, and a copy for the decider where the answer is one to
- * look at. A request that is looked at is read whole first, and so is a small one; any other goes on as it comes, also one that
- * says it is longer than is read for a decision.
+ * Shadow, and everything that is not inspected: the upstream's bytes pass as they arrive, with a copy for the decider if the
+ * answer is inspected. A request that is inspected is collected first, and so is a small one. All others are streamed, including
+ * requests that announce more bytes than are read for a decision.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -18,7 +18,7 @@ import { freshSession, tellSession } from './session-header.ts'
 
 type Options = Pick<ProxyOptions, 'configuration' | 'connections' | 'observer' | 'countSkipped' | 'metrics' | 'elapsed'>
 
-/** Announced, it costs less to gather than to hand on in pieces. */
+/** Small bodies with a Content-Length are cheaper to buffer than to stream. */
 const smallBytes = 64 * 1024
 
 export function passThrough(proxied: ProxiedRequest, options: Options): void {
@@ -49,7 +49,7 @@ export function passThrough(proxied: ProxiedRequest, options: Options): void {
   else readWhole(incoming, { most: requestBytes, takeRoom }, { onWhole: sendWhole, onRefused: refuse })
 }
 
-/** Null: it comes in chunks. */
+/** Null: chunked. */
 export function announcedLength({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }
@@ -57,7 +57,7 @@ export function announcedLength({ headers }: IncomingMessage): number | null {
 type Sent = {
   readonly body: Uint8Array | Readable
   readonly length: number | null
-  /** Null: not looked at. */
+  /** Null: not inspected. */
   readonly request: CopiedBytes | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * Repair: a request is read whole before it goes on, because it may have to be put right first, and its answer is asked for
+ * Repair: a request is collected before it is sent, because it may have to be corrected, and its answer is requested
  * uncompressed, because it may have to be rewritten.
  */
 
@@ -27,7 +27,7 @@ import { parseBody, readText, type WireName, wireFormat } from './wire.ts'
 import { within } from './within.ts'
 
 export type Repairs = {
-  /** Whether requests of this kind have to come this way. */
+  /** Whether requests of this kind must be handled here. */
   readonly takes: (format: WireName, tenant: string) => boolean
   readonly run: (proxied: ProxiedRequest) => void
 }
@@ -45,13 +45,13 @@ export type RepairOptions = {
   readonly newId: () => string
 }
 
-/** Beyond the decision's own deadline the decider is not waited for: its worker may be gone or stuck. */
+/** The decider is not waited for beyond the decision's own deadline: its worker may be gone or stuck. */
 const deciderSlackMs = 5_000
 
 export function openRepairs(options: RepairOptions): Repairs {
   const { tenant: repaired } = repairScope(options.configuration)
   return {
-    // Turned back to shadow, a provider that keeps the history still has to be told what was delivered in its place.
+    // Even back in shadow, a provider that keeps the history must be told what was delivered instead.
     takes: (format, tenant) => (options.repairing() && tenant === repaired) || format === 'openai-responses',
     run: (proxied) => {
       const { incoming, outgoing, provider, takeRoom } = proxied
@@ -114,7 +114,7 @@ async function repair(
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) cancel()
-    // However it ended: what was delivered is over, and anything else is let go of.
+    // However it ended: delivery is over, and everything else is released.
     exchange.abort()
     duties.close()
   })
@@ -122,13 +122,13 @@ async function repair(
 
 type DeciderDuties = ExchangeDuties<WireItem> & {
   readonly prepare: () => Promise<Uint8Array | null>
-  /** Something of what was decided is about to be sent. */
+  /** Part of the decided answer is about to be sent. */
   readonly handOver: () => void
-  /** The client's connection is over. */
+  /** The client's connection has closed. */
   readonly close: () => void
 }
 
-/** The decider, who can do no more harm than to keep the client waiting, and that not for long. */
+/** Calls to the decider, each with a timeout, so that the decider can at worst delay the client briefly. */
 function askDecider(
   proxied: ProxiedRequest,
   asked: AskedRequest,
@@ -137,10 +137,10 @@ function askDecider(
   const token = newId()
   const milliseconds = configuration.deadlineMs + deciderSlackMs
   let isPrepared = false
-  /** Whether the decider has committed a switch, and whether something of it was sent. */
+  /** Whether the decider has committed a switch, and whether part of it was sent. */
   let isSwitched = false
   let isHandedOver = false
-  /** Null where the decider is gone or stuck. */
+  /** Null: the decider is gone or stuck. */
   const bounded = async <Result>(
     what: 'decide' | 'take back' | 'remember',
     work: Promise<Result>,
@@ -148,7 +148,7 @@ function askDecider(
     try {
       return await within(work, { what, milliseconds, clock })
     } catch {
-      // What was decided is sent all the same, so it must not be given back.
+      // The decided answer is sent anyway, so the switch must not be given back.
       if (what === 'decide') decider.abandon(token)
       countSkipped('worker-gone')
       return null
@@ -191,7 +191,7 @@ function sentBody(bytes: Uint8Array): SentBody | null {
   return isObject(value) ? { value, text: readText(bytes) } : null
 }
 
-/** Asking the upstream again, once, where the calls of its reply are answered in place of being delivered. */
+/** Asks the upstream again, once, if the calls of its reply are answered instead of delivered. */
 type AskingAgain = {
   readonly proxied: ProxiedRequest
   readonly connections: Connections
@@ -204,7 +204,7 @@ function askingAgain({ proxied, connections, silenceMs, mostBytes }: AskingAgain
     if (proxied.outgoing.destroyed) return Promise.reject(new Error('the client is gone'))
     const bytes = Buffer.from(text)
     return new Promise((resolve, reject) => {
-      // Whatever goes wrong, the client has a reply to get: the first one.
+      // Whatever fails, the client gets a reply: the first one.
       const fail = () => reject(new Error('the upstream did not answer'))
       const cancel = sendUpstream(connections, {
         ...upstreamCall(proxied, { identity: true, length: null }),

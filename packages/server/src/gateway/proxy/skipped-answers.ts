@@ -1,4 +1,4 @@
-/** Answers that never reached the decider: each is counted by its reason, and once in a while it is said how many they were. */
+/** Answers that never reached the decider. Each is counted by its reason, and the log reports their number at intervals. */
 import type { Clock } from '@twincheck/core'
 import type { Log } from '../operations/log.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
@@ -6,10 +6,10 @@ import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 export type CountSkipped = (reason: SkipReason) => void
 
 /**
- * `too-large`: the answer is longer than is looked at. `request-too-large`: the request is longer than is read for a decision.
- * `encoding`: compressed in a way that is not read. `answer-not-ours`: no whole reply of a model, such as one that was cut short,
- * is followed by other bytes or reports an error. `overloaded`: there was no memory left to hold it until it could be judged.
- * `stopping`: the gateway ended first.
+ * `too-large`: the answer is longer than is inspected. `request-too-large`: the request is longer than is read for a decision.
+ * `encoding`: compressed in a way that is not read. `answer-not-ours`: not a complete reply of a model, for example truncated,
+ * followed by other bytes, or an error. `overloaded`: no memory was left to hold it for a decision. `stopping`: the gateway
+ * stopped first.
  */
 export type SkipReason =
   | 'content-type'
