@@ -1,4 +1,4 @@
-/** What gateways on one store agree on: whether anything may be switched, and who does what one of them has to do. */
+/** What the gateways of one store agree on: whether anything may be switched, and which gateway does a shared duty. */
 import type { Clock } from '@twincheck/core'
 import { MalformedInputError, number, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
@@ -12,7 +12,7 @@ type SharedHolds = Pick<Store, 'holdInShadow' | 'shadowHold' | 'liftShadow' | 't
 export function openAgreements(database: ChainedDatabase, clock: Clock): SharedHolds {
   const { prefix } = database
   return {
-    // Under the head's lock, as switches are: one that comes later sees it, one that came before is committed already.
+    // Under the head's lock, like switches: a later switch sees the hold, an earlier one is already committed.
     holdInShadow: (reason, by) =>
       database.transaction(async (connection) => {
         const head = await holdHead(connection, database)
@@ -54,7 +54,7 @@ export function openAgreements(database: ChainedDatabase, clock: Clock): SharedH
 const shadowHold = rowKind({ reason: text, heldAt: number })
 const longestName = 200
 
-/** A hold that nobody in particular has lifted was lifted by nobody who could be asked why. */
+/** A hold must be lifted by a named person, who can be asked why. */
 function readPerson(name: string): void {
   if (name.trim() !== '' && name.length <= longestName && !name.includes('\0')) return
   throw new MalformedInputError('by', `the name of a person, 1 to ${longestName} characters, none of them NUL`, name)

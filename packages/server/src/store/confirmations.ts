@@ -1,4 +1,4 @@
-/** Switches that wait for a person. The first answer to the exact pair stands; none in time is none. */
+/** Switches that wait for a person. The first answer to the exact pair counts. Without an answer in time there is none. */
 import type { Clock } from '@twincheck/core'
 import { number, oneOf, orNull, text } from '@twincheck/core/reading'
 import { appendEvent, type ChainedDatabase, holdHead } from './chain/entries.ts'
@@ -52,7 +52,7 @@ export function openConfirmations(database: ChainedDatabase, clock: Clock): Conf
       )
       return rows.map(confirmation.read).map(pendingOf)
     },
-    // An answer and its entry in the chain are committed together: a verdict that counts says who gave it.
+    // An answer and its entry in the chain are committed together, so every verdict that counts says who gave it.
     answerConfirmation: async ({ tenant, id, pair, verdict, by }) => {
       const answered = await database.transaction(async (connection) => {
         const head = await holdHead(connection, database)

@@ -1,4 +1,4 @@
-/** How a conversation is recognised without the client's help: by what was delivered to it. */
+/** Recognises a conversation without the client's help: by what was delivered to it. */
 import type { Clock, Json } from '@twincheck/core'
 import { type ConversationIndex, chooseHolder } from '@twincheck/core/adapter'
 import { orNull, text } from '@twincheck/core/reading'
@@ -122,7 +122,7 @@ function responseOf(row: Row): { readonly id: string; readonly session: string; 
   return { id, session, content: JSON.parse(content) }
 }
 
-/** The last one repeated: a statement stays prepared, and there is to be one for a few lengths, not for each. */
+/** Repeats the last id, so that a few prepared statements serve all lengths. */
 function toPowerOfTwo(ids: readonly string[]): readonly string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length))
   return Array.from({ length }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '')

@@ -1,4 +1,4 @@
-/** What happened on the way to repair: entries of the chain that no retention deletes, found by their name. */
+/** Events on the way to repair: entries of the chain that retention never deletes, found by their name. */
 
 import type { Clock, Json, JsonObject } from '@twincheck/core'
 import { isJsonObject, number, text } from '@twincheck/core/reading'
@@ -36,7 +36,7 @@ export function openEvents(database: ChainedDatabase, clock: Clock): Events {
 
 const written = rowKind({ sequence: number, writtenAt: number, entry: text })
 
-/** By the index of names: however many other events there are, none of them is read. The latest first. */
+/** Uses the index of names, so that no other events are read. The latest first. */
 export async function readEvents(
   query: Query,
   { prefix }: Pick<Database, 'prefix'>,
@@ -50,7 +50,7 @@ export async function readEvents(
   )
   return rows.map(written.read).flatMap(({ sequence, writtenAt: at, entry: text }): readonly StoredEvent[] => {
     const entry: Json = JSON.parse(text)
-    // What the chain says counts, not the column that repeats it.
+    // The chain's entry counts, not the column that repeats it.
     if (!isJsonObject(entry) || entry.kind !== 'event' || entry.event !== event) return []
     const content = isJsonObject(entry.content) ? entry.content : {}
     return [{ sequence, at, event, content }]

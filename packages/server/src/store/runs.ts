@@ -1,4 +1,4 @@
-/** What a viewer asks for. */
+/** Runs and records for the viewer. */
 
 import { number, orNull, text } from '@twincheck/core/reading'
 import { storedRecordOf } from './chain/entries.ts'

@@ -13,11 +13,11 @@ export type Activity = {
   readonly evidence: number
   readonly unpriced: number
   readonly cost: number
-  /** Null while no step could be read. */
+  /** Null: no step could be read yet. */
   readonly score: number | null
   readonly judge: string | null
   readonly fingerprint: string
-  /** The highest; null while no pair was judged. */
+  /** The highest; null: no pair was judged yet. */
   readonly switchScore: number | null
   readonly unjudged: number
   readonly disagreed: number
@@ -66,7 +66,7 @@ export function addActivity(
   }
 }
 
-/** Of a session that went on under another fingerprint: it says nothing about either. */
+/** For a session with decisions under different fingerprints, which counts for none of them. */
 const several = 'several'
 
 function modelOf({ measured }: DecisionEntry['record'], wanted: 'verifier' | 'generator'): string | null {
@@ -81,7 +81,7 @@ function wasLeftUnjudged(record: DecisionEntry['record']): boolean {
   return record.exception !== null || lacksModel(record)
 }
 
-/** It was asked and gave nothing that could be read. Running out of time is no error of it, and nor is a client that went away. */
+/** A model was asked and gave nothing readable. A timeout or a disconnected client is not the model's error. */
 function modelFailed({ because, exception }: DecisionEntry['record']): boolean {
   const asked = because?.stage === 'verifier' || because?.stage === 'twin'
   return asked && because?.code === 'exception' && exception !== null && !lacksModel({ because, exception })

@@ -1,16 +1,16 @@
-/** The rows of sessions as verification reads them, and how a session's budgets are found: in the row of its family. */
+/** The rows of sessions as verification reads them, and where a session's budgets are: in the row of its family. */
 
 import { number, orNull, text } from '@twincheck/core/reading'
 import type { Database } from './database.ts'
 import { type RowValue, readPages, rowKind } from './row.ts'
 
-/** `known`: the session; `root`: the session its family began with, which may be itself. */
+/** `known`: the session; `root`: the session that its family began with, which may be the same. */
 export function withFamily(prefix: string): string {
   return `${prefix}sessions as known left join ${prefix}sessions as root
     on root.tenant = known.tenant and root.session = coalesce(known.family, known.session)`
 }
 
-/** What a session has spent. Decisions and the highest anomaly are its own, budgets its family's. */
+/** What a session has spent. Decisions and the highest anomaly are its own; budgets are its family's. */
 export const stateColumns = `known.decisions, coalesce(root.verifications, 0) as verifications,
   coalesce(root.generations, 0) as generations, coalesce(root.switches, 0) as switches,
   coalesce(root.follow_ups, 0) as follow_ups, root.stopped, known.anomaly`

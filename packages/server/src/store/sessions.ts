@@ -1,8 +1,8 @@
 /**
- * Budgets of sessions. One statement both compares and spends, so that no two processes can spend the same one.
+ * Budgets of sessions. One statement both compares and spends, so that two processes cannot spend the same budget.
  *
- * A conversation that is continued in several ways is a family: its sessions share one budget, kept in the row of the
- * session it began with. Whichever of them spends, and through whichever process, it is gone for all.
+ * A conversation that is continued in several ways is a family: its sessions share one budget, in the row of the session that it
+ * began with. Whichever of them spends it, in whichever process, it is spent for all.
  */
 import type { Clock } from '@twincheck/core'
 import { number, text } from '@twincheck/core/reading'
@@ -47,9 +47,9 @@ export function openSessions(database: Database, clock: Clock): Sessions {
 export type SessionSpending = SessionKey & {
   readonly what: 'verifications' | 'generations' | 'switches'
   readonly most: number
-  /** How many more where the family's switch has stopped an order. */
+  /** How many more if the family's switch has stopped an instruction. */
   readonly behindStop: number
-  /** The order that this switch stops. */
+  /** The instruction that this switch stops. */
   readonly stops: string | null
   readonly at: number
 }
@@ -57,7 +57,7 @@ export type SessionSpending = SessionKey & {
 const ofFamily = rowKind({ family: text })
 const ofFollowUp = rowKind({ family: text, followUp: number })
 
-/** The family whose budget it was; null where that is spent, and then nothing changed. */
+/** The family whose budget was spent; null: it was spent before, and nothing changed. */
 export async function spend(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -79,7 +79,10 @@ export async function spend(
 
 export type FollowUp = SessionKey & { readonly order: string; readonly most: number; readonly at: number }
 
-/** Which follow-up stop of which family it is; null where they are spent, or its switch has not stopped this order. */
+/**
+ * The family and the number of this follow-up stop; null: they are spent, or the family's switch has not stopped this
+ * instruction.
+ */
 export async function spendFollowUp(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -96,7 +99,7 @@ export async function spendFollowUp(
   return row ? ofFollowUp.read(row) : null
 }
 
-/** Its switch has stopped nothing, so there is nothing to follow up either. Where it was followed up already, it stays spent. */
+/** The switch has stopped nothing, so nothing can be followed up. If it was followed up before, it stays spent. */
 export async function giveBack(
   { query }: Pick<Connection, 'query'>,
   prefix: string,
@@ -109,7 +112,7 @@ export async function giveBack(
   )
 }
 
-/** Of the session $2 of the tenant $1. */
+/** The family of session $2 of tenant $1. */
 function familyOf(prefix: string): string {
   return `coalesce((select family from ${prefix}sessions where tenant = $1 and session = $2), $2)`
 }

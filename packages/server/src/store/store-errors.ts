@@ -1,7 +1,7 @@
-/** What can go wrong with a store, by what someone must do about it. */
+/** The errors of a store, by what a person must do about them. */
 import { TwinCheckError } from '@twincheck/core'
 
-/** The database cannot be used now. It may be a moment later; nothing that was acknowledged is lost. */
+/** The database cannot be used now, but perhaps later. Nothing that was acknowledged is lost. */
 export class StoreUnavailableError extends TwinCheckError {
   readonly code: 'store-unavailable' | 'store-replaced' = 'store-unavailable'
 
@@ -14,7 +14,7 @@ export class StoreUnavailableError extends TwinCheckError {
   }
 }
 
-/** The file that was opened is not the one that is there now: whatever is written to it is gone with it. */
+/** The opened file is not the one that is there now: everything written to it would be lost. */
 export class StoreReplacedError extends StoreUnavailableError {
   override readonly code = 'store-replaced'
 
@@ -60,7 +60,7 @@ export class StoreVersionError extends TwinCheckError {
   }
 }
 
-/** A command that reads a store was given a place where there is none. */
+/** A command was to read a store where there is none. */
 export class NoStoreError extends TwinCheckError {
   readonly code = 'no-store'
 

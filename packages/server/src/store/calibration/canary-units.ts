@@ -1,11 +1,11 @@
 /**
- * Which unit and arm of a canary a session belongs to, and what became of the units. Noted once: a session stays in the arm
- * and the stage it began in, whatever the share is later, and a fork is in those of the conversation it left.
+ * The unit and the arm of a session in a canary, and how the units ended. Noted once: a session stays in the arm and the stage it
+ * began in, whatever the share is later, and a fork inherits them.
  *
- * A conversation that began before the canary may have made the calibration. It is not counted, though it is drawn.
+ * A conversation that began before the canary may be part of the calibration. It is drawn, but not counted.
  *
- * Of a unit only the first conversation in which the gate passed is counted in an epoch, or the first with evidence: eight of each
- * user would be eight times one user. First is what the store committed first; clocks of gateways decide nothing.
+ * In an epoch only the first conversation of a unit counts in which the gate passed, or the first with evidence: eight
+ * conversations of each user would count every user eight times. First means committed first; clocks of gateways decide nothing.
  */
 
 import type { Arm, KnownOutcome } from '@twincheck/core/canary'
@@ -27,14 +27,14 @@ export type SessionNote = {
   readonly stage: number | null
 }
 
-/** `stages`: sequence numbers, those of one epoch. `opened`: that of the canary's first stage. */
+/** `stages`: sequence numbers of the stages of one epoch. `opened`: that of the canary's first stage. */
 export type CountedStages = { readonly stages: readonly number[]; readonly opened: number }
 
 export type CanaryConversation = SessionKey & {
   readonly unit: string
   readonly arm: Arm
   readonly stage: number
-  /** Whether it is the first of its unit in these stages, which alone is counted. */
+  /** Whether it is the first of its unit in these stages. Only the first counts. */
   readonly isFirst: boolean
   readonly outcomes: readonly KnownOutcome[]
 }
@@ -46,7 +46,7 @@ const drawn = rowKind({ arm: orNull(arm), entry: orNull(text) })
 const withoutSalt = object({ content: object({ salt: kind<null>('null', (salt) => salt === null) }) })
 
 export function openCanaryUnits({ query, prefix }: Database, now: () => number): CanaryUnits {
-  /** Together: they are few, and asking for those of each unit would take as long as there are units. */
+  /** All in one query: there are few of them, and one query per unit would take too long. */
   const outcomesOf = async (stages: readonly number[]): Promise<ReadonlyMap<string, readonly KnownOutcome[]>> => {
     const rows = await query(
       `select ${outcomeColumns} from ${prefix}outcomes as said where exists (
@@ -115,7 +115,7 @@ export function openCanaryUnits({ query, prefix }: Database, now: () => number):
   }
 }
 
-/** What a conversation must have come to, and in which order conversations did. */
+/** The condition for a conversation to count, and how such conversations are sorted. */
 const reached = {
   trigger: { order: 'triggered_sequence, triggered_at', counts: 'triggered_sequence is not null' },
   evidence: { order: 'first_sequence', counts: 'evidence > 0 and first_sequence is not null' },
@@ -125,7 +125,7 @@ function placesOf(values: readonly unknown[], from: number): string {
   return values.map((_, index) => `$${from + index}`).join(', ')
 }
 
-/** What the conversation had that a fork left. */
+/** The value of the conversation that was forked. */
 function inherited(prefix: string, column: string): string {
   return `(select root.${column} from ${prefix}sessions as root where root.tenant = known.tenant and root.session = known.family)`
 }

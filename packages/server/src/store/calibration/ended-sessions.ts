@@ -1,6 +1,6 @@
 /**
- * How conversations ended, for the watch: those in which a switch was made, and those that were left alone although the gate
- * passes in them; and conversations of which nobody said how they ended.
+ * How conversations ended, for the watch: those with a switch, those left alone although the gate passes, and those without an
+ * outcome.
  */
 import { number, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
@@ -14,11 +14,11 @@ type EndedSessions = Pick<Store, 'readEnded' | 'countMissing'>
 export type EndedSession = SessionKey & {
   readonly part: 'repaired' | 'control'
   readonly firstAt: number
-  /** All of them, also those that came later. */
+  /** All outcomes, even those that arrived later. */
   readonly outcomes: readonly StoredOutcome[]
 }
 
-/** When outcomes came; milliseconds since the epoch, without the last. */
+/** When outcomes arrived; milliseconds since the epoch, `until` excluded. */
 export type Arrived = { readonly from: number; readonly until: number }
 
 const endedSession = rowKind({ tenant: text, session: text, firstAt: number, replaced: number })
@@ -26,7 +26,7 @@ const missingOutcomes = rowKind({ day: number, due: number, missing: number })
 
 const pageSize = 500
 const dayMs = 86_400_000
-/** An outcome that has not come within a day of a conversation's beginning is missing. */
+/** An outcome is missing if it has not arrived within a day after the conversation began. */
 const outcomesWithinMs = dayMs
 
 export function openEndedSessions({ query, prefix }: Database): EndedSessions {

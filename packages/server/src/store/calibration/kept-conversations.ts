@@ -1,6 +1,6 @@
 /**
- * Conversations, where the operator has said that they are kept: for whoever labels, redacted before they come here, found by
- * their tenant alone, and deleted with their decisions (docs/decisions, keeping conversations).
+ * Conversations that are kept for people who label them, if the operator configured it. They are redacted before, found only by
+ * their tenant, and deleted with their decisions (docs/decisions, keeping conversations).
  */
 import type { Clock } from '@twincheck/core'
 import { text } from '@twincheck/core/reading'
@@ -21,7 +21,7 @@ export function openKeptConversations(
   return {
     keepConversation: async ({ tenant, session }, messages) => {
       readKeys({ tenant, session })
-      // PostgreSQL holds no NUL.
+      // PostgreSQL cannot store NUL.
       const written = JSON.stringify(messages).replaceAll('\\u0000', '\\ufffd')
       if (written.length > mostCharacters) return
       await query(

@@ -1,6 +1,6 @@
 /**
- * Samples that were drawn for labelling: the frame they are of, and each draw with its place, in the chain before anyone sees
- * them. Without it nobody could tell later whether labels are of a random part or of what somebody liked to look at.
+ * Samples drawn for labelling: the frame, and each draw with its position, in the chain before anyone sees them. Otherwise nobody
+ * could prove later that the labelled conversations are a random sample.
  */
 
 import type { Clock } from '@twincheck/core'

@@ -1,4 +1,4 @@
-/** Which tools decisions were made with, by the hash of their schema: a calibration says nothing of others. */
+/** The tools of decisions, by the hash of their schema: a calibration covers only these. */
 import { text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
 import { type RowValue, rowKind } from '../row.ts'
@@ -8,7 +8,7 @@ const seenTool = rowKind({ name: text, hash: text })
 
 export type SeenTool = RowValue<typeof seenTool>
 
-/** A tool under so many schemas is one whose schema is made anew each time: it is not calibrated. */
+/** A tool with more schemas than this gets a new schema each time, so it is not calibrated. */
 const mostSchemas = 20
 
 export function openSeenTools({ query, prefix }: Database): Pick<Store, 'noteTools' | 'listTools'> {

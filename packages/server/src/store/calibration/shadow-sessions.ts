@@ -1,8 +1,8 @@
 /**
- * What shadow recorded, conversation by conversation: the rows of sessions say it together, so that nobody reads records.
+ * What shadow recorded, by conversation, read from the rows of sessions instead of the records.
  *
- * A conversation counts where all of its decisions were made under one fingerprint and nothing in it was replaced, nor could
- * have been: of those in a canary's repair arm, nobody knows how they had ended without help.
+ * A conversation counts if all of its decisions were made under one fingerprint and nothing in it was, or could have been,
+ * replaced. For conversations in a canary's repair arm it is unknown how they would have ended without help.
  */
 import type { KnownOutcome, ShadowFrame, ShadowSession } from '@twincheck/core/canary'
 import { number, orNull, text } from '@twincheck/core/reading'
@@ -66,7 +66,7 @@ const shadowSession = rowKind({
 })
 
 const pageSize = 500
-/** Of rows that are two names each. */
+/** For rows of only two names. */
 const longPage = 5_000
 const dayMs = 86_400_000
 
@@ -77,7 +77,7 @@ function inFrame(sessions: string, fingerprint = `${sessions}.fingerprint`): str
     and ${sessions}.replaced = 0 and coalesce(${sessions}.arm, 'control') = 'control'`
 }
 
-/** For pages in the order of the primary key: found by the fingerprint's index, all would be sorted again for each of them. */
+/** For pages sorted by the primary key. With the index of fingerprints, every page would sort all rows again. */
 const byNoIndex = `coalesce(known.fingerprint, '')`
 
 function valuesOf({ fingerprint, until, tenant }: ShadowFrame) {
@@ -146,7 +146,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
       }),
     readReported: async function* (frame) {
       for (let last: SessionKey = { tenant: '', session: '' }; ; ) {
-        // From the labels: they are few, and sessions are many.
+        // Starts from the labels: they are few, and sessions are many.
         const reported = await query(
           `select distinct tenant, session from ${prefix}outcomes where (tenant, session) > ($1, $2)
            order by tenant, session limit ${pageSize}`,
@@ -205,7 +205,7 @@ export function openShadowSessions({ query, prefix }: Database): ShadowSessions 
   }
 }
 
-/** $4: the threshold; $5: what is held for long. */
+/** $4: the threshold; $5: the duration of a slow decision. */
 const signColumns = `count(case when known.evidence > 0 then 1 end) as evidence,
   count(case when known.switch_score >= $4 then 1 end) as gate,
   count(case when known.disagreed > 0 then 1 end) as disagreed,

@@ -4,7 +4,7 @@ import type { FindingRow } from '../findings/finding-rows.ts'
 import type { StoredOutcome } from '../outcomes/outcome-rows.ts'
 import type { SessionRow } from '../session-rows.ts'
 
-/** What verification reads of a store: the chain, its head, and the rows of sessions beside it. */
+/** What verification reads of a store: the chain, its head, and the rows of sessions. */
 export type ChainReader = {
   readonly head: () => Promise<ChainHead>
   /** The rows of the chain in order, from the first or after a sequence. */
@@ -12,17 +12,17 @@ export type ChainReader = {
   readonly readSessions: () => AsyncIterable<SessionRow>
   /** In the order of the chain. */
   readonly readOutcomes: () => AsyncIterable<StoredOutcome>
-  /** Decisions before this entry have not been taken up as findings yet. */
+  /** Decisions before this entry are not indexed as findings yet. */
   readonly findingsFrom: () => Promise<number>
   /** In the order of the chain. */
   readonly readFindings: () => AsyncIterable<FindingRow>
   readonly readFindingCounts: () => AsyncIterable<FindingCountRow>
   readonly readActivity: () => AsyncIterable<ActivityRow>
-  /** Commits what waits, as far as the database lets it, then lets go of the database. */
+  /** Commits waiting records as far as possible, then closes the database. */
   readonly close: () => Promise<void>
 }
 
-/** How long the chain is and what its last hash is. Saved elsewhere, it shows later whether the end was cut off. */
+/** The chain's length and last hash. Saved elsewhere, it later shows whether the end was cut off. */
 export type ChainHead = {
   readonly version: 1
   readonly sequence: number
@@ -31,7 +31,7 @@ export type ChainHead = {
   readonly signature?: string
 }
 
-/** One row as it is stored. `entry` is null where retention deleted the contents; `about` repeats columns it is found by. */
+/** A stored row. `entry` is null if retention deleted the contents; `about` repeats the columns that it is found by. */
 export type ChainRow = {
   readonly sequence: number
   /** Repeats the time in the entry. */
@@ -43,7 +43,7 @@ export type ChainRow = {
   readonly about: { readonly tenant: string; readonly session: string; readonly id: string } | null
 }
 
-/** `key`: hour, tenant, condition, tool, model, ending and price, in which so many findings are alike. */
+/** `key`: hour, tenant, condition, tool, model, ending and price that these findings have in common. */
 export type FindingCountRow = {
   readonly key: readonly (string | number)[]
   readonly decisions: number

@@ -1,4 +1,4 @@
-/** The chain in the database: appended under the head's lock, read back row by row. */
+/** The chain in the database: appended under the head's lock, read row by row. */
 import type { DecisionRecord } from '@twincheck/core'
 import { isObject, number, orNull, text } from '@twincheck/core/reading'
 import { readDecisionRecord } from '@twincheck/core/records'
@@ -25,7 +25,7 @@ import { openFindingsReader } from './read-findings.ts'
 /** How many rows are fetched at a time. */
 const pageSize = 500
 
-/** An entry with its text: made once, so that committing it again writes the same. */
+/** An entry with its text, which is computed once, so that a second commit writes the same. */
 export type WrittenEntry = { readonly entry: DecisionEntry; readonly text: string }
 
 /** Where the chain is, and who signs its heads. */
@@ -33,7 +33,7 @@ export type ChainPlace = Pick<Database, 'prefix' | 'forUpdate' | 'texts'> & { re
 
 export type ChainedDatabase = Database & ChainPlace
 
-/** `spent`: of a switch, what it has spent and whose it was. */
+/** `spent`: for a switch, what it has spent and of which family. */
 export function writeEntry(
   tenant: string,
   record: DecisionRecord,
@@ -83,7 +83,7 @@ export function openChain(database: Database): Omit<ChainReader, 'close'> {
   }
 }
 
-/** The head, held until the transaction ends. Whoever appends takes it first, whatever else it locks. */
+/** The head, locked until the transaction ends. Appending always locks it first. */
 export async function holdHead(
   { query }: Connection,
   { prefix, forUpdate }: Pick<Database, 'prefix' | 'forUpdate'>,
@@ -116,7 +116,7 @@ export async function appendDecisions(
   await moveHead(connection, chain, head, end)
 }
 
-/** An entry that is no decision. Without an id retention leaves it alone; it belongs to no session. */
+/** An entry that is not a decision. Without an id retention keeps it; it belongs to no session. */
 export type OtherEntry = {
   readonly entry: Exclude<ChainEntry, DecisionEntry>
   readonly id: string | null
@@ -153,7 +153,7 @@ export function appendEvent(
   return appendOthers(connection, chain, head, [{ entry: { kind: 'event', ...event }, id: null, tenant: null }])
 }
 
-/** Entries without their contents, which keep their place in the chain. */
+/** Puts entries back without their contents, at their place in the chain. */
 export async function putBackEmptied(connection: Connection, prefix: string, gone: readonly Row[]): Promise<void> {
   const rows = gone.map(emptied.read).sort((one, other) => one.sequence - other.sequence)
   await connection.insertRows(

@@ -1,4 +1,4 @@
-/** The tables beside the chain that viewers read, as verification reads them: row by row, in a fixed order. */
+/** The tables of findings as verification reads them: row by row, in a fixed order. */
 import { number, text } from '@twincheck/core/reading'
 import type { Database } from '../database.ts'
 import { type FindingRow, findingRowOf, hourCounts, reachedSoFar } from '../findings/finding-rows.ts'

@@ -1,11 +1,11 @@
 /**
- * What a session's row says of its records, compared with the records: the columns that runs are listed by, that a calibration
- * is made from, and that a canary counts.
+ * Compares the columns of a session's row with its records: columns that runs are listed by, that a calibration is made from, and
+ * that a canary counts.
  */
 import type { Activity } from '../session-activity.ts'
 import type { SessionRow } from '../session-rows.ts'
 
-/** Where retention has deleted records of the session, the row may say more than the chain, and never less. */
+/** If retention has deleted records of the session, the row may count more than the chain, but never less. */
 export function problemsOfColumns(row: SessionRow, activity: Activity): readonly string[] {
   const gone = Math.max(0, row.recorded - activity.decisions)
   const problems: string[] = []
@@ -41,7 +41,7 @@ export function problemsOfColumns(row: SessionRow, activity: Activity): readonly
   return problems
 }
 
-/** The row was written before its columns were noted, or says so: then nothing in them can be compared. */
+/** The row is older than its columns, or claims to be: then nothing in them can be compared. */
 export function isFromBefore(row: SessionRow): boolean {
   return row.recorded > 0 && (row.evidence === null || row.fingerprint === null)
 }
@@ -50,7 +50,7 @@ function isFirst(said: number | null, derived: number, gone: number): boolean {
   return said === derived || (gone > 0 && said !== null)
 }
 
-/** Batches were added up in another order than the chain is read in, which changes the last digits of a sum. */
+/** Batches were summed in another order than the chain is read in, which changes the last digits. */
 function isCost(said: number | null, derived: number, gone: number): boolean {
   if (said === null) return false
   const tolerance = 1e-9 * Math.max(1, derived)

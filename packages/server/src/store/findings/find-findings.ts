@@ -1,6 +1,6 @@
 /**
- * Findings as a viewer asks for them. Each question is bounded whatever the store holds: a list ends somewhere, a search looks
- * at the latest that fit, and counts are read from sums that were made when the decisions came.
+ * Findings for the viewer. Each query is bounded, however large the store: a list has an end, a search considers the latest
+ * matches, and counts are read from sums that were updated with the decisions.
  */
 
 import { number, text } from '@twincheck/core/reading'
@@ -23,15 +23,15 @@ import {
 } from './finding-rows.ts'
 
 export type FindingStretch = {
-  /** Null: of all tenants, for who may see them all. */
+  /** Null: all tenants, for operators. */
   readonly tenant: string | null
-  /** Whole hours since the epoch, both included; null: from the first, to the last. */
+  /** Whole hours since the epoch, inclusive; null: no limit. */
   readonly from: number | null
   readonly to: number | null
 }
 
 export type FindingsPage = FindingStretch & {
-  /** Null: whatever it is. */
+  /** Null: any. */
   readonly condition: string | null
   readonly tool: string | null
   readonly model: string | null
@@ -62,15 +62,15 @@ export type StoredFindings = {
   /** A page of findings, in order. */
   readonly listFindings: (page: FindingsPage) => Promise<readonly FindingRow[]>
   readonly countFindings: (stretch: FindingStretch) => Promise<readonly FindingCount[]>
-  /** The latest `limit` decisions in which all of the words stand, in no particular order, each once. No word finds nothing. */
+  /** The latest `limit` decisions that contain all words, unordered, each once. Without words nothing is found. */
   readonly searchFindings: (
     words: readonly SearchedWord[],
     stretch: FindingStretch & { readonly limit: number },
   ) => Promise<readonly FindingRow[]>
-  /** The records of findings, by the sequence of their entries; those that are no longer there are left out. */
+  /** The records of findings, by the sequence numbers of their entries. Deleted ones are left out. */
   readonly readRecords: (sequences: readonly number[]) => Promise<ReadonlyMap<number, StoredRecord>>
   readonly listActivity: (stretch: FindingStretch) => Promise<readonly ActivityHour[]>
-  /** Takes up some decisions from before findings were noted, the latest first. False: there are no others. */
+  /** Indexes some decisions that are older than the tables of findings, the latest first. False: there are no others. */
   readonly indexOlder: () => Promise<boolean>
 }
 
@@ -106,7 +106,7 @@ export function openFindings(database: Database): StoredFindings {
       if (words.length === 0) return []
       const search = await texts.openSearch(query)
       const { where, values } = stretchOf(stretch, [search.write(words), limit])
-      // Without a choice the index of words answers alone; with one it must be looked up which of them it fits.
+      // Without further conditions the index of words is enough; otherwise it is joined with the findings.
       const known = values.length > 2 ? `join ${prefix}findings as known on known.id = finding_texts.${texts.id}` : ''
       const rows = await query(
         `select findings.* from (
@@ -147,7 +147,7 @@ const sorted: Readonly<Record<FindingOrder, string>> = {
 
 type Wanted = { readonly where: string; readonly values: readonly Value[] }
 
-/** Without a condition each decision is listed once, by its strongest. */
+/** Without a condition each decision is listed once, by its strongest condition. */
 function conditionsOf({
   condition,
   tool,
@@ -165,7 +165,7 @@ function conditionsOf({
   }
 }
 
-/** `before`: the values that stand before these. */
+/** `before`: the parameters before these. */
 function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[]): Wanted {
   const parts = ['1 = 1']
   const values = [...before]
@@ -173,7 +173,7 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
     values.push(value)
     parts.push(`${part} $${values.length}`)
   }
-  // Never cut: the beginning of a tenant's name may be another's.
+  // Never truncated: the beginning of a tenant's name may be another tenant.
   if (tenant !== null) add('tenant =', storable(tenant, tenant.length))
   if (from !== null) add('hour >=', from)
   if (to !== null) add('hour <=', to)
@@ -181,8 +181,8 @@ function stretchOf({ tenant, from, to }: FindingStretch, before: readonly Value[
 }
 
 /**
- * Decisions from before findings were noted are taken up afterwards, the latest first, some at a time: whoever opens the store
- * to look at it does so, and the gateway goes on meanwhile.
+ * Indexes decisions that are older than the tables of findings, the latest first, in chunks. The process that opens the store to
+ * view it does this while the gateway continues.
  */
 const CHUNK = 500
 

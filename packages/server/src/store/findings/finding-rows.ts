@@ -1,6 +1,6 @@
 /**
- * What decisions add to the tables by which findings are listed, counted and searched. They are written in the transaction of
- * the decision: what is committed is found, and nothing else is.
+ * What decisions add to the tables that list, count and search findings. Written in the transaction of the decision, so that
+ * exactly the committed decisions are found.
  */
 import { listOf, number, readShape, text } from '@twincheck/core/reading'
 import { priceOf, readFinding, searchedText } from '../../finding/finding.ts'
@@ -19,7 +19,10 @@ import {
 } from '../database.ts'
 import { type RowValue, rowKind } from '../row.ts'
 
-/** A row a condition: its id is that of its entry with the place of the condition behind it, so that ids follow the chain. */
+/**
+ * One row per condition. Its id is the entry's sequence number followed by the condition's position, so that ids follow the
+ * chain.
+ */
 export const PLACES = 64
 
 const findingRow = rowKind({
@@ -71,7 +74,7 @@ export async function addFindings(
   await connection.insertRows(hourInsertion(prefix), hourValues(entries))
 }
 
-/** With -1 they are taken out again. */
+/** With -1 they are subtracted again. */
 export async function countRows(
   connection: Connection,
   prefix: string,
@@ -104,7 +107,7 @@ export function findingRows({ sequence, entry: { at, tenant, record } }: Sequenc
   }))
 }
 
-/** PostgreSQL holds no NUL, and no half of a letter; an index holds no long text. */
+/** PostgreSQL cannot store NUL or lone surrogates; an index cannot store long texts. */
 export function storable(given: string, most = LONGEST_NAME): string {
   return given.slice(0, most).replace(/\0|\p{Cs}/gu, '\ufffd')
 }
@@ -155,7 +158,9 @@ function countInsertion(prefix: string): Insertion {
 /** Sentinel hour that holds the all-time total. */
 export const EVERY_HOUR = -1
 
-/** One row for all that are alike in an hour, and one for all that are alike: a statement may change a row only once. */
+/**
+ * One row per hour and one for the all-time total, each for all findings that are alike: a statement may change a row only once.
+ */
 export function countValues(rows: readonly FindingRow[], sign: 1 | -1): readonly (readonly Value[])[] {
   const counts = new Map<string, { readonly values: readonly Value[]; decisions: number; conditions: number }>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Rows of reported outcomes, as they are written and read back. */
+/** Rows of reported outcomes. */
 import { type KnownOutcome, readReportedOutcome } from '@twincheck/core/canary'
 import { number, orNull, text } from '@twincheck/core/reading'
 import type { OutcomeEntry } from '../chain/chain.ts'
@@ -74,7 +74,7 @@ export function storedOutcomeOf(row: Row): StoredOutcome {
   return { ...reported, tenant, arrivedAt, key: keyName, sequence }
 }
 
-/** What is in the chain of it, from the row; for comparing. */
+/** The part of a row that the chain holds; for comparison. */
 export function reportedOf(stored: StoredOutcome): OutcomeEntry['outcome'] {
   const { tenant: _tenant, arrivedAt: _arrivedAt, key: _key, sequence: _sequence, ...reported } = stored
   return reported

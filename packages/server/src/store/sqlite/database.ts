@@ -1,8 +1,8 @@
 /**
- * The store in one SQLite file, by Node's own node:sqlite. The default: nothing to install, nothing to run.
+ * The store in one SQLite file, with Node's node:sqlite. The default: nothing to install, nothing to run.
  *
- * Write-ahead log with synchronous=FULL: what is committed is on the disk. Several processes may share the file; each
- * waits for the others.
+ * Write-ahead log with synchronous=FULL: what is committed is on disk. Several processes may share the file and wait for each
+ * other.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
@@ -21,15 +21,15 @@ import { openTurns } from './turns.ts'
 import { prepareTables, versionOf } from './version.ts'
 
 export type SqliteStoreOptions = StoreOptions & {
-  /** The file, created where it is absent, readable by its owner alone. `:memory:` keeps nothing. */
+  /** The file, created if it is missing, readable only by its owner. `:memory:` keeps nothing. */
   readonly file: string
-  /** How far the file may grow. Beyond it the store is full: nothing is switched, and decisions are counted as failed. */
+  /** The largest size of the file. Beyond it nothing is switched, and decisions are counted as failed. */
   readonly mostBytes?: number
 }
 
 /**
- * How long one waits for whoever writes to the file. SQLite's own way of waiting is not used: it would hold up the whole
- * process, and with it a transaction of this process that one may be waiting for.
+ * How long to wait for another writer. SQLite's own waiting would block the whole process, including the transaction of this
+ * process that may be in the way.
  */
 const busyMs = 5_000
 const longestPauseMs = 20
@@ -64,22 +64,22 @@ export async function openSqliteDatabase(
   return sqliteDatabase(connection, file, unhurried)
 }
 
-/** For verification: the file is opened for reading, and nothing in it is changed. */
+/** For verification: opened read-only. */
 export async function openSqliteReader(file: string): Promise<ChainReader> {
   const connection = await openForReading(file)
-  // All of it as it is at one moment, whoever writes meanwhile.
+  // A consistent snapshot, whoever writes meanwhile.
   attempt(file, () => connection.exec('begin'))
   const database = sqliteDatabase(connection, file, false)
   return { ...openChain(database), close: database.close }
 }
 
-/** Rejects with NoStoreError where the file is no store. */
+/** Rejects with NoStoreError if the file is not a store. */
 export async function demandSqliteStore(file: string): Promise<void> {
   const connection = await openForReading(file)
   connection.close()
 }
 
-/** Looks at the size first: to SQLite an empty file is an empty database. */
+/** Checks the size first: SQLite treats an empty file as an empty database. */
 async function openForReading(file: string): Promise<DatabaseSync> {
   const found = attempt(file, () => statSync(file, { throwIfNoEntry: false }))
   if (!found) throw new NoStoreError(file, 'there is no such file')
@@ -98,8 +98,8 @@ async function openForReading(file: string): Promise<DatabaseSync> {
 }
 
 /**
- * The log and the index beside the file take its mode. A file that is there is not opened: closing it again would take the
- * locks from under every other connection of this process.
+ * The log and the index files inherit the file's mode. An existing file is not opened: closing it would release the locks of
+ * every other connection of this process.
  */
 function createPrivately(file: string): void {
   try {
@@ -109,7 +109,7 @@ function createPrivately(file: string): void {
   }
 }
 
-/** Tells one file from another that takes its name; null: there is none. */
+/** Distinguishes the file from another one of the same name; null: there is none. */
 function identify(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null
@@ -186,7 +186,7 @@ type PreparedStatement = {
   readonly run: (values: readonly Value[]) => void
 }
 
-/** By place where each value stands once and in order; else by name, since SQLite would count $2 as the first where it stands first. */
+/** Positional parameters if each appears once and in order; otherwise named, because SQLite numbers them by first appearance. */
 function prepareFor(connection: DatabaseSync, text: string): PreparedStatement {
   const places = text.match(/\$\d+/g) ?? []
   if (places.every((place, index) => place === `$${index + 1}`)) {
